@@ -29,7 +29,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda done <ID>
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
       agenda calendars [select]
-      agenda show <ID|text>
+      agenda show <ID|text|file|URL>
       agenda edit|delete <ID> [--this|--following|--all]
       agenda move <ID> --calendar <name>
       agenda import <file> … --calendar <name>
@@ -46,6 +46,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda check [<file|folder|-> ...]
       agenda sync [--calendars <name,…>] [--force]
       agenda cache [show|clear]
+      agenda doctor
       """,
     discussion: """
       Examples:
@@ -70,7 +71,7 @@ public struct AgendaCommand: ParsableCommand {
       Alarms.self, Tasks.self, Done.self,
       Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Sync.self,
-      Serve.self, Cache.self, Accounts.self, Config.self,
+      Serve.self, Cache.self, Accounts.self, Config.self, DoctorCommand.self,
     ],
     defaultSubcommand: WithAgendaOptions<Today>.self)
 

@@ -5,7 +5,15 @@ internal import ICalendar
 
 /// The user’s editor: `$VISUAL`, else `$EDITOR`, else `vi`. The shell reads its words, as in other programs: `emacsclient -a ''`.
 struct TextEditor {
-  private let command: String
+  /// The words of the shell that start it.
+  let command: String
+
+  /// The program of the command; `nil` where only the shell knows it.
+  var program: String? {
+    command.split(separator: " ").first.flatMap { word in
+      word.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) } ? String(word) : nil
+    }
+  }
 
   /// The editor of an environment.
   init(_ environment: ProcessEnvironment) {

@@ -29,6 +29,8 @@ extension ExitCode {
   static let warnings = ExitCode(1)
   /// The file of `--output` was left unchanged, and `--exit-code` is given.
   static let unchanged = ExitCode(1)
+  /// `agenda doctor` found something that has to be done.
+  static let needsAttention = ExitCode(1)
   /// `agenda search` found nothing.
   static let nothingFound = ExitCode(1)
   /// The command line is wrong.

@@ -27,6 +27,15 @@ struct ProcessEnvironment {
   }
   /// The reason why the last system call failed, in words.
   static var systemError: String { String(cString: strerror(errno)) }
+  /// The name and the release of the operating system, and the kind of processor: `Linux 6.1.0 x86_64`.
+  static var system: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown system" }
+    func text<Characters>(_ characters: Characters) -> String {
+      withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return [text(names.sysname), text(names.release), text(names.machine)].joined(separator: " ")
+  }
   /// The current time, when this value was made.
   var now: Instant
 

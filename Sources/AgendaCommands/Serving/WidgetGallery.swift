@@ -28,11 +28,7 @@ package actor WidgetGallery {
 
   /// `--config` of the command line, for the command lines that the page shows.
   var configurationOption: String? {
-    base.calendars.configurationPath.map { path in
-      let absolute = ProcessEnvironment.absolutePath(path)
-      let isPlain = absolute.utf8.allSatisfy { $0.isPlainInShell }
-      return isPlain ? absolute : "'" + absolute.replacing("'", with: "'\\''") + "'"
-    }
+    base.calendars.configurationPath.map { ProcessEnvironment.absolutePath($0).shellWord }
   }
 
   init(_ base: AgendaRequest) throws {
@@ -269,18 +265,5 @@ package actor WidgetGallery {
     paths += session.pathsOfLook(environment)
     if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
     return paths
-  }
-}
-
-extension UInt8 {
-  /// Whether a shell takes it as it is.
-  fileprivate var isPlainInShell: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"):
-      true
-    default: self >= 0x80
-    }
   }
 }

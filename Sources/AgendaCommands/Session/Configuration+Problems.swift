@@ -1,6 +1,25 @@
 internal import AgendaSources
 
 extension Configuration {
+  /// Reads the file at a path, and looks for all that is wrong with it.
+  static func checked(
+    path: String, _ environment: ProcessEnvironment
+  ) throws(ConfigurationError) -> Configuration {
+    let configuration = try load(
+      path: path, home: environment.home, environment: environment.variables,
+      widgetOptions: BoardKey.withWidgets)
+    let problems = configuration.problems(environment)
+    guard problems.isEmpty else { throw ConfigurationError(path: path, problems: problems) }
+    return configuration
+  }
+
+  /// How many calendars, accounts and widgets it has, in words.
+  var counts: String {
+    let counts = [(calendars.count, "calendar"), (accounts.count, "account"), (widgets.count, "widget")]
+    return (counts + (boards.isEmpty ? [] : [(boards.count, "board")]))
+      .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+
   /// What the file says about calendars, themes and zones that do not exist, and about options of widgets that exclude each other.
   func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     let known = knownCalendars(cache: environment.cacheFolder)

@@ -54,6 +54,11 @@ struct SourceReadings {
   /// The problems, calendar by calendar, except those of alarms.
   var problems: [AgendaProblem] { results.problems }
 
+  /// The calendars, each with its problems except those of alarms.
+  var problemsOfEach: [(calendar: CalendarConfiguration, problems: [AgendaProblem])] {
+    results.map { ($0.calendar, $0.problems.filter(\.isOfEvents)) }
+  }
+
   /// The readings of some of the calendars.
   func of(_ calendars: [CalendarConfiguration]) -> SourceReadings {
     let wanted = Set(calendars)

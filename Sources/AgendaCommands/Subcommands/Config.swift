@@ -31,15 +31,11 @@ struct CheckConfig: ParsableCommand {
       ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
     let configuration: Configuration
     do throws(ConfigurationError) {
-      configuration = try Configuration.load(
-        path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: BoardKey.withWidgets)
+      configuration = try Configuration.checked(path: path, environment)
     } catch {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
     }
-    let problems = configuration.problems(environment)
-    guard problems.isEmpty else { return try fail(ConfigurationError(path: path, problems: problems)) }
     try report(path, [], configuration)
   }
 
@@ -64,18 +60,7 @@ struct CheckConfig: ParsableCommand {
         JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
     }
     guard let configuration else { return }
-    let boards = configuration.boards.count
-    let counts =
-      ([
-        Self.count(configuration.calendars.count, "calendar"),
-        Self.count(configuration.accounts.count, "account"),
-        Self.count(configuration.widgets.count, "widget"),
-      ] + (boards > 0 ? [Self.count(boards, "board")] : [])).joined(separator: ", ")
-    try StandardStreams.write("no problems in \(path): \(counts)\n")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    try StandardStreams.write("no problems in \(path): \(configuration.counts)\n")
   }
 }
 
@@ -130,7 +115,7 @@ struct ShowConfig: AgendaSubcommand {
 
 extension EffectiveSetting {
   /// Where the value comes from, in words.
-  fileprivate func place(_ path: String) -> String {
+  func place(_ path: String) -> String {
     switch origin {
     case .option: "--\(name)"
     case .environment(let source): source

@@ -13,7 +13,7 @@ package struct AccountTableRenderer: Sendable {
 
   /// One line for each account, ended by a line feed: name, state, calendars and server. `isDetailed` adds when it was asked, and what failed.
   package func render(_ accounts: [AccountOverview], isDetailed: Bool) -> String {
-    let rows = accounts.map { [PlainText.sanitized($0.name), words($0.state), calendars($0), server($0)] }
+    let rows = accounts.map { [PlainText.sanitized($0.name), $0.state.words, calendars($0), server($0)] }
     let widths = (0..<4).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     return zip(accounts, rows).reduce(into: "") { text, entry in
       let (account, row) = entry
@@ -76,17 +76,6 @@ package struct AccountTableRenderer: Sendable {
     return count == selected ? "\(count) \(noun)" : "\(selected) of \(count) \(noun)"
   }
 
-  private func words(_ state: AccountOverview.State) -> String {
-    switch state {
-    case .signedIn: "signed in"
-    case .signedOut: "signed out"
-    case .expired: "expired"
-    case .refused: "refused"
-    case .unreachable: "unreachable"
-    case .notAsked: "not asked yet"
-    }
-  }
-
   private func sign(_ state: AccountOverview.State) -> String {
     switch state {
     case .signedIn: "●"
@@ -104,4 +93,9 @@ package struct AccountTableRenderer: Sendable {
     case .signedOut, .expired, .refused: CalendarColor(red: 0xD1, green: 0x24, blue: 0x2F)
     }
   }
+}
+
+extension AccountOverview.State {
+  /// The state in words.
+  package var words: String { self == .notAsked ? "not asked yet" : rawValue.replacing("-", with: " ") }
 }

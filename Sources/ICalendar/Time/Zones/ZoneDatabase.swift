@@ -27,6 +27,15 @@ public struct ZoneDatabase: Sendable, Hashable {
     ["Europe/London", "America/New_York", "Asia/Tokyo"].contains { zone(named: $0) != nil }
   }
 
+  /// The version of tzdata, such as `2025b`; `nil` if the folder does not say it.
+  package var version: String? {
+    // Only the beginning of the file is of interest; it has 100 KB.
+    guard let bytes = SystemFile.bytes(atPath: "\(directory)/tzdata.zi", limit: 1 << 20) else { return nil }
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(100), as: UTF8.self)
+    let start = "# version "
+    return line.hasPrefix(start) ? String(line.dropFirst(start.count)) : nil
+  }
+
   /// The zone with an identifier of the IANA database in exact spelling, such as `Europe/Berlin`; `nil` if it is
   /// unknown.
   ///

@@ -1,0 +1,57 @@
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// Looks at everything that the command needs, by the means of the commands that use it.
+struct Doctor {
+  /// The environment of the process.
+  let environment: ProcessEnvironment
+  /// The path of the configuration, and whether the command line names it.
+  let (configurationPath, isNamed): (String, Bool)
+  /// The calendars and the settings, as every command gets them; `nil` where the configuration is wrong.
+  let session: Session?
+  /// Why there is no session.
+  private(set) var failure: [String] = []
+
+  /// Reads the configuration that an option names, or the usual one.
+  init(_ request: AgendaRequest, environment: ProcessEnvironment) {
+    self.environment = environment
+    let named = request.calendars.configurationPath
+    isNamed = named != nil
+    configurationPath =
+      named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    do {
+      session = try Session(request, reportsWarnings: false, fetches: false)
+    } catch {
+      session = nil
+      failure = error.messages
+    }
+  }
+
+  /// The checks, in the order in which they are shown.
+  private static let checks: [@Sendable (Doctor) -> [DoctorEntry]] = [
+    { [$0.versions] },
+    { $0.configuration },
+    { $0.calendars },
+    { $0.accounts },
+    { [$0.zone, $0.zoneFiles] },
+    { [$0.language] },
+    { $0.terminal },
+    { $0.ownPrograms },
+    { $0.optionalPrograms },
+    { $0.folders },
+  ]
+
+  /// What all checks find.
+  var entries: [DoctorEntry] { Self.checks.flatMap { $0(self) } }
+
+  /// The versions of the command, of what is linked in, and of the system.
+  private var versions: DoctorEntry {
+    let lines = version.split(separator: "\n").map { String($0) }
+    let found = lines.enumerated().map { $0 == 0 ? $1 : $1.lowercasingFirst }.joined(separator: ", ")
+    return DoctorEntry("agenda", .ok, "\(found); \(ProcessEnvironment.system)")
+  }
+}
+
+extension String {
+  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+}

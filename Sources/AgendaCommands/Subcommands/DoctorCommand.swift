@@ -1,0 +1,42 @@
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+
+/// `agenda doctor`.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look at everything that agenda needs, and say what to do.",
+    usage: "agenda doctor [<options>]",
+    discussion: """
+      It looks at the configuration, the calendars, the accounts as their servers last answered, time zones, language and terminal, \
+      the programs that agenda starts, and its folders. It changes nothing, asks no server, and prints no password, no token and \
+      no address of a private calendar.
+
+      Exit codes: 0 nothing has to be done; 1 something has.
+      """)
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  func run() throws {
+    var request = AgendaRequest(time: time.request, output: output.request)
+    request.calendars.configurationPath = config.path
+    let environment = ProcessEnvironment.current()
+    let entries = Doctor(request, environment: environment).entries
+    switch output.request.format {
+    case .json:
+      let checks = JSONValue.array(entries.map(\.json))
+      try StandardStreams.write(
+        JSONRenderer.json(.members(["problems": .number(entries.problemCount), "checks": checks])))
+    case .ndjson: for entry in entries { try StandardStreams.write(JSONRenderer.line(entry.json)) }
+    default:
+      let style = TextStyle(
+        width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
+        depth: environment.colorDepth(output.text.color ?? .auto))
+      try StandardStreams.write(entries.text(style))
+    }
+    if entries.problemCount > 0 { throw CommandError(.needsAttention, lines: []) }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda doctor`.
+struct DoctorTests {
+  /// What is checked, as JSON.
+  private struct Report: Decodable {
+    struct Check: Decodable {
+      var name: String
+      var state: String
+      var found: String
+      var advice: String?
+    }
+    var problems: Int
+    var checks: [Check]
+
+    subscript(_ name: String) -> Check? { checks.first { $0.name == name } }
+  }
+
+  private var agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    // Whichever programs this machine has: none of them is asked for.
+    agenda.environment["PATH"] = agenda.home.path
+  }
+
+  private func report(_ arguments: String...) throws -> (report: Report, exitCode: Int32?) {
+    let run = try agenda(["doctor", "--format", "json"] + arguments)
+    #expect(run.errorOutput == "")
+    return (try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)), run.exitCode)
+  }
+
+  private func configure(_ text: String) throws {
+    try agenda.home.write(text, to: ".config/agenda/config.toml")
+  }
+
+  private func addCalendar() throws {
+    try agenda.home.write(
+      events: "UID:1\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T100000Z\nSUMMARY:Talk",
+      to: ".config/agenda/work.ics")
+  }
+
+  private let work = "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n"
+
+  @Test func `where all is well it says so, and the exit code is 0`() throws {
+    try configure(work)
+    try addCalendar()
+    let (report, exitCode) = try report()
+    #expect(exitCode == 0 && report.problems == 0)
+    #expect(
+      report["configuration"]?.found.hasSuffix("config.toml: 1 calendar, 0 accounts, 0 widgets") == true)
+    #expect(report["calendar work"]?.found.hasPrefix("1 event in ") == true)
+    #expect(report["zone"]?.found.hasPrefix("Europe/Berlin, now ") == true)
+    #expect(report["zone"]?.found.hasSuffix("; from TZ") == true)
+    #expect(report["tzdata"]?.state == "ok")
+    #expect(report["language"]?.found == "en, with a clock of 24 hours, of locale C.UTF-8; from LC_ALL")
+    #expect(report["agenda"]?.found.contains("libical") == true)
+    let text = try agenda("doctor", "--width", "100")
+    #expect(text.exitCode == 0 && text.output.hasSuffix("\n\nNothing has to be done.\n"))
+  }
+
+  @Test func `a program that is missing is a note, which says what it is for`() throws {
+    try configure(work)
+    try addCalendar()
+    let program = try #require(try report().report["notify-send"])
+    #expect(program.state == "note")
+    #expect(program.found == "not found in PATH: it is for “agenda watch --notify”")
+    #expect(program.advice == "where you want that: apt-get install libnotify-bin")
+  }
+
+  @Test func `each mistake in the configuration has its line, and the rest is looked at`() throws {
+    try configure("[defaults]\nended = \"hid\"\nlimit = \"many\"\n")
+    let (report, exitCode) = try report()
+    #expect(exitCode == 1)
+    let mistakes = report.checks.filter { $0.name == "configuration" }
+    #expect(mistakes.count == 2 && mistakes.allSatisfy { $0.state == "problem" })
+    #expect(mistakes[0].found.contains("config.toml:2:9: "))
+    #expect(report["tzdata"]?.state == "ok" && report["cache"]?.state == "ok")
+  }
+
+  @Test func `without any calendar it says how one is added`() throws {
+    let (report, exitCode) = try report()
+    #expect(exitCode == 1)
+    #expect(report["configuration"]?.advice?.contains("agenda accounts add") == true)
+  }
+
+  @Test func `a calendar that cannot be read, or not all of it, is a problem`() throws {
+    try configure(work + "[[calendar]]\nname = \"gone\"\npath = \"gone.ics\"\n")
+    try agenda.home.write(
+      events: "UID:1\nDTSTAMP:20260101T000000Z\nDTSTART:never\nSUMMARY:Talk", to: ".config/agenda/work.ics")
+    let (report, exitCode) = try report()
+    #expect(exitCode == 1)
+    #expect(report["calendar gone"]?.state == "problem")
+    #expect(report["calendar gone"]?.advice?.hasPrefix("mend its path in ") == true)
+    #expect(report["calendar work"]?.state == "problem")
+    #expect(report["calendar work"]?.advice?.hasPrefix("agenda check ") == true)
+  }
+
+  @Test func `no password and no address of a calendar is shown`() throws {
+    try configure(
+      """
+      [[calendar]]
+      name = "private"
+      url = "https://ada:S3cret@example.org/hidden-key/basic.ics"
+      [[account]]
+      name = "home"
+      address = "https://dav.example.org/hidden-path/"
+      user = "ada"
+      password-command = "echo S3cret"
+
+      """)
+    for format in ["text", "json", "ndjson"] {
+      let run = try agenda("doctor", "--format", format, "--width", "2000")
+      #expect(run.exitCode == 1)
+      for secret in ["S3cret", "hidden-key", "hidden-path"] { #expect(!run.output.contains(secret)) }
+      #expect(run.output.contains("account home") && run.output.contains("agenda sync"))
+    }
+  }
+
+  @Test func `it changes and makes nothing`() throws {
+    try configure(work)
+    try addCalendar()
+    _ = try report()
+    for folder in [".cache", ".local/state"] {
+      #expect(!FileManager.default.fileExists(atPath: agenda.home.path(folder)))
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "permissions do not hold for root"))
+  func `a folder that cannot be written is a problem`() throws {
+    try configure(work)
+    try addCalendar()
+    try FileManager.default.createDirectory(
+      atPath: agenda.home.path(".cache"), withIntermediateDirectories: true)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o500], ofItemAtPath: agenda.home.path(".cache"))
+    #expect(try report().report["cache"]?.found.contains("cannot be written") == true)
+  }
+
+  @Test func `missing time zones are a problem`() throws {
+    try configure(work)
+    try addCalendar()
+    var agenda = agenda
+    agenda.environment["TZDIR"] = agenda.home.path("nothing")
+    agenda.environment["TZ"] = "UTC"
+    let run = try agenda("doctor")
+    #expect(run.exitCode == 1 && run.output.contains("install the package tzdata"))
+  }
+}
