@@ -8,25 +8,53 @@ internal import ICalendar
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one event in full.",
-    usage: "agenda show <ID|text> [<options>]",
+    abstract: "Show one event in full, also an invitation in a file.",
+    usage: "agenda show <ID|text|file|URL> [--wait] [<options>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, a longer beginning of it, or the UID. An instance of a series is \
       ID@2026-11-24, or ID@2026-11-24T09:00. Any other text is looked for in the events from a year ago to two years ahead.
 
-      Exit codes: 0 it is shown; 64 the text can mean several events; 66 there is none.
+      Of an .ics file the event is shown with what it overlaps in the calendars, or its events are listed, and how they are added. For the URL of a \
+      calendar on the web (webcal, https) it says how to subscribe to it; nothing is fetched before.
+
+      Exit codes: 0 it is shown; 64 the text can mean several events; 65 the file has no event; 66 there is none.
       """)
 
-  @Argument(help: ArgumentHelp("A short name, a UID, or a part of the title.", valueName: "ID|text"))
+  @Argument(
+    help: ArgumentHelp(
+      "A short name, a UID, a part of the title, the path of an .ics file, or the URL of a calendar.",
+      valueName: "ID|text|file|URL"), completion: .file(extensions: ["ics"]))
   var event: String
+
+  @Flag(
+    help:
+      "For a window of its own: ask whether to add the events of a file or to subscribe to a calendar, and wait for Enter at the end."
+  )
+  var wait = false
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
   @OptionGroup(title: "How to write it") var output: OutputOptions
 
   func run() throws {
+    if wait { try OwnWindow.keepOpen(show) } else { try show() }
+  }
+
+  private func show() throws {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
     let session = try Session(request)
+    let asks = wait && ProcessEnvironment.current().canAsk
+    switch try OpenedDocument(event) {
+    // A UID can look like a path.
+    case .file(let path)
+    where StoredEvent.find(EventReference(event), in: session.calendars.calendars).isEmpty:
+      try session.show(file: path)
+      guard asks, StandardStreams.confirms("Add to a calendar?") else { return }
+      let configuration = calendars.configuration.path.map { ["--config", $0] } ?? []
+      return try Import.parse(configuration + ["--", path]).run()
+    case .web(let address): return try session.show(web: address, asks: asks)
+    case .file, nil: break
+    }
     let named = try session.eventOrText(event)
     let overview = try session.overview(of: named)
     let (settings, zone) = (session.settings, session.settings.zone)

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda show` of the address of a calendar on the web, as the desktop entry opens `webcal:` links.
+struct OpenedAddressTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  @Test func `a webcal link says how to subscribe, and changes and fetches nothing`() throws {
+    let before = setup.text("config.toml")
+    let run = try setup("show", "webcal://calendars.example/teams/Red-Team.ics?key=1")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.output.contains(
+        "[[calendar]]\nname = \"red-team\"\nurl = \"https://calendars.example/teams/Red-Team.ics?key=1\"\n"))
+    #expect(run.output.contains("\(setup.agenda.home.path("c/config.toml"))"))
+    #expect(run.output.contains("“agenda sync”"))
+    #expect(setup.text("config.toml") == before)
+    #expect(!FileManager.default.fileExists(atPath: setup.agenda.home.path(".cache/agenda")))
+  }
+
+  @Test func `a name that is taken gets a number, and a secret is no name`() throws {
+    #expect(try setup("show", "https://example.org/Work.ics").output.contains("name = \"work-2\"\n"))
+    let secret = String(repeating: "a1", count: 40)
+    #expect(try setup("show", "webcal://example.org/\(secret)/").output.contains("name = \"example-org\"\n"))
+  }
+
+  @Test func `what is pasted cannot leave its line of the configuration`() throws {
+    let run = try setup("show", "https://example.org/a\"b]\\.ics")
+    #expect(run.output.contains("url = \"https://example.org/a%22b]%5C.ics\"\n"))
+  }
+
+  @Test(arguments: ["webcal://", "https://exa mple/x", "webcal://example.org:99999/"])
+  func `an address that is none is a usage error`(_ address: String) throws {
+    let run = try setup("show", address)
+    #expect(run.exitCode == 64 && run.errorOutput.hasPrefix("agenda: the address"))
+  }
+
+  @Test func `a window of its own subscribes after yes, and shows the calendar from then on`() throws {
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:f\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T100000Z\nSUMMARY:Fetched\nEND:VEVENT\nEND:VCALENDAR\n"
+    let server = try CalendarServer([
+      "/team.ics": [["body": text, "headers": ["Content-Type": "text/calendar"]]]
+    ])
+    let words = EditingSetup.arguments(["show", "--wait", server.url("/team.ics")], setup.agenda.home.path)
+    let declined = try TerminalScreen.of(setup.agenda, words, rows: 40, columns: 200, keys: ["n\n", "\n"])
+    #expect(declined.text.contains("nothing was changed"))
+    #expect(!setup.text("config.toml").contains("team"))
+    let screen = try TerminalScreen.of(setup.agenda, words, rows: 40, columns: 200, keys: ["y\n", "\n"])
+    #expect(screen.text.contains("Added “team”"))
+    #expect(setup.text("config.toml").contains("name = \"team\"\nurl = \"\(server.url("/team.ics"))\"\n"))
+    #expect(try setup("list", "--days", "2").output.contains("Fetched"))
+    #expect(try setup("show", server.url("/team.ics")).output.contains("is configured as “team”"))
+  }
+}

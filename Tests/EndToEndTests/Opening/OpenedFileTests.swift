@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agenda show` of a file that is in no calendar yet, as the desktop entry opens it.
+struct OpenedFileTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  private func invitation(_ lines: String, uid: String = "invitation", to name: String = "invite.ics") throws
+    -> String
+  {
+    let event = "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT\n"
+    return try setup.agenda.home.write(EditingSetup.calendar(event), to: name)
+  }
+
+  private let review = "DTSTART;TZID=Europe/Berlin:20261124T123000\nDURATION:PT1H\nSUMMARY:Review"
+
+  @Test func `an invitation is shown in full, with what it overlaps and how it is added`() throws {
+    let path = try invitation(review + "\nLOCATION:Room 4")
+    let run = try setup("show", path)
+    #expect(run.exitCode == 0 && run.errorOutput == "")
+    #expect(run.output.hasPrefix("Review\n"))
+    #expect(run.output.contains("Room 4"))
+    let conflicts = try #require(run.lines.first { $0.hasPrefix("conflicts") })
+    #expect(conflicts.contains("Lunch with Kim (work)"))
+    #expect(run.output.hasSuffix("\nTo add it: agenda import \(path)\n"))
+    #expect(setup.names == ["lunch.ics", "standup.ics"])
+  }
+
+  @Test(arguments: ["file://", "file://localhost"])
+  func `a desktop can pass the address of the file`(_ beginning: String) throws {
+    let path = try invitation(review, to: "my invite 100%.ics")
+    let address = beginning + path.replacing("%", with: "%25").replacing(" ", with: "%20")
+    let run = try setup("show", address)
+    #expect(run.output.hasPrefix("Review\n"))
+    #expect(run.output.contains("agenda import '\(path)'\n"))
+  }
+
+  @Test func `an event that only touches others, or is free, has no conflict`() throws {
+    let later = "DTSTART;TZID=Europe/Berlin:20261124T133000\nDURATION:PT1H\nSUMMARY:After lunch"
+    #expect(!(try setup("show", try invitation(later)).output.contains("conflicts")))
+  }
+
+  @Test func `an event that is in a calendar already is said to be`() throws {
+    let path = try invitation(review, uid: "one@example.org")
+    let run = try setup("show", path)
+    #expect(run.output.contains("It is in “work” already."))
+    #expect(!run.output.contains("conflicts"))
+  }
+
+  @Test func `several events are listed by date, and counted`() throws {
+    let events = (1...40).map { day in
+      "BEGIN:VEVENT\nUID:\(day)\nDTSTAMP:20260101T000000Z\nDTSTART:202612\(day < 10 ? "0" : "")\(min(day, 28))T100000Z\nSUMMARY:Talk \(day)\nEND:VEVENT\n"
+    }
+    let path = try setup.agenda.home.write(EditingSetup.calendar(events.reversed().joined()), to: "talks.ics")
+    let run = try setup("show", path)
+    #expect(run.lines.first == "\(path): 40 events")
+    #expect(run.lines.dropFirst(2).first?.hasPrefix("Talk 1 ") == true)
+    #expect(run.output.contains("\n+10 more: agenda list --file \(path)\n"))
+    #expect(run.output.hasSuffix("\nTo add them: agenda import \(path)\n"))
+  }
+
+  @Test func `a UID that looks like a path is still an event`() throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        "BEGIN:VEVENT\nUID:/etc/passwd\nDTSTAMP:20260101T000000Z\n\(review)\nEND:VEVENT\n"),
+      to: "c/work/odd.ics")
+    #expect(try setup("show", "/etc/passwd").output.hasPrefix("Review\n"))
+  }
+
+  @Test func `files that are missing or hold no event are errors that say what to do`() throws {
+    let missing = try setup("show", setup.agenda.home.path("missing.ics"))
+    #expect(missing.exitCode == 66 && missing.errorOutput.contains("missing.ics: "))
+    let empty = try setup("show", try setup.agenda.home.write("hello", to: "empty.ics"))
+    #expect(empty.exitCode == 65 && empty.errorOutput.contains("there is no event in"))
+    #expect(empty.errorOutput.contains("agenda check "))
+  }
+
+  @Test(arguments: [("n\n\n", false), ("y\nwork\n\n", true)])
+  func `in a window of its own it asks whether to add the event, and waits`(_ keys: String, _ adds: Bool)
+    throws
+  {
+    let path = try invitation(review)
+    let words = EditingSetup.arguments(["show", "--wait", path], setup.agenda.home.path)
+    let screen = try TerminalScreen.of(
+      setup.agenda, words, rows: 40, columns: 100,
+      keys: keys.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0 + "\n" })
+    #expect(screen.text.contains("Add to a calendar? [y/N]"))
+    #expect(screen.text.contains("Enter closes this window."))
+    #expect(setup.names.count == (adds ? 3 : 2))
+  }
+
+  @Test func `without a terminal nothing waits`() throws {
+    let run = try setup("show", "--wait", try invitation(review))
+    #expect(run.exitCode == 0 && run.output.hasPrefix("Review\n") && !run.output.contains("Enter"))
+  }
+}
