@@ -66,7 +66,11 @@ BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libtomlplusplus-dev libwebp-dev nlohmann-json3-dev tzdata zlib1g-dev
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
 TEST_PACKAGES := $(PYTHON_PACKAGES) fonts-liberation fonts-noto-color-emoji librsvg2-bin poppler-utils msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
-CHECK_PACKAGES := $(PACKAGES) binutils mandoc pkg-config python3 shellcheck
+CHECK_PACKAGES := $(PACKAGES) binutils desktop-file-utils mandoc pkg-config python3 shellcheck
+PACKAGING_PACKAGES := $(PACKAGES) desktop-file-utils dpkg-dev lintian mmdebstrap xz-utils
+
+# Where `make deb` and `make tarball` put what they make.
+PACKAGED ?= .build/packages
 
 .PHONY: help
 help: ## Say what can be made
@@ -134,6 +138,7 @@ check-format:
 check-scripts: prepare-check
 	Scripts/check-pango
 	shellcheck .ci/run $$(Scripts/shell-scripts)
+	desktop-file-validate Packaging/agenda.desktop
 
 check-sources:
 	Scripts/check-sources
@@ -163,12 +168,35 @@ docs: packages ## Build the documentation of the libraries: .build/docs/agenda.d
 	Scripts/check-docs .build $(BUILD_FLAGS)
 
 .PHONY: install
-install: release-programs ## Install below PREFIX (/usr/local): command, agenda-sync, agenda-draw, agenda-serve, man page, completions
+install: release-programs ## Install below PREFIX (/usr/local): command, its programs, man page, completions, desktop entry
 	@Scripts/install-files "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## Remove what `make install` put there
 	@Scripts/uninstall-files "$(DESTDIR)$(PREFIX)"
+
+.PHONY: prepare-packaging
+prepare-packaging:
+	@Scripts/install-packages $(PACKAGING_PACKAGES)
+
+# What is packed, from the build that has it.
+.PHONY: packaged-programs
+packaged-programs: prepare-packaging release-programs
+	@cd "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" && $(CURDIR)/Scripts/check-hardening agenda-sync agenda-draw agenda-serve
+
+# The package is not for Debian's archive, where a bug report asks for each new one.
+.PHONY: deb
+deb: packaged-programs ## Make a Debian package for this release of Debian: .build/packages
+	@Scripts/make-deb "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" $(PACKAGED)
+	lintian --fail-on error,warning --tag-display-limit 0 --suppress-tags initial-upload-closes-no-bugs $(PACKAGED)/*.deb
+
+.PHONY: deb-test
+deb-test: deb ## Install the package in a Debian without anything else, use it, and remove it; needs root
+	Scripts/check-deb $(PACKAGED)/agenda_*.deb
+
+.PHONY: tarball
+tarball: packaged-programs ## Make a tarball to unpack anywhere: .build/packages
+	@Scripts/make-tarball "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" $(PACKAGED)
 
 .PHONY: format
 format: ## Lay out the source text
