@@ -6,6 +6,8 @@ struct DraftDay {
   var day: WidgetOutline.Day
   /// The all-day rows, in order.
   var allDay: [DraftRow]
+  /// The indices of the rows in ``allDay`` that do not run now, in the order in which they are kept.
+  var orderOfAllDay: [Int]
   /// The indices of the rows in ``allDay`` that run now, the one that began last first. They are events of several days
   /// that cover the whole day.
   var runningAllDay: [Int]
@@ -37,36 +39,55 @@ struct DraftDay {
     let lasting = allDayItems.indices.filter { runs(allDayItems[$0]) }
       .sorted { allDayItems[$0].dayIndex < allDayItems[$1].dayIndex }
       .prefix(maximumRows)
-    let others = allDayItems.indices.filter { !runs(allDayItems[$0]) }
+    let others = allDayItems.indices.filter { !runs(allDayItems[$0]) }.sorted(by: day.importance?.allDay)
     otherAllDay = others.count
     let allDayPlaces = (lasting + others.prefix(maximumRows)).sorted()
-    allDay = allDayPlaces.map { row(allDayItems[$0]) }
+    allDay = allDayPlaces.map { place in
+      var row = row(allDayItems[place])
+      row.importance = day.importance?.allDay[place]
+      return row
+    }
     let allDayRow = Self.rows(of: allDayPlaces)
     runningAllDay = lasting.compactMap { allDayRow[$0] }
+    orderOfAllDay = others.compactMap { allDayRow[$0] }
 
     let items = day.timed
     let over = items.indices.filter { items[$0].hasEnded }
     let current = items.indices.filter { runs(items[$0]) }.reversed().prefix(maximumRows)
     let ahead = items.indices.filter { !items[$0].hasEnded && !runs(items[$0]) }
-    // Tasks before the first time leave rows for what comes later.
-    let tasks = ahead.filter { items[$0].isUntimedTask }.prefix(maximumRows)
-    let later = tasks + ahead.dropFirst(tasks.count).filter { !items[$0].isUntimedTask }.prefix(maximumRows)
+    let later = Self.later(ahead, of: items, importance: day.importance?.timed, maximumRows: maximumRows)
     let places = (over.suffix(maximumRows) + current + later).sorted()
     let timedRow = Self.rows(of: places)
-    timed = places.map { row(items[$0]) }
+    timed = places.map { place in
+      var row = row(items[place])
+      row.importance = day.importance?.timed[place]
+      return row
+    }
     ended = over.suffix(maximumRows).compactMap { timedRow[$0] }
     running = current.compactMap { timedRow[$0] }
     coming = later.compactMap { timedRow[$0] }
     leftOut = over.count - ended.count
   }
 
-  /// The rows that come later in the order in which they are kept: the first task without a time, what has a time, and then the other
-  /// tasks, done ones last, so that a long list of tasks hides no event.
+  /// The rows that come later in the order in which they are kept where the start alone counts.
   var orderOfComing: [Int] {
-    let tasks = coming.filter { timed[$0].item.isUntimedTask }
-    let open = tasks.filter { !timed[$0].item.isStruck }
-    let done = tasks.filter { timed[$0].item.isStruck }
-    return open.prefix(1) + coming.filter { !timed[$0].item.isUntimedTask } + open.dropFirst() + done
+    coming.map { timed[$0].item }.orderOfKeeping.map { coming[$0] }
+  }
+
+  /// Of the occurrences that come later, those that can have a row: the next one, and the most important ones, or the first ones.
+  private static func later(
+    _ ahead: [Int], of items: [AgendaItem], importance: [Double]?, maximumRows: Int
+  ) -> [Int] {
+    guard let importance, ahead.count > maximumRows else {
+      // Tasks before the first time leave rows for what comes later.
+      let tasks = ahead.filter { items[$0].isUntimedTask }.prefix(maximumRows)
+      let timed = ahead.dropFirst(tasks.count).filter { !items[$0].isUntimedTask }.prefix(maximumRows)
+      return Array(tasks + timed)
+    }
+    let kept = ahead.map { items[$0] }.orderOfKeeping.map { ahead[$0] }.sorted(by: importance)
+      .prefix(maximumRows)
+    let next = ahead.first { items[$0].canBeNext } ?? ahead.first
+    return Set(kept + [next].compactMap(\.self)).sorted()
   }
 
   /// The index of the row of each occurrence, by the index of the occurrence.
@@ -107,22 +128,54 @@ extension [DraftDay] {
   private var nextRow: (day: Int, row: Int)? {
     guard let day = indices.first(where: { !self[$0].coming.isEmpty }) else { return nil }
     let coming = self[day].coming
-    let next = coming.first {
-      let item = self[day].timed[$0].item
-      return !item.isUntimedTask && !item.isOverdue && !item.isDone
-    }
+    let next = coming.first { self[day].timed[$0].item.canBeNext }
     return (day, next ?? coming[0])
   }
 
-  /// The places of the other rows that can be given up one by one, day by day. The all-day rows of the first day are not
-  /// among them.
+  /// The places of the other rows that can be given up one by one: the most important first, else day by day. The all-day rows of the first
+  /// day are not among them.
   var otherPlaces: [DraftPlace] {
     let next = nextRow
-    return indices.flatMap { day in
+    let places = indices.flatMap { day in
       (day > 0 && self[day].allDay.count > self[day].runningAllDay.count
         ? [DraftPlace(day: day, row: .allDay)] : [])
         + self[day].orderOfComing.filter { next?.day != day || next?.row != $0 }
         .map { DraftPlace(day: day, row: .timed($0)) }
     }
+    guard contains(where: { $0.day.importance != nil }) else { return places }
+    var importance: [Double] = []
+    for place in places.reversed() {
+      importance.append(self.importance(of: place, before: importance.last))
+    }
+    return places.indices.sorted(by: importance.reversed()).map { places[$0] }
   }
+
+  /// The importance of a row. The all-day rows of a day matter as much as the row that `following` is of, the first one of their day, unless one of
+  /// them is to stay in any case.
+  private func importance(of place: DraftPlace, before following: Double?) -> Double {
+    let day = self[place.day]
+    switch place.row {
+    case .timed(let row): return day.timed[row].importance ?? 0
+    case .runningAllDay(let row): return day.allDay[row].importance ?? 0
+    case .allDay:
+      let isPinned = day.orderOfAllDay.contains { day.allDay[$0].importance == .infinity }
+      return isPinned ? .infinity : following ?? -.greatestFiniteMagnitude
+    }
+  }
+}
+
+extension [Int] {
+  /// These indices by the values at them, the greatest first, equal ones in their order; unchanged without values.
+  func sorted(by values: [Double]?) -> [Int] {
+    guard let values else { return self }
+    return indices.sorted { first, second in
+      let (value, other) = (values[self[first]], values[self[second]])
+      return value == other ? first < second : value > other
+    }.map { self[$0] }
+  }
+}
+
+extension Range<Int> {
+  /// The numbers of the range by the values at them, as of an array.
+  func sorted(by values: [Double]?) -> [Int] { Array(self).sorted(by: values) }
 }

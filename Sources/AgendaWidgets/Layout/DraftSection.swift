@@ -75,12 +75,11 @@ extension WidgetFitting {
     let isShown =
       index == 0 ? concessions.showsAllDay : isKept(DraftPlace(day: index, row: .allDay))
     let maximum = isShown ? concessions.allDayRows(on: index) : 0
-    var others: [Int] = []
+    let others = day.orderOfAllDay.prefix(maximum).sorted()
+    let kept = Set(others)
     let shown = day.allDay.indices.filter { place in
-      if running.contains(place) { return isKept(DraftPlace(day: index, row: .runningAllDay(place))) }
-      guard others.count < maximum else { return false }
-      others.append(place)
-      return true
+      running.contains(place)
+        ? isKept(DraftPlace(day: index, row: .runningAllDay(place))) : kept.contains(place)
     }
 
     var rows = AllDayRows()

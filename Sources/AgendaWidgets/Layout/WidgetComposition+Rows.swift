@@ -149,9 +149,6 @@ extension WidgetLayout {
 }
 
 extension AgendaItem {
-  /// Whether it is shown struck through: it does not take place for the viewer, or it is done.
-  var isStruck: Bool { isCancelled || isDeclined || isDone }
-
   /// The state of a task; `nil` for an event.
   var taskState: WidgetRow.Task? {
     guard isTask else { return nil }
@@ -168,9 +165,6 @@ extension AgendaItem {
     default: nil
     }
   }
-
-  /// Whether it is a task without a time on its day.
-  var isUntimedTask: Bool { isTask && isAllDay }
 }
 
 extension AgendaRow {

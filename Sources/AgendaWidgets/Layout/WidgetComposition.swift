@@ -22,7 +22,12 @@ struct WidgetComposition {
     self.layout = layout
     self.agenda = agenda
     measures = LayoutMeasures(space, text: layout.textMeasure)
-    outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
+    var outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
+    // A list of any height shows everything.
+    if let importance = layout.importance, measures.kind != .page || measures.height != nil {
+      outline.weigh(by: importance, in: agenda.zone, leavesOut: measures.kind != .page)
+    }
+    self.outline = outline
     rows = OccurrenceRows(layout, agenda)
     moving = MovingParts(layout, agenda, unit: measures.unit)
     let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil

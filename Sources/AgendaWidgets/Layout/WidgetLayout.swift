@@ -33,6 +33,9 @@ public struct WidgetLayout: Sendable {
   public var listsTasks = false
   /// The sentence where there is no event, in place of that of the days: “Nothing at 03:00”.
   public var emptySentence: String?
+  /// Says which occurrences stay where not all of them have room; `nil` for the first ones. The running and the next one stay in any
+  /// case, and what is shown is in the order of start.
+  public var importance: (any EventImportance)?
   /// Measures text in the font of the picture; `nil` where the font is unknown.
   package var textMeasure: (any TextMeasure)?
 

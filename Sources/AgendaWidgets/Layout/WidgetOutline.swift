@@ -10,6 +10,8 @@ struct WidgetOutline {
     var allDay: [AgendaItem]
     /// The tasks without a time, then the timed occurrences.
     var timed: [AgendaItem]
+    /// How much each of ``allDay`` and ``timed`` matters; `nil` where the start alone counts.
+    var importance: (allDay: [Double], timed: [Double])?
     /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
     /// How many occurrences are left out because they have ended.

@@ -1,0 +1,34 @@
+public import ICalendar
+
+/// Says which occurrences matter most, for a space in which not all of them have room.
+public protocol EventImportance: Sendable {
+  /// The importance of each of some occurrences of one kind, timed or all-day, in the order in which they are kept where nothing
+  /// else is known: by start. The least important one is hidden first; of equally important ones, the last.
+  ///
+  /// Infinity keeps an occurrence before all others, except for the running and the next one. Minus infinity leaves it out of a widget
+  /// even where there is room. The result has as many values as `items`, and depends on nothing else.
+  func importance(of items: [AgendaItem], in zone: Zone) -> [Double]
+}
+
+extension [AgendaItem] {
+  /// The places of the occurrences of a day in the order in which they are kept where room runs out: the first open task without a time,
+  /// what has a time, the other tasks, and done ones last, so that a long list of tasks hides no event.
+  package var orderOfKeeping: [Int] {
+    let tasks = indices.filter { self[$0].isUntimedTask }
+    guard !tasks.isEmpty else { return [Int](indices) }
+    let (open, done) = (tasks.filter { !self[$0].isStruck }, tasks.filter { self[$0].isStruck })
+    let timed = indices.filter { !self[$0].isUntimedTask }
+    return open.prefix(1) + timed + open.dropFirst() + done
+  }
+}
+
+extension AgendaItem {
+  /// Whether it is shown struck through: it does not take place for the viewer, or it is done.
+  package var isStruck: Bool { isCancelled || isDeclined || isDone }
+
+  /// Whether it is a task without a time on its day.
+  package var isUntimedTask: Bool { isTask && isAllDay }
+
+  /// Whether it can be the next occurrence of a day: it has a time, and is neither over nor an overdue or done task.
+  package var canBeNext: Bool { !isUntimedTask && !isOverdue && !isDone && !hasEnded }
+}

@@ -1,0 +1,124 @@
+public import ICalendar
+
+/// What was learned of the events that matter to a person, and the events that the person pinned or hid.
+///
+/// A logistic regression over pairs: where a person opens one of several events, the weights of what distinguishes it from the others
+/// grow, the more the less it was expected. Before anything is learned, only the place counts, and the order is that of the starts. The
+/// same examples always give the same weights.
+///
+/// Texts of calendars are not kept: a word, an organizer or a calendar is one of 2 048 numbers, by a hash with a salt.
+public struct LearnedPriority: Sendable, Hashable {
+  /// The number of weights.
+  package static let weightCount = 2048
+  /// The first weights belong to reasons that all people have.
+  static let fixedCount = 64
+  /// The weight of a place before anything is learned.
+  package static let initialPlaceWeight = -0.3
+  /// The greatest weight, and the least, with a minus sign.
+  package static let maximumWeight = 4.0
+  /// After how many examples half of what was learned counts. A few examples say little, and must not turn the order over.
+  static let examplesForHalf = 10.0
+  /// The last place that counts less than the one before it.
+  static let lastPlace = 12
+  /// The most occurrences that are judged; those behind them keep their order.
+  static let mostJudged = 1000
+
+  /// The number by which texts are hashed, the same for as long as what was learned is kept.
+  public let salt: UInt64
+  /// The weights, from ``weightCount`` numbers.
+  var weights: [Double]
+  /// The weight of each place after the first, never above zero.
+  var placeWeight = Self.initialPlaceWeight
+  /// How many examples were learned from.
+  public internal(set) var examples = 0
+  /// The events that always stand, or never.
+  public internal(set) var marks = PriorityMarks()
+  /// The answers to invitations that were learned from, the last ones, as hashes.
+  var countedAnswers: [UInt32] = []
+
+  /// Nothing is learned yet.
+  public init(salt: UInt64) {
+    self.salt = salt
+    weights = Array(repeating: 0, count: Self.weightCount)
+  }
+
+  /// Whether there is anything to forget.
+  public var isEmpty: Bool { examples == 0 && marks.isEmpty && countedAnswers.isEmpty }
+}
+
+extension LearnedPriority {
+  /// What stands for a weight in the learned table.
+  func index(of key: PriorityReason.Key) -> Int {
+    switch key {
+    case .fixed(let number): return min(number, Self.fixedCount - 1)
+    case .text(let kind, let text):
+      var hash = PriorityHash(salt: salt)
+      hash.add(kind)
+      hash.add(text)
+      return Self.fixedCount + Int(hash.value % UInt64(Self.weightCount - Self.fixedCount))
+    }
+  }
+
+  /// What a reason counts for: `weights[index] * value`, or the weight of the place.
+  struct Term {
+    var reason: PriorityReason
+    /// The index of the weight; `nil` for that of the place.
+    var index: Int?
+    var value: Double
+  }
+
+  func terms(of judged: JudgedItem) -> [Term] {
+    PriorityFeature.all.flatMap { feature in
+      let reasons = feature.reasons(judged)
+      let value = reasons.isEmpty ? 0 : 1 / Double(reasons.count).squareRoot()
+      return reasons.map { reason in
+        if case .place(let place) = reason {
+          return Term(reason: reason, index: nil, value: Double(min(place, Self.lastPlace)))
+        }
+        return Term(reason: reason, index: reason.key.map(index(of:)), value: value)
+      }
+    }
+  }
+
+  func weight(of term: Term) -> Double {
+    guard let index = term.index else { return placeWeight * term.value }
+    return weights[index] * term.value * confidence
+  }
+
+  /// The part of what was learned that counts, from 0 to 1.
+  private var confidence: Double { Double(examples) / (Double(examples) + Self.examplesForHalf) }
+
+  /// The occurrences with what is known of each beside the others.
+  static func judged(_ items: [AgendaItem], in zone: Zone) -> [JudgedItem] {
+    let items = items.prefix(mostJudged)
+    let conflicts = SelectedOccurrence.conflicts(among: items.map(\.placed))
+    // Measured from the next start, which changes only where an agenda changes.
+    let next = items.first { $0.canBeNext && !$0.isRunning && !$0.isAllDay }?.occurrence.span
+      .bounds(in: zone).start
+    return items.enumerated().map { place, item in
+      let start = item.isAllDay ? nil : item.occurrence.span.bounds(in: zone).start
+      let wait = start.flatMap { start in next.map { start.secondsSinceEpoch - $0.secondsSinceEpoch } }
+      return JudgedItem(
+        item: item, place: place, wait: wait, hasConflict: conflicts.contains(item.placed))
+    }
+  }
+
+  func score(of judged: JudgedItem) -> Double {
+    terms(of: judged).reduce(0) { $0 + weight(of: $1) }
+  }
+}
+
+extension LearnedPriority: EventImportance {
+  /// The sum of the weights of what was learned; of a pinned or a hidden occurrence infinity or minus infinity.
+  public func importance(of items: [AgendaItem], in zone: Zone) -> [Double] {
+    let judged = Self.judged(items, in: zone)
+    return items.indices.map { place in
+      switch marks.mark(of: items[place], salt: salt) {
+      case .pinned: .infinity
+      case .hidden: -.infinity
+      case nil:
+        place < judged.count ? score(of: judged[place]) : -.greatestFiniteMagnitude
+      }
+    }
+  }
+}

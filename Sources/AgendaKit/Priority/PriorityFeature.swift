@@ -1,0 +1,100 @@
+import ICalendar
+
+/// An occurrence as it is judged, with what is known of it only beside the others.
+struct JudgedItem {
+  let item: AgendaItem
+  /// Its place among the others, from 0.
+  let place: Int
+  /// How long after the next occurrence it starts, in seconds; `nil` if it has no time or there is no next one.
+  let wait: Int?
+  /// Whether it overlaps another one.
+  let hasConflict: Bool
+
+  var details: EventDetails { item.occurrence.event.details }
+}
+
+/// What is looked at in an occurrence: one line of the table of features.
+struct PriorityFeature: Sendable {
+  /// The reasons that it finds; together they count as one.
+  let reasons: @Sendable (JudgedItem) -> [PriorityReason]
+
+  /// The most words of a title that are looked at.
+  private static let mostWords = 8
+  /// The longest word, in characters.
+  private static let longestWord = 40
+  /// The longest wait of an occurrence that follows soon, in seconds.
+  private static let soon = 3 * 3600
+
+  /// All features.
+  static let all: [PriorityFeature] = [
+    PriorityFeature { [.place($0.place)] },
+    PriorityFeature { $0.wait.map { [.wait($0 < soon ? .soon : .later)] } ?? [] },
+    PriorityFeature { [.calendar($0.item.calendar.name)] },
+    PriorityFeature { judged in
+      let event = judged.item.occurrence.event
+      let recurs = judged.item.isOfSeries
+      return [.recurring(recurs)] + (recurs ? event.uid.map { [.series($0)] } ?? [] : [])
+    },
+    PriorityFeature { judged in
+      judged.details.organizer.map { [.organizer(mail: $0.mail, name: $0.name ?? $0.mail)] } ?? []
+    },
+    PriorityFeature { $0.item.answer.map { [.answer($0)] } ?? [] },
+    PriorityFeature { judged in
+      switch judged.details.attendees.count {
+      case 0: [.guests(.none)]
+      case ...2: [.guests(.two)]
+      case ...8: [.guests(.several)]
+      default: [.guests(.many)]
+      }
+    },
+    PriorityFeature { [.length($0.item.length)] },
+    PriorityFeature { words(of: $0.item.title).map { .word($0) } },
+    PriorityFeature { $0.hasConflict ? [.conflict] : [] },
+    PriorityFeature { $0.details.hasLink ? [.link] : [] },
+    PriorityFeature { $0.item.isTask ? [.task] : [] },
+  ]
+
+  /// The words of a title that have a letter, each once.
+  private static func words(of title: String) -> [String] {
+    var words: [String] = []
+    for part in title.prefix(400).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      guard part.contains(where: \.isLetter) else { continue }
+      let word = String(String(part.prefix(longestWord)).foldedLetters)
+      if !words.contains(word) { words.append(word) }
+      if words.count == mostWords { break }
+    }
+    return words
+  }
+}
+
+extension AgendaItem {
+  /// Whether it is an instance of a series.
+  fileprivate var isOfSeries: Bool {
+    occurrence.recurrenceID != nil || !occurrence.event.schedule.recurrence.isEmpty
+  }
+
+  /// The answer of the owner of its calendar; `nil` if it is not an invitation to the owner.
+  var answer: PriorityReason.Answer? {
+    let owner = occurrence.event.details.attendees.first { calendar.ownerAddresses.contains($0.mail) }
+    return owner.map { owner in
+      switch owner.status {
+      case .accepted: .accepted
+      case .tentative: .tentative
+      default: .none
+      }
+    }
+  }
+
+  fileprivate var length: PriorityReason.Length {
+    guard case .timed(let start, let end) = occurrence.span, !isAllDay else { return .allDay }
+    let seconds = end.secondsSinceEpoch - start.secondsSinceEpoch
+    return seconds <= 20 * 60 ? .short : seconds <= 75 * 60 ? .medium : .long
+  }
+}
+
+extension EventDetails {
+  /// Whether it has the address of a meeting or a page.
+  fileprivate var hasLink: Bool {
+    url != nil || !conferences.isEmpty || location?.contains("://") == true
+  }
+}

@@ -1,0 +1,98 @@
+/// Something about an occurrence that can make it more or less important to a person.
+public enum PriorityReason: Sendable, Hashable {
+  /// How long after the next occurrence it starts.
+  public enum Wait: Int, Sendable, Hashable, CaseIterable {
+    /// Within three hours.
+    case soon
+    /// Later.
+    case later
+  }
+
+  /// What the owner of the calendar answered to an invitation.
+  public enum Answer: Int, Sendable, Hashable, CaseIterable {
+    /// Accepted, and accepted with doubt.
+    case accepted, tentative
+    /// Another one, or none yet.
+    case none
+  }
+
+  /// How many attendees an event has.
+  public enum Guests: Int, Sendable, Hashable, CaseIterable {
+    /// No attendees.
+    case none
+    /// One or two attendees.
+    case two
+    /// Three to eight.
+    case several
+    /// Nine or more.
+    case many
+  }
+
+  /// How long an event is.
+  public enum Length: Int, Sendable, Hashable, CaseIterable {
+    /// Up to 20 minutes.
+    case short
+    /// Up to an hour and a quarter.
+    case medium
+    /// Longer.
+    case long
+    /// It has no times.
+    case allDay
+  }
+
+  /// Its place among the occurrences, from 0. That of the first one counts nothing.
+  case place(Int)
+  /// How soon it follows the next occurrence.
+  case wait(Wait)
+  /// The name of its calendar.
+  case calendar(String)
+  /// The UID of its series.
+  case series(String)
+  /// The organizer: the mail address, and the name to show.
+  case organizer(mail: String, name: String)
+  /// The answer of its owner.
+  case answer(Answer)
+  /// Its attendees.
+  case guests(Guests)
+  /// Whether it is one of a series.
+  case recurring(Bool)
+  /// Its length.
+  case length(Length)
+  /// A word of the title, in lower case and without accents.
+  case word(String)
+  /// It overlaps another occurrence.
+  case conflict
+  /// It has a link.
+  case link
+  /// It is a task.
+  case task
+}
+
+extension PriorityReason {
+  /// Where the weight of a reason is found.
+  enum Key: Hashable {
+    /// The number of a reason that all people have.
+    case fixed(Int)
+    /// A text, which only its hash stands for.
+    case text(kind: UInt8, String)
+  }
+
+  /// The key of the weight; `nil` for the place, which has a weight of its own.
+  var key: Key? {
+    switch self {
+    case .place: nil
+    case .wait(let wait): .fixed(wait.rawValue)
+    case .answer(let answer): .fixed(4 + answer.rawValue)
+    case .guests(let guests): .fixed(8 + guests.rawValue)
+    case .length(let length): .fixed(12 + length.rawValue)
+    case .recurring(let isRecurring): .fixed(isRecurring ? 17 : 16)
+    case .conflict: .fixed(18)
+    case .link: .fixed(19)
+    case .task: .fixed(20)
+    case .calendar(let name): .text(kind: 1, name)
+    case .series(let uid): .text(kind: 2, uid)
+    case .organizer(let mail, _): .text(kind: 3, mail)
+    case .word(let word): .text(kind: 4, word)
+    }
+  }
+}
