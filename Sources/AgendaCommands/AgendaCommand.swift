@@ -35,6 +35,8 @@ public struct AgendaCommand: ParsableCommand {
       agenda import <file> … --calendar <name>
       agenda export [--from <date>] [--to <date>]
       agenda undo
+      agenda pin|hide|why <ID>
+      agenda forget
       agenda accounts [list|add|login|logout|remove|status]
       agenda config check|show|schema
       agenda serve [--listen <address:port>]
@@ -70,6 +72,7 @@ public struct AgendaCommand: ParsableCommand {
       WithAgendaOptions<Watch>.self, Digest.self,
       Alarms.self, Tasks.self, Done.self,
       Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
+      Pin.self, Hide.self, Why.self, Forget.self,
       Sync.self,
       Serve.self, Cache.self, Accounts.self, Config.self, DoctorCommand.self,
     ],

@@ -192,6 +192,7 @@ extension WidgetKey {
       "link-template", .text, \.widget.linkTemplate, part: .links,
       "The link of events without a URL, for example “https://example.org/{uid}”."),
     countdown,
+    WidgetKey(defaults: "priority", \.widget.priority, .look),
     WidgetKey(defaults: "first-weekday", \.layout.firstWeekday, .look),
     WidgetKey(
       "week-numbers", .boolean, \.layout.showsWeekNumbers,

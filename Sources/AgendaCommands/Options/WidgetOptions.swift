@@ -59,6 +59,9 @@ struct WidgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp(widget: "density", valueName: "density"))
   var density: WidgetDensity?
 
+  @Option(help: ArgumentHelp(defaults: "priority", valueName: "by"))
+  var priority: AgendaRequest.Widget.Priority?
+
   @Flag(help: ArgumentHelp(widget: "transparent"))
   var transparent = false
 
@@ -81,7 +84,8 @@ struct WidgetOptions: ParsableArguments {
     AgendaRequest.Widget(
       family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
       device: device, isLandscape: landscape, countsDown: countdown, theme: theme, background: background,
-      wallpaper: wallpaper, position: position, logo: logo, density: density, isTransparent: transparent,
+      wallpaper: wallpaper, position: position, logo: logo, priority: priority, density: density,
+      isTransparent: transparent,
       scale: scale,
       bitDepth: bitDepth, isFragment: fragment,
       linkTemplate: linkTemplate)
@@ -102,6 +106,7 @@ struct WidgetOptions: ParsableArguments {
 extension WidgetFamily: ExpressibleByArgument {}
 extension WidgetDisplayMode: ExpressibleByArgument {}
 extension WidgetDensity: ExpressibleByArgument {}
+extension AgendaRequest.Widget.Priority: ExpressibleByArgument {}
 
 extension WidgetSize: ExpressibleByArgument {
   /// Parses the value of an option; `nil` where it is neither a size nor the name of one.

@@ -83,6 +83,7 @@ struct AgendaDrawing {
       advice: advice(for: agenda))
     layout.countsDown = settings.widget.countsDown
     layout.listsTasks = listsTasks
+    layout.importance = settings.learned
     layout.emptySentence = emptySentence
     return layout
   }

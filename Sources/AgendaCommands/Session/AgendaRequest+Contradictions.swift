@@ -97,6 +97,10 @@ extension AgendaRequest {
       "more than 1 bit: leave out --bit-depth 1")
     try widget.validatePixels(of: format)
     try refuse("--countdown", widget.countsDown && layout.isGrid, "lists and widgets: leave out --layout")
+    try refuse(
+      "--priority", widget.priority != nil && (layout.isGrid || output.hasTemplate || format == .waybar),
+      "lists and widgets: leave out \(layout.isGrid ? "--layout" : output.hasTemplate ? "the template" : "--format")"
+    )
     try refuse("--fragment", widget.isFragment && format != .html, "--format html")
     try refuse(
       "--escape", output.markup != nil && !output.hasTemplate && !(next != nil && format == .text),

@@ -91,6 +91,7 @@ extension AgendaRequest {
       return true
     case "--bit-depth": return set(&widget.bitDepth)
     case "--density": return set(&widget.density)
+    case "--priority": return set(&widget.priority)
     default: return false
     }
   }

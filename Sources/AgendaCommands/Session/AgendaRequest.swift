@@ -109,6 +109,8 @@ struct AgendaRequest: Equatable {
 
   /// The size and the look of a widget.
   struct Widget: Equatable {
+    typealias Priority = ConfigurationDefaults.Priority
+
     /// The bits of each colour of a PNG.
     enum BitDepth: String, CaseIterable {
       /// Black and white.
@@ -143,6 +145,8 @@ struct AgendaRequest: Equatable {
     var position: HomePosition?
     /// The image in the corner: the path of a file.
     var logo: String?
+    /// Which events stay where not all have room; `nil` for what the configuration says.
+    var priority: Priority?
     /// The empty room between lines; `nil` for that of the theme.
     var density: WidgetDensity?
     /// Whether pictures are drawn without a background.

@@ -80,7 +80,7 @@ extension AgendaRequest {
     (defaults.format, defaults.color, defaults.width) = (output.format, output.color, output.width)
     defaults.content = content
     defaults.firstWeekday = layout.firstWeekday
-    defaults.theme = widget.theme
+    (defaults.theme, defaults.priority) = (widget.theme, widget.priority)
     return defaults
   }
 }

@@ -84,7 +84,7 @@ extension Session {
   func pathsOfLook(_ environment: ProcessEnvironment) -> [String] {
     let theme = request.widget.theme ?? calendars.defaults.theme
     let paths = settings.theme == nil ? [] : ThemeCatalogue(environment).paths(of: theme)
-    return paths + settings.images.map(\.watchedPath)
+    return paths + settings.images.map(\.watchedPath) + [settings.priorityFile?.path].compactMap(\.self)
   }
 }
 

@@ -43,6 +43,10 @@ struct Settings {
   var logo: ImageSource?
   /// The height that pictures need for other things than their content, in points.
   var reservedHeight = 0.0
+  /// Where what was learned of events is read; `nil` where their start decides which of them stay.
+  var priorityFile: PriorityFile?
+  /// What was learned of events; `nil` where their start decides.
+  var learned: LearnedPriority?
   /// The links of events without a URL.
   var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -110,6 +114,9 @@ struct Settings {
         ?? defaults.theme.flatMap { try? catalogue.theme($0, isOption: false) }
     }
     linkTemplate = try Self.linkTemplate(widget.linkTemplate)
+    if widget.priority ?? defaults.priority == .learned {
+      priorityFile = PriorityFile(stateFolder: environment.stateFolder)
+    }
     let output = request.output
     // “-” is standard output here, as it is standard input for --file.
     let file = output.file == "-" ? nil : output.file
@@ -125,6 +132,7 @@ struct Settings {
       width: output.width ?? defaults.width ?? environment.terminalWidth ?? Self.defaultWidth,
       depth: environment.colorDepth(output.color ?? defaults.color ?? .auto), language: language,
       ended: options.ended, linksTitles: environment.linksTitles(output.hyperlinks ?? .auto) && file == nil)
+    readPriority()
   }
 
   private static func now(
@@ -189,6 +197,7 @@ extension Settings {
     style = TextStyle(
       width: width ?? terminalWidth ?? Self.defaultWidth, depth: style.depth, language: style.language,
       ended: style.ended, linksTitles: style.linksTitles)
+    readPriority()
   }
 
   /// The texts that a template gets besides the values of the JSON output.

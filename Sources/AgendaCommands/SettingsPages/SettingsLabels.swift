@@ -114,6 +114,11 @@ enum SettingsLabels {
       "Hintergrundbild", "Image de fond", "Imagen de fondo", "背景画像", "背景图片", "背景圖片", "תמונת רקע",
     ],
     "logo": ["Logo", "Logo", "Logotipo", "ロゴ", "徽标", "標誌", "לוגו"],
+    "priority": [
+      "Was gezeigt wird, wenn der Platz nicht reicht", "Ce qui reste quand la place manque",
+      "Qué queda cuando falta espacio", "入りきらないときに残す予定", "空间不足时保留的日程", "空間不足時保留的行程",
+      "מה נשאר כשאין מקום",
+    ],
     "kind": ["Inhalt", "Contenu", "Contenido", "内容", "内容", "內容", "תוכן"],
   ]
 }

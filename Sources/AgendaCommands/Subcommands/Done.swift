@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -33,6 +34,8 @@ struct Done: ParsableCommand {
     let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: zone, today: session.today)
     }
+    // Before it is done: then it no longer competes with others.
+    session.learn(.chosen, uid: named.stored.uid)
     try session.commit(
       named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")"
     ) { stored throws(WritingError) in

@@ -32,18 +32,29 @@ struct Open: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.next = AgendaRequest.Next()
     let session = try Session(request)
-    let address = try session.address(of: event == ["next"] ? [] : event)
-    if onlyPrints { return try StandardStreams.write(address + "\n") }
-    try LinkOpener(path: session.settings.programPath).open(address)
+    let found = try session.found(event == ["next"] ? [] : event)
+    if onlyPrints { return try StandardStreams.write(found.address + "\n") }
+    try LinkOpener(path: session.settings.programPath).open(found.address)
+    if let uid = found.item.occurrence.event.uid {
+      session.learn(.chosen, uid: uid, span: found.item.occurrence.span, among: found.occurrences)
+    }
   }
 }
 
 extension Session {
   /// How far ahead events are looked for, in days.
-  private static let openHorizon = 30
+  private static let openHorizon = priorityHorizon
 
-  /// The address to open for an event that words name; for the running or next one without words.
-  fileprivate func address(of words: [String]) throws -> String {
+  /// An event, and what is opened for it.
+  fileprivate struct Found {
+    var item: AgendaItem
+    var address: String
+    /// What was read to find it.
+    var occurrences: [CalendarOccurrences]
+  }
+
+  /// The event that words name, or the running or next one without words, and the address to open for it.
+  fileprivate func found(_ words: [String]) throws -> Found {
     let window = window(ofDays: 0..<Self.openHorizon)
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     try readings.complain(isStrict: isStrict)
@@ -53,14 +64,18 @@ extension Session {
         .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")
     }
     let others = words.isEmpty ? itemsSoon(readings.occurrences) : []
-    let addresses = ([item] + others).lazy.compactMap { LinkTarget.opening(of: $0, zone: settings.zone) }
-    guard let address = addresses.first else {
+    let found = ([item] + others).lazy.compactMap { item in
+      LinkTarget.opening(of: item, zone: settings.zone).map {
+        Found(item: item, address: $0, occurrences: readings.occurrences)
+      }
+    }
+    guard let first = found.first else {
       throw CommandError(
         .notFound,
         "\(quoted(item.title)) has no link to open: neither an online meeting, nor a URL, nor an address on a map"
       )
     }
-    return address
+    return first
   }
 
   private func nextItem(

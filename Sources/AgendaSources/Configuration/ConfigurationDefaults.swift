@@ -16,6 +16,14 @@ public struct ConfigurationDefaults: Sendable, Hashable {
     case auto, always, never
   }
 
+  /// What decides which events stay where not all have room.
+  package enum Priority: String, Sendable, Hashable, CaseIterable {
+    /// Their start.
+    case start
+    /// What was learned of the person.
+    case learned
+  }
+
   /// The days of the week, by their English names.
   package enum FirstWeekday: String, Sendable, Hashable, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
@@ -56,6 +64,8 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   package var firstWeekday: FirstWeekday?
   /// `theme`: the name of a theme, or the path of its file.
   package var theme: String?
+  /// `priority`: which events stay where not all have room.
+  package var priority: Priority?
   /// `addresses`: the mail addresses of the owner, in lower case, for calendars without their own.
   public var addresses: Set<String> = []
 
@@ -129,6 +139,11 @@ extension ConfigurationDefaults {
       "theme", "The theme of pictures and pages: a name that “agenda themes” lists, or the path of a file.",
       standard: "auto"
     ) { $0.theme = $1 }.shown { $0.theme },
+    .choice(
+      "priority", Priority.allCases,
+      "Which events a full widget shows: those that start first, or those that matter to you, as learned from what you open.",
+      standard: "start"
+    ) { $0.priority = $1 }.shown { $0.priority?.rawValue },
     .addresses(
       "addresses",
       "Your mail addresses, for calendars without their own: an invitation that one of them declined is left out."

@@ -1,0 +1,90 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import ICalendar
+
+extension Session {
+  /// How far ahead events are looked for, in days.
+  static let priorityHorizon = 30
+
+  /// The file with what is learned.
+  var priorityFile: PriorityFile { PriorityFile(stateFolder: ProcessEnvironment.current().stateFolder) }
+
+  /// Whether the configuration lets what a person does be learned: anything in it uses it.
+  var learns: Bool {
+    calendars.defaults.priority == .learned
+      || calendars.configuration.widgets.contains { $0.text(of: "priority") == "learned" }
+  }
+
+  /// Learns that a person chose or rejected an event, if the configuration wants that. What cannot be learned is a warning: it does not stop what
+  /// the person does.
+  func learn(
+    _ signal: LearnedPriority.Signal, uid: String, span: Occurrence.Span? = nil,
+    among read: [CalendarOccurrences]? = nil
+  ) {
+    guard learns else { return }
+    let agendas = PriorityAgendas(self, read)
+    do throws(PriorityFile.Failure) {
+      try priorityFile.update { priority in agendas.teach(&priority, signal, uid: uid, span: span) }
+    } catch {
+      StandardStreams.complain("what you do cannot be learned: \(error.message)")
+    }
+  }
+
+  /// Changes the file of what is learned for a subcommand that does only that.
+  func changePriority(_ change: (inout LearnedPriority) -> Bool) throws {
+    do throws(PriorityFile.Failure) {
+      try priorityFile.update(change)
+    } catch {
+      throw CommandError(.cannotCreate, error.message)
+    }
+  }
+}
+
+extension Settings {
+  /// Reads what was learned of events, where that decides which of them stay.
+  mutating func readPriority() {
+    let contents = priorityFile?.read()
+    learned = contents?.priority
+    complaint = complaint ?? contents?.problem
+  }
+}
+
+/// The events of the next days, among which a person chooses.
+struct PriorityAgendas {
+  private let zone: Zone
+  private let agenda: Agenda
+  /// With those that the owner declined.
+  private let answered: Agenda
+
+  /// Reads the calendars of a session, unless they were read already.
+  init(_ session: Session, _ read: [CalendarOccurrences]? = nil) {
+    zone = session.settings.zone
+    let window = session.window(ofDays: 0..<Session.priorityHorizon)
+    let occurrences =
+      read
+      ?? SourceReadings(of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
+      .occurrences
+    var options = AgendaOptions()
+    agenda = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
+    options.showsDeclined = true
+    answered = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
+  }
+
+  /// Teaches what was done with an event, and the answers to invitations that are new. `false` where nothing was learned.
+  func teach(
+    _ priority: inout LearnedPriority, _ signal: LearnedPriority.Signal, uid: String,
+    span: Occurrence.Span? = nil
+  ) -> Bool {
+    let hasAnswers = priority.learnAnswers(answered.occurrences, in: zone)
+    guard let example = PriorityExample(uid: uid, span: span, in: agenda) else { return hasAnswers }
+    priority.learn(signal, from: example, in: zone)
+    return true
+  }
+
+  /// Explains the importance of an event; `nil` where the next days do not have it.
+  func explanation(
+    by priority: LearnedPriority, uid: String, span: Occurrence.Span? = nil
+  ) -> PriorityExplanation? {
+    PriorityExample(uid: uid, span: span, in: agenda).flatMap { priority.explanation(of: $0, in: zone) }
+  }
+}

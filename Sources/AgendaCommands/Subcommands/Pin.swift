@@ -1,0 +1,135 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda pin`.
+struct Pin: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin",
+    abstract: "Keep an event in widgets where not all events have room.",
+    usage: "agenda pin <ID> [--remove]",
+    discussion: """
+      It stays as long as the running and the next event; events keep the order of their start. This counts where priority = "learned" \
+      is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one instance of it is \
+      ID@2026-11-24.
+
+      Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 66 there is none; 73 the file \
+      cannot be written.
+      """)
+
+  @OptionGroup var mark: MarkArguments
+
+  func run() throws { try mark.run(.pinned) }
+}
+
+/// `agenda hide`.
+struct Hide: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hide",
+    abstract: "Leave an event out of widgets, and count it.",
+    usage: "agenda hide <ID> [--remove]",
+    discussion: """
+      Lists and months show it as before, and so do widgets while it runs or is the next event. This counts where \
+      priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
+      instance of it is ID@2026-11-24.
+
+      Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 66 there is none; 73 the file \
+      cannot be written.
+      """)
+
+  @OptionGroup var mark: MarkArguments
+
+  func run() throws { try mark.run(.hidden) }
+}
+
+/// The arguments of `pin` and `hide`.
+struct MarkArguments: ParsableArguments {
+  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  var event: String
+
+  @Flag(help: "Take it back.")
+  var remove = false
+
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func run(_ mark: PriorityMarks.Mark) throws {
+    let session = try Session(
+      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    let named = try session.event(event)
+    let name = session.words(
+      named.title,
+      named.instance == nil && named.isSeries
+        ? nil : named.span(at: session.settings.now, in: session.settings.zone))
+    let summary =
+      remove
+      ? try session.remove(mark, from: named, name: name) : try session.set(mark, of: named, name: name)
+    try StandardStreams.write(summary + "\n")
+    if !session.learns {
+      StandardStreams.complain(
+        "this counts where the configuration has priority = \"learned\", in [defaults] or in a widget")
+    }
+  }
+}
+
+extension Session {
+  /// Marks an event, and learns from it. Returns what was done, in words.
+  fileprivate func set(_ mark: PriorityMarks.Mark, of named: NamedEvent, name: String) throws -> String {
+    let (uid, instance) = (named.stored.uid, named.instance)
+    let end = instance.map {
+      settings.zone.localDateTime(at: $0.occurrence.interval(in: settings.zone).upperBound).date
+    }
+    let agendas = learns ? PriorityAgendas(self) : nil
+    var isFull = false
+    try changePriority { priority in
+      let wasMarked = priority.mark(of: uid, instance: instance?.recurrenceID) == mark
+      isFull = !priority.mark(mark, uid: uid, instance: instance?.recurrenceID, end: end, today: today)
+      // Who says it twice means it once.
+      if !isFull, !wasMarked {
+        _ = agendas?.teach(
+          &priority, mark == .pinned ? .chosen : .rejected, uid: uid, span: instance?.occurrence.span)
+      }
+      return !isFull
+    }
+    guard !isFull else {
+      throw CommandError(
+        .usage,
+        "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with --remove")
+    }
+    let word = mark == .pinned ? "Pinned" : "Hidden in widgets"
+    return "\(word): \(name). Undo: agenda \(mark.command) --remove \(reference(of: named))"
+  }
+
+  /// Takes the mark of an event back. Returns what was done, in words.
+  fileprivate func remove(_ mark: PriorityMarks.Mark, from named: NamedEvent, name: String) throws -> String {
+    var isMarked = false
+    try changePriority { priority in
+      let instance = named.instance?.recurrenceID
+      isMarked = priority.mark(of: named.stored.uid, instance: instance) == mark
+      guard isMarked, !priority.removeMark(of: named.stored.uid, instance: instance) else { return isMarked }
+      isMarked = false
+      return false
+    }
+    guard isMarked else {
+      let hint = named.instance == nil ? "" : "; its series may be: leave out what stands behind @"
+      throw CommandError(.notFound, "\(name) is not \(mark == .pinned ? "pinned" : "hidden")\(hint)")
+    }
+    return "No longer \(mark == .pinned ? "pinned" : "hidden"): \(name)"
+  }
+
+  /// What a user writes for the event.
+  private func reference(of named: NamedEvent) -> String {
+    let name = shortName(named.stored.uid)
+    switch named.instance?.recurrenceID {
+    case .date(let date): return "\(name)@\(date)"
+    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant).toTheMinute)"
+    case nil: return name
+    }
+  }
+}
+
+extension PriorityMarks.Mark {
+  /// The subcommand that sets it.
+  fileprivate var command: String { self == .pinned ? "pin" : "hide" }
+}

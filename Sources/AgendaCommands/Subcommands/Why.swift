@@ -1,0 +1,99 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda why`.
+struct Why: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why",
+    abstract: "Say why an event stays in a full widget, or does not.",
+    usage: "agenda why <ID>",
+    discussion: """
+      Its place by its start and by what was learned of you, and the three strongest reasons, each with + or −. ID is a short name as \
+      “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24.
+
+      Exit codes: 0 it is explained; 64 ID can mean several events; 66 there is none.
+      """)
+
+  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  var event: String
+
+  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func run() throws {
+    let session = try Session(
+      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    let named = try session.event(event)
+    let contents = session.priorityFile.read()
+    if let problem = contents.problem, session.settings.priorityFile == nil {
+      StandardStreams.complain(problem)
+    }
+    let priority = contents.priority ?? LearnedPriority(salt: 0)
+    let uid = named.stored.uid
+    let name = session.words(
+      named.title, named.span(at: session.settings.now, in: session.settings.zone))
+    let language = session.settings.language
+    let explanation = PriorityAgendas(session).explanation(
+      by: priority, uid: uid, span: named.instance?.occurrence.span)
+    guard let explanation else {
+      let mark = priority.mark(of: uid, instance: named.instance?.recurrenceID).map {
+        "\n" + language.line(of: $0)
+      }
+      return try StandardStreams.write(
+        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Session.priorityHorizon) days.\n")
+    }
+    let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
+    try StandardStreams.write(lines.joined(separator: "\n") + "\n")
+    if !session.learns {
+      StandardStreams.complain(
+        "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")
+    }
+  }
+}
+
+/// `agenda forget`.
+struct Forget: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Forget what was learned of the events that matter to you.",
+    discussion: """
+      Also what is pinned and hidden, unless --learned is given. Then events keep the order of their start, and learning begins anew where \
+      priority = "learned" is configured.
+
+      Exit codes: 0 it is forgotten, or there was nothing; 73 the file cannot be removed.
+      """)
+
+  @Flag(help: "Keep what is pinned and hidden.")
+  var learned = false
+
+  func run() throws {
+    let file = PriorityFile(stateFolder: ProcessEnvironment.current().stateFolder)
+    let former = file.read()
+    if !learned || former.priority != nil { try forget(file) }
+    guard let priority = former.priority else {
+      let isRemoved = former.problem != nil && !learned
+      let text = isRemoved ? "The file, which could not be read, is removed." : "There is nothing to forget."
+      return try StandardStreams.write(text + "\n")
+    }
+    let marks = priority.marks
+    let kept = learned ? "; kept" : ","
+    try StandardStreams.write(
+      "Forgotten: \(priority.examples) \(priority.examples == 1 ? "choice" : "choices")\(kept) \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events\n"
+    )
+  }
+
+  private func forget(_ file: PriorityFile) throws {
+    do throws(PriorityFile.Failure) {
+      guard learned else { return try file.remove() }
+      try file.update { priority in
+        priority = priority.unlearned
+        return true
+      }
+    } catch {
+      throw CommandError(.cannotCreate, error.message)
+    }
+  }
+}

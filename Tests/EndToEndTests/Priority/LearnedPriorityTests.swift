@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `priority = "learned"`, `agenda pin`, `hide`, `why` and `forget`.
+@Suite struct LearnedPriorityCommandTests {
+  private let agenda: AgendaCommand
+
+  init() throws {
+    agenda = try AgendaCommand()
+    let titles = ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Concert"]
+    let events = titles.enumerated().map { index, title in
+      """
+      BEGIN:VEVENT
+      UID:\(title)
+      DTSTAMP:20260101T000000Z
+      DTSTART:202611\(23)T\(10 + index)0000Z
+      DTEND:20261123T\(10 + index)3000Z
+      SUMMARY:\(title)
+      URL:https://example.org/\(title)
+      END:VEVENT
+
+      """
+    }.joined()
+    try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(events)END:VCALENDAR\n", to: "work.ics")
+    try configure(learned: true)
+  }
+
+  private func configure(learned: Bool) throws {
+    let defaults = learned ? "[defaults]\npriority = \"learned\"\n\n" : ""
+    try agenda.home.write(
+      defaults + "[[calendar]]\nname = \"work\"\npath = \"work.ics\"\n", to: "config.toml")
+  }
+
+  private func callAsFunction(_ words: String...) throws -> CommandRun {
+    try agenda(words + ["--config", agenda.home.path("config.toml"), "--now", "2026-11-23T08:00:00Z"])
+  }
+
+  private func shown(_ words: String...) throws -> [String] {
+    let run = try agenda(
+      ["today", "--family", "small"] + words + [
+        "--config", agenda.home.path("config.toml"), "--now", "2026-11-23T08:00:00Z",
+      ])
+    #expect(run.errorOutput == "")
+    return ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Concert"]
+      .filter(run.output.contains)
+  }
+
+  private var file: String { agenda.home.path + "/.local/state/agenda/priority/learned" }
+
+  @Test func `a pinned event stays in a small widget, and only where priority is learned`() throws {
+    let usual = try shown()
+    #expect(usual.first == "Stand-up" && !usual.contains("Concert"))
+    let run = try self("pin", "Concert")
+    #expect(run.exitCode == 0 && run.errorOutput == "")
+    #expect(run.output.hasPrefix("Pinned: “Concert”, "))
+    #expect(run.output.contains("Undo: agenda pin --remove "))
+    #expect(try shown() == usual.dropLast() + ["Concert"])
+    #expect(try shown("--priority", "start") == usual)
+    #expect(try self("pin", "Concert", "--remove").output.hasPrefix("No longer pinned: “Concert”"))
+    #expect(try self("pin", "Concert", "--remove").exitCode == 66)
+  }
+
+  @Test func `a hidden event is left out and counted, and the next event stands`() throws {
+    #expect(try self("hide", "Lunch").exitCode == 0)
+    #expect(try self("hide", "Stand-up").exitCode == 0)
+    let shown = try shown()
+    #expect(shown.contains("Stand-up") && !shown.contains("Lunch"))
+    // A list has everything.
+    #expect(try self("today").output.contains("Lunch"))
+    let json = try agenda(
+      "today", "--family", "small", "--format", "json", "--config", agenda.home.path("config.toml"), "--now",
+      "2026-11-23T08:00:00Z")
+    #expect(json.output.contains("\"hidden\""))
+  }
+
+  @Test func `without the setting nothing is written by opening, and a pin says what is missing`() throws {
+    try configure(learned: false)
+    try agenda.home.write("#!/bin/sh\nexit 0\n", to: "bin/xdg-open")
+    chmod(agenda.home.path("bin/xdg-open"), 0o755)
+    var opening = agenda
+    opening.environment["PATH", default: ""] =
+      agenda.home.path("bin") + ":" + (agenda.environment["PATH"] ?? "")
+    let words = [
+      "open", "Concert", "--config", agenda.home.path("config.toml"), "--now", "2026-11-23T08:00:00Z",
+    ]
+    #expect(try opening(words).exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: file))
+    let run = try self("pin", "Concert")
+    #expect(run.exitCode == 0 && run.errorOutput.contains("priority = \"learned\""))
+    #expect(!(try shown().contains("Concert")))
+
+    try configure(learned: true)
+    for _ in 0..<3 { #expect(try opening(words).exitCode == 0) }
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("examples 3\n"))
+    let why = try self("why", "Concert").output
+    #expect(why.contains("Pinned: ") && why.contains("Number 7 of 7 by its start, number 1"))
+    #expect(why.contains("  + "))
+    let german = try agenda(
+      ["why", "Concert", "--locale", "de_DE"] + words.dropFirst(2))
+    #expect(german.output.contains("Nummer 7 von 7 nach dem Beginn"))
+    #expect(
+      try agenda("forget", "--learned").output == "Forgotten: 3 choices; kept 1 pinned and 0 hidden events\n")
+    #expect(try agenda("forget").output == "Forgotten: 0 choices, 1 pinned and 0 hidden events\n")
+    #expect(try agenda("forget").output == "There is nothing to forget.\n")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `a damaged file is a warning, and the widget is drawn by start`() throws {
+    try agenda.home.write("nonsense", to: ".local/state/agenda/priority/learned")
+    let run = try self("today", "--family", "small")
+    #expect(run.exitCode == 0 && run.output.contains("Stand-up"))
+    #expect(run.errorOutput.contains("is damaged"))
+    // Who does not use it is not told.
+    #expect(try self("today", "--family", "small", "--priority", "start").errorOutput == "")
+  }
+
+  @Test func `an unknown event, an unknown priority and a month are refused`() throws {
+    #expect(try self("pin", "Nothing").exitCode == 66)
+    #expect(try self("why", "Nothing").exitCode == 66)
+    #expect(try self("today", "--priority", "newest").exitCode == 64)
+    #expect(try self("today", "--layout", "month", "--priority", "learned").exitCode == 64)
+  }
+}
