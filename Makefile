@@ -63,7 +63,7 @@ FUZZ_TARGETS ?=
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libtomlplusplus-dev libwebp-dev nlohmann-json3-dev tzdata zlib1g-dev
+PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libtomlplusplus-dev libwebp-dev nlohmann-json3-dev rapidjson-dev tzdata zlib1g-dev
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
 TEST_PACKAGES := $(PYTHON_PACKAGES) fonts-liberation fonts-noto-color-emoji librsvg2-bin poppler-utils msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
 CHECK_PACKAGES := $(PACKAGES) binutils desktop-file-utils mandoc pkg-config python3 shellcheck

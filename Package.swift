@@ -99,7 +99,7 @@ let package = Package(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
-        "AgendaCMustache",
+        "AgendaCJSON", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
@@ -165,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
-        "AgendaCommands", "TestSupport",
+        "AgendaCommands", "AgendaWidgets", "TestSupport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),

@@ -21,3 +21,21 @@ static inline void map_blocks_from(int size) {
 
 // As <sys/mman.h> has it where _GNU_SOURCE is defined.
 int memfd_create(const char *name, unsigned int flags);
+
+// As <unistd.h> and <sys/prctl.h> have them. Swift's Glibc module lacks the first, and cannot call the second.
+int fork(void);
+int getpid(void);
+int getppid(void);
+int prctl(int option, ...);
+void _exit(int status) __attribute__((noreturn));
+
+// Makes a process that the kernel kills when this one ends, in whatever way. Returns what fork(2) does. Only for processes of one thread.
+static inline int fork_bound_process(void) {
+  int parent = getpid();
+  int process = fork();
+  if (process != 0) return process;
+  prctl(1 /* PR_SET_PDEATHSIG */, 9 /* SIGKILL */);
+  // It can have ended before that call.
+  if (getppid() != parent) _exit(0);
+  return 0;
+}

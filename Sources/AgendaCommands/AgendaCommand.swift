@@ -25,6 +25,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda snapshot [today|tomorrow|week]
       agenda watch [today|tomorrow|week|next]
       agenda digest [today|tomorrow|week] [--to <address>]
+      agenda batch [--jobs <number>] < requests
       agenda tasks [--all]
       agenda done <ID>
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
@@ -69,7 +70,7 @@ public struct AgendaCommand: ParsableCommand {
       Check.self, Preview.self,
       Devices.self, Themes.self, Widgets.self, Board.self, Boards.self,
       WithAgendaOptions<TimelineCommand>.self, WithAgendaOptions<Snapshot>.self,
-      WithAgendaOptions<Watch>.self, Digest.self,
+      WithAgendaOptions<Watch>.self, Digest.self, BatchCommand.self,
       Alarms.self, Tasks.self, Done.self,
       Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
       Pin.self, Hide.self, Why.self, Forget.self,

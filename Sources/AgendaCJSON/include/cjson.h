@@ -1,7 +1,7 @@
 #pragma once
 
-// Reads JSON through Debian’s nlohmann-json3-dev: the values of objects as a flat list, or all of a text, part by part. No C++ type and no
-// exception crosses this header.
+// Reads JSON through Debian’s nlohmann-json3-dev: the values of objects as a flat list, or all of a text, part by part
+// (cjson_events.h does the latter faster). No C++ type and no exception crosses this header.
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -107,6 +107,8 @@ struct OutputDestination {
   var file: OutputFile?
   /// Whether the exit code says that the file was left unchanged: `--exit-code`.
   var reportsChange = false
+  /// What takes the output in place of both; `nil` for none.
+  var gathered: GatheredOutput?
 
   /// Writes the blocks that `produce` hands out. Standard output always counts as changed. With `--exit-code` and a file of JSON, the result
   /// is also printed to standard output.
@@ -115,6 +117,10 @@ struct OutputDestination {
   func write(
     isFailure: Bool = false, _ produce: ((Span<UInt8>) throws -> Void) throws -> Void
   ) throws -> OutputFile.Outcome {
+    if let gathered {
+      try produce(gathered.take)
+      return .changed
+    }
     guard let file else {
       try StandardStreams.write(produce)
       return .changed

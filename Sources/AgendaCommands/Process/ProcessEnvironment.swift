@@ -38,6 +38,8 @@ struct ProcessEnvironment {
   }
   /// The current time, when this value was made.
   var now: Instant
+  /// The time zones.
+  var zones = Self.zones
 
   /// Reads the environment of this process.
   static func current() -> ProcessEnvironment {

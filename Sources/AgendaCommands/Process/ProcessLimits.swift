@@ -47,6 +47,16 @@ enum ProcessLimits {
     allowAllTime()
   }
 
+  /// Limits the memory that a process takes beyond what it has now for good, and removes the limit of processor time.
+  static func limit(memory: Int) {
+    allowAllTime()
+    var limits = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits) == 0 else { return }
+    limits.rlim_max = min(limits.rlim_max, rlim_t((ProcessMemory.data() ?? 0) + memory))
+    limits.rlim_cur = limits.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits)
+  }
+
   private static func bound(_ resource: __rlimit_resource, to value: Int) {
     change(resource) { min($0, rlim_t(value)) }
   }

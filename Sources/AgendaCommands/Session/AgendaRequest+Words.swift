@@ -24,6 +24,7 @@ extension AgendaRequest {
     case "--no-week-numbers" where next == nil: layout.showsWeekNumbers = false
     case "--countdown" where next != nil: next?.countsDown = true
     case "--countdown": widget.countsDown = true
+    case "--skip-empty" where mail != nil: mail?.skipsEmpty = true
     case "--skip-all-day" where next != nil: next?.skipsAllDay = true
     case "--no-skip-all-day" where next != nil: next?.skipsAllDay = false
     default: return false
@@ -62,9 +63,26 @@ extension AgendaRequest {
     case "--size":
       widget.size = WidgetSize(value)
       return widget.size != nil
+    default: return setPart(name, to: value) || setChoice(name, to: value) || setNumber(name, to: value)
+    }
+    return true
+  }
+
+  /// Sets an option of which the meaning depends on the subcommand.
+  private mutating func setPart(_ name: String, to value: String) -> Bool {
+    switch name {
     case "--from" where range != nil: range?.from = value
     case "--to" where range != nil: range?.to = value
-    default: return setChoice(name, to: value) || setNumber(name, to: value)
+    case "--from" where mail != nil: mail?.sender = value
+    case "--to" where mail != nil: mail?.recipients.append(value)
+    case "--subject" where mail != nil: mail?.subject = value
+    case "--within" where next != nil:
+      next?.within = DurationArgument(value)
+      return next?.within != nil
+    case "--horizon" where timeline != nil:
+      timeline?.horizon = DurationArgument(value)
+      return timeline?.horizon.map { TimelineOptions.horizons.contains($0.seconds) } ?? false
+    default: return false
     }
     return true
   }
@@ -78,6 +96,9 @@ extension AgendaRequest {
     case "--ended": return set(&content.ended)
     case "--all-day": return set(&content.allDay)
     case "--tasks": return set(&content.tasks)
+    case "--format" where mail != nil:
+      mail?.form = Mail.Form(rawValue: value)
+      return mail?.form != nil
     case "--format": return set(&output.format)
     case "--color": return set(&output.color)
     case "--hyperlinks": return set(&output.hyperlinks)
@@ -112,9 +133,11 @@ extension AgendaRequest {
     case "--days" where range != nil, "-n" where range != nil:
       guard var changed = range, set(&changed.days, in: RangeOptions.dayCounts) else { return false }
       range = changed
-    case "--within" where next != nil:
-      next?.within = DurationArgument(value)
-      return next?.within != nil
+    case "--entries" where timeline != nil:
+      guard var changed = timeline, set(&changed.entries, in: TimelineArguments.entryCounts) else {
+        return false
+      }
+      timeline = changed
     default: return false
     }
     return true

@@ -80,6 +80,40 @@ struct AgendaRequest: Equatable {
     var words: String?
   }
 
+  /// The options of `agenda timeline`.
+  struct Timeline: Equatable {
+    /// How long it is; `nil` for 24 hours.
+    var horizon: DurationArgument?
+    /// The most entries; `nil` for the usual number.
+    var entries: Int?
+  }
+
+  /// The options of `agenda digest`.
+  struct Mail: Equatable {
+    /// The forms of a digest.
+    enum Form: String, CaseIterable {
+      /// A message with its header, and with text and HTML in it.
+      case mail
+      /// The text alone.
+      case text
+      /// The HTML alone.
+      case html
+      /// The agenda of the days.
+      case json
+    }
+
+    /// The form; `nil` for a mail.
+    var form: Form?
+    /// The addresses of the recipients, as written.
+    var recipients: [String] = []
+    /// The address of the sender, as written.
+    var sender: String?
+    /// The subject; `nil` for the days and the number of events.
+    var subject: String?
+    /// Whether nothing is written when there are no events.
+    var skipsEmpty = false
+  }
+
   /// How days are arranged.
   struct Layout: Equatable {
     typealias FirstWeekday = ConfigurationDefaults.FirstWeekday
@@ -176,6 +210,10 @@ struct AgendaRequest: Equatable {
   var next: Next?
   /// `nil` unless the subcommand is `list`.
   var range: Range?
+  /// `nil` unless the subcommand is `timeline`.
+  var timeline: Timeline?
+  /// `nil` unless the subcommand is `digest`.
+  var mail: Mail?
 }
 
 extension ConfigurationDefaults.Format {

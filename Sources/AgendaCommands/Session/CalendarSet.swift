@@ -29,6 +29,14 @@ struct CalendarSet {
     try self.init(request, of: read, environment: environment)
   }
 
+  /// Calendars that were chosen already. None of them is fetched.
+  init(_ calendars: [CalendarConfiguration], of configuration: Configuration, path: String) {
+    self.calendars = CalendarConfiguration.splitIntoFolders(calendars)
+    self.configuration = configuration
+    roots = []
+    configurationPath = path
+  }
+
   /// The same, of a configuration that was read.
   init(
     _ request: AgendaRequest.Calendars, of read: ReadConfiguration, environment: ProcessEnvironment

@@ -8,7 +8,11 @@ enum FastSubcommand: String, CaseIterable {
 
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
-    let session = try Session.start(request)
+    try print(in: Session.start(request), request)
+  }
+
+  /// Prints the output for a request in its session.
+  func print(in session: Session, _ request: AgendaRequest) throws {
     if let form = session.request.layout.form, form != .list {
       return try session.printGrid(form, of: session.dates(of: self, request, in: form))
     }

@@ -32,7 +32,8 @@ extension Session {
       readings = read
     }
     guard let readings, let found else { return }
-    try StandardStreams.write(text(of: found))
+    let text = try text(of: found)
+    _ = try settings.destination.write { try $0(text.utf8.span) }
     try complain(of: readings)
   }
 

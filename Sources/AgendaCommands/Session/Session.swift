@@ -15,6 +15,23 @@ struct Session {
   let isStrict: Bool
   /// The options, with those of a widget of the configuration.
   let request: AgendaRequest
+  /// The time zones.
+  private let zones: ZoneDatabase
+
+  /// A session of calendars that are known, in an environment that is given. Nothing is fetched. What is shown, and the problems, go to `gathered`.
+  init(
+    _ request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
+    gathered: GatheredOutput
+  ) throws {
+    var request = request
+    try request.adopt(from: calendars.configuration, path: calendars.configurationPath)
+    self.request = request
+    self.calendars = calendars
+    settings = try Settings(request, calendars: calendars, environment: environment)
+    settings.destination.gathered = gathered
+    isStrict = request.calendars.isStrict
+    zones = environment.zones
+  }
 
   /// Reads the configuration and the environment. Unless `reportsWarnings` is false, prints a warning where the environment is wrong. With
   /// `fetches`, calendars on the web that are due are fetched in the background; or all of them now, where the request wants that. `read`: the
@@ -35,6 +52,7 @@ struct Session {
     calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     isStrict = request.calendars.isStrict
+    zones = environment.zones
     if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
     guard fetches else { return }
     let notes = try RemoteImages(settings.images).fetch(
@@ -148,6 +166,11 @@ struct Session {
   /// this a failure.
   func complain(of readings: SourceReadings) throws {
     do {
+      if let gathered = settings.destination.gathered {
+        gathered.problems = readings.problems
+        if let failure = readings.failure(isStrict: isStrict) { throw failure }
+        return
+      }
       try readings.complain(isStrict: isStrict)
     } catch let error as CommandError {
       guard settings.format == .waybar, !isStrict else { throw error }
@@ -157,7 +180,8 @@ struct Session {
   /// Reads the calendars for a window.
   func readCalendars(in window: OccurrenceWindow) -> SourceReadings {
     SourceReadings(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent)
+      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent,
+      zones: zones)
   }
 
   /// The agenda of a window.

@@ -11,9 +11,10 @@ struct SourceReadings {
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
+    zones: ZoneDatabase = ProcessEnvironment.zones
   ) {
-    var reader = Self.reader(of: calendars, in: window, extent, toDos)
+    var reader = Self.reader(of: calendars, in: window, extent, toDos, zones)
     reader.text = text
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
@@ -29,11 +30,11 @@ struct SourceReadings {
 
   private static func reader(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, _ extent: CalendarReader.Extent,
-    _ toDos: ToDoExtent
+    _ toDos: ToDoExtent, _ zones: ZoneDatabase = ProcessEnvironment.zones
   ) -> SourceReader {
     ProcessLimits.allow(bytes: calendars.reduce(0) { $0 + $1.size })
     return SourceReader(
-      window: window, extent: extent, toDos: toDos, zones: ProcessEnvironment.zones,
+      window: window, extent: extent, toDos: toDos, zones: zones,
       keepsAllProperties: false,
       now: Instant(secondsSinceEpoch: time(nil)))
   }
@@ -115,12 +116,17 @@ struct SourceReadings {
   /// could not.
   func complain(isStrict: Bool) throws {
     complaints.forEach(StandardStreams.complain)
+    if let failure = failure(isStrict: isStrict) { throw failure }
+  }
+
+  /// The exit code, without a message, if no calendar could be read, or if `isStrict` and a part of one could not; `nil` otherwise.
+  func failure(isStrict: Bool) -> CommandError? {
     let failed = results.filter { $0.state == .failed }
     let isNothingRead = !results.isEmpty && failed.count == results.count
     let isDamaged = results.contains { $0.problems.contains { $0.severity != .warning } }
-    guard isNothingRead || (isStrict && isDamaged) else { return }
+    guard isNothingRead || (isStrict && isDamaged) else { return nil }
     let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
-    throw CommandError(isMissing ? .notFound : .unreadable)
+    return CommandError(isMissing ? .notFound : .unreadable)
   }
 }
 
@@ -133,6 +139,8 @@ extension CalendarConfiguration {
       case .standardInput: fstat(STDIN_FILENO, &status) == 0
       case .path(let path), .folder(let path): stat(path, &status) == 0
       case .web, .account: cachedFolder.map { stat($0.itemsPath, &status) == 0 } ?? false
+      // It is in memory already.
+      case .text: false
       }
     guard isKnown else { return 0 }
     // The contents of a pipe are held in memory, and may be as large as the largest file.

@@ -16,15 +16,17 @@ struct ThemeCatalogue {
   /// The name of the choice between light and dark by the viewer's system.
   static let automatic = "auto"
 
-  /// The folders with files, the first one preferred.
-  private let folders: [String]
+  /// The folder of the user.
+  private let own: String
   private let home: String
 
   init(_ environment: ProcessEnvironment) {
-    let own = BaseDirectories.themeFolder(environment: environment.variables, home: environment.home)
+    own = BaseDirectories.themeFolder(environment: environment.variables, home: environment.home)
     home = environment.home
-    folders = [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 }
   }
+
+  /// The folders with files, the first one preferred. Where the installation is, is looked up only for a theme that needs it.
+  private var folders: [String] { [own] + [InstalledProgram.sharedFolder("themes")].compactMap { $0 } }
 
   /// All themes: first those of the program, or the user’s files of their names.
   var entries: [Entry] {
@@ -40,7 +42,7 @@ struct ThemeCatalogue {
 
   /// The user’s file of a name; `nil` where there is none.
   private func ownPath(of name: String) -> String? {
-    let path = "\(folders[0])/\(name).toml"
+    let path = "\(own)/\(name).toml"
     return access(path, F_OK) == 0 ? path : nil
   }
 
@@ -74,7 +76,7 @@ struct ThemeCatalogue {
     let place = isOption ? "--theme " : ""
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them, and \(folders[0]) can have more")
+      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them, and \(own) can have more")
   }
 
   /// The folders and the file on which a theme depends.

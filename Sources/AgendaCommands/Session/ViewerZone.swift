@@ -8,20 +8,21 @@ enum ViewerZone {
     option: String?, calendars: CalendarSet, environment: ProcessEnvironment
   ) throws -> (zone: Zone, complaint: String?) {
     if let option {
-      return (try zone(option, otherwise: { CommandError(.usage, $0) }), nil)
+      return (try zone(option, environment.zones, otherwise: { CommandError(.usage, $0) }), nil)
     }
     if let name = calendars.defaults.timeZone {
       let line = calendars.defaults.lines["time-zone"].map { ":\($0)" } ?? ""
-      let zone = try zone(name) {
+      let zone = try zone(name, environment.zones) {
         CommandError(.configuration, "\(calendars.configurationPath)\(line): \($0)")
       }
       return (zone, nil)
     }
-    let system = ProcessEnvironment.zones.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+    let system = environment.zones.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
     guard let variable = environment.variables["TZ"] else { return (system, nil) }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return (.utc, nil) }
-    let zone = value.hasPrefix("/") ? ProcessEnvironment.zones.zone(atPath: value) : zone(named: value)
+    let zone =
+      value.hasPrefix("/") ? environment.zones.zone(atPath: value) : zone(named: value, environment.zones)
     if let zone {
       // POSIX decides what TZ means, and every other program reads it so; but few people know.
       let complaint = offset(west: value, zone).map {
@@ -35,7 +36,7 @@ enum ViewerZone {
   /// What is wrong with the name of a zone; `nil` where nothing is.
   static func problem(with name: String) -> String? {
     do {
-      _ = try zone(name) { CommandError(.configuration, $0) }
+      _ = try zone(name, ProcessEnvironment.zones) { CommandError(.configuration, $0) }
       return nil
     } catch {
       return error.messages.first
@@ -43,8 +44,10 @@ enum ViewerZone {
   }
 
   /// The zone with a name. A name such as `UTC+2` is an error: POSIX counts it west of UTC, and people count it east.
-  private static func zone(_ name: String, otherwise error: (String) -> CommandError) throws -> Zone {
-    guard let zone = zone(named: name) else { throw error(unknown(name)) }
+  private static func zone(
+    _ name: String, _ zones: ZoneDatabase, otherwise error: (String) -> CommandError
+  ) throws -> Zone {
+    guard let zone = zone(named: name, zones) else { throw error(unknown(name)) }
     guard let offset = offset(west: name, zone) else { return zone }
     throw error(
       "\(quoted(name)) means \(offset.everyday) to most people and \(offset.posix) to POSIX; write one of these, or a name such as “Europe/Berlin”"
@@ -75,8 +78,7 @@ enum ViewerZone {
     return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
   }
 
-  private static func zone(named name: String) -> Zone? {
-    let database = ProcessEnvironment.zones
+  private static func zone(named name: String, _ database: ZoneDatabase) -> Zone? {
     if let zone = database.zone(named: name) { return zone }
     if let identifier = database.identifier(ignoringCaseOf: name) { return database.zone(named: identifier) }
     return Zone(utcOffset: name) ?? Zone(posixRule: name)

@@ -24,14 +24,21 @@ struct Digest: ParsableCommand {
   @OptionGroup(title: "What to show") var content: ContentOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
 
-  func run() throws {
-    let header = try mail.header()
-    let request = AgendaRequest(
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
       output: AgendaRequest.Output(format: .text),
       widget: AgendaRequest.Widget(theme: mail.theme, linkTemplate: mail.linkTemplate),
-      named: named.name.map { NamedWidget(name: $0, parts: [.calendars, .content, .time, .links]) })
-    try Session(request).printMail(ofDays: days.days, header)
+      named: named.name.map { NamedWidget(name: $0, parts: RequestCommand.digest.widgetParts) })
+    request.mail = mail.request
+    return request
+  }
+
+  func run() throws {
+    // What is wrong with the mail is said before any calendar is read.
+    _ = try mail.request.header()
+    try Session(request).printMail(ofDays: days.days)
   }
 }
 
@@ -62,12 +69,33 @@ struct MailOptions: ParsableArguments {
   @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)
   var theme: String?
 
-  /// Parses the values of the options.
+  @Option(
+    help: ArgumentHelp(
+      "Write a mail, or its text or its HTML alone, or the agenda as JSON. (default: mail)", valueName: "form"
+    ))
+  var format: AgendaRequest.Mail.Form?
+
+  var request: AgendaRequest.Mail {
+    AgendaRequest.Mail(
+      form: format, recipients: recipients, sender: sender, subject: subject, skipsEmpty: skipEmpty)
+  }
+}
+
+extension AgendaRequest.Mail.Form: ExpressibleByArgument {}
+
+extension AgendaRequest.Mail {
+  /// Parses the values of the options. Throws where one is wrong, or has no effect on the form.
   func header() throws -> MailHeader {
-    MailHeader(
+    if form != nil, form != .mail {
+      let given = [("--to", !recipients.isEmpty), ("--from", sender != nil), ("--subject", subject != nil)]
+      if let option = given.first(where: \.1)?.0 {
+        throw CommandError(.usage, "\(option) is for mails: leave out --format \(form?.rawValue ?? "")")
+      }
+    }
+    return MailHeader(
       from: try sender.map { try address($0, for: "--from") },
       to: try recipients.map { try address($0, for: "--to") },
-      subject: try subject.map(subject), skipsEmpty: skipEmpty)
+      subject: try subject.map(subject), skipsEmpty: skipsEmpty)
   }
 
   private func address(_ text: String, for option: String) throws -> MailAddress {
@@ -104,7 +132,8 @@ struct MailHeader {
 
 extension Session {
   /// Prints a mail with the agenda of whole days, counted from today as 0.
-  func printMail(ofDays days: Range<Int>, _ header: MailHeader) throws {
+  func printMail(ofDays days: Range<Int>) throws {
+    let header = try (request.mail ?? AgendaRequest.Mail()).header()
     let window = window(ofDays: days)
     var session = self
     session.settings.options.daysAhead = days.count == 1 ? 1 : 0
@@ -122,12 +151,18 @@ extension Session {
         configurationPath: calendars.configurationPath, advice: drawing.advice(for: agenda),
         namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
       renderer.theme = settings.theme
-      try StandardStreams.write {
-        try renderer.encode(
-          agenda, from: header.from, to: header.to, subject: header.subject, to: $0)
+      _ = try settings.destination.write { take in
+        switch request.mail?.form ?? .mail {
+        case .mail:
+          try renderer.encode(
+            agenda, from: header.from, to: header.to, subject: header.subject, to: take)
+        case .text: try renderer.encodeText(agenda, to: take)
+        case .html: try renderer.encodeHTML(agenda, to: take)
+        case .json: try JSONRenderer.json(agenda, to: take)
+        }
       }
     }
-    try readings.complain(isStrict: isStrict)
+    try complain(of: readings)
   }
 }
 

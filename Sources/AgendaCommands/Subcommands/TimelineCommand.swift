@@ -21,11 +21,13 @@ struct TimelineCommand: AgendaSubcommand {
 
   @OptionGroup(title: "How far it reaches") var reach: TimelineArguments
 
+  func complete(_ request: inout AgendaRequest) {
+    request.named?.parts = RequestCommand.timeline.widgetParts
+    request.timeline = reach.request
+  }
+
   func run(_ request: AgendaRequest) throws {
-    var request = request
-    // A timeline has few formats.
-    request.named?.parts.remove(.format)
-    try Session(request).printTimeline(ofDays: days.days, options: reach.options)
+    try Session(request).printTimeline(ofDays: days.days)
   }
 }
 
@@ -52,7 +54,7 @@ struct Snapshot: AgendaSubcommand {
 /// The length of a timeline.
 struct TimelineArguments: ParsableArguments {
   /// The values of `--entries`.
-  private static let entryCounts = AllowedNumbers("--entries", 1...10_000)
+  static let entryCounts = AllowedNumbers("--entries", 1...10_000)
 
   @Option(
     help: ArgumentHelp(
@@ -65,12 +67,7 @@ struct TimelineArguments: ParsableArguments {
       valueName: "number"))
   var entries: Int?
 
-  var options: TimelineOptions {
-    var options = TimelineOptions()
-    options.horizon = horizon?.seconds ?? options.horizon
-    options.maximumEntries = entries ?? options.maximumEntries
-    return options
-  }
+  var request: AgendaRequest.Timeline { AgendaRequest.Timeline(horizon: horizon, entries: entries) }
 
   func validate() throws {
     try horizon?.validateHorizon()
@@ -80,7 +77,7 @@ struct TimelineArguments: ParsableArguments {
 
 extension Session {
   /// Prints the timeline of whole days, counted from the day of each entry as 0.
-  func printTimeline(ofDays days: Range<Int>, options: TimelineOptions) throws {
+  func printTimeline(ofDays days: Range<Int>) throws {
     guard ListFormat.formats.contains(settings.format), settings.template == nil else {
       throw CommandError(
         .usage,
@@ -95,7 +92,9 @@ extension Session {
     }
     var session = self
     session.settings.goOn(after: days)
-    var options = options
+    var options = TimelineOptions()
+    options.horizon = request.timeline?.horizon?.seconds ?? options.horizon
+    options.maximumEntries = request.timeline?.entries ?? options.maximumEntries
     // Who gets the whole agenda may count down to any event; otherwise what is drawn decides.
     options.countsMinutes =
       settings.widget.countsDown && settings.format != .text && session.drawing.contentOfJSON == nil
@@ -113,7 +112,7 @@ extension Session {
     let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
       try drawing.draw(timeline, to: $0)
     }
-    try readings.complain(isStrict: isStrict)
+    try complain(of: readings)
     try settings.destination.exitIfUnchanged(outcome)
   }
 }

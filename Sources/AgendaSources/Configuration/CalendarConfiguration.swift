@@ -11,6 +11,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
     case folder(String)
     /// Standard input.
     case standardInput
+    /// A text that is in no file: iCalendar or vCards, in UTF-8.
+    case text([UInt8])
     /// A calendar on the web, of which the cache is read.
     case web(WebCalendar)
     /// A calendar of an account, of which the cache is read.
@@ -42,21 +44,22 @@ public struct CalendarConfiguration: Sendable, Hashable {
     self.addresses = addresses
   }
 
-  /// The path, the scheme and the host of an address, the name of an account, or `standard input`, for messages.
+  /// The path, the scheme and the host of an address, the name of an account, `standard input`, or the name of a text, for messages.
   public var source: String {
     switch location {
     case .path(let path), .folder(let path): path
     case .standardInput: "standard input"
+    case .text: name
     case .web(let web): web.address.origin
     case .account(let calendar): "account \(calendar.account)"
     }
   }
 
-  /// The path of its file or folder, which for a fetched calendar is the file in the cache; `nil` for standard input.
+  /// The path of its file or folder, which for a fetched calendar is the file in the cache; `nil` for standard input and texts.
   public var path: String? {
     switch location {
     case .path(let path), .folder(let path): path
-    case .standardInput: nil
+    case .standardInput, .text: nil
     case .web, .account: cachedFolder?.itemsPath
     }
   }
@@ -64,7 +67,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
   /// The folder of the cache with what was fetched of it; `nil` if it is not fetched.
   public var cachedFolder: CachedFolder? {
     switch location {
-    case .path, .folder, .standardInput: nil
+    case .path, .folder, .standardInput, .text: nil
     case .web(let web): web.folder
     case .account(let calendar): calendar.folder
     }

@@ -80,7 +80,7 @@ extension SourceReader {
     let paths: [String]?
     var tree: FolderTree?
     switch calendar.location {
-    case .standardInput: paths = nil
+    case .standardInput, .text: paths = nil
     case .web, .account:
       paths = calendar.cachedFolder.flatMap { folder in
         shownPath(of: calendar, in: folder, state ?? CacheState()).map { [$0] }

@@ -99,6 +99,9 @@ public struct SourceReader: Sendable {
     switch calendar.location {
     case .standardInput:
       return result(of: calendar, try HeldBytes(of: standardInput, maximumSize: maximumFileSize))
+    case .text(let bytes):
+      guard bytes.count <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
+      return result(of: calendar, HeldBytes(bytes))
     case .folder(let path):
       return read(calendar, path: path, try FolderTree(onlyFolderAt: path))
     case .web(let web):

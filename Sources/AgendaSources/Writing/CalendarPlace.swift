@@ -23,6 +23,8 @@ extension CalendarConfiguration {
     switch location {
     case .standardInput:
       throw WritingError(.readOnly, "\(quoted(name)) is standard input, which cannot be changed; \(other)")
+    case .text:
+      throw WritingError(.readOnly, "\(quoted(name)) is in no file, and cannot be changed; \(other)")
     case .web:
       throw WritingError(
         .readOnly,

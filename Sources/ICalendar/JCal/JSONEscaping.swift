@@ -5,7 +5,11 @@
 package enum JSONEscaping {
   /// Appends the contents of a string literal for a text.
   package static func append(_ text: String, to bytes: inout [UInt8]) {
-    let utf8 = text.utf8.span
+    append(text.utf8.span, to: &bytes)
+  }
+
+  /// Appends the contents of a string literal for a text in UTF-8.
+  package static func append(_ utf8: Span<UInt8>, to bytes: inout [UInt8]) {
     var index = 0
     while index < utf8.count {
       // Most text needs no escapes and is copied as it is.

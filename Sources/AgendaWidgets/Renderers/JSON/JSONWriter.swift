@@ -113,6 +113,17 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// A string whose text is given in UTF-8.
+  mutating func value(utf8 text: Span<UInt8>) {
+    plainValue { JSONEscaping.append(text, to: &$0) }
+  }
+
+  /// A value that is JSON already.
+  mutating func encoded(_ json: [UInt8]) { bytes += json }
+
+  /// Makes room for so many bytes.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   mutating func null() { append("null") }
 
   private mutating func append(_ text: StaticString) {

@@ -70,6 +70,22 @@ public struct MailRenderer: Sendable {
     try header(of: agenda, from: from, to: to, subject: subject).encode(parts, to: write)
   }
 
+  /// Writes the text of the mail for an agenda in blocks of UTF-8.
+  /// - Throws: The error of `write`.
+  package func encodeText<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try writeText(textContent(of: agenda, overview: overview(of: agenda)), to: write)
+  }
+
+  /// Writes the HTML of the mail for an agenda in blocks of UTF-8.
+  /// - Throws: The error of `write`.
+  package func encodeHTML<Failure: Error>(
+    _ agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try writeHTML(htmlContent(of: agenda, overview: overview(of: agenda)), to: write)
+  }
+
   /// The mail without its text.
   private func header(
     of agenda: Agenda, from: MailAddress?, to: [MailAddress], subject: String?
@@ -101,20 +117,33 @@ public struct MailRenderer: Sendable {
 
   /// Lays out what both parts show.
   private func contents(of agenda: Agenda) -> (text: MailContent, html: MailContent) {
+    let line = overview(of: agenda)
+    return (textContent(of: agenda, overview: line), htmlContent(of: agenda, overview: line))
+  }
+
+  private func overview(of agenda: Agenda) -> String? {
     var overview = AgendaOverview(of: agenda)
     if !namesFreeTime { overview.freeTime = nil }
-    let line = language.overview(overview, of: agenda)
-    func content(in space: WidgetSpace, columns: Int, linksRows: Bool) -> MailContent {
-      let layout = WidgetLayout(
-        language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
-        configurationPath: configurationPath, advice: advice, listsLinks: true)
-      return MailContent(of: agenda, layout, in: space, columns: columns, overview: line)
-    }
+    return language.overview(overview, of: agenda)
+  }
+
+  private func textContent(of agenda: Agenda, overview: String?) -> MailContent {
     let width = MailRenderer.width
-    return (
-      content(in: .cells(.page, columns: width, lines: nil), columns: width, linksRows: false),
-      content(in: HTMLRenderer.space, columns: Int(WidgetSpace.maximumLength), linksRows: true)
-    )
+    return MailContent(
+      of: agenda, layout(linksRows: false), in: .cells(.page, columns: width, lines: nil), columns: width,
+      overview: overview)
+  }
+
+  private func htmlContent(of agenda: Agenda, overview: String?) -> MailContent {
+    MailContent(
+      of: agenda, layout(linksRows: true), in: HTMLRenderer.space, columns: Int(WidgetSpace.maximumLength),
+      overview: overview)
+  }
+
+  private func layout(linksRows: Bool) -> WidgetLayout {
+    WidgetLayout(
+      language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
+      configurationPath: configurationPath, advice: advice, listsLinks: true)
   }
 }
 

@@ -1,0 +1,98 @@
+#include "cjson_events.h"
+
+#if defined(__SSE2__)
+#define RAPIDJSON_SSE2
+#endif
+
+#include <rapidjson/error/en.h>
+#include <rapidjson/reader.h>
+
+namespace {
+
+/// More than any request has.
+constexpr size_t maximum_depth = 16;
+
+/// Whether a byte can stand in JSON: RFC 8259 has no control characters but tabs and line ends.
+bool is_allowed(char byte) {
+  return static_cast<unsigned char>(byte) >= 0x20 || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/// Notes the events of the parser.
+class event_list {
+ public:
+  event_list(agenda_json_event *events, size_t capacity) : events_(events), capacity_(capacity) {}
+
+  bool Null() { return add(agenda_json_null); }
+  bool Bool(bool value) { return add(value ? agenda_json_true : agenda_json_false); }
+  bool RawNumber(const char *bytes, rapidjson::SizeType length, bool) {
+    return add(agenda_json_number, bytes, length);
+  }
+  bool String(const char *bytes, rapidjson::SizeType length, bool) {
+    return add(agenda_json_string, bytes, length);
+  }
+  bool Key(const char *bytes, rapidjson::SizeType length, bool) { return add(agenda_json_key, bytes, length); }
+  bool StartObject() { return open(agenda_json_object_begin); }
+  bool EndObject(rapidjson::SizeType) { return close(agenda_json_object_end); }
+  bool StartArray() { return open(agenda_json_array_begin); }
+  bool EndArray(rapidjson::SizeType) { return close(agenda_json_array_end); }
+  // Numbers come as they are written.
+  bool Int(int) { return false; }
+  bool Uint(unsigned) { return false; }
+  bool Int64(int64_t) { return false; }
+  bool Uint64(uint64_t) { return false; }
+  bool Double(double) { return false; }
+
+  size_t count() const { return count_; }
+  agenda_json_end reason() const { return reason_; }
+
+ private:
+  agenda_json_event *events_;
+  size_t capacity_;
+  size_t count_ = 0;
+  size_t depth_ = 0;
+  agenda_json_end reason_ = agenda_json_invalid;
+
+  bool open(int kind) {
+    if (++depth_ > maximum_depth) return stop(agenda_json_too_deep);
+    return add(kind);
+  }
+
+  bool close(int kind) {
+    --depth_;
+    return add(kind);
+  }
+
+  bool add(int kind, const char *bytes = nullptr, size_t length = 0) {
+    if (count_ == capacity_) return stop(agenda_json_too_many_values);
+    events_[count_++] = {bytes, length, kind};
+    return true;
+  }
+
+  bool stop(agenda_json_end reason) {
+    reason_ = reason;
+    return false;
+  }
+};
+
+}  // namespace
+
+agenda_json_reading agenda_json_read_in_place(
+    char *bytes, size_t length, agenda_json_event *events, size_t capacity) {
+  // The parser takes a NUL as the end, and looks for other control characters in some places alone.
+  bool is_plain = true;
+  for (size_t index = 0; index < length; index++) is_plain &= is_allowed(bytes[index]);
+  if (!is_plain) {
+    size_t offset = 0;
+    while (is_allowed(bytes[offset])) offset++;
+    return {agenda_json_invalid, 0, offset, "A control character."};
+  }
+  bytes[length] = 0;
+  constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag |
+                             rapidjson::kParseNumbersAsStringsFlag;
+  rapidjson::InsituStringStream stream(bytes);
+  rapidjson::Reader reader;
+  event_list list(events, capacity);
+  rapidjson::ParseResult result = reader.Parse<flags>(stream, list);
+  if (!result.IsError()) return {agenda_json_complete, list.count(), 0, ""};
+  return {list.reason(), 0, result.Offset(), rapidjson::GetParseError_En(result.Code())};
+}

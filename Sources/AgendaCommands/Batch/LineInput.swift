@@ -1,0 +1,78 @@
+import AgendaPlatform
+
+/// Splits the bytes of a descriptor into lines, the last of which may lack its line feed.
+struct LineInput {
+  /// A line without its line feed.
+  enum Line {
+    case whole([UInt8])
+    /// It was longer than allowed, and is lost.
+    case tooLong
+  }
+
+  /// Whether everything was read.
+  private(set) var isAtEnd = false
+  private let maximumLength: Int
+  private var partial: [UInt8] = []
+  private var isTooLong = false
+  private var buffer = [UInt8](repeating: 0, count: 262_144)
+
+  /// Lines of up to `maximumLength` bytes.
+  init(maximumLength: Int) { self.maximumLength = maximumLength }
+
+  /// Reads once, and hands out the lines that end in what came. Empty lines are passed over.
+  /// - Throws: a number of `errno`.
+  mutating func read(from descriptor: Int32, _ take: (Line) -> Void) throws(SystemFailure) {
+    let count = buffer.withUnsafeMutableBytes { AgendaPlatform.read(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 else {
+      if errno == EINTR || errno == EAGAIN { return }
+      throw SystemFailure(number: errno)
+    }
+    guard count > 0 else {
+      isAtEnd = true
+      return endLine(take)
+    }
+    var start = 0
+    while let end = lineFeed(from: start, to: count) {
+      add(start..<end)
+      endLine(take)
+      start = end + 1
+    }
+    add(start..<count)
+  }
+
+  private func lineFeed(from start: Int, to end: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, start < end else { return nil }
+      return memchr(base + start, 0x0A, end - start).map { UnsafeRawPointer($0) - base }
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    guard !isTooLong else { return }
+    guard partial.count + range.count <= maximumLength else {
+      isTooLong = true
+      partial = []
+      return
+    }
+    partial += buffer[range]
+  }
+
+  private mutating func endLine(_ take: (Line) -> Void) {
+    if isTooLong {
+      take(.tooLong)
+    } else if partial.contains(where: { $0 > 0x20 }) {
+      take(.whole(partial))
+    }
+    isTooLong = false
+    partial = []
+  }
+}
+
+/// A system call that failed.
+struct SystemFailure: Error {
+  /// The value of `errno`.
+  var number: Int32
+
+  /// The reason in words.
+  var message: String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,70 @@
+internal import AgendaSources
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda batch`.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Answer requests from standard input, one per line, in one process.",
+    discussion: """
+      A request is an object of JSON on one line: “command” is \(commands), the other keys are the long \
+      options of that command, “calendars” a list of {"path": …} or {"name": …, "text": …}, and “id” comes back \
+      in the answer. Each answer is a line, in the order of the requests:
+        {"id":…,"exit":0,"output":"…","problems":[…]}
+      A wrong request is answered, and the next one follows. The configuration and the environment are not read; \
+      the time zone is UTC and the language English unless a request says otherwise.
+      """)
+
+  private static let commands = RequestCommand.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let jobCounts = AllowedNumbers("--jobs", 1...256)
+  private static let timeouts = AllowedNumbers("--timeout", 1...3600)
+  private static let memorySizes = AllowedNumbers("--memory", 64...65_536)
+
+  @Option(help: ArgumentHelp("Answer in this many processes. (default: 1)", valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("Stop a request after this many seconds. (default: 10)", valueName: "seconds"))
+  var timeout: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Stop a request that takes more memory than this many megabytes. (default: 512)",
+      valueName: "megabytes"))
+  var memory: Int?
+
+  @Flag(help: "Refuse requests that name files.")
+  var noFiles = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Let requests name the calendars and widgets of this configuration, and take its defaults.",
+      valueName: "path"),
+    completion: .file())
+  var config: String?
+
+  func validate() throws {
+    try Self.jobCounts.validate(jobs)
+    try Self.timeouts.validate(timeout)
+    try Self.memorySizes.validate(memory)
+  }
+
+  func run() throws {
+    var limits = BatchLimits()
+    limits.jobs = jobs ?? limits.jobs
+    limits.seconds = timeout ?? limits.seconds
+    limits.megabytes = memory ?? limits.megabytes
+    ProcessLimits.lift()
+    let answers = RequestAnswers(
+      configuration: try configuration(), readsFiles: !noFiles, zones: ProcessEnvironment.zones)
+    var run = BatchRun(answers, limits)
+    try run.run()
+  }
+
+  private func configuration() throws -> (path: String, configuration: Configuration)? {
+    guard let config else { return nil }
+    let read = try CalendarSet.configurationOrDiscovered(config, environment: .current())
+    return (read.path, read.configuration)
+  }
+}

@@ -1,0 +1,82 @@
+package import AgendaKit
+internal import ICalendar
+
+/// Something that is wrong with a request, or with a calendar that it is about.
+package struct RequestProblem: Sendable, Equatable {
+  /// `warning`, `error` or `failure`.
+  package var severity: String
+  /// The stable name of the kind of problem; `nil` for one of the request.
+  package var code: String?
+  /// The key of the request that is wrong; `nil` for none.
+  package var key: String?
+  /// The name of the calendar.
+  package var calendar: String?
+  /// The file, or what stands for it.
+  package var file: String?
+  /// The line of the file, from 1.
+  package var line: Int?
+  /// What is wrong.
+  package var message: String
+
+  /// A problem of the request.
+  package init(_ message: String, key: String? = nil) {
+    severity = "error"
+    self.key = key
+    self.message = message
+  }
+
+  /// A problem of a calendar.
+  package init(_ problem: AgendaProblem) {
+    severity = problem.severity.rawValue
+    code = problem.kind.rawValue
+    calendar = problem.calendar
+    file = problem.source
+    line = problem.line
+    message = problem.message
+  }
+}
+
+extension JSONRenderer {
+  /// The answer to a request as a line of JSON, which has a line feed at its end.
+  /// - Parameters:
+  ///   - id: the JSON value by which the request is named.
+  ///   - output: the output, in UTF-8.
+  package static func answer(
+    id: [UInt8], exit: Int, output: Span<UInt8>, problems: [RequestProblem]
+  ) -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.reserve(output.count + output.count / 8 + 256)
+    writer.object {
+      $0.key("id")
+      $0.encoded(id)
+      $0.member("exit", exit)
+      $0.key("output")
+      $0.value(utf8: output)
+      $0.key("problems")
+      $0.array(problems) { writer, problem in writer.problem(problem) }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// A string of JSON for a text.
+  package static func string(_ text: String) -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.value(text)
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func problem(_ problem: RequestProblem) {
+    object {
+      $0.member("severity", problem.severity)
+      $0.member("code", problem.code)
+      $0.member("key", problem.key)
+      $0.member("calendar", problem.calendar)
+      $0.member("file", problem.file)
+      if let line = problem.line { $0.member("line", line) }
+      $0.member("message", problem.message)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A request of `agenda batch` that takes too much costs its own answer alone.
+@Suite struct BatchIsolationTests {
+  private let agenda: AgendaCommand
+
+  init() throws { agenda = try AgendaCommand() }
+
+  private func run(_ lines: [String], _ options: String...) throws -> CommandRun {
+    try agenda(
+      ["batch"] + options, input: Data(lines.map { $0 + "\n" }.joined().utf8), timeout: 120)
+  }
+
+  private static let small = "{\"id\":\"small\",\"command\":\"today\",\"now\":\"2026-11-23T07:00\"}"
+
+  @Test func `a request that waits for ever is stopped, and the others are answered`() throws {
+    // A pipe that nobody writes to, behind a path.
+    let pipe = agenda.home.path + "/pipe.ics"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let keeper = open(pipe, O_RDWR)
+    defer { close(keeper) }
+    let slow = "{\"id\":\"slow\",\"command\":\"today\",\"calendars\":[{\"path\":\"\(pipe)\"}]}"
+    let lines = try run([Self.small, slow, Self.small, Self.small], "--timeout", "1").lines
+    #expect(lines.count == 4)
+    #expect(lines[1].hasPrefix("{\"id\":\"slow\",\"exit\":71,"))
+    #expect(lines[1].contains("more than 1 second"))
+    for index in [0, 2, 3] { #expect(lines[index].hasPrefix("{\"id\":\"small\",\"exit\":0,")) }
+  }
+
+  @Test func `a request that takes too much memory is answered`() throws {
+    let large =
+      "{\"id\":\"large\",\"command\":\"today\",\"search\":\"\(String(repeating: "x", count: 80 << 20))\"}"
+    let lines = try run([large, Self.small], "--memory", "64").lines
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("\"exit\":71"))
+    #expect(lines[0].contains("memory"))
+    #expect(lines[1].hasPrefix("{\"id\":\"small\",\"exit\":0,"))
+  }
+
+  @Test func `answers keep the order of requests that several processes answer`() throws {
+    let requests = (0..<500).map {
+      "{\"id\":\($0),\"command\":\"\($0 % 7 == 0 ? "week" : "next")\",\"now\":\"2026-11-23T07:00\"}"
+    }
+    let lines = try run(requests, "--jobs", "4").lines
+    #expect(lines.count == 500)
+    for (number, line) in lines.enumerated() { #expect(line.hasPrefix("{\"id\":\(number),\"exit\":0,")) }
+  }
+
+  @Test func `a reader that has enough ends it quietly`() throws {
+    let run = try agenda.shell("yes '\(Self.small)' 2>/dev/null | agenda batch | head -n 2")
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    #expect(run.lines.count == 2)
+  }
+
+  @Test func `no process stays behind when it is killed`() throws {
+    let run = try agenda.shell(
+      """
+      mkfifo requests; agenda batch --jobs 3 <requests >answers & batch=$!
+      exec 3>requests; echo '\(Self.small)' >&3
+      while [ ! -s answers ]; do sleep 0.05; done
+      workers=$(cat /proc/$batch/task/$batch/children); echo $workers | wc -w
+      kill -9 $batch; sleep 0.5
+      for worker in $workers; do grep '^State:.[^Z]' /proc/$worker/status 2>/dev/null; done
+      true
+      """)
+    #expect(run.lines.first == "3")
+    #expect(run.lines.count == 1, "\(run.output)")
+  }
+
+  @Test func `an empty input has no answers`() throws {
+    #expect(try run([]).output == "")
+    #expect(try run(["", "  "]).output == "")
+  }
+}

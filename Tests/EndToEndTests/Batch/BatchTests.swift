@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `agenda batch` answers.
+@Suite struct BatchTests {
+  private let agenda: AgendaCommand
+  private let calendar = """
+    BEGIN:VCALENDAR
+    BEGIN:VEVENT
+    UID:a
+    DTSTART:20261123T080000Z
+    DTEND:20261123T081500Z
+    SUMMARY:Stand-up “1” 🥐
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+  private let moment = ["now": "2026-11-23T07:00", "timeZone": "Europe/Berlin"]
+
+  init() throws { agenda = try AgendaCommand() }
+
+  /// An answer.
+  private struct Answer: Decodable {
+    struct Problem: Decodable {
+      var severity: String
+      var code: String?
+      var key: String?
+      var calendar: String?
+      var file: String?
+      var line: Int?
+      var message: String
+    }
+    var exit: Int
+    var output: String
+    var problems: [Problem]
+  }
+
+  private func line(_ request: [String: Any]) throws -> String {
+    let request = request.merging(moment) { given, _ in given }
+    return String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+  }
+
+  private func answers(_ lines: [String], _ options: String...) throws -> [Answer] {
+    let run = try agenda(["batch"] + options, input: Data(lines.map { $0 + "\n" }.joined().utf8))
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput == "")
+    #expect(run.lines.count == lines.count)
+    return try run.lines.map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+  }
+
+  @Test(arguments: [
+    ["today"], ["tomorrow"], ["week"], ["list", "--days", "3"], ["next"], ["timeline", "week"],
+    ["digest", "--to", "nora@halden.example"], ["today", "--format", "html"], ["week", "--format", "json"],
+    ["today", "--family", "small", "--format", "svg"],
+    ["digest", "week", "--format", "text"], ["digest", "--format", "html"], ["digest", "--format", "json"],
+  ])
+  func `an answer has what the command prints`(_ words: [String]) throws {
+    let path = try agenda.home.write(calendar, to: "work.ics")
+    let printed = try agenda(
+      words + ["--file", path, "--now", "2026-11-23T07:00", "--time-zone", "Europe/Berlin"])
+    #expect(printed.exitCode == 0)
+    var request: [String: Any] = ["command": words[0]]
+    var rest = words.dropFirst()
+    while let word = rest.popFirst() {
+      if word.hasPrefix("--") {
+        request[String(word.dropFirst(2))] = rest.popFirst()
+      } else {
+        request["days"] = word
+      }
+    }
+    let forms: [[String: Any]] = [["path": path], ["name": "work", "text": calendar]]
+    let answers = try answers(
+      forms.map { try line(request.merging(["calendars": [$0]]) { given, _ in given }) })
+    for answer in answers {
+      #expect(answer.exit == 0)
+      #expect(answer.output == printed.output)
+      #expect(answer.problems.isEmpty)
+    }
+  }
+
+  @Test func `an identifier comes back as it is written`() throws {
+    let identifiers = ["1", "\"a \\\" \\n é\"", "1.50e3", "true", "null", "123456789012345678901234567890"]
+    let run = try agenda(
+      ["batch"], input: Data(identifiers.map { "{\"command\":\"today\",\"id\":\($0)}\n" }.joined().utf8))
+    #expect(run.lines.count == identifiers.count)
+    for (answer, identifier) in zip(run.lines, identifiers) {
+      #expect(answer.hasPrefix("{\"id\":\(identifier),\"exit\":0,"))
+    }
+  }
+
+  @Test(arguments: [
+    ("not json", "not JSON"), ("[1]", "not an object"), ("{\"command\":\"today\"", "not JSON"),
+    ("{\"id\":1}", "no “command”"), ("{\"command\":\"todya\"}", "did you mean “today”"),
+    ("{\"command\":\"today\",\"command\":\"week\"}", "given twice"),
+    ("{\"command\":\"today\",\"calendars\":[{\"text\":5}]}", "calendars.text"),
+    ("{\"command\":\"today\",\"calendars\":[{\"name\":\"a\"}]}", "either a “path” or a “text”"),
+    ("{\"command\":\"today\",\"calendars\":[\"work\"]}", "no configuration"),
+    (String(repeating: "[", count: 100_000), "nested too deeply"),
+    ("{\"command\":\"today\",\"search\":\"\u{0}\"}", "control character"),
+    ("{\"command\":\"today\",\"time-zone\":\"Mars\"}", "unknown time zone"),
+  ])
+  func `a wrong request is answered, and the next one too`(_ wrong: String, _ words: String) throws {
+    let right = try line(["command": "today"])
+    let answers = try answers([right, wrong, right])
+    #expect(answers.map(\.exit) == [0, 64, 0])
+    #expect(answers[1].output == "")
+    let message = answers[1].problems.first?.message ?? ""
+    #expect(message.lowercased().contains(words.lowercased()), "\(message)")
+  }
+
+  @Test func `bytes that are not UTF-8 are a wrong request`() throws {
+    var input = Data("{\"command\":\"today\",\"search\":\"".utf8)
+    input += [0xFF, 0xC0]
+    input += Data("\"}\n{\"command\":\"today\"}".utf8)
+    let run = try agenda(["batch"], input: input)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.first?.contains("\"exit\":64") == true)
+    #expect(run.lines.last?.contains("\"exit\":0") == true)
+  }
+
+  @Test func `what is wrong with a calendar is in its answer`() throws {
+    let missing = try line(["command": "today", "calendars": [["path": "missing.ics"]]])
+    let broken = try line([
+      "command": "today",
+      "calendars": [
+        ["name": "good", "text": calendar],
+        ["name": "bad", "text": calendar.replacing("DTSTART:20261123T080000Z", with: "DTSTART:soon")],
+      ],
+    ])
+    let answers = try answers([missing, broken])
+    #expect(answers[0].exit == 66)
+    #expect(answers[0].problems.map(\.severity) == ["failure"])
+    #expect(answers[1].exit == 0)
+    #expect(answers[1].problems.first?.calendar == "bad")
+    #expect(answers[1].problems.first?.line == 4)
+    #expect(answers[1].problems.first?.severity == "error")
+  }
+
+  @Test func `neither the configuration nor the environment of the user is read`() throws {
+    let path = try agenda.home.write(calendar, to: "work.ics")
+    try agenda.home.write(
+      "[[calendar]]\nname = \"work\"\npath = \"\(path)\"\n", to: ".config/agenda/config.toml")
+    let request = "{\"command\":\"today\",\"now\":\"2026-11-23T07:00\",\"format\":\"json\"}"
+    let answer = try #require(try answers([request]).first)
+    #expect(!answer.output.contains("Stand-up"))
+    let configured = try #require(
+      try answers([request], "--config", agenda.home.path + "/.config/agenda/config.toml").first)
+    #expect(configured.output.contains("Stand-up"))
+  }
+
+  @Test func `requests cannot name files where that is forbidden`() throws {
+    let path = try agenda.home.write(calendar, to: "work.ics")
+    let requests: [[String: Any]] = [
+      ["command": "today", "calendars": [["path": path]]], ["command": "today", "file": path],
+      ["command": "today", "theme": path],
+    ]
+    let answers = try answers(requests.map(line), "--no-files")
+    #expect(answers.map(\.exit) == [64, 64, 64])
+    #expect(answers.allSatisfy { $0.problems.first?.message.contains("files") == true })
+  }
+}
