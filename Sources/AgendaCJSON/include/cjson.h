@@ -1,9 +1,8 @@
 #pragma once
 
-// Reads JSON through Debian’s nlohmann-json3-dev: the values of objects as a flat list, or all of a text, part by part
-// (cjson_events.h does the latter faster). No C++ type and no exception crosses this header.
+// Reads the values of JSON objects through Debian’s nlohmann-json3-dev, and hands them on as a flat list of fields (cjson_events.h reads
+// everything in a text). No C++ type and no exception crosses this header.
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -39,30 +38,6 @@ size_t agenda_json_field_count(const agenda_json_document *document);
 
 /// The field at an index below the number of fields.
 agenda_json_field agenda_json_field_at(const agenda_json_document *document, size_t index);
-
-/// What a JSON text consists of.
-typedef enum {
-  agenda_json_null,
-  agenda_json_true,
-  agenda_json_false,
-  /// The text is the number as it is written; a whole one of 64 bits as C writes it.
-  agenda_json_number,
-  agenda_json_string,
-  /// The name of a member of an object, before its value.
-  agenda_json_key,
-  agenda_json_begin_array,
-  agenda_json_end_array,
-  agenda_json_begin_object,
-  agenda_json_end_object,
-} agenda_json_part;
-
-/// Takes a part of a text; the bytes of `text` are there during the call. Reading ends where it returns false.
-typedef bool (*agenda_json_take)(void *context, agenda_json_part part, agenda_json_text text);
-
-/// Reads a whole JSON text, and calls `take` for each part in order. false where it is no JSON in UTF-8, is nested deeper than `deepest`, `take`
-/// returned false, or there is no memory.
-bool agenda_json_walk(
-    const char *bytes, size_t length, size_t deepest, void *context, agenda_json_take take);
 
 #ifdef __cplusplus
 }

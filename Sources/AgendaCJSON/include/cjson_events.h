@@ -54,9 +54,10 @@ typedef struct {
 /// How many bytes after the text must be readable, of which the first is written.
 #define AGENDA_JSON_PADDING 32
 
-/// Reads a text of `length` bytes in UTF-8, whose encoding is not checked, into at most `capacity` events. Its bytes change.
+/// Reads a text of `length` bytes in UTF-8, whose encoding is not checked, into at most `capacity` events. Its bytes change. Objects and
+/// arrays may be nested up to `deepest`.
 agenda_json_reading agenda_json_read_in_place(
-    char *bytes, size_t length, agenda_json_event *events, size_t capacity);
+    char *bytes, size_t length, size_t deepest, agenda_json_event *events, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -46,6 +46,8 @@ struct RequestLine {
 
   /// The most values, keys and brackets in a line.
   private static let maximumEvents = 4096
+  /// How deep they may be nested: more than any request is.
+  private static let deepest = 16
   /// How many bytes after a line reading it takes.
   static let padding = Int(AGENDA_JSON_PADDING)
 
@@ -62,7 +64,8 @@ struct RequestLine {
     withUnsafeTemporaryAllocation(of: agenda_json_event.self, capacity: Self.maximumEvents) { events in
       bytes.withUnsafeMutableBytes { buffer in
         let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-        let reading = agenda_json_read_in_place(text, length, events.baseAddress, events.count)
+        let reading = agenda_json_read_in_place(
+          text, length, Self.deepest, events.baseAddress, events.count)
         if let failure = Self.failure(of: reading) {
           found = .failure(failure)
         } else {

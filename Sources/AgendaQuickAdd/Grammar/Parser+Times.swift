@@ -23,8 +23,7 @@ extension Parser {
     else { return nil }
     var fields = TimeFields(hour: match.value.value, minute: minute)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
-    // Minutes such as those of `6:42` are of a timetable.
-    fields.isOf24Hours = !grammar.hasTwelveHourDigits || minute % 5 != 0
+    fields.isOf24Hours = !grammar.hasTwelveHourDigits
     var end = start + 3
     if isMark(end, mark), touches(end), touches(end + 1), let seconds = token(end + 1), seconds.digits == 2,
       let second = seconds.number, second <= 60

@@ -70,7 +70,9 @@ extension Language {
     }
     guard days.allSatisfy({ (1...5).contains($0.ordinal) || $0.ordinal == -1 }) else { return nil }
     return days.map { day in
-      let pattern = words.ordinals[day.ordinal == -1 ? 5 : day.ordinal - 1]
+      let isFeminine = words.feminineWeekdays.contains(day.weekday)
+      let ordinals = isFeminine ? words.feminineOrdinals : words.ordinals
+      let pattern = ordinals[day.ordinal == -1 ? 5 : day.ordinal - 1]
       return pattern.filling(["weekday": self.words.weekdays[day.weekday.rawValue]])
     }
   }
@@ -103,6 +105,7 @@ extension Language {
     case .german: .german
     case .french: .french
     case .spanish: .spanish
+    case .portuguese: .portuguese
     case .japanese: .japanese
     case .simplifiedChinese: .simplifiedChinese
     case .traditionalChinese: .traditionalChinese

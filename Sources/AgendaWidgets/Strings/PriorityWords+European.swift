@@ -74,4 +74,22 @@ extension PriorityWords {
     medium: "dura alrededor de una hora", long: "dura más de una hora", allDay: "no tiene hora",
     word: "su título tiene «{x}»", conflict: "coincide con otro evento", link: "tiene un enlace",
     task: "es una tarea")
+
+  static let portuguese = PriorityWords(
+    pinned: "Fixado: permanece tanto quanto o evento em curso e o seguinte.",
+    hidden: "Oculto: os widgets o omitem e o contam, salvo se está em curso ou é o próximo.",
+    unknown: "Ainda nada se aprendeu sobre ele: decide o seu início.",
+    places: "Número {x} de {n} pelo início, número {y} pela importância.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(one: "{n} evento começa antes", other: "{n} eventos começam antes"),
+    soon: "começa no máximo três horas depois do próximo evento",
+    later: "começa mais de três horas depois do próximo evento",
+    calendar: "está no calendário “{x}”", series: "é desta série", organizer: "{x} o organiza",
+    accepted: "você o aceitou", tentative: "talvez você participe", unanswered: "você não respondeu",
+    noGuests: "não tem convidados", twoGuests: "tem um ou dois convidados",
+    severalGuests: "tem de três a oito convidados", manyGuests: "tem mais de oito convidados",
+    recurs: "repete-se", single: "não se repete", short: "dura no máximo 20 minutos",
+    medium: "dura cerca de uma hora", long: "dura mais de uma hora", allDay: "não tem hora",
+    word: "o título tem “{x}”", conflict: "coincide com outro evento", link: "tem um link",
+    task: "é uma tarefa")
 }

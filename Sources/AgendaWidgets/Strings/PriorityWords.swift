@@ -117,6 +117,7 @@ extension PriorityWords {
     case .german: german
     case .french: french
     case .spanish: spanish
+    case .portuguese: portuguese
     case .japanese: japanese
     case .simplifiedChinese: simplifiedChinese
     case .traditionalChinese: traditionalChinese

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension Words.Recurrence {
   static let japanese = Self(
     days: Words.Counted(one: "毎日", other: "{n}日ごと"), weeks: Words.Counted(one: "毎週", other: "{n}週間ごと"),
@@ -43,6 +45,8 @@ extension Words.Recurrence {
     daysOfMonth: (1...31).map { "-\($0)" }, lastDay: "יום האחרון",
     // As numbers: the words would have the gender of the weekday.
     ordinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרון"],
+    feminineWeekdays: [.saturday],
+    feminineOrdinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרונה"],
     ofMonth: "{day} ב{month}", and: " ו", until: "{rule} עד {date}",
     count: Words.Counted(one: "{rule}, פעם אחת", other: "{rule}, {n} פעמים"))
 }

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension Words {
   /// How often a series recurs. In patterns, `{n}` is a number.
   struct Recurrence: Sendable {
@@ -20,6 +22,9 @@ extension Words {
     var lastDay: String
     /// A weekday of a month: the first to fifth and the last `{weekday}`.
     var ordinals: [String]
+    /// The weekdays of another gender, and what is said of these.
+    var feminineWeekdays: Set<Weekday> = []
+    var feminineOrdinals: [String] = []
     /// A weekday of a month, by its number, in a year: `{day}` and `{month}`.
     var ofMonth: String
     /// Between the last two of several days, and between those before.
@@ -106,4 +111,22 @@ extension Words.Recurrence {
     ],
     ofMonth: "{day} de {month}", and: " y ", until: "{rule} hasta el {date}",
     count: Words.Counted(one: "{rule}, una vez", other: "{rule}, {n} veces"))
+
+  static let portuguese = Self(
+    days: Words.Counted(one: "cada dia", other: "a cada {n} dias"),
+    weeks: Words.Counted(one: "cada semana", other: "a cada {n} semanas"),
+    months: Words.Counted(one: "cada mês", other: "a cada {n} meses"),
+    years: Words.Counted(one: "cada ano", other: "a cada {n} anos"),
+    weekly: Words.Counted(one: "cada {days}", other: "a cada {n} semanas: {days}"),
+    workdays: "de segunda a sexta-feira",
+    monthly: Words.Counted(one: "{days} de cada mês", other: "a cada {n} meses: {days}"),
+    yearly: Words.Counted(one: "cada ano: {days}", other: "a cada {n} anos: {days}"),
+    daysOfMonth: (1...31).map { "dia \($0)" }, lastDay: "último dia",
+    ordinals: ["primeiro", "segundo", "terceiro", "quarto", "quinto", "último"].map { "\($0) {weekday}" },
+    feminineWeekdays: [.monday, .tuesday, .wednesday, .thursday, .friday],
+    feminineOrdinals: ["primeira", "segunda", "terceira", "quarta", "quinta", "última"].map {
+      "\($0) {weekday}"
+    },
+    ofMonth: "{day} de {month}", and: " e ", until: "{rule} até {date}",
+    count: Words.Counted(one: "{rule}, uma vez", other: "{rule}, {n} vezes"))
 }

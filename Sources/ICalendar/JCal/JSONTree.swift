@@ -54,26 +54,31 @@ enum JSONTree: Equatable {
 }
 
 extension JSONTree {
-  /// Parses a text in UTF-8; `nil` where it is no JSON, or is nested deeper than ``deepest``.
+  /// Parses a text; `nil` where it is no JSON in UTF-8, or is nested deeper than ``deepest``.
   init?(_ bytes: [UInt8]) {
-    var builder = JSONTreeBuilder()
-    let isRead = withUnsafeMutablePointer(to: &builder) { builder in
-      bytes.withUnsafeBufferPointer { buffer in
-        buffer.withMemoryRebound(to: CChar.self) { text in
-          agenda_json_walk(text.baseAddress, text.count, Self.deepest, builder) { context, part, text in
-            guard let context else { return false }
-            context.assumingMemoryBound(to: JSONTreeBuilder.self).pointee.take(part, text)
-            return true
-          }
-        }
-      }
+    guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
+    var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))
+    // Each value stands behind one of these marks, and at most a key and a value between two.
+    let marks = bytes.count { Self.marks.contains($0) }
+    let events = UnsafeMutableBufferPointer<agenda_json_event>.allocate(capacity: 2 * marks + 2)
+    defer { events.deallocate() }
+    let root: JSONTree? = text.withUnsafeMutableBytes { buffer in
+      let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      let reading = agenda_json_read_in_place(
+        text, bytes.count, Self.deepest, events.baseAddress, events.count)
+      guard reading.end == agenda_json_complete else { return nil }
+      var builder = JSONTreeBuilder()
+      for event in events[..<reading.count] { builder.take(event) }
+      return builder.root
     }
-    guard isRead, let root = builder.root else { return nil }
+    guard let root else { return nil }
     self = root
   }
+
+  private static let marks = Set("[]{},:".utf8)
 }
 
-/// Makes a tree of the parts of a text, as the parser hands them on.
+/// Makes a tree of the events of a text.
 private struct JSONTreeBuilder {
   /// The values of an array, or the members of an object, that has not ended.
   private struct Container {
@@ -85,15 +90,15 @@ private struct JSONTreeBuilder {
   private(set) var root: JSONTree?
   private var open: [Container] = []
 
-  mutating func take(_ part: agenda_json_part, _ text: agenda_json_text) {
-    switch part {
-    case agenda_json_key: if !open.isEmpty { open[open.count - 1].names.append(Self.string(text)) }
-    case agenda_json_begin_array, agenda_json_begin_object: open.append(Container())
-    case agenda_json_end_array: end { .array($0.values) }
-    case agenda_json_end_object:
+  mutating func take(_ event: agenda_json_event) {
+    switch Int(event.kind) {
+    case agenda_json_key: if !open.isEmpty { open[open.count - 1].names.append(Self.string(event)) }
+    case agenda_json_array_begin, agenda_json_object_begin: open.append(Container())
+    case agenda_json_array_end: end { .array($0.values) }
+    case agenda_json_object_end:
       end { .object(zip($0.names, $0.values).map { JSONTree.Member(name: $0, value: $1) }) }
-    case agenda_json_string: add(.text(Self.string(text)))
-    case agenda_json_number: add(.number(Self.string(text)))
+    case agenda_json_string: add(.text(Self.string(event)))
+    case agenda_json_number: add(.number(Self.string(event)))
     case agenda_json_true: add(.truth(true))
     case agenda_json_false: add(.truth(false))
     default: add(.null)
@@ -108,8 +113,8 @@ private struct JSONTreeBuilder {
     if open.isEmpty { root = value } else { open[open.count - 1].values.append(value) }
   }
 
-  private static func string(_ text: agenda_json_text) -> String {
-    let start = UnsafeRawPointer(text.bytes)
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: text.length), as: UTF8.self)
+  private static func string(_ event: agenda_json_event) -> String {
+    let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(event.bytes), count: event.length)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
