@@ -27,6 +27,7 @@ let package = Package(
   name: "agenda",
   products: [
     .library(name: "ICalendar", targets: ["ICalendar"]),
+    .library(name: "AgendaJCal", targets: ["AgendaJCal"]),
     .library(name: "AgendaKit", targets: ["AgendaKit"]),
     .library(name: "AgendaQuickAdd", targets: ["AgendaQuickAdd"]),
     .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
@@ -74,10 +75,9 @@ let package = Package(
       name: "AgendaPrograms", dependencies: ["AgendaCLinuxEvents", "AgendaPlatform"], swiftSettings: settings),
     .target(
       name: "ICalendar",
-      dependencies: [
-        "AgendaCICUCalendar", "AgendaCJSON", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform",
-      ],
+      dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
       swiftSettings: settings),
+    .target(name: "AgendaJCal", dependencies: ["ICalendar", "AgendaCJSON"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaQuickAdd", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaDrawing", dependencies: ["AgendaPlatform"], swiftSettings: settings),
@@ -98,8 +98,8 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
-        "AgendaCJSON", "AgendaCMustache",
+        "ICalendar", "AgendaJCal", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets",
+        "AgendaSources", "AgendaCJSON", "AgendaCMustache",
         "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
@@ -136,7 +136,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["ICalendar", "TestSupport"],
+      name: "ICalendarTests", dependencies: ["AgendaJCal", "ICalendar", "TestSupport"],
       exclude: ["Conformance/Calendars", "Fixtures/Tricky"], swiftSettings: settings),
     .testTarget(
       name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],

@@ -1,3 +1,4 @@
+internal import AgendaJCal
 internal import AgendaKit
 internal import AgendaSources
 internal import ArgumentParser

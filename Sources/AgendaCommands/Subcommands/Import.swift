@@ -1,3 +1,4 @@
+internal import AgendaJCal
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -91,6 +92,16 @@ struct Import: ParsableCommand {
       "\(problems.count - mostProblems) more errors; “agenda check” shows all, and what the standard asks")
   }
 
+  /// The same as iCalendar, where it is jCal.
+  private static func iCalendar(_ bytes: [UInt8], named name: String) throws(WritingError) -> [UInt8] {
+    guard JCal.recognizes(bytes) else { return bytes }
+    do throws(JCalError) {
+      return ComponentFile(try JCal.decode(bytes)).bytes
+    } catch {
+      throw WritingError(.invalid, "\(name) is no jCal: \(error)", "nothing was changed")
+    }
+  }
+
   private func take(_ file: String, into events: inout CalendarImport) throws {
     var failure: CommandError?
     CalendarFiles().read(file) { path, result in
@@ -99,7 +110,7 @@ struct Import: ParsableCommand {
       case .contents(let bytes):
         ProcessLimits.allow(bytes: bytes.count * 4)
         do throws(WritingError) {
-          try events.take(bytes, named: name)
+          try events.take(try Self.iCalendar(bytes, named: name), named: name)
         } catch {
           failure = failure ?? CommandError(error)
         }

@@ -73,8 +73,8 @@ extension OpenFile.Status {
     version = OpenFile.Version(
       identity: FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)),
       size: Int(status.st_size),
-      contentChange: Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec),
-      change: Int(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(status.st_ctim.tv_nsec))
+      contentChange: status.contentChange.nanoseconds,
+      change: status.change.nanoseconds)
   }
 
   /// The status of an open file; `nil` if it is not available.
@@ -119,4 +119,9 @@ extension OpenFile {
     default: return []
     }
   }
+}
+
+extension timespec {
+  /// The nanoseconds since 1970.
+  fileprivate var nanoseconds: Int { Int(tv_sec) &* 1_000_000_000 &+ Int(tv_nsec) }
 }

@@ -96,7 +96,7 @@ extension CachedFolder {
   package var due: Instant? {
     var status = stat()
     guard stat(duePath, &status) == 0 else { return nil }
-    return Instant(secondsSinceEpoch: Int(status.st_mtim.tv_sec))
+    return Instant(secondsSinceEpoch: Int(status.contentChange.tv_sec))
   }
 
   /// Puts off the next fetch until `moment`, so that of many programs that find it due only one starts it. Returns whether that was possible:

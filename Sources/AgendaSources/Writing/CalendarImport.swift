@@ -47,20 +47,9 @@ package struct CalendarImport {
   /// The UIDs of what was taken, if it is messages alone, which belong to the calendar that has their events.
   package var uidsOfMessages: Set<String>? { events.isEmpty && !messages.isEmpty ? Set(order) : nil }
 
-  /// The same as iCalendar, where it is jCal.
-  private static func iCalendar(_ bytes: [UInt8], named name: String) throws(WritingError) -> [UInt8] {
-    guard JCal.recognizes(bytes) else { return bytes }
-    do throws(JCalError) {
-      return ComponentFile(try JCal.decode(bytes)).bytes
-    } catch {
-      throw WritingError(.invalid, "\(name) is no jCal: \(error)", "nothing was changed")
-    }
-  }
-
-  /// Takes the components of a file, iCalendar or jCal, which messages call `name`.
+  /// Takes the components of a file, which messages call `name`.
   /// - Throws: where it is no calendar, or a message that changes nothing by itself.
   package mutating func take(_ bytes: [UInt8], named name: String) throws(WritingError) {
-    let bytes = try Self.iCalendar(bytes, named: name)
     let calendars = ComponentFile(bytes).components.filter { $0.name == "VCALENDAR" }
     guard !calendars.isEmpty else {
       throw WritingError(

@@ -95,7 +95,7 @@ struct ChangeJournal: ~Copyable {
   func time(of entry: Entry) -> Instant {
     var status = stat()
     return Instant(
-      secondsSinceEpoch: stat(path(entry), &status) == 0 ? Int(status.st_mtim.tv_sec) : 0)
+      secondsSinceEpoch: stat(path(entry), &status) == 0 ? Int(status.contentChange.tv_sec) : 0)
   }
 
   /// Forgets a change.

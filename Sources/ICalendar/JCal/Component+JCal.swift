@@ -3,14 +3,14 @@ extension Component {
   private static let deepest = 18
 
   /// The component as a jCal array: its name, its properties and its components (RFC 7265 section 3.3).
-  var jCal: JSONTree {
+  package var jCal: JSONTree {
     .array([
       .text(name.lowercased()), .array(properties.map(\.jCal)), .array(components.map(\.jCal)),
     ])
   }
 
   /// The component of a jCal array.
-  init(jCal tree: JSONTree, depth: Int) throws(JCalError) {
+  package init(jCal tree: JSONTree, depth: Int) throws(JCalError) {
     guard case .array(let items) = tree, items.count == 3, case .text(let name) = items[0],
       case .array(let properties) = items[1], case .array(let components) = items[2]
     else {
@@ -84,5 +84,15 @@ extension JSONTree {
     case .truth(let truth): truth ? "TRUE" : "FALSE"
     case .null, .array, .object: nil
     }
+  }
+}
+
+/// Why a text is no jCal.
+public struct JCalError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong: a sentence without a full stop.
+  public let description: String
+
+  package init(_ description: String) {
+    self.description = description
   }
 }

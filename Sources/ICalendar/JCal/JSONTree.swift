@@ -1,7 +1,5 @@
-internal import AgendaCJSON
-
 /// A JSON value (RFC 8259).
-enum JSONTree: Equatable {
+package enum JSONTree: Equatable {
   case null
   case truth(Bool)
   /// A number as it is written.
@@ -12,16 +10,18 @@ enum JSONTree: Equatable {
   case object([Member])
 
   /// A member of an object.
-  struct Member: Equatable {
-    var name: String
-    var value: JSONTree
+  package struct Member: Equatable {
+    package var name: String
+    package var value: JSONTree
+
+    package init(name: String, value: JSONTree) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  /// How deep the values of a text may be nested.
-  static let deepest = 64
-
   /// Appends the value, on one line.
-  func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .truth(let truth): bytes += (truth ? "true" : "false").utf8
@@ -50,71 +50,5 @@ enum JSONTree: Equatable {
     bytes.append(UInt8(ascii: "\""))
     JSONEscaping.append(text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
-  }
-}
-
-extension JSONTree {
-  /// Parses a text; `nil` where it is no JSON in UTF-8, or is nested deeper than ``deepest``.
-  init?(_ bytes: [UInt8]) {
-    guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
-    var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))
-    // Each value stands behind one of these marks, and at most a key and a value between two.
-    let marks = bytes.count { Self.marks.contains($0) }
-    let events = UnsafeMutableBufferPointer<agenda_json_event>.allocate(capacity: 2 * marks + 2)
-    defer { events.deallocate() }
-    let root: JSONTree? = text.withUnsafeMutableBytes { buffer in
-      let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-      let reading = agenda_json_read_in_place(
-        text, bytes.count, Self.deepest, events.baseAddress, events.count)
-      guard reading.end == agenda_json_complete else { return nil }
-      var builder = JSONTreeBuilder()
-      for event in events[..<reading.count] { builder.take(event) }
-      return builder.root
-    }
-    guard let root else { return nil }
-    self = root
-  }
-
-  private static let marks = Set("[]{},:".utf8)
-}
-
-/// Makes a tree of the events of a text.
-private struct JSONTreeBuilder {
-  /// The values of an array, or the members of an object, that has not ended.
-  private struct Container {
-    var values: [JSONTree] = []
-    var names: [String] = []
-  }
-
-  /// The value of the text, once it has ended.
-  private(set) var root: JSONTree?
-  private var open: [Container] = []
-
-  mutating func take(_ event: agenda_json_event) {
-    switch Int(event.kind) {
-    case agenda_json_key: if !open.isEmpty { open[open.count - 1].names.append(Self.string(event)) }
-    case agenda_json_array_begin, agenda_json_object_begin: open.append(Container())
-    case agenda_json_array_end: end { .array($0.values) }
-    case agenda_json_object_end:
-      end { .object(zip($0.names, $0.values).map { JSONTree.Member(name: $0, value: $1) }) }
-    case agenda_json_string: add(.text(Self.string(event)))
-    case agenda_json_number: add(.number(Self.string(event)))
-    case agenda_json_true: add(.truth(true))
-    case agenda_json_false: add(.truth(false))
-    default: add(.null)
-    }
-  }
-
-  private mutating func end(_ value: (Container) -> JSONTree) {
-    if let last = open.popLast() { add(value(last)) }
-  }
-
-  private mutating func add(_ value: JSONTree) {
-    if open.isEmpty { root = value } else { open[open.count - 1].values.append(value) }
-  }
-
-  private static func string(_ event: agenda_json_event) -> String {
-    let bytes = UnsafeRawBufferPointer(start: UnsafeRawPointer(event.bytes), count: event.length)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

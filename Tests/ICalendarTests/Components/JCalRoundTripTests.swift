@@ -1,3 +1,4 @@
+import AgendaJCal
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import AgendaJCal
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+public import ICalendar
+
 /// jCal, the JSON format of iCalendar (RFC 7265).
 ///
 /// ```swift
@@ -58,15 +60,5 @@ public enum JCal {
       rest = rest.dropFirst()
     }
     return false
-  }
-}
-
-/// Why a text is no jCal.
-public struct JCalError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong: a sentence without a full stop.
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }
