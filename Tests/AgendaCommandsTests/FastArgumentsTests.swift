@@ -191,7 +191,7 @@ import Testing
     "--from": ["today", "+3", "-3"], "--to": ["2026-12-24"], "--days": ["4", "0", "36600", "36601"],
     "-n": ["3"],
     "--ended": ["show", "dim", "hide"], "--all-day": ["include", "exclude", "only"],
-    "--tasks": ["due", "all", "hide"],
+    "--tasks": ["due", "all", "hide"], "--priority": ["learned", "start"],
     "--color": ["auto", "never"],
     "--format": ["text", "json", "ndjson", "svg", "html", "waybar"],
     "--escape": ["tmux", "none"], "--within": ["2h", "1h30m", "2x"],

@@ -42,7 +42,8 @@ import Testing
   /// The values for options that do not take any text.
   private static let values = [
     "limit": "3", "ended": "hide", "all-day": "only", "tasks": "due", "format": "json", "color": "never",
-    "hyperlinks": "never", "escape": "html", "width": "40", "height": "300", "lines": "9", "text-size": "5",
+    "hyperlinks": "never", "escape": "pango", "priority": "learned", "width": "40", "height": "300",
+    "lines": "9", "text-size": "5",
     "family": "small", "mode": "compact", "size": "300x200", "layout": "week", "first-weekday": "sunday",
     "density": "compact", "scale": "2", "bit-depth": "1", "days": "3", "within": "2h", "horizon": "2d",
     "entries": "5", "device": "iphone-12",

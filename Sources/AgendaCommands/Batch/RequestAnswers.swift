@@ -15,16 +15,26 @@ struct RequestAnswers: Sendable {
   private let isConfigured: Bool
   /// Whether requests can name files.
   private let readsFiles: Bool
+  /// The variables that say where the folders of the user are.
+  private let variables: [String: String]
   /// The time zones, each of which is read once.
   private let zones: ZoneDatabase
 
-  /// `configuration`: that of a file; `nil` for none.
-  init(configuration: (path: String, configuration: Configuration)?, readsFiles: Bool, zones: ZoneDatabase) {
+  /// `configuration`: that of a file, whose themes and fetched calendars are in the folders of `environment`; `nil` for none, and then
+  /// these folders are not read.
+  init(
+    configuration: (path: String, configuration: Configuration)?, readsFiles: Bool,
+    environment: ProcessEnvironment
+  ) {
     self.configuration = configuration?.configuration ?? Configuration()
     configurationPath = configuration?.path ?? "~/.config/agenda/config.toml"
     isConfigured = configuration != nil
     self.readsFiles = readsFiles
-    self.zones = zones.remembering()
+    variables =
+      configuration == nil
+      ? ["HOME": ProcessEnvironment.noHome]
+      : environment.variables.filter { $0.key == "HOME" || $0.key.hasPrefix("XDG_") }
+    zones = environment.zones.remembering()
   }
 
   /// The answer to a line, as a line of JSON with a line feed at its end. `now` is the moment for requests without `now`.
@@ -72,10 +82,16 @@ struct RequestAnswers: Sendable {
     var request = options.request
     if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
     let environment = ProcessEnvironment(
-      variables: ["HOME": "/"], isTerminal: false, terminalWidth: nil, terminalHeight: nil, now: now,
-      zones: zones)
+      variables: variables, isTerminal: false, terminalWidth: nil, terminalHeight: nil, now: now, zones: zones
+    )
     let calendars = try calendars(line, &request, environment)
     let session = try Session(request, of: calendars, environment: environment, gathered: gathered)
+    // Also one that comes from a widget of the configuration.
+    let format = session.settings.format
+    if format == .png || format == .pdf {
+      let key = request.output.format == nil ? "widget" : "format"
+      throw RequestFailure("a request cannot have --format \(format.rawValue); name svg", key: key)
+    }
     try command.run(request, ofDays: options.days, in: session)
   }
 

@@ -49,9 +49,6 @@ struct RequestOptions {
     if let range = request.range, range.words != nil, range.from != nil || range.to != nil {
       throw RequestFailure("Days in words and --from, --to or --days cannot be used together.", key: "days")
     }
-    if let format = request.output.format, format == .png || format == .pdf {
-      throw RequestFailure("a request cannot have --format \(format.rawValue); name svg", key: "format")
-    }
   }
 
   /// Takes the days of a digest or a timeline, and those of a list in words; `false` where they are an option.

@@ -59,6 +59,9 @@ struct ProcessEnvironment {
     return ZoneDatabase(directory: folder)
   }()
 
+  /// A home folder under which no file can be, for what is not to read those of the user.
+  static let noHome = "/dev/null"
+
   /// The home folder: `HOME`, else that of `/etc/passwd`, else `/`.
   var home: String { ProcessVariables.home(in: variables) }
 

@@ -74,9 +74,10 @@ struct ThemeCatalogue {
       if access(path, F_OK) == 0 { return try load(path) }
     }
     let place = isOption ? "--theme " : ""
+    let more = home == ProcessEnvironment.noHome ? "" : ", and \(own) can have more"
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them, and \(own) can have more")
+      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them\(more)")
   }
 
   /// The folders and the file on which a theme depends.

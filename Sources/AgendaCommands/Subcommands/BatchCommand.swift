@@ -56,15 +56,18 @@ struct BatchCommand: ParsableCommand {
     limits.seconds = timeout ?? limits.seconds
     limits.megabytes = memory ?? limits.megabytes
     ProcessLimits.lift()
+    let environment = ProcessEnvironment.current()
     let answers = RequestAnswers(
-      configuration: try configuration(), readsFiles: !noFiles, zones: ProcessEnvironment.zones)
+      configuration: try configuration(environment), readsFiles: !noFiles, environment: environment)
     var run = BatchRun(answers, limits)
     try run.run()
   }
 
-  private func configuration() throws -> (path: String, configuration: Configuration)? {
+  private func configuration(
+    _ environment: ProcessEnvironment
+  ) throws -> (path: String, configuration: Configuration)? {
     guard let config else { return nil }
-    let read = try CalendarSet.configurationOrDiscovered(config, environment: .current())
+    let read = try CalendarSet.configurationOrDiscovered(config, environment: environment)
     return (read.path, read.configuration)
   }
 }

@@ -149,6 +149,21 @@ import Testing
     #expect(configured.output.contains("Stand-up"))
   }
 
+  @Test func `the folders of the user are read with a configuration alone`() throws {
+    let path = try agenda.home.write(
+      "[defaults]\ntheme = \"mine\"\n[widget.picture]\nfamily = \"small\"\nformat = \"png\"\n",
+      to: ".config/agenda/config.toml")
+    try agenda.home.write("background = \"#123456\"\n", to: ".config/agenda/themes/mine.toml")
+    let named = try line(["command": "today", "format": "html", "theme": "mine"])
+    let other = try line(["command": "today", "format": "html"])
+    #expect(try answers([named, other]).map(\.exit) == [64, 0])
+    let picture = try line(["command": "today", "widget": "picture"])
+    let configured = try answers([named, other, picture], "--config", path)
+    #expect(configured.map(\.exit) == [0, 0, 64])
+    #expect(configured.prefix(2).allSatisfy { $0.output.contains("agenda-theme-mine") })
+    #expect(configured.last?.problems.first?.key == "widget")
+  }
+
   @Test func `requests cannot name files where that is forbidden`() throws {
     let path = try agenda.home.write(calendar, to: "work.ics")
     let requests: [[String: Any]] = [

@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [
     ["--to", "nora@halden.example\nBcc: evil@example.org"], ["--to", "nora"], ["--to", ""],
     ["--from", "Nora\r\nX: y <nora@halden.example>"], ["--from", "a@b, c@d"], ["--subject", "a\nBcc: b@c"],
-    ["--subject", " "], ["--subject", "a\u{7F}"], ["yesterday"], ["--format", "html"],
+    ["--subject", " "], ["--subject", "a\u{7F}"], ["yesterday"], ["--format", "svg"],
   ])
   func `refuses what no mail may have`(arguments: [String]) throws {
     let run = try agenda(["digest", "--file", file] + arguments)
