@@ -29,11 +29,16 @@ package enum LinkTarget {
   package static func meeting(of item: AgendaItem) -> String? {
     let details = item.occurrence.event.details
     let organizer = details.organizer.flatMap { domain(of: $0) }
-    let conferences = details.conferences.lazy.map(\.address).compactMap(destination)
-    return conferences.first { LinkAddress.meetingSchemes.contains(LinkAddress.scheme(of: $0)) }
-      ?? [details.url, details.location, details.description].lazy.compactMap(\.self)
-      .compactMap { MeetingLink.first(in: $0, organizer: organizer) }.first
-      ?? conferences.first
+    let conferences = details.conferences.compactMap { destination(of: $0.address) }
+    let meeting = conferences.first {
+      LinkAddress.meetingSchemes.contains(LinkAddress.scheme(of: $0))
+    }
+    if let meeting { return meeting }
+    // Not lazily: that would look for each link twice.
+    for text in [details.url, details.location, details.description] {
+      if let text, let link = MeetingLink.first(in: text, organizer: organizer) { return link }
+    }
+    return conferences.first
   }
 
   /// The address that is opened for an occurrence: its online meeting, else its address (``address(of:zone:template:)``), else a map of its
