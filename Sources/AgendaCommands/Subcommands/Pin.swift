@@ -123,7 +123,7 @@ extension Session {
     let name = shortName(named.stored.uid)
     switch named.instance?.recurrenceID {
     case .date(let date): return "\(name)@\(date)"
-    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant).toTheMinute)"
+    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant))"
     case nil: return name
     }
   }

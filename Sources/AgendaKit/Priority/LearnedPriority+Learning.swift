@@ -17,6 +17,8 @@ extension LearnedPriority {
   static let memory = 0.998
   /// The most other occurrences that one is compared with.
   static let mostCompared = 16
+  /// The greatest number of examples.
+  static let mostExamples = Int.max / 2
   /// How many answers to invitations are remembered as counted.
   static let mostAnswers = 512
 
@@ -27,7 +29,7 @@ extension LearnedPriority {
     guard judged.indices.contains(index) else { return }
     let others = judged.indices.filter { $0 != index }
       .sorted { abs($0 - index) < abs($1 - index) }.prefix(Self.mostCompared)
-    examples = min(examples + 1, .max / 2)
+    examples = min(examples + 1, Self.mostExamples)
     guard !others.isEmpty else { return }
     fade()
     let own = terms(of: judged[index])

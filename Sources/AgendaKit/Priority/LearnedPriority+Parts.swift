@@ -38,7 +38,7 @@ extension LearnedPriority {
     self.init(salt: parts.salt)
     let most = Int(Self.maximumWeight * 10_000)
     placeWeight = Parts.weight(parts.placeWeight)
-    guard 2 * Self.initialPlaceWeight...0 ~= placeWeight, parts.examples >= 0,
+    guard 2 * Self.initialPlaceWeight...0 ~= placeWeight, 0...Self.mostExamples ~= parts.examples,
       parts.countedAnswers.count <= Self.mostAnswers, parts.marks.count <= PriorityMarks.maximumCount
     else { return nil }
     for (index, steps) in parts.weights {

@@ -20,7 +20,8 @@ extension WidgetComposition {
   /// Whether the next occurrence is on a day ahead: no occurrence of the requested days is still to come.
   var areDaysAheadWanted: Bool {
     let isOver = outline.first.allDay.isEmpty && !outline.first.timed.contains { !$0.hasEnded }
-    return measures.goesOn && isOver && outline.first.limited == 0 && outline.later.isEmpty
+    return measures.goesOn && isOver && outline.first.limited == outline.first.leftOut
+      && outline.later.isEmpty
       && !outline.ahead.isEmpty
   }
 
@@ -39,7 +40,7 @@ extension WidgetComposition {
 
   private func filled(_ fit: WidgetFit, of fitting: WidgetFitting, namesInRows: Bool) -> FittedDays {
     let spaced = withDaysAhead(fit, namesInRows: namesInRows)
-    guard fit.hidden == 0, fit.concessions.hasDayGaps, measures.goesOn, !outline.ahead.isEmpty,
+    guard isWhole(fit), fit.concessions.hasDayGaps, measures.goesOn, !outline.ahead.isEmpty,
       let close = fitting.fit(fit.concessions.withoutDayGaps)
     else { return spaced }
     // The empty lines are given up if that makes room for one more occurrence.
@@ -47,11 +48,16 @@ extension WidgetComposition {
     return filled.counts.shown > spaced.counts.shown ? filled : spaced
   }
 
+  /// Whether it hides nothing but what the viewer hid. A number at the end of the last row would stand behind that of another day.
+  private func isWhole(_ fit: WidgetFit) -> Bool {
+    fit.hidden == outline.leftOut && fit.hiddenInLine == 0
+  }
+
   /// Fills the remaining room with the days ahead, each under its name, with as many rows as fit. A small widget shows
   /// them only after the last timed occurrence of its day, and puts the day into the row.
   private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool) -> FittedDays {
     var fitted = FittedDays(fit: fit)
-    guard fit.hidden == 0, measures.goesOn, !outline.ahead.isEmpty else { return fitted }
+    guard isWhole(fit), measures.goesOn, !outline.ahead.isEmpty else { return fitted }
     fitted.fit.flow.beginDaysAhead()
     if namesInRows {
       addRowsAhead(to: &fitted)

@@ -74,7 +74,7 @@ extension WidgetComposition {
         return (day.date, item, timed.count - 1, false)
       }
     }
-    guard outline.first.isOver, !asked.contains(where: { $0.limited > 0 }) else { return nil }
+    guard outline.first.isOver, !asked.contains(where: { $0.limited > $0.leftOut }) else { return nil }
     let isEmpty = asked.allSatisfy(\.allDay.isEmpty)
     guard
       let ahead = outline.ahead.first(where: { !$0.timed.isEmpty }) ?? (isEmpty ? outline.ahead.first : nil)

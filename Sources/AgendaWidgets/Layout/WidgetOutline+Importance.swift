@@ -54,6 +54,7 @@ extension WidgetOutline.Day {
     self.importance = (keptAllDay.map { importance.allDay[$0] }, keptTimed.map { importance.timed[$0] })
     (timed, allDay) = (keptTimed.map { timed[$0] }, keptAllDay.map { allDay[$0] })
     limited = limited.bounded(adding: count)
+    leftOut = count
     return count
   }
 }

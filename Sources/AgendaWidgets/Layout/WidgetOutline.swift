@@ -14,6 +14,8 @@ struct WidgetOutline {
     var importance: (allDay: [Double], timed: [Double])?
     /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
+    /// How many of ``limited`` the viewer hid: days ahead can stand beside them.
+    var leftOut = 0
     /// How many occurrences are left out because they have ended.
     var ended: Int
     /// A sentence in place of rows.
@@ -35,7 +37,7 @@ struct WidgetOutline {
 
     /// Whether all its timed occurrences have ended, or it has no occurrences at all. Tasks without a time do not count.
     var isOver: Bool {
-      guard limited == 0, timed.allSatisfy({ $0.hasEnded || $0.isUntimedTask }) else { return false }
+      guard limited == leftOut, timed.allSatisfy({ $0.hasEnded || $0.isUntimedTask }) else { return false }
       return allDay.isEmpty || ended > 0 || !timed.isEmpty
     }
   }
@@ -50,6 +52,8 @@ struct WidgetOutline {
   var present: Int
   /// The number of occurrences of the requested days that are shown if there is room.
   var available: Int
+  /// The number of occurrences of the requested days that the viewer hid.
+  var leftOut: Int { later.reduce(first.leftOut) { $0 + $1.leftOut } }
   /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 

@@ -22,7 +22,7 @@ struct PriorityFileTests {
   private static var full: LearnedPriority.Parts {
     var parts = LearnedPriority.Parts(salt: .max)
     parts.examples = .max / 2
-    parts.placeWeight = -10_000
+    parts.placeWeight = -6000
     for index in 0..<LearnedPriority.weightCount { parts.weights[index] = -40_000 }
     parts.marks = (0..<PriorityMarks.maximumCount).map {
       .init(mark: .pinned, hash: .max - UInt64($0), end: CalendarDate(daysSinceEpoch: 2_932_896))
@@ -61,7 +61,8 @@ struct PriorityFileTests {
     "agenda priority 1\nsalt 1\nweight 1 40001\nend\n", "agenda priority 1\nsalt 1\nplace 1\nend\n",
     "agenda priority 1\nsalt 1\nweight 1 1\nweight 1 2\nend\n",
     "agenda priority 1\nsalt 1\npinned 1 x\nend\n",
-    "agenda priority 1\nsalt 1\nexamples -1\nend\n", "agenda priority 1\nsalt 1\nnonsense\nend\n",
+    "agenda priority 1\nsalt 1\nexamples -1\nend\n",
+    "agenda priority 1\nsalt 1\nexamples \(Int.max)\nend\n", "agenda priority 1\nsalt 1\nnonsense\nend\n",
   ])
   func `a damaged file is reported, kept aside, and begun anew`(text: String) throws {
     try folder.makeFolder("state/priority")

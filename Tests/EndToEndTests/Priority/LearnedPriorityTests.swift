@@ -8,13 +8,13 @@ import Testing
 
   init() throws {
     agenda = try AgendaCommand()
-    let titles = ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Concert"]
+    let titles = ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Walk", "Concert"]
     let events = titles.enumerated().map { index, title in
       """
       BEGIN:VEVENT
       UID:\(title)
       DTSTAMP:20260101T000000Z
-      DTSTART:202611\(23)T\(10 + index)0000Z
+      DTSTART:20261123T\(10 + index)0000Z
       DTEND:20261123T\(10 + index)3000Z
       SUMMARY:\(title)
       URL:https://example.org/\(title)
@@ -43,7 +43,7 @@ import Testing
         "--config", agenda.home.path("config.toml"), "--now", "2026-11-23T08:00:00Z",
       ])
     #expect(run.errorOutput == "")
-    return ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Concert"]
+    return ["Stand-up", "Lunch", "Review", "Call", "Training", "Dinner", "Walk", "Concert"]
       .filter(run.output.contains)
   }
 
@@ -60,6 +60,29 @@ import Testing
     #expect(try shown("--priority", "start") == usual)
     #expect(try self("pin", "Concert", "--remove").output.hasPrefix("No longer pinned: “Concert”"))
     #expect(try self("pin", "Concert", "--remove").exitCode == 66)
+  }
+
+  @Test func `what takes back the mark of one instance can be typed as it is written`() throws {
+    try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:x
+      BEGIN:VEVENT
+      UID:Gym
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261123T200000Z
+      DTEND:20261123T210000Z
+      RRULE:FREQ=DAILY
+      SUMMARY:Gym
+      END:VEVENT
+      END:VCALENDAR
+
+      """, to: "work.ics")
+    let output = try self("pin", "Gym@2026-11-25").output
+    let undo = try #require(output.split(separator: "agenda ").last).split { $0 == " " || $0 == "\n" }
+    #expect(undo.count == 3 && undo[0] == "pin" && undo[1] == "--remove")
+    #expect(try self("pin", "--remove", String(undo[2])).exitCode == 0)
   }
 
   @Test func `a hidden event is left out and counted, and the next event stands`() throws {
@@ -95,11 +118,11 @@ import Testing
     for _ in 0..<3 { #expect(try opening(words).exitCode == 0) }
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("examples 3\n"))
     let why = try self("why", "Concert").output
-    #expect(why.contains("Pinned: ") && why.contains("Number 7 of 7 by its start, number 1"))
+    #expect(why.contains("Pinned: ") && why.contains("Number 8 of 8 by its start, number 1"))
     #expect(why.contains("  + "))
     let german = try agenda(
       ["why", "Concert", "--locale", "de_DE"] + words.dropFirst(2))
-    #expect(german.output.contains("Nummer 7 von 7 nach dem Beginn"))
+    #expect(german.output.contains("Nummer 8 von 8 nach dem Beginn"))
     #expect(
       try agenda("forget", "--learned").output == "Forgotten: 3 choices; kept 1 pinned and 0 hidden events\n")
     #expect(try agenda("forget").output == "Forgotten: 0 choices, 1 pinned and 0 hidden events\n")
