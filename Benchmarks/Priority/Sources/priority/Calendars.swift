@@ -25,7 +25,8 @@ struct Calendars {
     ["work", "home"].enumerated().map { position, name in
       let text =
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
-        + meetings.filter { $0.calendar == name }.map { component($0, on: day) }.joined() + "END:VCALENDAR\r\n"
+        + meetings.filter { $0.calendar == name }.map { component($0, on: day) }.joined()
+        + "END:VCALENDAR\r\n"
       let calendar = ICalendar.Calendar(Array(text.utf8), file: name, viewer: zone)
       let window = OccurrenceWindow(date(day)..<date(day).adding(days: 1), zone: zone)
       return CalendarOccurrences(

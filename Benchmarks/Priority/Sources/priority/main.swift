@@ -41,7 +41,8 @@ func shares(of kind: Kind, seed: UInt64) -> [Key: Double] {
               case .foresight: Foresight(uid: uid)
               }
             let isShown = family.shown(agenda, by: importance).contains(uid)
-            counts[Key(policy: policy, family: family, period: period), default: (0, 0)].shown += isShown ? 1 : 0
+            counts[Key(policy: policy, family: family, period: period), default: (0, 0)].shown +=
+              isShown ? 1 : 0
             counts[Key(policy: policy, family: family, period: period), default: (0, 0)].all += 1
           }
         }
@@ -65,27 +66,38 @@ func percent(_ share: Double) -> String {
   return "\(tenths < 0 ? "−" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
 }
 
-let people = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
-let first = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1000
-print("| kind | widget | days | start | shortest | rule | learned | foresight | learned − start |")
-print("|---|---|---|---|---|---|---|---|---|")
-var all: [Key: [Double]] = [:]
-for kind in Kind.allCases {
-  let results = (0..<people).map { shares(of: kind, seed: first + UInt64($0)) }
-  table(kind.rawValue, results)
-  for result in results { for (key, value) in result { all[key, default: []].append(value) } }
+/// A difference of shares in points, with half of its 95 % interval.
+func points(_ first: [Double], _ second: [Double]) -> String {
+  let difference = mean(zip(first, second).map { $0 - $1 })
+  return "\(percent(difference.mean)) ± \(percent(difference.half))"
 }
 
-func table(_ name: String, _ results: [[Key: Double]]) {
-  for family in Family.allCases {
-    for (period, days) in periods.enumerated() {
+/// The rows of some people: the shares of each order, and what is learned against the other ones.
+func rows(_ name: String, _ results: [[Key: Double]]) -> [String] {
+  Family.allCases.flatMap { family in
+    periods.enumerated().map { period, days in
+      let found = results.filter { $0[Key(policy: .start, family: family, period: period)] != nil }
       func values(_ policy: Policy) -> [Double] {
-        results.compactMap { $0[Key(policy: policy, family: family, period: period)] }
+        found.map { $0[Key(policy: policy, family: family, period: period)] ?? 0 }
       }
-      let gain = mean(zip(values(.learned), values(.start)).map { $0 - $1 })
-      let cells = Policy.allCases.map { percent(mean(values($0)).mean) }.joined(separator: " | ")
-      print(
-        "| \(name) | \(family.rawValue) | \(days.name) | \(cells) | \(percent(gain.mean)) ± \(percent(gain.half)) |")
+      let shares = Policy.allCases.map { percent(mean(values($0)).mean) }
+      let gains = [Policy.start, .shortest, .rule].map { points(values(.learned), values($0)) }
+      let cells = [name, family.rawValue, days.name] + shares + gains
+      return "| " + cells.joined(separator: " | ") + " |"
     }
   }
 }
+
+let people = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
+let first = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1000
+let others = ["− start", "− shortest", "− rule"].map { "learned \($0)" }
+let heading = ["kind", "widget", "days"] + Policy.allCases.map(\.rawValue) + others
+print("| " + heading.joined(separator: " | ") + " |")
+print("|" + String(repeating: "---|", count: heading.count))
+var all: [[Key: Double]] = []
+for kind in Kind.allCases {
+  let results = (0..<people).map { shares(of: kind, seed: first + UInt64($0)) }
+  for row in rows(kind.rawValue, results) { print(row) }
+  all += results
+}
+for row in rows("all", all) { print(row) }
