@@ -106,7 +106,7 @@ struct DoctorTests {
       url = "https://ada:S3cret@example.org/hidden-key/basic.ics"
       [[account]]
       name = "home"
-      address = "https://dav.example.org/hidden-path/"
+      url = "https://dav.example.org/hidden-path/"
       user = "ada"
       password-command = "echo S3cret"
 
@@ -116,7 +116,22 @@ struct DoctorTests {
       #expect(run.exitCode == 1)
       for secret in ["S3cret", "hidden-key", "hidden-path"] { #expect(!run.output.contains(secret)) }
       #expect(run.output.contains("account home") && run.output.contains("agenda sync"))
+      #expect(run.output.contains("not fetched yet: https://example.org/…"))
     }
+  }
+
+  @Test func `an address in the wrong key is not shown either`() throws {
+    try configure("[[account]]\nname = \"home\"\naddress = \"https://ada:S3cret@example.org/hidden-path/\"\n")
+    let found = try #require(try report().report["configuration"]?.found)
+    #expect(found.hasSuffix("config.toml:3:11: a URL is no mail address; expected url = \"https://…\""))
+  }
+
+  @Test func `where the configuration cannot be read, no line is to be mended`() throws {
+    try agenda.home.write("", to: ".config/agenda/config.toml/file")
+    let (report, exitCode) = try report()
+    #expect(exitCode == 1)
+    #expect(report["configuration"]?.found.hasSuffix(": it is a folder") == true)
+    #expect(report["configuration"]?.advice == nil)
   }
 
   @Test func `it changes and makes nothing`() throws {

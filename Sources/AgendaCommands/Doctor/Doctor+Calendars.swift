@@ -18,9 +18,10 @@ extension Doctor {
     } catch {
       if error.isMissing, !isNamed { return [withoutConfiguration] }
       let messages = error.messages
-      let advice = error.isMissing ? nil : "mend this line; agenda(1) has all keys"
-      let entries = messages.prefix(Self.maximumMistakes).map {
-        DoctorEntry("configuration", .problem, $0, advice: advice)
+      let entries = zip(messages, error.problems).prefix(Self.maximumMistakes).map { message, problem in
+        // A problem without a line is one of the whole file: it is missing, or cannot be read.
+        let advice = problem.line == nil ? nil : "mend this line; agenda(1) has all keys"
+        return DoctorEntry("configuration", .problem, message, advice: advice)
       }
       let more = messages.count - entries.count
       guard more > 0 else { return entries }
@@ -66,6 +67,10 @@ extension Doctor {
     guard let severity = problems.map(\.severity).max(),
       let worst = problems.first(where: { $0.severity == severity })
     else { return DoctorEntry(name, .ok, count + calendar.source) }
+    guard worst.kind != .notFetched else {
+      return DoctorEntry(
+        name, .problem, "not fetched yet: \(calendar.source)", advice: advice(for: calendar, worst))
+    }
     let others = problems.reduce(-1) { $0 + $1.count }
     let more = others > 0 ? " (and \(counted(others, "more problem", plural: "more problems")))" : ""
     // A warning loses nothing: such is an older version of an event, or a calendar that is being fetched.

@@ -51,7 +51,7 @@ extension Doctor {
     }
     guard let reason = Self.failure(toLoad: file) else { return DoctorEntry(name, .ok, file) }
     return DoctorEntry(
-      name, .problem, "\(file) cannot be started: \(reason)",
+      name, .problem, "\(file): \(reason)",
       advice: "install the library that it names, or a package of agenda for this system")
   }
 
@@ -61,7 +61,7 @@ extension Doctor {
     do throws(ChildProgram.Failure) {
       let result = try program.run(input: nil, timeout: patience)
       guard result.status == .exited(unloadable) else { return nil }
-      return result.firstError ?? "it has no reason"
+      return "cannot be started: \(result.firstError ?? "it does not say why")"
     } catch {
       return error.message
     }

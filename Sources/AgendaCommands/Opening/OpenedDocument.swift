@@ -22,7 +22,10 @@ enum OpenedDocument {
       // An empty host is this computer, as is “localhost” (RFC 8089).
       let rest = text.dropFirst("file://".count)
       let path = rest.lowercased().hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
-      guard path.hasPrefix("/"), let decoded = PercentEncoding.decoded(path) else {
+      guard path.hasPrefix("/"), let decoded = PercentEncoding.decoded(path),
+        // A path ends there.
+        !decoded.utf8.contains(0)
+      else {
         throw CommandError(.usage, "\(quoted(text)) is not the address of a file on this computer")
       }
       self = .file(decoded)

@@ -9,6 +9,8 @@ extension Session {
   private static let (maximumLooked, maximumListed) = (500, 30)
   /// The most events that are named as conflicts.
   private static let maximumConflicts = 10
+  /// The most bytes of a file, which fit in memory several times.
+  private static let maximumSize = 100_000_000
 
   /// Shows a file: its event in full, with what it overlaps, or a list of its events.
   func show(file path: String) throws {
@@ -32,7 +34,7 @@ extension Session {
 
   private func events(inFile path: String) throws -> [StoredEvent] {
     var failure: CommandError?
-    CalendarFiles().read(path) { _, result in
+    CalendarFiles(maximumFileSize: Self.maximumSize).read(path) { _, result in
       switch result {
       case .contents(let bytes): ProcessLimits.allow(bytes: bytes.count * 4)
       case .problem(let problem):

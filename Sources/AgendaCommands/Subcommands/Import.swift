@@ -73,7 +73,10 @@ struct Import: ParsableCommand {
       (report.replaced, "replaced by a newer version", "replaced by a newer version"),
       (report.cancelled, "cancelled", "cancelled"),
       (report.answered, "answer noted", "answers noted"), (report.skipped, known, known),
-      (report.unknown, "about an event that is not there", "about events that are not there"),
+      (
+        report.unknown, "skipped, about an event that is not there",
+        "skipped, about events that are not there"
+      ),
       (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),

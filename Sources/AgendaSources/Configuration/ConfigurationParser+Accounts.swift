@@ -140,6 +140,11 @@ extension ConfigurationParser {
   mutating func mailAddress(_ entry: TOMLNode) -> String? {
     guard let text = line(entry) else { return nil }
     if AccountConfiguration.isMailAddress(text) { return text }
+    // The URL of a server may be private, and was meant for another key.
+    guard !text.contains("://") else {
+      report(entry.position, "a URL is no mail address; expected url = \"https://…\"")
+      return nil
+    }
     report(entry.position, "\(quoted(text)) is no mail address; expected a text such as \"ada@example.org\"")
     return nil
   }

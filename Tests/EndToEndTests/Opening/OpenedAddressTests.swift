@@ -38,6 +38,12 @@ struct OpenedAddressTests {
     #expect(run.exitCode == 64 && run.errorOutput.hasPrefix("agenda: the address"))
   }
 
+  @Test(arguments: ["file:///tmp%00x/a.ics", "file://elsewhere/a.ics", "file:///tmp/%FF.ics"])
+  func `an address of no file on this computer is a usage error`(_ address: String) throws {
+    let run = try setup("show", address)
+    #expect(run.exitCode == 64 && run.errorOutput.contains("is not the address of a file on this computer"))
+  }
+
   @Test func `a window of its own subscribes after yes, and shows the calendar from then on`() throws {
     let text =
       "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:f\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T100000Z\nSUMMARY:Fetched\nEND:VEVENT\nEND:VCALENDAR\n"

@@ -78,6 +78,13 @@ struct OpenedFileTests {
     #expect(empty.errorOutput.contains("agenda check "))
   }
 
+  @Test func `a file that is larger than any invitation is refused before it is read`() throws {
+    let path = try setup.agenda.home.write("", to: "huge.ics")
+    try #require(FileHandle(forWritingAtPath: path)).truncate(atOffset: 1 << 30)
+    let run = try setup("show", path)
+    #expect(run.exitCode == 65 && run.errorOutput.contains("huge.ics: it has more than 100000000 bytes"))
+  }
+
   @Test(arguments: [("n\n\n", false), ("y\nwork\n\n", true)])
   func `in a window of its own it asks whether to add the event, and waits`(_ keys: String, _ adds: Bool)
     throws
