@@ -58,6 +58,10 @@ FUZZ_SEED ?= $(shell date +%s)
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 
+# How many users `make spark-test` makes digests for, and with which command: that of a debug build where none is named.
+SPARK_USERS ?= 10000
+SPARK_AGENDA ?=
+
 # The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute. For their
 # size xmobar (of Haskell) and i3-wm are not among them; where they are installed, they are tested too.
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
@@ -123,6 +127,15 @@ prepare-check:
 .PHONY: test
 test: prepare-test ## Install what the tests need, and run them all
 	Scripts/run-tests $(if $(EXPECTED_SKIPS),--expected-skips $(EXPECTED_SKIPS)) $(SWIFT) test $(BUILD_FLAGS)
+
+# Not part of `test`: PySpark is 450 MB, and ten thousand users take some minutes.
+.PHONY: spark-test
+spark-test: packages ## Run Samples/spark on local[2]: SPARK_USERS=1000 for a short run, SPARK_AGENDA=PATH for another build
+	@Scripts/install-packages procps python3 python3-venv
+	@command -v java >/dev/null || Scripts/install-packages openjdk-17-jre-headless
+	@Scripts/prepare-python Samples/spark/requirements.txt .build/spark-venv
+	$(if $(SPARK_AGENDA),,$(SWIFT) build --product agenda $(BUILD_FLAGS))
+	Scripts/test-spark .build/spark-venv "$(or $(SPARK_AGENDA),$$($(SWIFT) build --show-bin-path)/agenda)" $(SPARK_USERS)
 
 .PHONY: mutants
 mutants: prepare-test ## Put faults into a copy, and see whether the tests notice: MUTANTS="Magallanes" for some

@@ -1,0 +1,1 @@
+"""A morning's digests for an organisation, made by `agenda batch`."""
