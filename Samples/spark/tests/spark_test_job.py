@@ -55,13 +55,14 @@ class SparkTest(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
         write_tables(cls.folder / "organisation", cls.count, 50, 1, DAY)
+        # One session for all classes, with files in a folder that outlives each of them.
         cls.spark = digests.session(
             **{
                 "spark.master": "local[2,3]",
                 "spark.ui.enabled": "false",
                 "spark.sql.shuffle.partitions": "4",
                 "spark.driver.memory": "3g",
-                "spark.local.dir": str(cls.folder / "spark"),
+                "spark.local.dir": tempfile.gettempdir(),
             }
         )
         cls.spark.sparkContext.setLogLevel("OFF")
