@@ -202,7 +202,6 @@ import Testing
     "--background": ["hall.jpg", "-"], "--logo": ["logo.png"],
     "--wallpaper": ["wall.jpg"], "--position": ["top-left", "left"],
     "--hyperlinks": ["always"],
-    "--priority": ["learned"],
     "--scale": ["2", "5"], "--density": ["compact"], "--bit-depth": ["1", "4"],
     "--height": ["200"],
     "--limit": ["3", "0", "+3", "03"],
