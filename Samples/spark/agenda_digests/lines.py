@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 STOPPED = 71
@@ -62,7 +62,7 @@ def digest_request(
     calendars: Iterable[tuple[str, str]],
     options: Mapping[str, Any],
 ) -> Request:
-    """The request for a user's digest of the day that `moment` (UTC) lies in.
+    """The request for a user's digest of the day that `moment` lies in.
 
     Calendars are names with their text. The mail is dated at `moment`, not at the time it is made: made again, it is
     the same, byte for byte.
@@ -71,7 +71,7 @@ def digest_request(
     keys = {
         "id": request.id,
         "command": "digest",
-        "now": moment.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "now": moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         "timeZone": zone,
         "locale": locale or "C",
         "to": address,

@@ -41,7 +41,7 @@ extension DiagnosticExplanation {
       .emptyFolder, .warning, "A folder without calendars",
       nil, nil,
       """
-      Neither the folder nor its subfolders contain a file whose name ends with .ics or .vcf, but there are other files. A folder
+      Neither the folder nor its subfolders contain a file whose name ends with .ics or .vcf, but there are other files. A folder \
       without any is a calendar without events.
       """,
       example: "work/5b2c0c1e.ics"),
