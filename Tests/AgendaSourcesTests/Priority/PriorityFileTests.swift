@@ -90,7 +90,7 @@ struct PriorityFileTests {
     #expect(file.read().problem?.contains("cannot be read") == true)
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  @Test(.enabled(if: getuid() != 0, "permissions do not hold for root"))
   func `a folder that may not be written is named, and the file stays`() throws {
     try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
     let path = folder.path("state/priority")
