@@ -10,7 +10,7 @@ extension JSONTree {
     guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
     var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))
     // Each value stands behind one of these marks, and at most a key and a value between two.
-    let marks = bytes.count { Self.marks.contains($0) }
+    let marks = bytes.count(where: Self.isMark)
     let events = UnsafeMutableBufferPointer<agenda_json_event>.allocate(capacity: 2 * marks + 2)
     defer { events.deallocate() }
     let root: JSONTree? = text.withUnsafeMutableBytes { buffer in
@@ -26,7 +26,14 @@ extension JSONTree {
     self = root
   }
 
-  private static let marks = Set("[]{},:".utf8)
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
 }
 
 /// Makes a tree of the events of a text.

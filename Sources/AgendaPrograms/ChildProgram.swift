@@ -158,7 +158,7 @@ package struct ChildProgram {
     defer { for word in words { free(word) } }
     var child: Int32 = 0
     var code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
-    // Whoever writes a program, such as an update, can have it open for a moment longer: in a process that it is about to start itself.
+    // A program that was just written, by an update for example, can still be open for writing in another process. That takes milliseconds.
     for _ in 0..<Self.attemptsAtBusyFile where code == ETXTBSY {
       poll(nil, 0, 10)
       code = posix_spawn(&child, file, &actions, &attributes, &words, environ)

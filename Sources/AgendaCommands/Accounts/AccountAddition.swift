@@ -116,7 +116,7 @@ struct AccountAddition {
     do throws(ConfigurationText.Failure) {
       return try change()
     } catch {
-      throw CommandError(.configuration, lines: error.message.split(separator: "\n").map(String.init))
+      throw CommandError(error)
     }
   }
 }

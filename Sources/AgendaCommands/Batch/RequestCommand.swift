@@ -71,7 +71,7 @@ enum RequestCommand: String, CaseIterable {
     }
   }
 
-  /// Shows what is asked for, in a session that gathers it.
+  /// Runs the command in a session that collects the output in memory.
   func run(_ request: AgendaRequest, ofDays days: DaysArgument, in session: Session) throws {
     switch self {
     case .digest: try session.printMail(ofDays: days.days)

@@ -72,7 +72,7 @@ extension Doctor {
         name, .problem, "not fetched yet: \(calendar.source)", advice: advice(for: calendar, worst))
     }
     let others = problems.reduce(-1) { $0 + $1.count }
-    let more = others > 0 ? " (and \(counted(others, "more problem", plural: "more problems")))" : ""
+    let more = others > 0 ? " (and \(counted(others, "more problem")))" : ""
     // A warning loses nothing: such is an older version of an event, or a calendar that is being fetched.
     let state: DoctorEntry.State = severity == .warning ? .note : .problem
     return DoctorEntry(
@@ -128,10 +128,5 @@ extension Doctor {
     case .notAsked, .signedOut, .expired, .refused:
       return DoctorEntry(name, .problem, text, advice: account.remedy)
     }
-  }
-
-  /// A number with its noun.
-  func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 }

@@ -45,7 +45,7 @@ extension Session {
       try text.add(.element(.calendar, name: name), values)
       try text.write()
     } catch {
-      throw CommandError(.configuration, lines: error.message.split(separator: "\n").map(String.init))
+      throw CommandError(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import ICalendar
 
 extension Configuration {
   /// Reads the file at a path, and looks for all that is wrong with it.
@@ -17,7 +18,7 @@ extension Configuration {
   var counts: String {
     let counts = [(calendars.count, "calendar"), (accounts.count, "account"), (widgets.count, "widget")]
     return (counts + (boards.isEmpty ? [] : [(boards.count, "board")]))
-      .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+      .map(counted).joined(separator: ", ")
   }
 
   /// What the file says about calendars, themes and zones that do not exist, and about options of widgets that exclude each other.
@@ -56,5 +57,12 @@ extension Configuration {
 
   private func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {
     .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
+  }
+}
+
+extension CommandError {
+  /// Why the text of a configuration could not be read, changed or written.
+  init(_ failure: ConfigurationText.Failure) {
+    self.init(.configuration, lines: failure.message.split(separator: "\n").map(String.init))
   }
 }

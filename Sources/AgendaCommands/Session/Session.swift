@@ -18,7 +18,8 @@ struct Session {
   /// The time zones.
   private let zones: ZoneDatabase
 
-  /// A session of calendars that are known, in an environment that is given. Nothing is fetched. What is shown, and the problems, go to `gathered`.
+  /// Begins with calendars that were found before, and reads no environment but the given one. Fetches nothing. The output and the problems go to
+  /// `gathered`.
   init(
     _ request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
     gathered: GatheredOutput

@@ -69,7 +69,7 @@ struct RemoveAccount: ParsableCommand {
       try text.removeAccount(name)
       return text
     } catch {
-      throw CommandError(.configuration, lines: error.message.split(separator: "\n").map(String.init))
+      throw CommandError(error)
     }
   }
 

@@ -98,7 +98,7 @@ extension LearnedPriority {
     placeWeight = Self.rounded(placeWeight)
   }
 
-  private static func rounded(_ weight: Double) -> Double { (weight * 10_000).rounded() / 10_000 }
+  private static func rounded(_ weight: Double) -> Double { Parts.weight(Parts.steps(weight)) }
 
   private static func limited(_ weight: Double) -> Double {
     min(maximumWeight, max(-maximumWeight, weight))

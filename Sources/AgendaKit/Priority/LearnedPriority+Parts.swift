@@ -14,8 +14,8 @@ extension LearnedPriority {
       placeWeight = Self.steps(LearnedPriority.initialPlaceWeight)
     }
 
-    fileprivate static func steps(_ weight: Double) -> Int { Int((weight * stepCount).rounded()) }
-    fileprivate static func weight(_ steps: Int) -> Double { Double(steps) / stepCount }
+    static func steps(_ weight: Double) -> Int { Int((weight * stepCount).rounded()) }
+    static func weight(_ steps: Int) -> Double { Double(steps) / stepCount }
     /// How many steps a weight of 1 has.
     private static let stepCount = 10_000.0
   }
@@ -36,7 +36,7 @@ extension LearnedPriority {
   /// What a file keeps; `nil` if no such values are ever written.
   package init?(_ parts: Parts) {
     self.init(salt: parts.salt)
-    let most = Int(Self.maximumWeight * 10_000)
+    let most = Parts.steps(Self.maximumWeight)
     placeWeight = Parts.weight(parts.placeWeight)
     guard 2 * Self.initialPlaceWeight...0 ~= placeWeight, 0...Self.mostExamples ~= parts.examples,
       parts.countedAnswers.count <= Self.mostAnswers, parts.marks.count <= PriorityMarks.maximumCount

@@ -78,7 +78,7 @@ package struct PriorityFile: Sendable, Hashable {
     guard BaseDirectories.makeFolder(folder) else { throw failure() }
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw failure() }
-    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    waitForLock(lock)
     return lock
   }
 

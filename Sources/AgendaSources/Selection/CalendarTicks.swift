@@ -106,7 +106,7 @@ extension CalendarTicks {
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { return false }
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { return false } }
+    guard waitForLock(lock) else { return false }
     let former = CalendarTicks(inState: folder)
     var ticks = former
     change(&ticks)

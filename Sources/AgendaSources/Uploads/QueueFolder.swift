@@ -83,7 +83,7 @@ struct QueueFolder {
     let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw failure() }
     defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { throw failure() } }
+    guard waitForLock(lock) else { throw failure() }
     return try action()
   }
 

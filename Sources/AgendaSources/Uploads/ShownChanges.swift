@@ -172,7 +172,7 @@ extension CachedItems {
   /// Shows changes that wait to be sent in place of what the server has.
   package mutating func show(_ changes: [WaitingChange], _ state: inout CacheState) {
     for change in changes { show(change) }
-    // What is shown again can be older than what the server has said meanwhile: then it is listed anew.
+    // A withdrawn change brings back the former text, which can be older than that of the server: the next sync lists all items again.
     if changes.contains(where: { $0.kind == .withdraw && $0.former != nil }) {
       (state.syncToken, state.collectionTag) = (nil, nil)
     }

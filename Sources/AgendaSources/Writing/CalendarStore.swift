@@ -176,7 +176,7 @@ struct FolderLocks: ~Copyable {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .unwritable(folder) }
       descriptors.append(descriptor)
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      waitForLock(descriptor)
     }
   }
 

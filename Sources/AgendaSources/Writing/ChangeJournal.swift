@@ -31,7 +31,7 @@ struct ChangeJournal: ~Copyable {
     guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder) }
     let lock = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw .unwritable(folder) }
-    while flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    waitForLock(lock)
     return ChangeJournal(folder, lock: lock)
   }
 

@@ -27,7 +27,7 @@ package struct StoredItems {
   private var zoneName = ""
   private var hasCalendar = false
 
-  /// The most bytes of a value: no UID is longer, and nobody types one that is.
+  /// The most bytes of a value that are looked at.
   private static let maximumLength = 4096
 
   /// Finds the components of a file; `nil` if BEGIN and END lines do not match, so that nothing can be put between them safely.

@@ -80,6 +80,11 @@ extension Diagnostic: CustomStringConvertible {
   }
 }
 
+/// A number with its noun, for a message: `1 file`, `2 files`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
+}
+
 /// A text for use in a message: in quotes, at most 60 Unicode scalars, with control characters replaced.
 package func quoted(_ text: some StringProtocol) -> String {
   let isPlain = text.utf8.prefix(61).allSatisfy { (0x20..<0x7F).contains($0) }

@@ -33,7 +33,6 @@ package struct FindingsRenderer: Sendable {
 
   /// One line with the numbers: `3 errors, 2 warnings in 1 file`.
   package func summary(errors: Int, warnings: Int, files: Int) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let place = " in " + counted(files, "file") + "\n"
     guard errors + warnings > 0 else { return "no problems" + place }
     return counted(errors, "error") + ", " + counted(warnings, "warning") + place
