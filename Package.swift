@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "AgendaQuickAdd", targets: ["AgendaQuickAdd"]),
     .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
     .library(name: "AgendaSources", targets: ["AgendaSources"]),
+    .library(name: "AgendaRequests", targets: ["AgendaRequests"]),
     .library(name: "AgendaNetwork", targets: ["AgendaNetwork"]),
     .executable(name: "agenda", targets: ["agenda"]),
     .executable(name: "agenda-sync", targets: ["agenda-sync"]),
@@ -96,11 +97,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "AgendaRequests",
+      dependencies: [
+        "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
+        "AgendaCJSON", "AgendaCMustache", "AgendaPlatform", "AgendaPrograms",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "AgendaCommands",
       dependencies: [
         "ICalendar", "AgendaJCal", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets",
-        "AgendaSources", "AgendaCJSON", "AgendaCMustache",
-        "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform", "AgendaPrograms",
+        "AgendaSources", "AgendaRequests", "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform",
+        "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
@@ -163,16 +171,20 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "AgendaRequestsTests", dependencies: ["AgendaRequests", "ICalendar", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
-        "AgendaCommands", "AgendaWidgets", "TestSupport",
+        "AgendaCommands", "AgendaRequests", "AgendaWidgets", "TestSupport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
-      exclude: ["Pictures/pixels.py", "Serve/settings.py", "SignIn/terminal.py"], swiftSettings: settings),
+      exclude: ["Pictures/pixels.py", "Serve/opening.py", "Serve/settings.py", "SignIn/terminal.py"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -12,6 +12,7 @@ let package = Package(
   // Without the trait of the command nothing else is fetched.
   dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
+    program("answers", "ICalendar", "AgendaRequests"),
     program("check-files", "ICalendar"),
     program("expand", "ICalendar"),
     program("export", "ICalendar"),

@@ -93,5 +93,5 @@ agenda_json_reading agenda_json_read_in_place(
   event_list list(events, capacity, deepest);
   rapidjson::ParseResult result = reader.Parse<flags>(stream, list);
   if (!result.IsError()) return {agenda_json_complete, list.count(), 0, ""};
-  return {list.reason(), 0, result.Offset(), rapidjson::GetParseError_En(result.Code())};
+  return {list.reason(), list.count(), result.Offset(), rapidjson::GetParseError_En(result.Code())};
 }

@@ -1,4 +1,5 @@
 // What Linux has for waiting and Swift's Glibc module leaves out.
+#include <sched.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
@@ -15,6 +16,15 @@ int mallopt(int parameter, int value);
 // raises this size whenever a larger block is freed. Other C libraries keep the size that they have.
 static inline void map_blocks_from(int size) {
 #ifdef __GLIBC__
+  mallopt(-3 /* M_MMAP_THRESHOLD */, size);
+#endif
+}
+
+// Keeps up to so many bytes of freed memory in the process. A program that frees and takes the same amount over and over otherwise gives its pages
+// back each time, and takes others that the kernel has to clear.
+static inline void keep_freed_memory(int size) {
+#ifdef __GLIBC__
+  mallopt(-1 /* M_TRIM_THRESHOLD */, size);
   mallopt(-3 /* M_MMAP_THRESHOLD */, size);
 #endif
 }
@@ -38,4 +48,12 @@ static inline int fork_bound_process(void) {
   // It can have ended before that call.
   if (getppid() != parent) _exit(0);
   return 0;
+}
+
+// Has the kernel run this process, those that it makes, and the programs that they start, for throughput: none of them interrupts another
+// because something has come for it. A policy that the user chose, such as that of `chrt --idle`, stays.
+static inline void schedule_as_batch(void) {
+  struct sched_param parameters = {0};
+  if (sched_getscheduler(0) != 0 /* SCHED_OTHER */) return;
+  sched_setscheduler(0, 3 /* SCHED_BATCH */, &parameters);
 }

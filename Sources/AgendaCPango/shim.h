@@ -15,8 +15,18 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutLine PangoLayoutLine;
+typedef struct _PangoLayoutIter PangoLayoutIter;
+typedef struct _PangoFont PangoFont;
 typedef unsigned int PangoDirection;
 typedef unsigned int PangoWeight;
+typedef struct { int width, x_offset, y_offset; } PangoGlyphGeometry;
+typedef struct { unsigned int glyph; PangoGlyphGeometry geometry; unsigned int attr; } PangoGlyphInfo;
+typedef struct { int num_glyphs; PangoGlyphInfo *glyphs; int *log_clusters; int space; } PangoGlyphString;
+// The first members of what Pango makes and hands out by pointers.
+typedef struct { void *shape_engine, *lang_engine; PangoFont *font; } PangoAnalysis;
+typedef struct { int offset, length, num_chars; PangoAnalysis analysis; } PangoItem;
+typedef struct { PangoItem *item; PangoGlyphString *glyphs; } PangoGlyphItem;
+typedef PangoGlyphItem PangoLayoutRun;
 #endif
 
 PangoFontMap *pango_cairo_font_map_get_default(void);
@@ -42,3 +52,8 @@ void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescr
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int is_single);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 void pango_cairo_show_layout_line(cairo_t *cairo, PangoLayoutLine *line);
+PangoLayoutIter *pango_layout_get_iter(PangoLayout *layout);
+PangoLayoutRun *pango_layout_iter_get_run_readonly(PangoLayoutIter *place);
+int pango_layout_iter_next_run(PangoLayoutIter *place);
+void pango_layout_iter_free(PangoLayoutIter *place);
+void pango_cairo_show_glyph_string(cairo_t *cairo, PangoFont *font, PangoGlyphString *glyphs);

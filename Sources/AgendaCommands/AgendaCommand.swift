@@ -1,5 +1,6 @@
 internal import AgendaCLinkedLibraries
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 public import ArgumentParser
 internal import ICalendar
@@ -119,8 +120,13 @@ extension AgendaCommand {
       error.messages.forEach(StandardStreams.complain)
       AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
-      guard exitCode(for: error).isSuccess else { exit(withError: error) }
-      printAndExit(fullMessage(for: error))
+      // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
+      // error, so it is asked once.
+      let message = fullMessage(for: error)
+      guard message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else { printAndExit(message) }
+      var text = message + "\n"
+      _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+      AgendaPlatform.exit(ExitStatus.usage.rawValue)
     }
   }
 
@@ -143,7 +149,7 @@ extension AgendaCommand {
       AgendaPlatform.exit(0)
     } catch {
       ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
-      AgendaPlatform.exit(ExitCode.unwritable.rawValue)
+      AgendaPlatform.exit(ExitStatus.unwritable.rawValue)
     }
   }
 

@@ -3,7 +3,8 @@ extension DrawingCommand {
   package var line: String {
     switch self {
     case .open(let settings):
-      join("open", settings.format.rawValue, "\(settings.scale)", settings.language, settings.families)
+      join(["open", settings.format.rawValue, "\(settings.scale)"] + settings.face.fields)
+    case .face(let face): join(["face"] + face.fields)
     case .measure(let font, let text): join("measure", "\(font.size)", "\(font.weight)", text)
     case .imageSize(let path): join("image-size", path)
     case .luminance(let image, let box): join(["luminance"] + box.fields + image.fields)
@@ -44,6 +45,7 @@ extension DrawingCommand {
     let command: DrawingCommand? =
       switch fields.next() {
       case "open": fields.settings().map { .open($0) }
+      case "face": fields.face().map { .face($0) }
       case "measure": fields.font().flatMap { font in fields.text().map { .measure(font, text: $0) } }
       case "image-size": fields.imagePath().map { .imageSize(path: $0) }
       case "luminance": fields.box().flatMap { box in fields.image().map { .luminance($0, of: box) } }
@@ -62,6 +64,10 @@ extension DrawingCommand {
     guard let command, fields.isAtEnd else { return nil }
     self = command
   }
+}
+
+extension DrawingFace {
+  fileprivate var fields: [String] { [language, families] }
 }
 
 extension DrawingBox {
@@ -168,13 +174,20 @@ private struct DrawingFields {
 
   mutating func settings() -> DrawingSettings? {
     guard let format = text().flatMap(DrawingSettings.Format.init), let scale = number(0.1...16),
-      let language = text(), language.utf8.count <= 35,
+      let face = face()
+    else { return nil }
+    return DrawingSettings(
+      format: format, scale: scale, language: face.language, families: face.families)
+  }
+
+  mutating func face() -> DrawingFace? {
+    guard let language = text(), language.utf8.count <= 35,
       language.utf8.allSatisfy({
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
       }),
       let families = text(), families.utf8.count <= 1000
     else { return nil }
-    return DrawingSettings(format: format, scale: scale, language: language, families: families)
+    return DrawingFace(language: language, families: families)
   }
 
   mutating func page() -> DrawingCommand? {

@@ -14,6 +14,8 @@
 package enum DrawingCommand: Sendable, Hashable {
   /// How the picture is drawn.
   case open(DrawingSettings)
+  /// The language and the font families of the texts that follow, in place of those before.
+  case face(DrawingFace)
   /// Asks for the width of a text, in points.
   case measure(DrawingFont, text: String)
   /// Asks for the size of the image in a file, in pixels.
@@ -58,14 +60,24 @@ package struct DrawingSettings: Sendable, Hashable {
   package var format: Format
   /// Pixels per point, 0.1 to 16. It has no effect on PDF.
   package var scale: Double
+  /// The language and the font families of the text, until they change.
+  package var face: DrawingFace
+
+  package init(format: Format, scale: Double, language: String, families: String) {
+    self.format = format
+    self.scale = scale
+    face = DrawingFace(language: language, families: families)
+  }
+}
+
+/// The language and the font families of texts.
+package struct DrawingFace: Sendable, Hashable {
   /// The language of the text (BCP 47), which selects among the forms of Chinese characters.
   package var language: String
   /// The font families, the preferred one first, separated by commas.
   package var families: String
 
-  package init(format: Format, scale: Double, language: String, families: String) {
-    self.format = format
-    self.scale = scale
+  package init(language: String, families: String) {
     self.language = language
     self.families = families
   }

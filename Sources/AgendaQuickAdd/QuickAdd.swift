@@ -48,7 +48,7 @@ public struct QuickAdd: Sendable {
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
-      recurs: reading.rule != nil, hasHour: reading.hasHour)
+      recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour)
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
@@ -81,6 +81,7 @@ public struct QuickAdd: Sendable {
     let text = SentenceText(sentence)
     let marks = SentenceMarks(text)
     var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
+    for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
     marks.hide(in: &tokens)
     let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst, today: today)
     return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: parser.pieces())

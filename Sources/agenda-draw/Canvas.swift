@@ -96,8 +96,10 @@ final class Canvas {
     switch group {
     case .clip(let box, let radius):
       cairo_save(cairo)
-      trace(snapped(box), radius: radius)
+      let box = snapped(box)
+      trace(box, radius: isRounded(radius) ? 0 : radius)
       cairo_clip(cairo)
+      if isRounded(radius) { cairo_push_group(cairo) }
     case .link(let target):
       guard isPDF else { return }
       let quoted = target.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
@@ -108,10 +110,20 @@ final class Canvas {
   /// Ends it.
   func end(_ group: Group) {
     switch group {
-    case .clip: cairo_restore(cairo)
+    case .clip(let box, let radius):
+      if isRounded(radius) {
+        cairo_pop_group_to_source(cairo)
+        trace(box, radius: radius)
+        cairo_fill(cairo)
+      }
+      cairo_restore(cairo)
     case .link: if isPDF { cairo_tag_end(cairo, CAIRO_TAG_LINK) }
     }
   }
+
+  /// Whether what is inside of corners is drawn by itself first, and cut then. Below a clip that is no rectangle, cairo draws of each letter only what
+  /// it would cover without being fitted to pixels: a fitted one may be a row higher, and loses its top.
+  private func isRounded(_ radius: Double) -> Bool { radius > 0 && shaper.settings.format == .png }
 }
 
 /// The bytes of a file, as cairo writes them.

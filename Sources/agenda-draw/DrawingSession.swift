@@ -39,6 +39,9 @@ struct DrawingSession {
   private mutating func obey(_ command: DrawingCommand) throws(DrawingFailure) {
     switch command {
     case .open(let settings) where shaper == nil: shaper = try TextShaper(settings)
+    case .face(let face):
+      guard let shaper else { throw misplaced() }
+      shaper.use(face)
     case .measure(let font, let text):
       guard let shaper, canvas == nil else { throw misplaced() }
       try answer("\(shaper.width(of: text, font))")
@@ -101,7 +104,7 @@ struct DrawingSession {
     case .end:
       guard let group = open.popLast() else { throw misplaced() }
       canvas.end(group)
-    case .open, .measure, .imageSize, .luminance, .page: throw misplaced()
+    case .open, .face, .measure, .imageSize, .luminance, .page: throw misplaced()
     }
   }
 

@@ -13,7 +13,8 @@ final class TextShaper {
   let settings: DrawingSettings
   private let context: OpaquePointer
   private let layout: OpaquePointer
-  private var fonts: [DrawingFont: OpaquePointer] = [:]
+  private var face: DrawingFace
+  private var fonts: [DrawingFace: [DrawingFont: OpaquePointer]] = [:]
   /// The size in which text is laid out, before it is scaled to its own. fontconfig sorts all fonts of the system anew for each size and
   /// weight, which takes longer than all else. Letters that are fitted to pixels have their own size.
   private static let commonSize = 16.0
@@ -24,6 +25,7 @@ final class TextShaper {
       let layout = pango_layout_new(context), let options = cairo_font_options_create()
     else { throw DrawingFailure(message: "out of memory", exitCode: 71) }
     self.settings = settings
+    face = settings.face
     self.context = context
     self.layout = layout
     let isBilevel = settings.format == .bilevel
@@ -32,7 +34,7 @@ final class TextShaper {
     cairo_font_options_set_hint_metrics(options, isBilevel ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
-    pango_context_set_language(context, pango_language_from_string(settings.language))
+    pango_context_set_language(context, pango_language_from_string(settings.face.language))
     pango_context_set_base_dir(context, 0)
     pango_context_set_round_glyph_positions(context, isBilevel ? 1 : 0)
     pango_layout_set_auto_dir(layout, 0)
@@ -52,6 +54,15 @@ final class TextShaper {
   /// Lays out text from now on as a drawing needs it.
   func use(_ cairo: OpaquePointer?) {
     pango_cairo_update_context(cairo, context)
+    pango_layout_context_changed(layout)
+  }
+
+  /// Lays out text from now on in other families and as of another language.
+  func use(_ face: DrawingFace) {
+    guard face != self.face else { return }
+    self.face = face
+    current.font = nil
+    pango_context_set_language(context, pango_language_from_string(face.language))
     pango_layout_context_changed(layout)
   }
 
@@ -82,10 +93,33 @@ final class TextShaper {
       cairo_translate(cairo, x, baseline)
       cairo_scale(cairo, scale, scale)
       cairo_move_to(cairo, 0, 0)
-      pango_cairo_show_layout_line(cairo, line)
+      if settings.format == .png { drawLetters(on: cairo) } else { pango_cairo_show_layout_line(cairo, line) }
       cairo_restore(cairo)
     }
     return widthOfLine * scale
+  }
+
+  /// Draws the line letter by letter. Where the boxes of letters overlap, cairo draws all of them through a mask of the size that they have without
+  /// being fitted to pixels: fitted ones may be a row higher, and lose their tops.
+  private func drawLetters(on cairo: OpaquePointer?) {
+    guard let runs = pango_layout_get_iter(layout) else { return }
+    defer { pango_layout_iter_free(runs) }
+    var x = 0.0
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(runs)?.pointee, let letters = run.glyphs?.pointee
+      else {
+        continue
+      }
+      for place in 0..<Int(letters.num_glyphs) {
+        var letter = letters
+        letter.num_glyphs = 1
+        letter.glyphs += place
+        letter.log_clusters += place
+        cairo_move_to(cairo, x, 0)
+        pango_cairo_show_glyph_string(cairo, run.item.pointee.analysis.font, &letter)
+        x += Double(letters.glyphs[place].geometry.width) / Self.unitsPerPoint
+      }
+    } while pango_layout_iter_next_run(runs) != 0
   }
 
   private func set(_ text: String, _ font: DrawingFont, isRightToLeft: Bool) {
@@ -106,12 +140,12 @@ final class TextShaper {
   }
 
   private func description(of font: DrawingFont) -> OpaquePointer? {
-    if let known = fonts[font] { return known }
+    if let known = fonts[face]?[font] { return known }
     guard let new = pango_font_description_new() else { return nil }
-    pango_font_description_set_family(new, settings.families)
+    pango_font_description_set_family(new, face.families)
     pango_font_description_set_absolute_size(new, font.size * Self.unitsPerPoint)
     pango_font_description_set_weight(new, UInt32(font.weight))
-    fonts[font] = new
+    fonts[face, default: [:]][font] = new
     return new
   }
 }

@@ -94,6 +94,21 @@ struct AccessRules {
 
   /// Whether a form comes from a page of this server in the same session.
   func isOwnForm(_ formToken: String?, _ headers: HTTPHeaders, host: String) -> Bool {
+    guard isOfThisServer(headers, host: host) else { return false }
+    guard let session = Self.session(headers), let formToken else { return false }
+    return Self.isEqual(formToken, self.formToken(of: session))
+  }
+
+  /// What a page sends back when one of its links is opened: only who may change the configuration gets a page that has it.
+  var openingCode: String { ServerSettings.code(for: "opening", token: token) }
+
+  /// Whether what a page reports comes from a page of this server that had the code.
+  func isOwnReport(_ code: String?, _ headers: HTTPHeaders, host: String) -> Bool {
+    isOfThisServer(headers, host: host) && code.map { Self.isEqual($0, openingCode) } ?? false
+  }
+
+  /// Whether what is sent comes from a page of this server, as far as a browser says so.
+  private func isOfThisServer(_ headers: HTTPHeaders, host: String) -> Bool {
     guard [nil, "same-origin"].contains(headers["sec-fetch-site"].first) else { return false }
     let origins = headers["origin"]
     // A proxy may call the server by another name than the browser calls the proxy; both are names of the server.
@@ -103,9 +118,7 @@ struct AccessRules {
         return origin.hasPrefix(scheme) && (authority == host.lowercased() || hosts.contains(authority))
       }
     }
-    guard origins.isEmpty || (origins.count == 1 && isOwn(origins[0])) else { return false }
-    guard let session = Self.session(headers), let formToken else { return false }
-    return Self.isEqual(formToken, self.formToken(of: session))
+    return origins.isEmpty || (origins.count == 1 && isOwn(origins[0]))
   }
 
   /// Whether a browser sends a request for a page of another site, which may not make the server work; a link to a page may be followed.

@@ -19,6 +19,10 @@ struct Answer: Sendable {
   private static let widgetPolicy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
+  /// The same, with the script that reports which links are opened.
+  private static let reportingPolicy = widgetPolicy.replacing(
+    "base-uri", with: "script-src 'self'; connect-src 'self'; base-uri")
+
   /// A sentence about what is wrong.
   init(_ status: HTTPResponseStatus, _ message: String) {
     self.status = status
@@ -30,7 +34,8 @@ struct Answer: Sendable {
 
   /// A picture or a page; without a body where the client has it.
   init(
-    _ picture: ServedPicture, knownTags: [String], cacheControl: String, isPage: Bool, isShared: Bool = false
+    _ picture: ServedPicture, knownTags: [String], cacheControl: String, isPage: Bool, isShared: Bool = false,
+    isReporting: Bool = false
   ) {
     let isKnown = knownTags.flatMap { $0.split(separator: ",") }.contains { tag in
       let tag = tag.filter { $0 != " " }
@@ -41,7 +46,9 @@ struct Answer: Sendable {
     headers.add(name: "Cache-Control", value: cacheControl)
     headers.add(
       name: "Content-Security-Policy",
-      value: isPage ? Self.pagePolicy : Self.widgetPolicy + (isShared ? "*" : "'self'"))
+      value: isPage
+        ? Self.pagePolicy
+        : (isReporting ? Self.reportingPolicy : Self.widgetPolicy) + (isShared ? "*" : "'self'"))
     // A page of another site can show it where its address has the token.
     if isShared { headers.add(name: "Cross-Origin-Resource-Policy", value: "cross-origin") }
     guard !isKnown else { return }

@@ -11,7 +11,7 @@ struct Router: Sendable {
     var server: SocketAddress?
 
     /// Whether the user of this process, or root, is at the other end, on this computer.
-    fileprivate var isOwnUser: Bool {
+    var isOwnUser: Bool {
       func end(_ address: SocketAddress?) -> SocketOwner.End? {
         guard let text = address?.ipAddress, let port = address?.port else { return nil }
         return SocketOwner.End(address: text, port: port)
@@ -35,7 +35,7 @@ struct Router: Sendable {
   private static let maximumAge = 300
 
   /// The most fields of a form.
-  private static let maximumFields = 4096
+  static let maximumFields = 4096
 
   /// What stands for the token in a page that was asked for without it.
   private static let placeOfToken = "TOKEN"
@@ -43,9 +43,10 @@ struct Router: Sendable {
   /// The path below which the configuration is edited.
   private static let settings = "settings"
 
-  /// Whether the body of a request is read: that of a form.
+  /// Whether the body of a request is read: that of a form, or of a report.
   static func takesBody(_ head: HTTPRequestHead) -> Bool {
-    head.method == .POST && head.uri.hasPrefix("/\(settings)")
+    head.method == .POST
+      && [settings, ServedPicture.openingPath].contains { head.uri.hasPrefix("/\($0)") }
   }
 
   /// The answer to a request.
@@ -90,14 +91,21 @@ struct Router: Sendable {
     guard (token != nil && isKnown) || !AccessRules.isOfAnotherSite(head.headers) else {
       return Answer(.forbidden, "A page of another site needs the address with the token.")
     }
-    guard head.method == .GET || head.method == .HEAD || (isSettings && head.method == .POST) else {
+    // On this computer the other users can reach the server too.
+    let isOwner = { @Sendable in
+      mayWrite || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser)
+    }
+    let isReport = target.path == [ServedPicture.openingPath]
+    guard head.method == .GET || head.method == .HEAD || ((isSettings || isReport) && head.method == .POST)
+    else {
       var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
-      answer.headers.add(name: "Allow", value: isSettings ? "GET, HEAD, POST" : "GET, HEAD")
+      answer.headers.add(
+        name: "Allow", value: isReport ? "POST" : isSettings ? "GET, HEAD, POST" : "GET, HEAD")
       return answer
     }
+    if isReport { return await opening(head, body, host: host, isOwner: isOwner()) }
     if isSettings {
-      // On this computer the other users can reach the server too.
-      guard mayWrite || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser) else {
+      guard isOwner() else {
         return unauthorized(
           "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
         )
@@ -107,10 +115,11 @@ struct Router: Sendable {
       return answer
     }
     return await content(
-      target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isWanted)
+      target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
+      isWanted)
   }
 
-  private func unauthorized(_ message: String) -> Answer {
+  func unauthorized(_ message: String) -> Answer {
     var answer = Answer(.unauthorized, message)
     answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
     return answer
@@ -121,9 +130,10 @@ struct Router: Sendable {
   /// - Parameters:
   ///   - isTokenShown: whether the request has the token, so that the page may hold it.
   ///   - isShared: whether the address has the token, so that pages of other sites may show its pictures.
+  ///   - isOwner: whether the one who asks may change something.
   private func content(
     _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isTokenShown: Bool, isShared: Bool,
-    _ isWanted: @escaping @Sendable () -> Bool
+    isOwner: @Sendable () -> Bool, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     var target = target
     // The page adds it so that a browser loads a picture anew.
@@ -140,16 +150,20 @@ struct Router: Sendable {
       if isShared, access.needsToken { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
       return answer
     case ["events"]: return .events
-    case _ where target.path.count == 2 && target.path[0] == "assets":
-      guard let file = GalleryAssets.file(target.path[1]) else { break }
+    case ["favicon.ico"],
+      _ where target.path.count == 2 && target.path[0] == "assets":
+      let name = target.path.count == 2 ? target.path[1] : "icon.svg"
+      guard let file = GalleryAssets.file(name) else { break }
       return Answer(file, knownTags: tags, cacheControl: "no-cache", isPage: false)
     case _ where target.path.count == 2 && ["widgets", "boards"].contains(target.path[0]):
       do {
         let picture = try await gallery.picture(
           target.path[1], target.options.fields, isBoard: target.path[0] == "boards", isWanted: isWanted)
+        let isTeacher = await gallery.learns && isOwner()
+        let reporting = isTeacher ? picture.reportingOpenings(code: access.openingCode) : nil
         return Answer(
-          picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false, isShared: isShared
-        )
+          reporting ?? picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false,
+          isShared: isShared, isReporting: reporting != nil)
       } catch {
         return Answer(HTTPResponseStatus(statusCode: error.status), error.message)
       }
@@ -166,17 +180,11 @@ struct Router: Sendable {
     var fields = target.options
     let isForm = head.method == .POST
     if isForm {
-      let type = head.headers["content-type"].first?.lowercased() ?? ""
-      guard type.hasPrefix("application/x-www-form-urlencoded") else {
-        return Answer(.unsupportedMediaType, "A form is sent as application/x-www-form-urlencoded.")
+      do throws(Refusal) {
+        fields = try Self.form(head, body)
+      } catch {
+        return error.answer
       }
-      guard
-        let sent = FormFields(
-          String(decoding: body, as: UTF8.self), maximumCount: Self.maximumFields, plusIsSpace: true)
-      else {
-        return Answer(.badRequest, "The form cannot be read, or has more than \(Self.maximumFields) fields.")
-      }
-      fields = sent
       guard access.isOwnForm(fields.take("form-token"), head.headers, host: host) else {
         return Answer(
           .forbidden,

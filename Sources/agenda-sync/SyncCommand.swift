@@ -110,12 +110,13 @@ struct SyncCommand {
   private func report(
     _ outcome: CalendarUpdate.Outcome, name: String, place: String, isOfImage: Bool = false
   ) {
+    let subject = isOfImage ? "the image" : "“\(name)”"
     let line: String
     switch outcome {
     case .failed(_, let message):
       guard !arguments.isQuiet else { return }
-      return Self.complain("\(place): “\(name)” cannot be fetched: \(message)")
-    case .unwritable(let message): return Self.complain("“\(name)”: \(message)")
+      return Self.complain("\(place): \(subject) cannot be fetched: \(message)")
+    case .unwritable(let message): return Self.complain("\(subject): \(message)")
     case .replaced(let bytes, let items):
       line =
         "fetched, \(bytes) bytes" + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 @testable import AgendaWidgets
 
 @Suite struct ChecklistTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 @Suite struct DurationArgumentTests {
   @Test(arguments: [

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 /// `FastArguments` reads a command line as ArgumentParser does, or leaves it to ArgumentParser.
 @Suite struct FastArgumentsTests {

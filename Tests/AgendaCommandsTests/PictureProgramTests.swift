@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 /// What becomes of a picture when `agenda-draw` does not do what it should.
 struct PictureProgramTests {
@@ -28,7 +29,7 @@ struct PictureProgramTests {
     let file = try folder.write("#!/bin/sh\n\(script)\n", to: "agenda-draw")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     let error = #expect(throws: CommandError.self) {
-      let program = try PictureProgram(file, Self.settings, timeout: 1)
+      let program = try PictureProgram(file, Self.settings, timeout: script.hasSuffix("sleep 60") ? 1 : 90)
       var layout = WidgetLayout(language: Language(.english))
       layout.textMeasure = program
       let agenda = Agenda.sample(
@@ -36,14 +37,15 @@ struct PictureProgramTests {
       let content = layout.content(of: agenda, in: .points(for: .family(.small)))
       _ = try program.draw(.widget(content), DrawingRenderer(theme: .light))
     }
-    #expect(error?.exitCode == ExitCode(69))
+    #expect(error?.exitCode == ExitStatus(69))
     #expect(error?.messages.first?.hasPrefix("cannot draw PNG: \(file) ") == true)
     #expect(error?.messages.first?.contains(message) == true, "\(error?.messages ?? [])")
   }
 
   @Test func `A program that is open for writing a moment longer is started then`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("#!/bin/sh\nexit 3\n", to: "agenda-draw")
+    // It reads the settings first: a program that has ended before they are sent cannot be started.
+    let file = try folder.write("#!/bin/sh\nread settings\nexit 3\n", to: "agenda-draw")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     let writer = try #require(FileHandle(forUpdatingAtPath: file))
     Thread.detachNewThread {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 /// The user of a connection, in the tables of the kernel.
 @Suite struct SocketOwnerTests {

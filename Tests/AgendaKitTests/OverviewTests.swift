@@ -13,7 +13,8 @@ struct OverviewTests {
     return Self.zone.instant(of: value.local)
   }
 
-  /// An agenda of one day with events such as `09:00-10:30`; `free` marks one that takes no time, `off` a cancelled one.
+  /// An agenda of one day with events such as `09:00-10:30`; `free` marks one that takes no time, `off` a cancelled one, and `eve` one that begins the
+  /// day before.
   private func agenda(_ events: [String], now: String, options: AgendaOptions = AgendaOptions()) throws
     -> Agenda
   {
@@ -25,7 +26,8 @@ struct OverviewTests {
       details.summary = text
       if words.last == "free" { details.transparency = .transparent }
       if words.last == "off" { details.status = .cancelled }
-      let (start, end) = (try instant(String(times[0])), try instant(String(times[1])))
+      let (time, end) = (try instant(String(times[0])), try instant(String(times[1])))
+      let start = words.last == "eve" ? time.adding(seconds: -86_400) : time
       let schedule = EventSchedule(
         start: .zoned(Self.zone.localDateTime(at: start), Self.zone),
         length: .nominal(days: 0, seconds: end.secondsSinceEpoch - start.secondsSinceEpoch))
@@ -87,5 +89,14 @@ struct OverviewTests {
   func `The next event is the first that has not ended`(now: String, title: String?) throws {
     let events = ["08:30-09:30 off", "09:00-10:00", "12:00-13:00"]
     #expect(AgendaOverview(of: try agenda(events, now: now)).next?.title == title)
+  }
+
+  @Test(arguments: [
+    (["22:00-01:00 eve", "07:30-08:00"], "07:30-08:00"), (["22:00-01:00 eve"], "22:00-01:00 eve"),
+  ])
+  func `The next event is one of the day, before what goes on since the day before`(
+    events: [String], title: String
+  ) throws {
+    #expect(AgendaOverview(of: try agenda(events, now: "00:00")).next?.title == title)
   }
 }

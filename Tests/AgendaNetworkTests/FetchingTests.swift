@@ -63,6 +63,12 @@ import Testing
     #expect(fetched.items == calendar("Lunch"))
   }
 
+  @Test func `waits for a server that is slow, and is not idle`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["drip": 0.3, "body": calendar("Lunch")]]])
+    fetched.update()
+    #expect(fetched.items == calendar("Lunch"))
+  }
+
   @Test func `knows what is gone, however long the page is that says so`() throws {
     let page = String(repeating: "Not here. ", count: 200_000)
     let fetched = try FetchedCalendar(["/work.ics": [["status": 404, "body": page]]])

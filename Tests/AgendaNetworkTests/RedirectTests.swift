@@ -66,6 +66,23 @@ import Testing
     #expect(fetched.state.message?.contains("redirects more than 5 times") == true)
   }
 
+  /// Outlook.com, for all but browsers; it is one by its own name without the key (ScheduleTests).
+  @Test(arguments: [(500, "a fault of its own (500)"), (302, "redirects more than 5 times")])
+  func `a server that answers browsers alone takes a user agent of the configuration`(
+    status: Int, message: String
+  ) throws {
+    let refusal: CalendarServer.Answer = ["status": status, "headers": ["Location": "/work.ics"]]
+    var fetched = try FetchedCalendar([
+      "/work.ics": [Self.good.merging(["agent": "Mozilla/", "always": true]) { $1 }, refusal]
+    ])
+    fetched.update()
+    #expect(fetched.state.message?.contains(message) == true)
+    fetched.web.userAgent = "Mozilla/5.0"
+    fetched.calendar.location = .web(fetched.web)
+    fetched.update(after: 60)
+    #expect(fetched.items == calendar("Lunch"))
+  }
+
   @Test(arguments: ["ftp://127.0.0.1/a.ics", "file:///etc/passwd", "javascript:alert(1)", "http://"])
   func `does not follow a redirect to something else than the web`(location: String) throws {
     let fetched = try FetchedCalendar(["/work.ics": Self.redirect(302, location)])

@@ -2,13 +2,14 @@
 With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
 
 SCRIPT is a JSON object: for each path, or method and path ("REPORT /work/"), the answers, one request after the other; the last one is repeated.
-An answer with "if" is for requests whose body has this text, and one with "depth" for those with this Depth; one with
-"always" is repeated. An answer has:
+An answer with "if" is for requests whose body has this text, one with "agent" for those whose User-Agent has this text, and one with "depth" for those
+with this Depth; one with "always" is repeated. An answer has:
 status (200), headers, body (a text; base64 for bytes), and what goes wrong with it:
   etag: with this ETag, and 304 where the request has it     stall: seconds without a byte after the header
   cut: so many bytes more are announced than come            endless: a body without end
   bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
-  bare: a status line without a reason
+  bare: a status line without a reason                       drip: seconds between ten parts of the body
+  until: the path of a file; no answer before there is one
 A {port} in a header or a body is the port. LOG gets each request as a line of JSON: method, path, headers and body.
 """
 
@@ -16,6 +17,7 @@ import base64
 import gzip
 import http.server
 import json
+import os
 import ssl
 import sys
 import threading
@@ -42,6 +44,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 answer
                 for answer in answers
                 if answer.get("if", "") in body
+                and answer.get("agent", "") in self.headers.get("User-Agent", "")
                 and answer.get("depth") in (None, self.headers.get("Depth"))
             ]
             answer = fitting[0] if fitting else {"status": 404}
@@ -52,6 +55,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             with open(sys.argv[2], "a", encoding="utf-8") as log:
                 log.write(json.dumps(request) + "\n")
         time.sleep(answer.get("delay", 0))
+        while "until" in answer and not os.path.exists(answer["until"]):
+            time.sleep(0.02)
         try:
             self.answer(answer)
         except (BrokenPipeError, ConnectionResetError):
@@ -92,7 +97,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if "stall" in answer:
             time.sleep(answer["stall"])
         if status != 304:
-            self.wfile.write(body)
+            size = -(-len(body) // 10) or 1 if "drip" in answer else len(body) or 1
+            for start in range(0, len(body), size):
+                self.wfile.write(body[start : start + size])
+                time.sleep(answer.get("drip", 0))
         if "cut" in answer:
             self.close_connection = True
 

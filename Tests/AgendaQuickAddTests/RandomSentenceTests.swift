@@ -72,14 +72,11 @@ import Testing
     }
     func duration(_ length: Int) -> Double {
       let sentence = String(String(repeating: part, count: length).prefix(length))
-      let times = (0..<3).map { _ in
-        let start = seconds()
-        _ = try? reader.read(sentence, now: moment("2026-11-20T10:00"), zone: berlin)
-        return seconds() - start
-      }
-      return times.min() ?? 0
+      let start = seconds()
+      _ = try? reader.read(sentence, now: moment("2026-11-20T10:00"), zone: berlin)
+      return seconds() - start
     }
-    // Four times the length: 16 times as long would be the square.
-    #expect(duration(4000) < duration(1000) * 10 + 0.05)
+    // Four times the length: 16 times as long would be the square. One measurement can be disturbed, three are not.
+    #expect((0..<3).contains { _ in duration(4000) < duration(1000) * 10 + 0.05 })
   }
 }

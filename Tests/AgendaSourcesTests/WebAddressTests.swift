@@ -29,6 +29,19 @@ import Testing
     #expect(error?.message.hasPrefix(message) == true)
   }
 
+  @Test(arguments: [
+    ("https://calendar.google.com/calendar/u/0/r?cid=dGVhbQ", true),
+    ("https://www.google.com/calendar/embed?src=a", true),
+    ("https://calendar.google.com/calendar/ical/a%40example.org/private-5b2c/basic.ics", false),
+    ("https://www.google.com/calendar/ical/a/basic.ics", false),
+    // Other services of Google can hand out calendars.
+    ("https://script.google.com/macros/s/AKfy/exec", false),
+    ("https://drive.google.com/uc?export=download&id=1", false), ("https://notgoogle.com/calendar", false),
+  ])
+  func `knows the addresses of pages that people copy`(text: String, isPage: Bool) throws {
+    #expect((try WebAddress(text).pageMistake != nil) == isPage)
+  }
+
   @Test func `decodes name and password, and shows neither them nor the path`() throws {
     let address = try WebAddress("https://ada%40work:p%3Aq@example.org/private-5b2c/a.ics")
     #expect(address.credentials == WebAddress.Credentials(user: "ada@work", password: "p:q"))

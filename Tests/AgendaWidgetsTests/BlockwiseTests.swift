@@ -63,17 +63,16 @@ struct BlockwiseTests {
     #expect(count == 3)
   }
 
-  /// How long it takes to draw a page, whole and if the first block cannot be written: the shortest of three times each.
+  /// The processor time that it takes to draw a page, whole and if the first block cannot be written: the shortest of three times each.
   private func durations(
     _ draw: (WidgetContent, (Span<UInt8>) throws -> Void) throws -> Void
   ) throws -> (whole: Duration, stopped: Duration) {
     let agenda = try #require(agendas.first)
     let layout = WidgetLayout(language: Language(.english))
     let content = layout.content(of: agenda, in: .points(.page, width: 600, height: nil))
-    let clock = ContinuousClock()
     let times = try (0..<3).map { _ in
-      let whole = try clock.measure { try draw(content) { _ in } }
-      let stopped = clock.measure {
+      let whole = try processorTime { try draw(content) { _ in } }
+      let stopped = processorTime {
         #expect(throws: Enough.self) { try draw(content) { _ in throw Enough() } }
       }
       return (whole, stopped)

@@ -33,6 +33,25 @@ struct DisplayWidthTests {
     #expect(text.truncated(to: columns) == cut)
   }
 
+  @Test func `Plain letters are graphemes of their own, and as wide as any other way of counting says`()
+    throws
+  {
+    for value in UInt32(0)..<0x11_0000 {
+      guard let scalar = Unicode.Scalar(value), let columns = PlainLetter.columns(of: value) else { continue }
+      #expect(columns == DisplayWidth.of(Character(scalar)), "U+\(String(value, radix: 16))")
+      // The party popper is no plain letter: such a text is looked at letter by letter.
+      let text = "ö\(scalar)\(scalar)a\(scalar)字🎉"
+      guard text.count == 7, PlainText.sanitized(text) == text || scalar == " " else {
+        Issue.record("U+\(String(value, radix: 16))")
+        continue
+      }
+      #expect(!scalar.properties.isEmojiPresentation && !scalar.properties.isDefaultIgnorableCodePoint)
+      #expect(!scalar.properties.isWhitespace || scalar == " ")
+    }
+    #expect(PlainLetter.columns(of: "Größe → 会議 · 日…") == 18)
+    #expect(PlainLetter.columns(of: "e\u{301}") == nil && PlainLetter.columns(of: "a🎉") == nil)
+  }
+
   @Test func `Cut, padded and wrapped text has the requested width`() {
     var random = RandomNumbers(seed: 7)
     for _ in 0..<2000 {

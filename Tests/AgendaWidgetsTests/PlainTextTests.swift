@@ -121,9 +121,7 @@ struct PlainTextTests {
 
   @Test func `Ten megabytes of escapes take a moment only`() {
     let text = String(repeating: "\u{1B}]", count: 5_000_000)
-    let clock = ContinuousClock()
-    let elapsed = clock.measure { _ = PlainText.sanitized(text) }
-    #expect(elapsed < .seconds(1))
+    #expect(processorTime { _ = PlainText.sanitized(text) } < .seconds(10))
   }
 
   @Test func `Random text keeps nothing that a terminal interprets`() {

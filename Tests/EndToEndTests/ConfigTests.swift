@@ -41,6 +41,17 @@ import Testing
         "config.toml: 1 calendar, 0 accounts, 0 widgets\n"))
   }
 
+  @Test func `the address of a page in place of a calendar is a mistake`() throws {
+    let url = "https://calendar.google.com/calendar/u/0/r?cid=dGVhbQ"
+    let agenda = try agenda("[[calendar]]\nname = \"team\"\nurl = \"\(url)\"\n")
+    for words in [["config", "check"], ["show", url]] {
+      let run = try agenda(words)
+      #expect(run.exitCode != 0 && run.output == "")
+      #expect(run.errorOutput.contains("copy the “Secret address in iCal format”"))
+      #expect(!run.errorOutput.contains("dGVhbQ"))
+    }
+  }
+
   @Test func `each setting says where it comes from`() throws {
     let agenda = try agenda("[defaults]\nended = \"hide\"\nlimit = 3\n" + work)
     let lines = try agenda("config", "show", "--limit", "5", "--width", "80").lines.map {

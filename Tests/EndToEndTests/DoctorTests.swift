@@ -154,6 +154,43 @@ struct DoctorTests {
     #expect(try report().report["cache"]?.found.contains("cannot be written") == true)
   }
 
+  /// Keeps a folder from being opened, as that of a server that is gone is, until it is killed: fanotify(7) asks it, and it does not answer.
+  private static let silence = """
+    import ctypes, os, sys, time
+    libc = ctypes.CDLL(None)
+    queue = libc.fanotify_init(4, 0)
+    opening = ctypes.c_uint64(0x10000 | 0x40000000)
+    if queue < 0 or libc.fanotify_mark(queue, 1, opening, -100, sys.argv[1].encode()) != 0:
+        sys.exit(1)
+    if len(sys.argv) > 2:
+        open(sys.argv[2], "w").close()
+        time.sleep(60)
+    """
+
+  private static let canSilence = (try? Python.run(silence, arguments: [Repository.path(".ci")])) != nil
+
+  @Test(
+    .enabled(if: canSilence, "only root keeps a folder from answering"),
+    arguments: [("folder", ".config/agenda/work"), ("state", ".local/state/agenda")])
+  func `a folder that does not answer is a problem, and is not waited for`(
+    _ name: String, _ path: String
+  ) throws {
+    try configure("[[calendar]]\nname = \"work\"\npath = \"work\"\n")
+    let folder = agenda.home.path(path)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [Python.interpreter, "-c", Self.silence, folder, agenda.home.path("ready")]
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    #expect(eventually { FileManager.default.fileExists(atPath: agenda.home.path("ready")) })
+    let (report, exitCode) = try report()
+    #expect(exitCode == 1)
+    #expect(report[name]?.found == "\(folder): no answer in 5 seconds")
+    #expect(report["calendars"]?.found.hasSuffix("a folder does not answer") == true)
+    #expect(report["tzdata"]?.state == "ok")
+  }
+
   @Test func `missing time zones are a problem`() throws {
     try configure(work)
     try addCalendar()

@@ -8,7 +8,7 @@ extension AgendaCommand {
     import os, resource, sys
     child = os.fork()
     if child == 0:
-        resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+        resource.setrlimit(resource.RLIMIT_CPU, (120, 120))
         os.execv(sys.argv[2], sys.argv[2:])
     _, status, use = os.wait4(child, 0)
     with open(sys.argv[1], "w") as file:
@@ -16,7 +16,7 @@ extension AgendaCommand {
     """
 
   /// Runs it with arguments, and says what that took (``CommandRun/use``).
-  public func measured(_ arguments: [String], timeout: TimeInterval = 90) throws -> CommandRun {
+  public func measured(_ arguments: [String], timeout: TimeInterval = 300) throws -> CommandRun {
     let result = home.path + "/measured"
     let run = try TestSupport.run(
       "/usr/bin/env",

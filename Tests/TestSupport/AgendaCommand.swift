@@ -43,16 +43,20 @@ public struct AgendaCommand {
   public static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "agenda")
 
+  /// The beginning of a line of shell for which permissions hold, also where it is run by root: without the capabilities that pass over them.
+  public static let obeyingPermissions =
+    getuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
+
   /// Runs it with arguments.
   public func callAsFunction(
-    _ arguments: String..., input: String? = nil, timeout: TimeInterval = 30
+    _ arguments: String..., input: String? = nil, timeout: TimeInterval = 300
   ) throws -> CommandRun {
     try self(arguments, input: input.map { Data($0.utf8) }, timeout: timeout)
   }
 
   /// Runs it with arguments, and bytes as standard input.
   public func callAsFunction(
-    _ arguments: [String], input: Data? = nil, timeout: TimeInterval = 30
+    _ arguments: [String], input: Data? = nil, timeout: TimeInterval = 300
   ) throws -> CommandRun {
     try TestSupport.run(
       AgendaCommand.executable.path, arguments, input: input, environment: environment, folder: home.path,
@@ -60,7 +64,7 @@ public struct AgendaCommand {
   }
 
   /// Runs a line of shell that names it.
-  public func shell(_ line: String, timeout: TimeInterval = 30) throws -> CommandRun {
+  public func shell(_ line: String, timeout: TimeInterval = 300) throws -> CommandRun {
     try TestSupport.run(
       "/bin/sh", ["-c", line], environment: environment, folder: home.path, timeout: timeout)
   }

@@ -30,7 +30,7 @@ public enum CommandRunError: Error {
 /// Input and output go through files, so that a program that writes much never waits for its reader.
 public func run(
   _ program: String, _ arguments: [String], input: Data? = nil, environment: [String: String],
-  folder: String, timeout: TimeInterval = 30
+  folder: String, timeout: TimeInterval = 300
 ) throws -> CommandRun {
   let files = try TemporaryFolder()
   let process = Process()

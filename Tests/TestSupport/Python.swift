@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// Python, where a test compares with one of its packages: that of `.venv`, which `make test` fills, else the
 /// system's.
@@ -9,10 +10,17 @@ public enum Python {
     return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
   }()
 
-  /// Whether a package can be imported.
+  /// Whether a package can be imported. That is found out once: many tests ask, and some packages take half a second.
   public static func has(_ package: String) -> Bool {
-    (try? run(["-c", "import \(package)"])) != nil
+    known.withLock { known in
+      if let isThere = known[package] { return isThere }
+      let isThere = (try? run(["-c", "import \(package)"])) != nil
+      known[package] = isThere
+      return isThere
+    }
   }
+
+  private static let known = Mutex<[String: Bool]>([:])
 
   /// What a script prints; throws when it fails.
   public static func run(_ script: String, arguments: [String] = []) throws -> String {

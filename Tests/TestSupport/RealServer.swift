@@ -103,7 +103,7 @@ public final class RealServer {
       return lines.count > seen
     }
     // The other one of two connections can end later.
-    Thread.sleep(forTimeInterval: 0.1)
+    Thread.sleep(forTimeInterval: 0.5)
     lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(separator: "\n")
     defer { seen = lines.count }
     return lines.dropFirst(seen).reduce(into: Traffic()) { traffic, line in

@@ -8,14 +8,19 @@ import tempfile
 import unittest
 from datetime import date, datetime
 from pathlib import Path
+from unittest import mock
 
+from agenda_digests import batch
 from agenda_digests.partition import Row, Settings, digests_of
+from tests import organisation as organisation_module
 from tests import plain
-from tests.organisation import HEAVY_EVENTS, organisation
+from tests.organisation import organisation
 
 AGENDA = os.environ.get("AGENDA")
 DAY = date(2026, 11, 23)
-USERS = 60
+# As many as have a calendar of each kind. A build for debugging reads many events slowly, so that "many" are fewer here than in a job.
+USERS = 44
+HEAVY_EVENTS = 20_000
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -23,7 +28,8 @@ ROOT = Path(__file__).resolve().parents[1]
 class Agenda(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        everyone = list(organisation(USERS, 20, 1, DAY))
+        with mock.patch.object(organisation_module, "HEAVY_EVENTS", HEAVY_EVENTS):
+            everyone = list(organisation(USERS, 20, 1, DAY))
         cls.people = [(user, calendars) for user, calendars in everyone if user["user"] != "user0000017"]
         cls.heavy = everyone[17]
 
@@ -45,15 +51,18 @@ class Agenda(unittest.TestCase):
             )
 
     def test_a_user_with_many_events_is_one_answer_among_others(self):
-        self.assertGreater(len(self.heavy[1][0][1]), HEAVY_EVENTS * 100)
-        answers = self.digests([self.people[0], self.heavy, self.people[1]])
+        text = self.heavy[1][0][1]
+        self.assertGreater(len(text), HEAVY_EVENTS * 100)
+        # More than is sent before an answer is awaited.
+        with mock.patch.object(batch, "BYTES_UNDER_WAY", len(text) // 2):
+            answers = self.digests([self.people[0], self.heavy, self.people[1]])
         self.assertEqual([answer.exit for answer in answers], [0, 0, 0])
 
     def test_an_address_that_would_add_a_header_is_refused(self):
         user = {**self.people[0][0], "address": "a@example.org\nBcc: everyone@example.org"}
         (digest,) = self.digests([(user, self.people[0][1])])
         self.assertEqual((digest.exit, digest.mail), (64, ""))
-        self.assertEqual([problem.kind for problem in digest.problems], ["error"])
+        self.assertEqual([problem.kind for problem in digest.problems], ["wrong-to"])
 
 
 @unittest.skipUnless(AGENDA, "AGENDA names no command")

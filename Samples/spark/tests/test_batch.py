@@ -7,6 +7,7 @@ import tracemalloc
 import unittest
 from datetime import UTC, date, datetime
 from pathlib import Path
+from unittest import mock
 
 from agenda_digests import batch as batch_module
 from agenda_digests.batch import Batch
@@ -130,16 +131,19 @@ class Processes(unittest.TestCase):
             list(batch.answers([request("nora")]))
 
     def test_few_requests_are_in_memory_at_once(self):
-        asked = []
-
-        def requests():
-            for number in range(3000):
-                asked.append(number)
-                yield request(f"u{number}", "x" * 100_000)
-
+        under_way = 2 << 20
         tracemalloc.start()
         self.addCleanup(tracemalloc.stop)
-        with self.batch() as batch:
-            for number, _ in enumerate(batch.answers(requests())):
-                self.assertLessEqual(len(asked) - number, batch_module.REQUESTS_UNDER_WAY + 1)
-        self.assertLess(tracemalloc.get_traced_memory()[1], 4 * batch_module.BYTES_UNDER_WAY)
+        # Of small requests their number is the limit, and of large ones their bytes.
+        for size, most in [(100, batch_module.REQUESTS_UNDER_WAY), (20_000, under_way // 20_000 + 1)]:
+            asked = []
+
+            def requests():
+                for number in range(3000):
+                    asked.append(number)
+                    yield request(f"u{number}", "x" * size)
+
+            with mock.patch.object(batch_module, "BYTES_UNDER_WAY", under_way), self.batch() as batch:
+                for number, _ in enumerate(batch.answers(requests())):
+                    self.assertLessEqual(len(asked) - number, most + 1)
+        self.assertLess(tracemalloc.get_traced_memory()[1], 4 * under_way)

@@ -43,7 +43,7 @@ typedef enum {
 /// The result of reading.
 typedef struct {
   agenda_json_end end;
-  /// The number of events.
+  /// The number of events that were noted.
   size_t count;
   /// Where the text is wrong, from 0.
   size_t offset;

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -109,7 +110,7 @@ struct AccountAddition {
 
   /// Throws where `agenda-sync` failed, which has said why.
   private func pass(_ code: Int32) throws {
-    if code != 0 { throw CommandError(ExitCode(code), "nothing was added") }
+    if code != 0 { throw CommandError(ExitStatus(code), "nothing was added") }
   }
 
   private func changed<Value>(_ change: () throws(ConfigurationText.Failure) -> Value) throws -> Value {

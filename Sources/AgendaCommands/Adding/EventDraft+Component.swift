@@ -1,4 +1,5 @@
 internal import AgendaQuickAdd
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -32,6 +33,6 @@ extension EventDraft {
 
   /// The zone that the sentence names, or that of the viewer.
   private func zone(_ session: Session) -> Zone {
-    event.timeZone.flatMap { ProcessEnvironment.zones.zone(named: $0) } ?? session.settings.zone
+    event.timeZone.flatMap { ProcessEnvironment.ownZones.zone(named: $0) } ?? session.settings.zone
   }
 }

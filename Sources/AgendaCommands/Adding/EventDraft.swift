@@ -1,4 +1,5 @@
 internal import AgendaQuickAdd
+internal import AgendaRequests
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -96,7 +97,7 @@ struct EventDraft: Equatable {
     if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
     let fields: [(String, String?)] = [
       ("place", event.location), ("repeats", repetition(settings)),
-      ("alarm", event.alarmMinutes.map(Self.alarm)),
+      ("alarm", event.alarmMinutes.map { Alarm.Offset(seconds: -60 * $0).words(of: "start") }),
       ("calendar", event.calendar), ("priority", event.priority.map(String.init)), ("url", event.url),
       ("description", description),
     ]
@@ -130,15 +131,6 @@ struct EventDraft: Equatable {
     }
     return
       "\(first), \(language.time(start)) – \(language.heading(of: end.date, today: today)), \(language.time(end))\(zone)"
-  }
-
-  private static func alarm(_ minutes: Int) -> String {
-    switch minutes {
-    case 0: "at the start"
-    case let minutes where minutes % 1440 == 0: "\(minutes / 1440) d before"
-    case let minutes where minutes % 60 == 0: "\(minutes / 60) h before"
-    default: "\(minutes) min before"
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaWidgets
 
 /// Reads requests from standard input, has them answered by processes of their own, and writes the answers in the order of the requests.
@@ -35,6 +36,8 @@ struct BatchRun {
 
   /// Answers all requests.
   mutating func run() throws {
+    // On one core, each answer would otherwise interrupt the process that goes on with the next request. Now several wait to be read at once.
+    schedule_as_batch()
     // Before anything is read, so that no process has what is in this one.
     for _ in 0..<limits.jobs { try startWorker() }
     while !isClosed {

@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaRequests
 internal import ICalendar
 
 /// A process that answers requests one after the other, and the socket to it.
@@ -19,7 +20,10 @@ struct BatchWorker {
   /// When the first request has taken too long, in nanoseconds of the monotonic clock; `nil` without a request.
   private(set) var deadline: UInt64?
   private let nanoseconds: UInt64
-  private var unsent: [UInt8] = []
+  /// The length of each request, and the request, of which nothing is copied.
+  private var unsent: [[UInt8]] = []
+  private var unsentBytes = 0
+  /// The bytes of the first of them that were sent.
   private var sentCount = 0
   private var received: [UInt8] = []
 
@@ -47,35 +51,36 @@ struct BatchWorker {
   }
 
   /// Whether bytes wait to be sent.
-  var hasUnsent: Bool { sentCount < unsent.count }
+  var hasUnsent: Bool { !unsent.isEmpty }
 
   /// Whether it takes a further request.
   var isReady: Bool {
-    requests.count < BatchLimits.queueLength && unsent.count - sentCount < BatchLimits.queuedBytes
+    requests.count < BatchLimits.queueLength && unsentBytes < BatchLimits.queuedBytes
   }
 
   /// Gives it a request.
   mutating func add(_ number: Int, _ line: [UInt8], at now: UInt64) {
     if requests.isEmpty { deadline = now + nanoseconds }
     requests.append(number)
-    if sentCount == unsent.count {
-      unsent.removeAll(keepingCapacity: unsent.count < BatchLimits.queuedBytes)
-      sentCount = 0
-    }
-    withUnsafeBytes(of: line.count) { unsent += $0 }
-    unsent += line
+    unsent.append(withUnsafeBytes(of: line.count) { Array($0) })
+    unsent.append(line)
+    unsentBytes += MemoryLayout<Int>.size + line.count
   }
 
   /// Sends as much as the process takes without waiting for it.
   mutating func sendOn() {
-    while hasUnsent {
-      let count = unsent.withUnsafeBytes { bytes in
+    while let first = unsent.first {
+      let count = first.withUnsafeBytes { bytes in
         let rest = UnsafeRawBufferPointer(rebasing: bytes[sentCount...])
         return send(socket, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
       }
       // A process that has ended is found by what it no longer answers.
       guard count > 0 else { return }
       sentCount += count
+      unsentBytes -= count
+      guard sentCount == first.count else { continue }
+      unsent.removeFirst()
+      sentCount = 0
     }
   }
 
@@ -87,13 +92,13 @@ struct BatchWorker {
     guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
     var start = 0
     while start < count {
-      let end = buffer[start..<count].firstIndex(of: 0x0A).map { $0 + 1 }
-      received += buffer[start..<(end ?? count)]
-      guard let end else { break }
+      let end = firstIndex(of: UInt8(ascii: "\n"), in: buffer, from: start, to: count)
+      received += buffer[start..<min(end + 1, count)]
+      guard end < count else { break }
       guard !requests.isEmpty else { return false }
       take(requests.removeFirst(), received)
       received = []
-      start = end
+      start = end + 1
       deadline = requests.isEmpty ? nil : now + nanoseconds
     }
     return true
@@ -129,6 +134,7 @@ private struct WorkerProcess {
     let null = open("/dev/null", O_RDWR)
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] { dup2(null, stream) }
     ProcessLimits.limit(memory: memory)
+    ProcessLimits.keepFreedMemory()
     while let line = nextLine() {
       let answer = answers.answer(line, at: Instant(secondsSinceEpoch: time(nil)))
       guard answer.withUnsafeBytes({ writeAll($0, to: socket) }) else { break }
@@ -143,7 +149,7 @@ private struct WorkerProcess {
     // Reading a line takes some times its length, and what fails then is not always known as a lack of memory.
     if length > memory / 4 { _exit(ProcessLimits.exitCode) }
     var isWhole = false
-    let line = [UInt8](unsafeUninitializedCapacity: length + RequestLine.padding) { buffer, count in
+    let line = [UInt8](unsafeUninitializedCapacity: length + RequestAnswers.padding) { buffer, count in
       isWhole = readAll(
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<length]))
       count = isWhole ? length : 0

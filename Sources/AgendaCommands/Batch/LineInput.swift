@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import ICalendar
 
 /// Splits the bytes of a descriptor into lines, the last of which may lack its line feed.
 struct LineInput {
@@ -32,18 +33,11 @@ struct LineInput {
       return endLine(take)
     }
     var start = 0
-    while let end = lineFeed(from: start, to: count) {
+    while start < count {
+      let end = firstIndex(of: UInt8(ascii: "\n"), in: buffer, from: start, to: count)
       add(start..<end)
-      endLine(take)
+      if end < count { endLine(take) }
       start = end + 1
-    }
-    add(start..<count)
-  }
-
-  private func lineFeed(from start: Int, to end: Int) -> Int? {
-    buffer.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, start < end else { return nil }
-      return memchr(base + start, 0x0A, end - start).map { UnsafeRawPointer($0) - base }
     }
   }
 

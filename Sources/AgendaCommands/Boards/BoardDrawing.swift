@@ -1,5 +1,6 @@
 internal import AgendaDrawing
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -63,12 +64,14 @@ struct BoardDrawing {
       format: format, scale: scale, language: settings.language.code.rawValue, families: theme.fontFamilies)
     let program = try PictureProgram(file, drawing)
     let content = try content(program, images(), measuredBy: program)
-    return try program.draw { DrawingRenderer(theme: theme).commands(content, text: program, to: $0) }
+    return try program.draw {
+      DrawingRenderer(theme: theme).commands(content, text: { program.measure(in: $0) }, to: $0)
+    }
   }
 
   /// The widgets, laid out with the widths that `text` measures, on images whose brightness `program` measures.
   private func content(
-    _ text: (any TextMeasure)?, _ images: [PictureImages], measuredBy program: PictureProgram?
+    _ text: PictureProgram?, _ images: [PictureImages], measuredBy program: PictureProgram?
   ) throws -> BoardContent {
     var content = BoardContent(
       name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
@@ -95,20 +98,25 @@ struct BoardDrawing {
 
   /// A widget, laid out. A transparent one stands on the wallpaper, any other one on its own image.
   private func widget(
-    _ widget: BoardSession.Widget, _ agenda: Agenda, _ text: (any TextMeasure)?, _ behind: PictureImages,
+    _ widget: BoardSession.Widget, _ agenda: Agenda, _ text: PictureProgram?, _ behind: PictureImages,
     _ own: PictureImages, measuredBy program: PictureProgram?
   ) throws -> BoardContent.Widget {
     var drawing = widget.session.drawing
     drawing.grid = widget.grid
     drawing.adviceOnSize = "give it more room, or a smaller text-size"
-    let (content, logo) = try drawing.arranged(agenda, logo: own.sizedLogo, text: text)
+    let theme = theme(of: drawing.settings)
+    let face = DrawingFace(
+      language: drawing.settings.language.code.rawValue,
+      families: (theme ?? settings.theme ?? .light).fontFamilies)
+    let (content, logo) = try drawing.arranged(
+      agenda, logo: own.sizedLogo, text: text?.measure(in: face))
     let isTransparent = drawing.settings.widget.isTransparent
     var background = (isTransparent ? behind : own).background(measuredBy: program)
     if isTransparent {
       background?.wallpaper = behind.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
     }
     return BoardContent.Widget(
-      box: widget.box, content: content, theme: theme(of: drawing.settings), isTransparent: isTransparent,
+      box: widget.box, content: content, theme: theme, face: face, isTransparent: isTransparent,
       images: ContentImages(background: background, logo: logo))
   }
 

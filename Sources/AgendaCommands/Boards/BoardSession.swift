@@ -1,5 +1,6 @@
 internal import AgendaDrawing
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -160,15 +161,6 @@ extension BoardSession {
   func agenda(of widget: Widget, _ readings: SourceReadings) -> Agenda {
     let own = readings.of(widget.session.calendars.calendars)
     return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
-  }
-}
-
-extension AgendaRequest.Output {
-  /// The format that the name of the file ends in; `nil` where it ends in none of boards.
-  var formatOfFile: Format? {
-    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
-    let ending = file[file.index(after: dot)...].lowercased()
-    return BoardFormat.formats.first { $0.rawValue == ending }
   }
 }
 

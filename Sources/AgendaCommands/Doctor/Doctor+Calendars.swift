@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -9,6 +10,7 @@ extension Doctor {
   private static let maximumMistakes = 20
 
   var configuration: [DoctorEntry] {
+    guard silentPlaces.isEmpty else { return [] }
     do throws(ConfigurationError) {
       let read = try Configuration.checked(path: configurationPath, environment)
       guard session == nil else {
@@ -46,7 +48,7 @@ extension Doctor {
 
   var calendars: [DoctorEntry] {
     guard let session else {
-      return [DoctorEntry("calendars", .note, "not looked at, because the configuration is wrong")]
+      return [DoctorEntry("calendars", .note, reasonForNothing)]
     }
     let set = session.calendars
     guard !set.isNothingSelected else {

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -16,7 +17,7 @@ extension Doctor {
 
   var zone: DoctorEntry {
     guard let session, let (_, origin) = setting("time-zone") else {
-      return DoctorEntry("zone", .note, "not looked at, because the configuration is wrong")
+      return DoctorEntry("zone", .note, reasonForNothing)
     }
     let (zone, now) = (session.settings.zone, session.settings.now)
     let found = "\(zone.identifier), now \(zone.localDateTime(at: now).toTheMinute); from \(origin)"
@@ -26,7 +27,7 @@ extension Doctor {
   }
 
   var zoneFiles: DoctorEntry {
-    let zones = ProcessEnvironment.zones
+    let zones = ProcessEnvironment.ownZones
     guard zones.isInstalled else {
       return DoctorEntry(
         "tzdata", .problem, "there are no time zones in \(zones.directory)",

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -11,15 +12,19 @@ extension Doctor {
 
   var folders: [DoctorEntry] {
     [
-      entry(of: environment.cacheFolder, named: "cache", purpose: "what was fetched"),
-      entry(
-        of: environment.stateFolder, named: "state", purpose: "changes to be sent, and what “undo” takes back"
-      ),
-    ]
+      (environment.cacheFolder, "cache", "what was fetched"),
+      (environment.stateFolder, "state", "changes to be sent, and what “undo” takes back"),
+    ].map { folder, name, purpose in
+      guard !silentPlaces.contains(folder) else { return Self.silence(of: folder, named: name) }
+      return LimitedWait.value(within: Self.patience) {
+        Self.entry(of: folder, named: name, purpose: purpose)
+      }
+        ?? Self.silence(of: folder, named: name)
+    }
   }
 
-  private func entry(of folder: String, named name: String, purpose: String) -> DoctorEntry {
-    let existing = Self.existing(folder)
+  private static func entry(of folder: String, named name: String, purpose: String) -> DoctorEntry {
+    let existing = existing(folder)
     guard access(existing, W_OK | X_OK) == 0 else {
       return DoctorEntry(
         name, .problem,
@@ -28,14 +33,14 @@ extension Doctor {
     }
     var counted = "not made yet"
     if existing == folder {
-      let (size, isWhole) = Self.size(of: folder)
-      counted = "\(isWhole ? "" : "more than ")\(Self.text(ofSize: size))"
+      let (size, isWhole) = size(of: folder)
+      counted = "\(isWhole ? "" : "more than ")\(text(ofSize: size))"
     }
-    guard let free = Self.freeSpace(of: existing) else {
+    guard let free = freeSpace(of: existing) else {
       return DoctorEntry(name, .ok, "\(folder): \(counted)")
     }
-    let found = "\(folder): \(counted), \(Self.text(ofSize: free)) free"
-    guard free < Self.leastSpace else { return DoctorEntry(name, .ok, found) }
+    let found = "\(folder): \(counted), \(text(ofSize: free)) free"
+    guard free < leastSpace else { return DoctorEntry(name, .ok, found) }
     return DoctorEntry(
       name, .problem, "\(found): the disk is almost full", advice: "make room on the disk of \(existing)")
   }

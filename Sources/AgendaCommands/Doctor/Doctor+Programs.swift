@@ -1,4 +1,5 @@
 internal import AgendaPrograms
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -28,8 +29,6 @@ extension Doctor {
   private static let converter = OptionalProgram(
     name: "rsvg-convert", purpose: "drawing PNG without agenda-draw", package: "librsvg2-bin")
 
-  /// How long a program may take to say that it does not know an option, in seconds.
-  private static let patience = 5.0
   /// The exit code of a program of which a shared library is missing.
   private static let unloadable: Int32 = 127
 

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 
@@ -11,6 +12,8 @@ struct Doctor {
   let session: Session?
   /// Why there is no session.
   private(set) var failure: [String] = []
+  /// The files and folders that do not answer: with one of them nothing is read, for that would wait for ever.
+  let silentPlaces: [String]
 
   /// Reads the configuration that an option names, or the usual one.
   init(_ request: AgendaRequest, environment: ProcessEnvironment) {
@@ -19,6 +22,11 @@ struct Doctor {
     isNamed = named != nil
     configurationPath =
       named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    silentPlaces = Self.silentPlaces(configurationPath, environment)
+    guard silentPlaces.isEmpty else {
+      session = nil
+      return
+    }
     do {
       session = try Session(request, reportsWarnings: false, fetches: false)
     } catch {
@@ -30,6 +38,7 @@ struct Doctor {
   /// The checks, in the order in which they are shown.
   private static let checks: [@Sendable (Doctor) -> [DoctorEntry]] = [
     { [$0.versions] },
+    { $0.silence },
     { $0.configuration },
     { $0.calendars },
     { $0.accounts },
@@ -40,6 +49,12 @@ struct Doctor {
     { $0.optionalPrograms },
     { $0.folders },
   ]
+
+  /// Why calendars and settings are not looked at without a session.
+  var reasonForNothing: String {
+    "not looked at, because "
+      + (silentPlaces.isEmpty ? "the configuration is wrong" : "a folder does not answer")
+  }
 
   /// What all checks find.
   var entries: [DoctorEntry] { Self.checks.flatMap { $0(self) } }

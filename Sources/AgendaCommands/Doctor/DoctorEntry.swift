@@ -1,9 +1,9 @@
 internal import AgendaWidgets
 
 /// A line of `agenda doctor`: what was found of one part, and what to do about it.
-struct DoctorEntry {
+struct DoctorEntry: Sendable {
   /// Whether something has to be done.
-  enum State: String {
+  enum State: String, Sendable {
     /// All is well.
     case ok
     /// Something optional is missing, or is worth knowing.

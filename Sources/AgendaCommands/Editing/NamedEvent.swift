@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -94,8 +95,7 @@ extension Session {
     let reference = EventReference(text)
     let found = StoredEvent.find(reference, in: calendars.calendars)
     guard let first = found.first else {
-      throw CommandError(
-        .notFound, "nothing in the calendars has the name \(quoted(text)); \(advice)")
+      throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
     guard found.count == 1 else { throw ambiguous(text, found) }
     var named = named(first)
@@ -105,13 +105,35 @@ extension Session {
     return named
   }
 
+  /// The most files that could not be searched which an error lists.
+  private static let mostUnsearched = 5
+
+  /// The error for an event that was not found, with the files in which it could not be looked for.
+  func notFound(_ message: String) -> CommandError {
+    let files = UnsearchedFile.all(in: calendars.calendars)
+    var lines = [message]
+    for file in files.prefix(Self.mostUnsearched) {
+      let state = file.isDamaged ? "is damaged" : "cannot be read"
+      lines.append(
+        "a file of \(quoted(file.calendar)) \(state), and was not searched: \(PlainText.sanitized(file.reason))"
+      )
+    }
+    if let first = files.first {
+      let others = files.count - Self.mostUnsearched
+      if others > 0 { lines.append("\(others) more files were not searched") }
+      lines.append(
+        "“agenda check \(PlainText.sanitized(first.path))” says what is wrong; nothing was changed")
+    }
+    return CommandError(.notFound, lines: lines)
+  }
+
   /// The event with its occurrences.
   func named(_ stored: StoredEvent) -> NamedEvent {
     NamedEvent(
       stored: stored,
       calendar: ICalendar.Calendar(
         stored.bytes, file: stored.parts.first?.file.path, viewer: settings.zone,
-        zones: ProcessEnvironment.zones))
+        zones: ProcessEnvironment.ownZones))
   }
 
   /// The error for a text that can mean several events.

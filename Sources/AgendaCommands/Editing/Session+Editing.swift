@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -49,7 +50,7 @@ extension Session {
 
   private func editor(of named: NamedEvent) -> EventEditor {
     EventEditor(
-      named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.zones)
+      named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.ownZones)
   }
 
   private func save(

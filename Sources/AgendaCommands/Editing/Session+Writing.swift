@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -7,7 +8,7 @@ internal import ICalendar
 extension CommandError {
   /// The error of a calendar that was not changed.
   init(_ error: WritingError) {
-    let code: ExitCode =
+    let code: ExitStatus =
       switch error.kind {
       case .readOnly, .unwritable: .cannotCreate
       case .changed: .conflict
@@ -29,7 +30,7 @@ extension Session {
     return ZoneDefinitions { name in
       // The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
       let zone =
-        ProcessEnvironment.zones.zone(named: name)
+        ProcessEnvironment.ownZones.zone(named: name)
         ?? (name == settings.zone.identifier ? settings.zone : nil)
       return zone.map { Component.timeZone($0, named: name, from: first).bytes }
     }
@@ -53,6 +54,11 @@ extension Session {
     let now = ProcessEnvironment.current().now
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, remade: remade)
+    }
+    for path in outcome.separated {
+      StandardStreams.complain(
+        "“\(PlainText.sanitized(path))” had other names (hard links); those have the calendar as it was before"
+      )
     }
     let accounts = Set(changes.items.map(\.place.account))
     let sending = try outcome.queued.map { try send($0, "The change", to: accounts, at: now) } ?? ""

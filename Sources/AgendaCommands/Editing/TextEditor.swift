@@ -1,5 +1,6 @@
 import AgendaPlatform
 internal import AgendaPrograms
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 
 /// A window that a desktop opens for one command, and closes when the command ends.

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -34,9 +35,10 @@ extension Session {
 
   private func events(inFile path: String) throws -> [StoredEvent] {
     var failure: CommandError?
-    CalendarFiles(maximumFileSize: Self.maximumSize).read(path) { _, result in
+    let files = CalendarFiles(maximumFileSize: Self.maximumSize) { ProcessLimits.allow(bytes: $0 * 4) }
+    files.read(path) { _, result in
       switch result {
-      case .contents(let bytes): ProcessLimits.allow(bytes: bytes.count * 4)
+      case .contents: break
       case .problem(let problem):
         let isMissing = problem.code == .notFound
         failure = CommandError(isMissing ? .notFound : .unreadable, "\(path): \(problem.message)")

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 
@@ -5,6 +6,7 @@ internal import AgendaWidgets
 extension Session {
   /// Says how to subscribe to a calendar on the web, or asks whether to do it. Nothing is fetched before.
   func show(web address: WebAddress, asks: Bool) throws {
+    if let mistake = address.pageMistake { throw CommandError(.usage, mistake) }
     let path = calendars.configurationPath
     let known = calendars.configuration.calendars
     if let there = known.first(where: { $0.web?.address == address }) {
@@ -24,9 +26,7 @@ extension Session {
         "To subscribe to this calendar, add to \(PlainText.sanitized(path)):\n\n\(block)\n"
           + "Then “agenda sync” fetches it, and “agenda list --calendars \(name)” shows it.\n")
     }
-    guard StandardStreams.confirms("Subscribe to \(address.url) as “\(name)”, in \(path)?") else {
-      throw CommandError(.interrupted, "nothing was changed")
-    }
+    guard StandardStreams.confirms("Subscribe to \(address.url) as “\(name)”, in \(path)?") else { return }
     try addCalendar(named: name, values)
     try StandardStreams.write("Added “\(name)” to \(PlainText.sanitized(path)).\n")
     let code = try SyncProgram.required().run(

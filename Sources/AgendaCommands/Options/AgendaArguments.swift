@@ -1,4 +1,5 @@
 public import AgendaKit
+internal import AgendaRequests
 public import ArgumentParser
 
 /// A subcommand that shows an agenda: what it takes besides the options of all of these.
@@ -56,9 +57,6 @@ extension AgendaRequest {
 
 /// The options that select events.
 struct ContentOptions: ParsableArguments {
-  /// The values of `--limit`.
-  static let limits = AllowedNumbers("--limit", 0...Int.max)
-
   @Option(
     help: ArgumentHelp(defaults: "ended", valueName: "how"))
   var ended: AgendaOptions.Ended?
@@ -102,7 +100,7 @@ struct ContentOptions: ParsableArguments {
     return choices
   }
 
-  func validate() throws { try Self.limits.validate(limit) }
+  func validate() throws { try AllowedNumbers.limits.validate(limit) }
 }
 
 extension AgendaOptions.Ended: ExpressibleByArgument {}
@@ -129,46 +127,11 @@ struct TimeOptions: ParsableArguments {
   }
 }
 
-/// The days that a subcommand shows, relative to the current date.
-enum DaysArgument: String, ExpressibleByArgument, CaseIterable {
-  case today, tomorrow, week
+extension DaysArgument: ExpressibleByArgument {}
 
-  /// The subcommand that shows these days.
-  var subcommand: FastSubcommand {
-    switch self {
-    case .today: .today
-    case .tomorrow: .tomorrow
-    case .week: .week
-    }
-  }
-
-  /// The days, counted from today as 0.
-  var days: Range<Int> {
-    switch self {
-    case .today: 0..<1
-    case .tomorrow: 1..<2
-    case .week: 0..<7
-    }
-  }
-}
-
-/// The numbers that an option takes.
-struct AllowedNumbers {
-  private let option: String
-  /// Both bounds are allowed.
-  let range: ClosedRange<Int>
-
-  /// `option` is the name with its dashes; a range up to `Int.max` has no upper bound.
-  init(_ option: String, _ range: ClosedRange<Int>) {
-    self.option = option
-    self.range = range
-  }
-
+extension AllowedNumbers {
   /// Throws an error of usage where the option is given a number that it does not take.
   func validate(_ number: Int?) throws {
-    guard let number, !range.contains(number) else { return }
-    let expected =
-      range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
-    throw ValidationError("\(option) must be \(expected).")
+    if let problem = problem(with: number) { throw ValidationError(problem) }
   }
 }

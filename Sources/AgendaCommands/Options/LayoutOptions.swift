@@ -1,3 +1,4 @@
+internal import AgendaRequests
 public import AgendaSources
 internal import ArgumentParser
 

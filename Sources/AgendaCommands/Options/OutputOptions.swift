@@ -1,26 +1,7 @@
+internal import AgendaRequests
 internal import AgendaSources
 public import AgendaWidgets
 internal import ArgumentParser
-
-/// The formats that a subcommand can write.
-protocol FormatSelection {
-  static var formats: [AgendaRequest.Output.Format] { get }
-}
-
-/// The formats of an agenda: all.
-enum AgendaFormat: FormatSelection {
-  static let formats = AgendaRequest.Output.Format.allCases
-}
-
-/// The formats of a list that is not an agenda.
-enum ListFormat: FormatSelection {
-  static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson]
-}
-
-/// The formats of `agenda next`, which is one line.
-enum NextFormat: FormatSelection {
-  static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson, .waybar]
-}
 
 /// The value of `--format`: one of the formats that the subcommand can write.
 struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
@@ -51,9 +32,6 @@ struct OutputOptions: ParsableArguments {
 
 /// The options of text for terminals.
 struct TextOptions: ParsableArguments {
-  /// The values of `--width`, in columns.
-  static let widths = AllowedNumbers("--width", 20...Int.max)
-
   @Option(
     help: ArgumentHelp(defaults: "color", valueName: "when"))
   var color: AgendaRequest.Output.Color?
@@ -63,7 +41,7 @@ struct TextOptions: ParsableArguments {
     help: ArgumentHelp(defaults: "width", valueName: "columns"))
   var width: Int?
 
-  func validate() throws { try Self.widths.validate(width) }
+  func validate() throws { try AllowedNumbers.widths.validate(width) }
 }
 
 extension AgendaRequest.Output.Color: ExpressibleByArgument {}

@@ -1,14 +1,10 @@
+internal import AgendaRequests
 public import AgendaWidgets
 public import ArgumentParser
 internal import ICalendar
 
 /// The options of the size and the look of widgets.
 struct WidgetOptions: ParsableArguments {
-  static let heights = AllowedNumbers("--height", 1...Int.max)
-  static let lineCounts = AllowedNumbers("--lines", 1...Int.max)
-  static let textSizes = AllowedNumbers("--text-size", TextSize.range)
-  static let scales = AllowedNumbers("--scale", 1...4)
-
   @Option(help: ArgumentHelp(widget: "family", valueName: "family"))
   var family: WidgetFamily?
 
@@ -93,10 +89,10 @@ struct WidgetOptions: ParsableArguments {
 
   func validate() throws {
     if let contradiction = request.contradiction { throw ValidationError(contradiction) }
-    try Self.heights.validate(height)
-    try Self.lineCounts.validate(lines)
-    try Self.textSizes.validate(textSize)
-    try Self.scales.validate(scale)
+    try AllowedNumbers.heights.validate(height)
+    try AllowedNumbers.lineCounts.validate(lines)
+    try AllowedNumbers.textSizes.validate(textSize)
+    try AllowedNumbers.scales.validate(scale)
     if let device, Device.named(device) == nil {
       throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
     }

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -9,11 +10,8 @@ extension Session {
   /// The file with what is learned.
   var priorityFile: PriorityFile { PriorityFile(stateFolder: ProcessEnvironment.current().stateFolder) }
 
-  /// Whether the configuration lets what a person does be learned: anything in it uses it.
-  var learns: Bool {
-    calendars.defaults.priority == .learned
-      || calendars.configuration.widgets.contains { $0.text(of: "priority") == "learned" }
-  }
+  /// Whether the configuration lets what a person does be learned.
+  var learns: Bool { calendars.configuration.learns }
 
   /// Learns that a person chose or rejected an event, if the configuration wants that. What cannot be learned is a warning: it does not stop what
   /// the person does.
@@ -24,7 +22,8 @@ extension Session {
     guard learns else { return }
     let agendas = PriorityAgendas(self, read)
     do throws(PriorityFile.Failure) {
-      try priorityFile.update { priority in agendas.teach(&priority, signal, uid: uid, span: span) }
+      let notice = try priorityFile.update { agendas.teach(&$0, signal, uid: uid, span: span) }
+      if let notice { StandardStreams.complain(notice) }
     } catch {
       StandardStreams.complain("what you do cannot be learned: \(error.message)")
     }
@@ -33,19 +32,17 @@ extension Session {
   /// Changes the file of what is learned for a subcommand that does only that.
   func changePriority(_ change: (inout LearnedPriority) -> Bool) throws {
     do throws(PriorityFile.Failure) {
-      try priorityFile.update(change)
+      if let notice = try priorityFile.update(change) { StandardStreams.complain(notice) }
     } catch {
       throw CommandError(.cannotCreate, error.message)
     }
   }
 }
 
-extension Settings {
-  /// Reads what was learned of events, where that decides which of them stay.
-  mutating func readPriority() {
-    let contents = priorityFile?.read()
-    learned = contents?.priority
-    complaint = complaint ?? contents?.problem
+extension Configuration {
+  /// Whether anything in it uses what is learned of a person.
+  var learns: Bool {
+    defaults.priority == .learned || widgets.contains { $0.text(of: "priority") == "learned" }
   }
 }
 

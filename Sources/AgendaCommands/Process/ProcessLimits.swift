@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaRequests
 
 /// Limits the memory and the processor time of the process, as a last resort against calendars that take too much of them.
 ///
@@ -26,6 +27,7 @@ enum ProcessLimits {
     bound(RLIMIT_DATA, to: memory)
     bound(RLIMIT_CPU, to: seconds)
     signal(SIGXCPU) { _ in ProcessLimits.endOfTime() }
+    deliver(SIGXCPU)
     for fault in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       signal(fault) { fault in ProcessLimits.endOfMemory(fault) }
     }
@@ -47,6 +49,12 @@ enum ProcessLimits {
     allowAllTime()
   }
 
+  /// The bytes of freed memory that a process keeps which does the same again and again.
+  private static let keptSize: Int32 = 8 << 20
+
+  /// Keeps some of the memory that is freed, for a process that does the same again and again.
+  static func keepFreedMemory() { keep_freed_memory(keptSize) }
+
   /// Limits the memory that a process takes beyond what it has now for good, and removes the limit of processor time.
   static func limit(memory: Int) {
     allowAllTime()
@@ -55,6 +63,14 @@ enum ProcessLimits {
     limits.rlim_max = min(limits.rlim_max, rlim_t((ProcessMemory.data() ?? 0) + memory))
     limits.rlim_cur = limits.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits)
+  }
+
+  /// Lets a signal through that the program which started this one had blocked, as programs with worker threads do.
+  private static func deliver(_ number: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func bound(_ resource: __rlimit_resource, to value: Int) {
@@ -95,7 +111,7 @@ enum ProcessLimits {
   }
 
   /// EX_OSERR of sysexits(3).
-  static var exitCode: Int32 { 71 }
+  static var exitCode: Int32 { ExitStatus.outOfResources.rawValue }
 
   private static func complain(_ message: StaticString) {
     _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)

@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaRequests
 
 /// The signals of `agenda watch`, as a descriptor for poll(2). While this value lives the signals are blocked, so that none interrupts a
 /// drawing.

@@ -1,6 +1,7 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaPrograms
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 
@@ -17,7 +18,7 @@ struct SyncProgram {
   }
 
   /// The exit code where a signal ended the program.
-  private static let killedExitCode = ExitCode.unavailable.rawValue
+  private static let killedExitCode = ExitStatus.unavailable.rawValue
 
   private let file: String
 

@@ -1,4 +1,5 @@
 internal import AgendaPrograms
+internal import AgendaRequests
 internal import AgendaWidgets
 
 /// Shows notifications on the desktop with `notify-send` (Desktop Notifications Specification).

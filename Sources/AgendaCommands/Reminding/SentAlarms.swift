@@ -1,5 +1,6 @@
 internal import AgendaKit
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 

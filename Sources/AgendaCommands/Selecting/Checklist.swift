@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaWidgets
 
 /// A tree of calendars in which rows are selected and deselected by keys. It knows no terminal: it takes keys, and gives lines.

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaWidgets
 
 /// Shows a ``Checklist`` on the whole screen of the terminal until the user keeps the selection or leaves it as it was. The terminal is restored

@@ -9,9 +9,38 @@ package enum GalleryAssets {
       ServedPicture(Array(SettingsAssets.styleSheet.utf8), mediaType: "text/css; charset=utf-8")
     case "settings.js":
       ServedPicture(Array(SettingsAssets.script.utf8), mediaType: "text/javascript; charset=utf-8")
+    case openedScript:
+      ServedPicture(Array(reporting.utf8), mediaType: "text/javascript; charset=utf-8")
+    case "icon.svg": ServedPicture(Array(icon.utf8), mediaType: "image/svg+xml")
     default: nil
     }
   }
+
+  /// The script by which a page says which of its links are opened.
+  static let openedScript = "opened.js"
+
+  /// It says nothing of clicks that no person made, nor in a page within another one, such as a dashboard.
+  private static let reporting = """
+    "use strict";
+    {
+      const code = document.currentScript.dataset.code;
+      const token = new URLSearchParams(location.search).get("token");
+      const path = "/\(ServedPicture.openingPath)" + (token ? "?token=" + encodeURIComponent(token) : "");
+      const report = event => {
+        const link = event.isTrusted && event.button !== 2 ? event.target.closest("a[href]") : null;
+        if (!link) return;
+        const body = new URLSearchParams({ code, address: link.getAttribute("href") });
+        fetch(path, { method: "POST", body, keepalive: true }).catch(() => { });
+      };
+      if (window === window.top) for (const kind of ["click", "auxclick"]) addEventListener(kind, report);
+    }
+
+    """
+
+  /// A leaf of a calendar with a bar, which can be seen on light and dark ground.
+  private static let icon = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x=".5" y="1.5" width="15" height="14" rx="3" fill="#fff" stroke="#6e6e73"/><path d="M.5 6V4.5a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3V6z" fill="#d1242f"/><path d="M4.5 8v5" stroke="#1f6feb" stroke-width="2" stroke-linecap="round"/><path d="M7.5 9h5m-5 3h3" stroke="#3a3a3f" stroke-width="1.5" stroke-linecap="round"/></svg>
+    """
 
   private static let styleSheet = """
     :root { color-scheme: light dark; --ink: #1c1c1e; --quiet: #5c5c61; --ground: #f2f2f4; --card: #fff; --line: #d4d4d8; --link: #0a58ca }
@@ -36,6 +65,7 @@ package enum GalleryAssets {
     dt { color: var(--quiet) }
     dd { margin: 0 0 .35rem; display: flex; gap: .5rem; align-items: start; justify-content: space-between }
     code { font: .8rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all }
+    code span { display: inline-block; max-width: 100% }
     button { flex: none; font: inherit; font-size: .75rem; padding: .1rem .6rem; color: inherit; background: none; border: 1px solid var(--line); border-radius: 6px; cursor: pointer }
     @media (forced-colors: active) { figure, button { border-color: CanvasText } }
 

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -85,11 +86,15 @@ struct GalleryPage {
     }
     let whole = origin + address("svg") + (token.map { (theme == nil ? "?" : "&") + "token=\($0)" } ?? "")
     let line = command + (path.map { " --config \($0)" } ?? "") + " --format svg"
+    // A line breaks between words of the command, and not behind the hyphens of an option.
+    let unbroken = line.split(separator: " ", omittingEmptySubsequences: false).map {
+      "<span>\(text(String($0)))</span>"
+    }.joined(separator: " ")
     return """
       <figure>
       <img src="\(address("svg"))" alt="\(text(label))" loading="lazy">
       <figcaption><strong>\(text(label))</strong> <span class="formats">\(links.joined(separator: " "))</span>
-      <dl><dt>\(text(words.command))</dt><dd><code dir="ltr">\(text(line))</code></dd>
+      <dl><dt>\(text(words.command))</dt><dd><code dir="ltr">\(unbroken)</code></dd>
       <dt>\(text(words.address))</dt><dd><code dir="ltr">\(text(whole))</code></dd></dl></figcaption>
       </figure>
 

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -17,7 +18,7 @@ package actor WidgetGallery {
     var lastUse: Int
   }
 
-  private let base: AgendaRequest
+  let base: AgendaRequest
   /// The number of changes of files so far.
   nonisolated package let changes: ChangeCount
   private var entries: [WidgetAddress: Entry] = [:]
@@ -25,6 +26,8 @@ package actor WidgetGallery {
   private var memories: [String: SourceMemory] = [:]
   private var configuration: (revision: Int, value: CalendarSet.ReadConfiguration)?
   private var calendars: (revision: Int, value: [CalendarConfiguration])?
+  /// What pages have reported.
+  var openedLinks = OpenedLinks()
 
   /// `--config` of the command line, for the command lines that the page shows.
   var configurationOption: String? {
@@ -114,15 +117,16 @@ package actor WidgetGallery {
     return try draw(address, read)
   }
 
-  /// A picture of a widget, or a family, as it would be with another configuration. It is not kept.
+  /// A picture of a widget, or a family, as it would be with another configuration, and with a theme in place of its own. It is not kept.
   func preview(
-    _ name: String, of read: CalendarSet.ReadConfiguration
+    _ name: String, of read: CalendarSet.ReadConfiguration, theme: Theme? = nil
   ) throws(ServingFailure) -> ServedPicture {
-    try draw(WidgetAddress(name + ".svg", []), read, isPreview: true)
+    try draw(WidgetAddress(name + ".svg", []), read, isPreview: true, theme: theme)
   }
 
   private func draw(
-    _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false
+    _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false,
+    theme: Theme? = nil
   ) throws(ServingFailure) -> ServedPicture {
     do {
       if address.isBoard { return try drawBoard(address, read) }
@@ -130,6 +134,7 @@ package actor WidgetGallery {
       var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
+      if let theme { try session.settings.show(theme, cache: ProcessEnvironment.current().cacheFolder) }
       if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
       session.settings.goOn(after: 0..<1)
       return try draw(session, address)
@@ -241,7 +246,7 @@ package actor WidgetGallery {
   }
 
   /// The calendars that are shown without a widget, and those of all widgets.
-  private func allCalendars() -> [CalendarConfiguration] {
+  func allCalendars() -> [CalendarConfiguration] {
     if let calendars, calendars.revision == changes.count { return calendars.value }
     let revision = changes.count
     guard let read = currentConfiguration() else { return [] }
@@ -250,7 +255,7 @@ package actor WidgetGallery {
     for name in [nil] + read.configuration.widgets.map({ Optional($0.name) }) {
       var request = base
       request.named = name.map { NamedWidget(name: $0) }
-      try? request.adopt(from: read.configuration, path: read.path)
+      try? request.adopt(from: read.configuration, path: read.path, environment.zones)
       let set = try? CalendarSet(request.calendars, of: read, environment: environment)
       all += (set?.calendars ?? []).filter { !all.contains($0) }
     }

@@ -1,4 +1,6 @@
+internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 extension Configuration {
@@ -21,7 +23,8 @@ extension Configuration {
       .map(counted).joined(separator: ", ")
   }
 
-  /// What the file says about calendars, themes and zones that do not exist, and about options of widgets that exclude each other.
+  /// What the file says about calendars, themes and zones that do not exist, about addresses that are none of a calendar, and about options of widgets that
+  /// exclude each other.
   func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     let known = knownCalendars(cache: environment.cacheFolder)
     var problems: [ConfigurationError.Problem] = []
@@ -38,10 +41,15 @@ extension Configuration {
         }
       }
     }
+    for calendar in calendars {
+      guard let mistake = calendar.web?.address.pageMistake else { continue }
+      problems.append(.init(line: nil, column: nil, message: "\(quoted(calendar.name)): \(mistake)"))
+    }
     let themes = ThemeCatalogue(environment)
     problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0) }
     for widget in widgets {
-      problems += widget.problems + widget.problems(among: known) + widget.problems(among: themes)
+      problems +=
+        widget.problems(environment.zones) + widget.problems(among: known) + widget.problems(among: themes)
       problems += widget.values.imageProblems(WidgetKey.option)
     }
     for board in boards {
@@ -49,10 +57,25 @@ extension Configuration {
       problems += board.values.imageProblems(BoardKey.option)
       problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
     }
-    if let message = defaults.timeZone.flatMap(ViewerZone.problem) {
+    if let message = defaults.timeZone.flatMap({ ViewerZone.problem(with: $0, environment.zones) }) {
       problems.append(problem("time-zone", message))
     }
     return problems
+  }
+
+  /// Where the images come from that its widgets, its boards and their themes name.
+  func images(_ environment: ProcessEnvironment) -> [ImageSource] {
+    let values = widgets.flatMap(\.values) + boards.flatMap(\.values)
+    let catalogue = ThemeCatalogue(environment)
+    let themes = [defaults.theme] + values.filter { $0.key == "theme" }.map { Optional($0.text) }
+    let named = values.filter { value in
+      [WidgetKey.option(value.key), BoardKey.option(value.key)].contains { $0?.kind == .image }
+    }
+    let ofThemes = themes.compactMap { try? catalogue.theme($0, isOption: false)?.backgroundImage }
+    // “agenda config check” reports a wrong address.
+    return (named.map(\.text) + ofThemes).compactMap {
+      try? ImageSource($0, cache: environment.cacheFolder)
+    }
   }
 
   private func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {

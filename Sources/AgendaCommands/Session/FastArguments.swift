@@ -1,30 +1,7 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-
-/// The subcommands that prompts, bars and scripts run often. They take options only.
-enum FastSubcommand: String, CaseIterable {
-  case today, tomorrow, week, list, next
-
-  /// Prints the output for a request.
-  func run(_ request: AgendaRequest) throws {
-    try print(in: Session.start(request), request)
-  }
-
-  /// Prints the output for a request in its session.
-  func print(in session: Session, _ request: AgendaRequest) throws {
-    if let form = session.request.layout.form, form != .list {
-      return try session.printGrid(form, of: session.dates(of: self, request, in: form))
-    }
-    switch self {
-    case .today: try session.printAgenda(ofDays: DaysArgument.today.days)
-    case .tomorrow: try session.printAgenda(ofDays: DaysArgument.tomorrow.days)
-    case .week: try session.printAgenda(ofDays: DaysArgument.week.days)
-    case .list: try session.printAgenda(of: session.window(of: request.range ?? AgendaRequest.Range()))
-    case .next: try session.printNext()
-    }
-  }
-}
 
 /// The command line of a ``FastSubcommand``, read without ArgumentParser, which takes longer to start than the answer takes to print.
 ///
@@ -60,5 +37,12 @@ struct FastArguments: Equatable {
     }
     if request.contradiction != nil || (request.range?.to != nil && request.range?.days != nil) { return nil }
     if subcommand == .next, request.contradictionWithNext != nil || request.output.file != nil { return nil }
+  }
+}
+
+extension FastSubcommand {
+  /// Prints the output for a request.
+  func run(_ request: AgendaRequest) throws {
+    try print(in: Session.start(request), request)
   }
 }

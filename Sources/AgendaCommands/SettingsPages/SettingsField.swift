@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -42,14 +43,19 @@ struct SettingsField {
   /// Whether the key has this value as it is typed.
   func shows(_ value: ConfigurationValue?) -> Bool {
     let other = Self.texts(of: option, value)
+    // Boxes have the order of the page.
+    if option.kind == .calendars { return Set(texts) == Set(other) }
     return texts.count == other.count && zip(texts, other).allSatisfy(Markup.showsSame)
   }
 
-  /// What is typed as a value of the configuration, whose parser says what is wrong with it; `nil` for nothing.
-  var value: ConfigurationValue? {
+  /// What is typed as a value of the configuration, whose parser says what is wrong with it; `nil` for nothing. Names that `former` has keep their
+  /// order.
+  func value(insteadOf former: ConfigurationValue?) -> ConfigurationValue? {
     guard !texts.isEmpty else { return nil }
     switch option.kind {
-    case .calendars: return .texts(texts)
+    case .calendars:
+      let kept = Self.texts(of: option, former).filter(texts.contains)
+      return .texts(kept + texts.filter { !kept.contains($0) })
     case .texts: return .texts(CalendarSelection.names(in: text))
     case .boolean where ["true", "false"].contains(text): return .truth(text == "true")
     case .integer: return Int(text).map { .number($0) } ?? .text(text)
@@ -70,7 +76,7 @@ extension SettingsField {
       ? "aria-describedby=\"\(described.joined(separator: " "))\""
       : "aria-invalid=\"true\" aria-describedby=\"\(described.joined(separator: " "))\""
     let notes: Markup = """
-      <p class="hint" id="hint-\(name)"><span lang="en" dir="ltr">\(option.summary)</span>\(limits(words))</p>
+      <p class="hint" id="hint-\(name)"><span>\(words.description(of: option))</span>\(limits(words))</p>
       \(errors.isEmpty ? nil : "<p class=\"error\" id=\"error-\(name)\" lang=\"en\" dir=\"auto\">\(errors.joined(separator: " "))</p>\n")
       """
     let inFile: Markup? = textsInFile.map { texts in
@@ -107,18 +113,19 @@ extension SettingsField {
   private func limits(_ words: SettingsWords) -> Markup {
     var parts: [Markup] = []
     if case .integer(let range) = option.kind, range.upperBound != .max {
-      parts.append(" <bdi>\(range.lowerBound)–\(range.upperBound)</bdi>.")
+      parts.append(" <bdi dir=\"ltr\">\(range.lowerBound)–\(range.upperBound)</bdi>\(words.fullStop)")
     }
-    if let standard = option.standard {
-      parts.append(" \(words.standard) <bdi lang=\"en\">\(standard)</bdi>.")
+    if let standard = words.standard(of: option) {
+      parts.append(
+        " \(words.standard) <bdi dir=\"\(standard.direction)\">\(standard.text)</bdi>\(words.fullStop)")
     }
     if !option.capacities.isEmpty {
       let counts = option.capacities.map { "\($0.family) \($0.count)" }.joined(separator: ", ")
-      parts.append(" \(words.atMost) <bdi lang=\"en\">\(counts)</bdi>.")
+      parts.append(" \(words.atMost) <bdi lang=\"en\">\(counts)</bdi>\(words.fullStop)")
     }
     if let parent = option.parent {
       let condition = ([parent.name] + parent.values).joined(separator: " ")
-      parts.append(" \(words.onlyWith) <bdi lang=\"en\">\(condition)</bdi>.")
+      parts.append(" \(words.onlyWith) <bdi lang=\"en\">\(condition)</bdi>\(words.fullStop)")
     }
     return "\(parts)"
   }

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
@@ -6,9 +7,12 @@ struct SettingsForm {
   /// What a form is for.
   enum Subject: String {
     case calendar, widget, defaults
+    /// A theme, which is a file of its own.
+    case theme
 
     var table: ConfigurationOption.Table {
       switch self {
+      case .theme: .theme
       case .calendar: .calendar
       case .widget: .widget
       case .defaults: .defaults
@@ -18,6 +22,7 @@ struct SettingsForm {
     /// The table of a name.
     func table(named name: String) -> ConfigurationTable {
       switch self {
+      case .theme: .root
       case .calendar: .element(.calendar, name: name)
       case .widget: .named(.widget, name: name)
       case .defaults: .defaults
@@ -26,8 +31,10 @@ struct SettingsForm {
   }
 
   let subject: Subject
-  /// The name of the table in the file; `nil` for one that is to be added.
+  /// The name of the table in the file, or of the theme; `nil` for one that is to be added.
   var former: String?
+  /// The name of what it is a copy of; `nil` for none.
+  let source: String?
   /// The name that is typed.
   var name: String
   var fields: [SettingsField]
@@ -45,8 +52,10 @@ struct SettingsForm {
 
   /// The form for a table of a text. `former`: its name; `nil` for a new one. A copy has the values of another table.
   init(_ subject: Subject, former: String?, copying other: String? = nil, of text: ConfigurationText) {
-    (self.subject, self.former) = (subject, former)
-    let values = (former ?? other).flatMap { text.values(of: subject.table(named: $0)) }
+    (self.subject, self.former, source) = (subject, former, other)
+    // A new theme begins with the text of the other one.
+    let named = former ?? other ?? (subject == .theme ? "" : nil)
+    let values = named.flatMap { text.values(of: subject.table(named: $0)) }
     name = former ?? ""
     fields = Self.options(of: subject).map { SettingsField($0, values?[$0.name]) }
   }
@@ -80,14 +89,24 @@ struct SettingsForm {
     }
     do throws(ConfigurationError) {
       try note(
-        text.problems(environment), before: old.problems(environment), text.lines(of: table) ?? [:])
+        problems(of: text, environment), before: problems(of: old, environment),
+        text.lines(of: table) ?? [:])
     } catch {
       errors += error.problems.map(\.message)
     }
   }
 
+  /// All problems of a text.
+  private func problems(
+    of text: ConfigurationText, _ environment: ProcessEnvironment
+  ) throws(ConfigurationError) -> [ConfigurationError.Problem] {
+    guard subject == .theme else { return try text.problems(environment) }
+    return ThemeCatalogue(environment).problems(with: text.bytes, path: text.path)
+  }
+
   private mutating func change(_ text: inout ConfigurationText) throws(ConfigurationText.Failure) {
-    let isTaken = isRenamed && subject != .defaults && text.values(of: table) != nil
+    let isInTable = subject == .calendar || subject == .widget
+    let isTaken = isRenamed && isInTable && text.values(of: table) != nil
     if isTaken {
       nameErrors.append("the name \(quoted(name)) is already used by another \(subject.rawValue)")
       throw ConfigurationText.Failure(message: "")
@@ -100,14 +119,15 @@ struct SettingsForm {
         try text.renameOnBoards(former, to: name)
         place = table
       }
-    } else if subject != .defaults {
+    } else if isInTable {
       try text.add(table, subject == .calendar ? [("name", .text(name))] : [])
     }
     let values = text.values(of: place) ?? [:]
     for index in fields.indices where !fields[index].shows(values[fields[index].option.name]) {
       changedKeys.insert(fields[index].option.name)
+      let key = fields[index].option.name
       do throws(ConfigurationText.Failure) {
-        try text.set(fields[index].option.name, to: fields[index].value, in: place)
+        try text.set(key, to: fields[index].value(insteadOf: values[key]), in: place)
       } catch {
         fields[index].errors.append(error.message)
       }
@@ -198,7 +218,9 @@ extension ConfigurationText {
       for option in options where option.kind == .calendars {
         let names = SettingsField(option, values[option.name]).texts
         let renamed = names.map { $0.renamed(former, to: name) }
-        if renamed != names { try set(option.name, to: .texts(renamed), in: table) }
+        if renamed != names {
+          try set(option.name, to: .texts(renamed), in: table, isRenaming: true)
+        }
       }
     }
   }

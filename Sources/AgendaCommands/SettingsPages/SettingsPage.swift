@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -14,8 +15,10 @@ struct SettingsPage {
   var problems: [String] = []
   /// The calendars, and which of them are shown; `nil` where that cannot be said.
   var choice: CalendarChoice?
-  /// The names of themes.
-  var themes: [String] = []
+  /// The themes.
+  var themes: [ThemeCatalogue.Entry] = []
+  /// What is known of the accounts.
+  var accounts: [AccountOverview] = []
   /// What the form before this page has done.
   var done: SettingsWords.Done?
   /// What a widget looks like with what is typed.
@@ -28,17 +31,13 @@ struct SettingsPage {
   /// A file that is not TOML.
   var unreadable: ServedPicture { page(words.settings, notices) }
 
-  /// The calendars, the widgets, and which calendars are shown.
+  /// The calendars, the accounts, the widgets, the themes, and which calendars are shown.
   var overview: ServedPicture {
-    let widgets = configuration.widgets.map { widget -> Markup in
-      let address = "/settings/widget?name=\(widget.name)"
-      return """
-        <li class="card"><img src="/widgets/\(widget.name).svg" alt="\(widget.name)" loading="lazy">
-        <p class="actions"><strong>\(widget.name)</strong>
-        <a href="\(address)" aria-label="\(words.edit): \(widget.name)">\(words.edit)</a>
-        <a href="/settings/widget?copy=\(widget.name)" aria-label="\(words.copy): \(widget.name)">\(words.copy)</a></p></li>
-
-        """
+    let widgets = configuration.widgets.map {
+      card($0.name, of: .widget, picture: "/widgets/\($0.name).svg", isOwn: true)
+    }
+    let themes = themes.filter { $0.name != ThemeCatalogue.automatic }.map {
+      card($0.name, of: .theme, picture: Self.picture(ofTheme: $0.name), isOwn: $0.isOwn)
     }
     return page(
       words.settings,
@@ -47,29 +46,77 @@ struct SettingsPage {
       <section aria-labelledby="calendars"><h2 id="calendars">\(words.calendars)</h2>
       \(selection)
       <p class="actions"><a class="button" href="/settings/calendar">\(words.addCalendar)</a></p>
-      <p class="hint">\(words.ofAccounts) <code dir="ltr">agenda accounts add</code></p></section>
+      </section>
+      <section aria-labelledby="accounts"><h2 id="accounts">\(words.accounts)</h2>
+      \(accountList)<p class="hint">\(words.ofAccounts) <code dir="ltr">agenda accounts add</code></p></section>
       <section aria-labelledby="widgets"><h2 id="widgets">\(words.widgets)</h2>
       <ul class="cards">
       \(widgets)</ul>
       <p class="actions"><a class="button" href="/settings/widget">\(words.addWidget)</a></p></section>
+      <section aria-labelledby="themes"><h2 id="themes">\(words.themes)</h2>
+      <ul class="cards">
+      \(themes)</ul>
+      <p class="actions"><a class="button" href="/settings/theme">\(words.addTheme)</a></p></section>
       <section aria-labelledby="defaults"><h2 id="defaults">\(words.defaults)</h2>
       <p class="actions"><a class="button" href="/settings/defaults" aria-label="\(words.edit): \(words.defaults)">\(words.edit)</a></p></section>
 
       """)
   }
 
+  /// A picture with links to its forms.
+  private func card(
+    _ name: String, of subject: SettingsForm.Subject, picture: String, isOwn: Bool
+  ) -> Markup {
+    let query = PercentEncoding.encoded(name)
+    let form = "/settings/\(subject.rawValue)"
+    let edit: Markup =
+      "<a href=\"\(form)?name=\(query)\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>\n"
+    return """
+      <li class="card"><img src="\(picture)" alt="\(name)" loading="lazy">
+      <p class="actions"><strong><bdi>\(name)</bdi></strong>
+      \(edit, if: isOwn)<a href="\(form)?copy=\(query)" aria-label="\(words.copy): \(name)">\(words.copy)</a></p></li>
+
+      """
+  }
+
+  /// The address of a picture with a theme.
+  private static func picture(ofTheme name: String) -> String {
+    "/widgets/medium.svg?theme=\(PercentEncoding.encoded(name))"
+  }
+
+  /// The accounts, whether they are signed in, and the command that helps.
+  private var accountList: Markup? {
+    guard !accounts.isEmpty else { return nil }
+    let rows = accounts.map { account -> Markup in
+      let count = account.calendars.map { ", \(words.calendars): \($0.selected)/\($0.count)" } ?? ""
+      let reason: Markup? = account.message.map {
+        "<span class=\"hint\" lang=\"en\" dir=\"auto\">\($0)</span>"
+      }
+      let remedy: Markup? = account.remedy.map {
+        "<span>\(words.inTerminal) <code dir=\"ltr\">\($0)</code></span>"
+      }
+      return """
+        <li><strong><bdi>\(account.name)</bdi></strong> <span class="hint"><bdi>\(account.user ?? account.server)</bdi></span>
+        <span\(" class=\"error\"", if: account.state.needsSignIn)>\(words.text(of: account.state))\(count)</span> \(reason) \(remedy)</li>
+
+        """
+    }
+    return "<ul class=\"rows\">\n\(rows)</ul>\n"
+  }
+
   /// The form in which calendars are shown and hidden.
   private var selection: Markup? {
     guard let choice, !choice.calendars.isEmpty else { return nil }
+    let listed = choice.calendars.indices.prefix(SelectionForm.maximumCount)
     let own = Set(configuration.calendars.map(\.name))
-    let rows = choice.calendars.enumerated().map { index, known -> Markup in
-      let (name, isShown) = (known.calendar.name, choice.isSelected[index])
+    let rows = listed.map { index -> Markup in
+      let (known, isShown) = (choice.calendars[index], choice.isSelected[index])
+      let name = known.calendar.name
       let edit: Markup =
         "<a href=\"/settings/calendar?name=\(PercentEncoding.encoded(name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>"
       return """
-        <li><label class="box"><input type="checkbox" name="shown" value="\(name)"\(" checked", if: isShown)> \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
-        <span class="hint"><bdi>\(known.calendar.source)</bdi></span> \(edit, if: own.contains(name))
-        <input type="hidden" name="listed" value="\(name)">\("<input type=\"hidden\" name=\"was-shown\" value=\"\(name)\">", if: isShown)</li>
+        <li><label class="box"><input type="checkbox" name="shown" value="\(SelectionForm.identifier(of: name))"\(" checked", if: isShown)> \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
+        <span class="hint"><bdi>\(known.calendar.source)</bdi></span> \(edit, if: own.contains(name))</li>
 
         """
     }
@@ -78,6 +125,8 @@ struct SettingsPage {
       \(token)<fieldset><legend>\(words.shown)</legend>
       <ul class="rows">
       \(rows)</ul>
+      <input type="hidden" name="listed" value="\(SelectionForm.listing(of: choice))">
+      \("<p class=\"hint\">\(words.inTerminal) <code dir=\"ltr\">agenda calendars select</code></p>", if: listed.count < choice.calendars.count)
       <p><button type="submit">\(words.save)</button></p></fieldset></form>
 
       """
@@ -93,7 +142,12 @@ struct SettingsPage {
     if let image {
       shown = "<img id=\"preview\" src=\"\(image)\" alt=\"\(words.preview)\">"
     } else {
-      let address = form.subject == .widget ? form.former.map { "/widgets/\($0).svg" } : "/widgets/medium.svg"
+      let address =
+        switch form.subject {
+        case .widget: form.former.map { "/widgets/\($0).svg" }
+        case .theme: Self.picture(ofTheme: form.former ?? form.source ?? "light")
+        default: "/widgets/medium.svg"
+        }
       shown =
         address.map { "<img id=\"preview\" src=\"\($0)\" alt=\"\(words.preview)\">" }
         ?? "<img id=\"preview\" alt=\"\" hidden>"
@@ -110,6 +164,7 @@ struct SettingsPage {
       <form id="settings" method="post" action="/settings/\(form.subject.rawValue)" class="columns" autocomplete="off">
       <div class="fields">
       \(token)<input type="hidden" name="hash" value="\(hash)"><input type="hidden" name="former" value="\(form.former ?? "")">
+      \("<input type=\"hidden\" name=\"copy\" value=\"\(form.source ?? "")\">\n", if: form.subject == .theme)
       \(nameField(form), if: form.subject != .defaults)\(groups(of: form))
       </div>
       <aside aria-labelledby="preview-title"><h2 id="preview-title">\(words.preview)</h2>
@@ -129,6 +184,7 @@ struct SettingsPage {
     case (.defaults, _): words.defaults
     case (.calendar, nil): words.addCalendar
     case (.widget, nil): words.addWidget
+    case (.theme, nil): words.addTheme
     case (_, let name?): name
     }
   }
@@ -137,7 +193,7 @@ struct SettingsPage {
     let isWrong = !form.nameErrors.isEmpty
     return """
       <div class="field"><label for="field-name">\(words.name)</label>
-      <input type="text" id="field-name" name="name" dir="auto" required autocomplete="off" spellcheck="false" value="\(form.name)"\(" aria-invalid=\"true\" aria-describedby=\"error-name\"", if: isWrong)>
+      <input type="text" id="field-name" name="name" dir="auto" required autocomplete="off" spellcheck="false" value="\(form.name)"\(" readonly", if: form.subject == .theme && form.former != nil)\(" aria-invalid=\"true\" aria-describedby=\"error-name\"", if: isWrong)>
       \("<p class=\"error\" id=\"error-name\" lang=\"en\" dir=\"auto\">\(form.nameErrors.joined(separator: " "))</p>", if: isWrong)</div>
 
       """
@@ -148,7 +204,7 @@ struct SettingsPage {
     let fields = form.fields.map { field in
       var field = field
       if case .calendars = field.option.kind { field.choices = choice?.calendars.map(\.calendar.name) ?? [] }
-      if case .theme = field.option.kind { field.choices = themes }
+      if case .theme = field.option.kind { field.choices = themes.map(\.name) }
       return field
     }
     guard form.subject == .widget else { return "\(fields.map { $0.markup(words) })" }

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -55,7 +56,10 @@ package actor SettingsPages {
     let choice = Result { try CalendarChoice(page.configuration, environment: environment) }
     page.choice = try? choice.get()
     if case .failure(let error) = choice, page.problems.isEmpty { page.problems = error.messages }
-    page.themes = ThemeCatalogue(environment).entries.map(\.name)
+    page.themes = ThemeCatalogue(environment).entries
+    page.accounts = page.configuration.accounts.map {
+      AccountStatus(of: $0, environment: environment, choice: page.choice).overview
+    }
     switch request.page {
     case nil where !request.isForm:
       page.done = request.fields["done"].flatMap(SettingsWords.Done.init)
@@ -66,9 +70,12 @@ package actor SettingsPages {
       guard let subject = request.page.flatMap(SettingsForm.Subject.init) else {
         throw ServingFailure(404, "There is nothing here.")
       }
-      let form = try form(subject, request, text)
+      let (form, own) =
+        subject == .theme
+        ? try themeForm(request, environment) : (try form(subject, request, text), text)
+      (page.hash, page.path) = (own.hash, own.path)
       guard request.isForm else { return .page(page.form(form), status: 200) }
-      return try await answer(form, request, text, page, environment)
+      return try await answer(form, request, own, page, environment)
     }
   }
 
@@ -169,6 +176,13 @@ package actor SettingsPages {
   ) -> Answer {
     guard request.fields["hash"] == text.hash else { return conflict(form, text, page) }
     var (form, changed) = (form, text)
+    if form.subject == .theme {
+      form.errors += ThemeCatalogue.uses(of: form.name, in: page.configuration)
+      guard !form.hasErrors else { return .page(page.form(form), status: 422) }
+      return finish(form, text, page, .removed, environment) { () throws(ConfigurationText.Failure) in
+        try text.removeFile()
+      }
+    }
     form.remove(from: &changed, environment: environment)
     guard !form.hasErrors else { return .page(page.form(form), status: 422) }
     return write(&changed, form, page, .removed, environment)
@@ -186,8 +200,16 @@ package actor SettingsPages {
     _ text: inout ConfigurationText, _ form: SettingsForm, _ page: SettingsPage, _ done: SettingsWords.Done,
     _ environment: ProcessEnvironment
   ) -> Answer {
+    finish(form, text, page, done, environment) { () throws(ConfigurationText.Failure) in try text.write() }
+  }
+
+  /// Makes a change of the file, and says what became of it.
+  private func finish(
+    _ form: SettingsForm, _ text: ConfigurationText, _ page: SettingsPage, _ done: SettingsWords.Done,
+    _ environment: ProcessEnvironment, _ change: () throws(ConfigurationText.Failure) -> Void
+  ) -> Answer {
     do throws(ConfigurationText.Failure) {
-      try text.write()
+      try change()
     } catch {
       if error.isOutdated { return conflict(form, text, page) }
       var form = form
@@ -205,11 +227,15 @@ package actor SettingsPages {
   private func preview(
     _ form: SettingsForm, _ text: ConfigurationText, _ environment: ProcessEnvironment
   ) async throws(ServingFailure) -> ServedPicture {
-    guard let configuration = try? parse(text, environment).0 else {
+    let own = form.subject == .theme ? try? openText(environment) : text
+    guard let own, let configuration = try? parse(own, environment).0 else {
       throw ServingFailure(422, "the configuration cannot be read")
     }
     let name = form.subject == .widget ? form.name : "medium"
-    return try await gallery.preview(name, of: (text.path, configuration, true))
+    let theme =
+      form.subject == .theme
+      ? try? ThemeCatalogue(environment).theme(of: text.bytes, path: text.path) : nil
+    return try await gallery.preview(name, of: (own.path, configuration, true), theme: theme)
   }
 
   /// Keeps which calendars are shown, as a form says. What was changed elsewhere meanwhile, and is not changed here, stays.
@@ -217,13 +243,7 @@ package actor SettingsPages {
     _ fields: FormFields, _ page: SettingsPage, _ environment: ProcessEnvironment
   ) throws(ServingFailure) -> Answer {
     guard var choice = page.choice else { return .page(page.overview, status: 422) }
-    let (shown, listed, ticked) = (
-      Set(fields.values("was-shown")), Set(fields.values("listed")), Set(fields.values("shown"))
-    )
-    for (index, known) in choice.calendars.enumerated() where listed.contains(known.calendar.name) {
-      let name = known.calendar.name
-      if shown.contains(name) != ticked.contains(name) { choice.isSelected[index] = ticked.contains(name) }
-    }
+    SelectionForm(fields).apply(to: &choice)
     do {
       try choice.save(environment)
     } catch {

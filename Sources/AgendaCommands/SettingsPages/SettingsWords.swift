@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 
@@ -12,8 +13,9 @@ struct SettingsWords {
   let settings, widgets, calendars, shown, save, addCalendar, addWidget, edit, copy, remove: String
   let defaults, preview, name, saved, removed, notSaved, standard, notSet, yes, no: String
   let atMost, onlyWith, outdated, inFile, ofAccounts, mistakes, file, look, content, time: String
-  let format, links, place: String
-  private let labels: [String: String]
+  let format, links, place, themes, addTheme, accounts, inTerminal: String
+  private let accountStates: [AccountOverview.State: String]
+  private let texts: SettingsTexts?
 
   init(_ language: Language.Code) {
     self.language = language
@@ -25,18 +27,46 @@ struct SettingsWords {
     (atMost, onlyWith, outdated, inFile) = (words[20], words[21], words[22], words[23])
     (ofAccounts, mistakes, file, look, content) = (words[24], words[25], words[26], words[27], words[28])
     (time, format, links, place) = (words[29], words[30], words[31], words[32])
-    labels = SettingsLabels.labels(language)
+    (themes, addTheme, accounts, inTerminal) = (words[33], words[34], words[35], words[42])
+    let states: [AccountOverview.State] = [
+      .signedIn, .signedOut, .expired, .refused, .unreachable, .notAsked,
+    ]
+    accountStates = Dictionary(zip(states, words[36..<42])) { first, _ in first }
+    texts = SettingsTexts.texts(language)
   }
 
   /// Whether the language is written from right to left.
   var direction: String { language == .hebrew ? "rtl" : "ltr" }
 
-  /// The label of a key: in the language, or where that has none yet, the name of the key in words.
-  func label(of option: ConfigurationOption) -> String {
-    if let label = labels[option.name] { return label }
-    let words = option.name.replacing("-", with: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+  /// What ends a sentence.
+  var fullStop: String {
+    switch language {
+    case .japanese, .simplifiedChinese, .traditionalChinese: "。"
+    case .english, .french, .german, .hebrew, .portuguese, .spanish: "."
+    }
   }
+
+  /// The label of a key: in English its name.
+  func label(of option: ConfigurationOption) -> String {
+    if let label = texts?.entry(of: option)?.label { return label }
+    let words = option.name.replacing("-", with: " ")
+    return words == "url" ? "URL" : words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// What a key is for.
+  func description(of option: ConfigurationOption) -> String {
+    texts?.entry(of: option)?.description ?? option.summary
+  }
+
+  /// What holds without a key, in words or as a value, and the direction in which it is written; `nil` for nothing.
+  func standard(of option: ConfigurationOption) -> (text: String, direction: String)? {
+    guard let standard = option.standard else { return nil }
+    if option.kind == .boolean { return (standard == "true" ? yes : no, direction) }
+    return texts?.standards[standard].map { ($0, direction) } ?? (standard, "ltr")
+  }
+
+  /// Whether the server of an account lets it in.
+  func text(of state: AccountOverview.State) -> String { accountStates[state] ?? state.rawValue }
 
   /// The heading of the keys that are about something.
   func heading(of part: WidgetKey.Part) -> String {
@@ -64,6 +94,9 @@ struct SettingsWords {
           + "What you typed is still here, beside what the file says now. Save again to replace that.",
         "In the file:", "Accounts are added with", "The file has mistakes:", "File:", "Look", "Events",
         "Time and language", "Output", "Links", "File, folder or address",
+        "Themes", "Add a theme", "Accounts", "Signed in", "Signed out", "The sign-in has expired",
+        "The server refuses the sign-in", "The server could not be reached", "Not asked yet",
+        "In a terminal:",
       ]
     case .german:
       [
@@ -77,6 +110,9 @@ struct SettingsWords {
           + "Speichern Sie noch einmal, um es zu ersetzen.",
         "In der Datei:", "Konten kommen hinzu mit", "Die Datei hat Fehler:", "Datei:", "Aussehen",
         "Termine", "Zeit und Sprache", "Ausgabe", "Links", "Datei, Ordner oder Adresse",
+        "Themen", "Thema hinzufügen", "Konten", "Angemeldet", "Abgemeldet", "Die Anmeldung ist abgelaufen",
+        "Der Server weist die Anmeldung ab", "Der Server war nicht zu erreichen", "Noch nicht abgefragt",
+        "In einem Terminal:",
       ]
     case .french:
       [
@@ -91,6 +127,9 @@ struct SettingsWords {
         "Dans le fichier :", "Les comptes s’ajoutent avec", "Le fichier contient des erreurs :",
         "Fichier :", "Apparence", "Événements", "Heure et langue", "Sortie", "Liens",
         "Fichier, dossier ou adresse",
+        "Thèmes", "Ajouter un thème", "Comptes", "Connecté", "Déconnecté", "La connexion a expiré",
+        "Le serveur refuse la connexion", "Le serveur est injoignable", "Pas encore interrogé",
+        "Dans un terminal :",
       ]
     case .spanish:
       [
@@ -104,6 +143,9 @@ struct SettingsWords {
           + "Guarda otra vez para reemplazarlo.",
         "En el archivo:", "Las cuentas se añaden con", "El archivo tiene errores:", "Archivo:", "Aspecto",
         "Eventos", "Hora e idioma", "Salida", "Enlaces", "Archivo, carpeta o dirección",
+        "Temas", "Añadir un tema", "Cuentas", "Sesión iniciada", "Sin sesión", "La sesión ha caducado",
+        "El servidor rechaza la sesión", "No se pudo contactar con el servidor", "Aún sin consultar",
+        "En un terminal:",
       ]
     case .portuguese:
       [
@@ -117,6 +159,9 @@ struct SettingsWords {
           + "Salve de novo para substituí-lo.",
         "No arquivo:", "As contas são adicionadas com", "O arquivo tem erros:", "Arquivo:", "Aparência",
         "Eventos", "Hora e idioma", "Saída", "Links", "Arquivo, pasta ou endereço",
+        "Temas", "Adicionar um tema", "Contas", "Conectado", "Desconectado", "O acesso expirou",
+        "O servidor recusa o acesso", "Não foi possível acessar o servidor", "Ainda não consultado",
+        "Em um terminal:",
       ]
     case .japanese:
       [
@@ -127,6 +172,8 @@ struct SettingsWords {
           + "置き換えるには、もう一度保存してください。",
         "ファイルの内容:", "アカウントの追加:", "ファイルに誤りがあります:", "ファイル:", "外観", "予定", "時刻と言語",
         "出力", "リンク", "ファイル、フォルダー、またはアドレス",
+        "テーマ", "テーマを追加", "アカウント", "サインイン済み", "サインアウト中", "サインインの期限が切れました", "サーバーがサインインを拒否しました",
+        "サーバーに接続できませんでした", "まだ問い合わせていません", "端末で:",
       ]
     case .simplifiedChinese:
       [
@@ -134,6 +181,7 @@ struct SettingsWords {
         "预览", "名称", "已保存。", "已移除。", "未保存任何内容。请更正标出的项目。", "默认：", "未设置", "是", "否", "最多：",
         "仅当：", "打开此页面后文件已被更改，因此未保存。您输入的内容仍在这里，旁边是文件现在的内容。再次保存即可替换。",
         "文件中：", "添加账户请用", "文件有错误：", "文件：", "外观", "日程", "时间和语言", "输出", "链接", "文件、文件夹或网址",
+        "主题", "添加主题", "账户", "已登录", "未登录", "登录已过期", "服务器拒绝登录", "无法连接服务器", "尚未查询", "在终端中：",
       ]
     case .traditionalChinese:
       [
@@ -141,6 +189,7 @@ struct SettingsWords {
         "預覽", "名稱", "已儲存。", "已移除。", "未儲存任何內容。請更正標示的項目。", "預設：", "未設定", "是", "否", "最多：",
         "僅當：", "開啟此頁面後檔案已被更改，因此未儲存。您輸入的內容仍在這裡，旁邊是檔案現在的內容。再次儲存即可取代。",
         "檔案中：", "加入帳號請用", "檔案有錯誤：", "檔案：", "外觀", "行程", "時間與語言", "輸出", "連結", "檔案、檔案夾或網址",
+        "主題", "加入主題", "帳號", "已登入", "未登入", "登入已過期", "伺服器拒絕登入", "無法連線至伺服器", "尚未查詢", "在終端機中：",
       ]
     case .hebrew:
       [
@@ -152,6 +201,8 @@ struct SettingsWords {
         "בקובץ:", "חשבונות מוסיפים באמצעות", "בקובץ יש שגיאות:", "קובץ:", "מראה", "אירועים", "שעה ושפה",
         "פלט",
         "קישורים", "קובץ, תיקייה או כתובת",
+        "ערכות נושא", "הוספת ערכת נושא", "חשבונות", "מחובר", "מנותק", "פג תוקף הכניסה", "השרת דוחה את הכניסה",
+        "לא ניתן היה להגיע לשרת", "טרם נשאל", "במסוף:",
       ]
     }
   }

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -143,7 +144,7 @@ struct LogIn: ParsableCommand {
     let way = device ? ["--device"] : password ? ["--password"] : []
     let program = try SyncProgram.required()
     let code = try program.run(["login", "--config", path] + way + [account.name])
-    guard code == 0 else { throw CommandError(ExitCode(code), lines: []) }
+    guard code == 0 else { throw CommandError(ExitStatus(code), lines: []) }
     guard !account.signIn.needsLogin else {
       _ = program.start(configurationPath: path, names: [account.name], demand: .now)
       return
@@ -152,7 +153,7 @@ struct LogIn: ParsableCommand {
     let answer = try program.run(
       configurationPath: path, names: [account.name], demand: .now, isQuiet: false,
       showsProgress: ProcessEnvironment.current().hasErrorTerminal)
-    if answer != 0 { throw CommandError(ExitCode(answer), lines: []) }
+    if answer != 0 { throw CommandError(ExitStatus(answer), lines: []) }
   }
 
   func validate() throws {
@@ -171,6 +172,6 @@ struct LogOut: ParsableCommand {
   func run() throws {
     let (account, path) = try argument.account()
     let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
-    if code != 0 { throw CommandError(ExitCode(code), lines: []) }
+    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 }

@@ -1,4 +1,5 @@
 internal import AgendaQuickAdd
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 

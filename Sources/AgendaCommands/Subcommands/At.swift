@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar

@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar
@@ -56,6 +57,7 @@ struct BatchCommand: ParsableCommand {
     limits.seconds = timeout ?? limits.seconds
     limits.megabytes = memory ?? limits.megabytes
     ProcessLimits.lift()
+    ProcessLimits.keepFreedMemory()
     let environment = ProcessEnvironment.current()
     let answers = RequestAnswers(
       configuration: try configuration(environment), readsFiles: !noFiles, environment: environment)

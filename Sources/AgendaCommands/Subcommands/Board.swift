@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -153,8 +154,8 @@ struct BoardOutputOptions: ParsableArguments {
   var exitCode = false
 
   func validate() throws {
-    try WidgetOptions.textSizes.validate(textSize)
-    try WidgetOptions.scales.validate(scale)
+    try AllowedNumbers.textSizes.validate(textSize)
+    try AllowedNumbers.scales.validate(scale)
   }
 
   var request: AgendaRequest.Output {

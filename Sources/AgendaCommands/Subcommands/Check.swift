@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -113,7 +114,9 @@ private struct FileCheck {
 
   /// Checks a file, or the files of a folder, and writes the findings.
   mutating func check(_ path: String) throws {
-    try CalendarFiles().read(path) { file, result in
+    let sizeBefore = size
+    let files = CalendarFiles { ProcessLimits.allow(bytes: sizeBefore + $0) }
+    try files.read(path) { file, result in
       switch result {
       case .contents(let bytes):
         size += bytes.count

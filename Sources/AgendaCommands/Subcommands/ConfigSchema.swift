@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -22,6 +23,9 @@ struct ConfigSchema: ParsableCommand {
   @Flag(help: "Write JSON, as without an option.")
   var json = false
 
+  @Flag(help: "Describe the keys of themes, which are files of their own.")
+  var themes = false
+
   @OptionGroup var config: ConfigurationOptions
 
   func run() throws {
@@ -33,15 +37,17 @@ struct ConfigSchema: ParsableCommand {
     let choice = try? configuration.map { try CalendarChoice($0, environment: environment) }
     let names = choice?.calendars.map(\.calendar.name) ?? []
     switch json ? .json : format {
-    case .json: try StandardStreams.write(JSONRenderer.json(Self.schema(calendars: names)))
+    case .json:
+      let schema = themes ? Self.themeSchema : Self.schema(calendars: names)
+      try StandardStreams.write(JSONRenderer.json(schema))
     case .text:
       let style = TextStyle(
         width: environment.terminalWidth ?? Settings.defaultWidth, depth: environment.colorDepth(.auto))
-      for table in ConfigurationOption.Table.allCases {
+      for table in themes ? [.theme] : ConfigurationOption.Table.ofConfiguration {
         let rows = Self.options(of: table).map { option in
           [option.name, option.words(calendars: names), option.standard ?? "–"]
         }
-        let heading = (table == .defaults ? "" : "\n") + table.header + "\n"
+        let heading = themes ? "" : (table == .defaults ? "" : "\n") + table.header + "\n"
         try StandardStreams.write(heading + TextTable(rows, style: style).text)
       }
     }
@@ -52,19 +58,14 @@ struct ConfigSchema: ParsableCommand {
     switch table {
     case .widget: WidgetKey.options
     case .board: BoardKey.options
+    case .theme: ThemeCatalogue.keys.options
     default: ConfigurationOption.all.filter { $0.table == table }
     }
   }
 
   private static func schema(calendars: [String]) -> JSONValue {
-    let tables = ConfigurationOption.Table.allCases.map { table in
-      let properties = options(of: table).map {
-        JSONValue.Member(name: $0.name, value: $0.schema(calendars: calendars))
-      }
-      let object = JSONValue.members([
-        "type": .text("object"), "additionalProperties": .truth(false),
-        "required": table.isRepeated ? .array([.text("name")]) : nil, "properties": .object(properties),
-      ])
+    let tables = ConfigurationOption.Table.ofConfiguration.map { table in
+      let object = object(of: table, calendars: calendars)
       let value: JSONValue =
         if table.isRepeated {
           .members(["type": .text("array"), "items": object])
@@ -76,9 +77,29 @@ struct ConfigSchema: ParsableCommand {
       return JSONValue.Member(name: table.rawValue, value: value)
     }
     return .members([
-      "$schema": .text("https://json-schema.org/draft/2020-12/schema"),
-      "title": .text("The configuration of agenda"), "type": .text("object"),
+      "$schema": .text(draft), "title": .text("The configuration of agenda"), "type": .text("object"),
       "additionalProperties": .truth(false), "properties": .object(tables),
+    ])
+  }
+
+  private static let draft = "https://json-schema.org/draft/2020-12/schema"
+
+  private static var themeSchema: JSONValue {
+    .object(
+      [
+        .init(name: "$schema", value: .text(draft)),
+        .init(name: "title", value: .text("A theme of agenda")),
+      ] + object(of: .theme, calendars: []).objectMembers)
+  }
+
+  /// The keys of a table.
+  private static func object(of table: ConfigurationOption.Table, calendars: [String]) -> JSONValue {
+    let properties = options(of: table).map {
+      JSONValue.Member(name: $0.name, value: $0.schema(calendars: calendars))
+    }
+    return .members([
+      "type": .text("object"), "additionalProperties": .truth(false),
+      "required": table.isRepeated ? .array([.text("name")]) : nil, "properties": .object(properties),
     ])
   }
 }

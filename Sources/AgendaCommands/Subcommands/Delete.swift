@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar
@@ -47,7 +48,7 @@ struct Delete: ParsableCommand {
     let result = try session.writing { () throws(WritingError) in
       try EventEditor(
         named.stored, viewer: session.settings.zone, now: session.settings.now,
-        database: ProcessEnvironment.zones
+        database: ProcessEnvironment.ownZones
       ).delete(extent, at: instance?.recurrenceID)
     }
     try session.commit(

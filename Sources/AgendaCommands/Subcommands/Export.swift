@@ -1,5 +1,6 @@
 internal import AgendaJCal
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar
@@ -75,7 +76,7 @@ extension Session {
     }
     var export = CalendarExport(
       zones: zoneDefinitions(for: []), at: settings.now,
-      isKnown: { ProcessEnvironment.zones.zone(named: $0) != nil })
+      isKnown: { ProcessEnvironment.ownZones.zone(named: $0) != nil })
     for calendar in calendars.calendars {
       for event in StoredEvent.find(
         in: [calendar], { wanted == nil || wanted?[calendar.name]?.contains($0) == true })

@@ -1,4 +1,5 @@
 internal import AgendaJCal
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -38,7 +39,7 @@ struct Import: ParsableCommand {
     let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)
     var events = CalendarImport(
       zones: session.zoneDefinitions(for: []), viewer: session.settings.zone,
-      database: ProcessEnvironment.zones,
+      database: ProcessEnvironment.ownZones,
       at: session.settings.now)
     for file in files { try take(file, into: &events) }
     Self.complain(of: events.problems)
@@ -95,25 +96,29 @@ struct Import: ParsableCommand {
       "\(problems.count - mostProblems) more errors; “agenda check” shows all, and what the standard asks")
   }
 
-  /// The same as iCalendar, where it is jCal.
-  private static func iCalendar(_ bytes: [UInt8], named name: String) throws(WritingError) -> [UInt8] {
-    guard JCal.recognizes(bytes) else { return bytes }
+  /// Takes the components of a file, which may be jCal.
+  private static func take(
+    _ bytes: [UInt8], named name: String, into events: inout CalendarImport
+  ) throws(WritingError) {
+    guard JCal.recognizes(bytes) else { return try events.take(bytes, named: name) }
+    let calendar: [UInt8]
     do throws(JCalError) {
-      return ComponentFile(try JCal.decode(bytes)).bytes
+      calendar = ComponentFile(try JCal.decode(bytes)).bytes
     } catch {
       throw WritingError(.invalid, "\(name) is no jCal: \(error)", "nothing was changed")
     }
+    try events.take(calendar, named: name, hasItsLines: false)
   }
 
   private func take(_ file: String, into events: inout CalendarImport) throws {
     var failure: CommandError?
-    CalendarFiles().read(file) { path, result in
+    // jCal and the components are beside the text for a while.
+    CalendarFiles(prepare: { ProcessLimits.allow(bytes: $0 * 4) }).read(file) { path, result in
       let name = path == "-" ? "standard input" : path
       switch result {
       case .contents(let bytes):
-        ProcessLimits.allow(bytes: bytes.count * 4)
         do throws(WritingError) {
-          try events.take(try Self.iCalendar(bytes, named: name), named: name)
+          try Self.take(bytes, named: name, into: &events)
         } catch {
           failure = failure ?? CommandError(error)
         }

@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaPrograms
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar
@@ -8,14 +9,15 @@ struct Pin: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
     abstract: "Keep an event in widgets where not all events have room.",
-    usage: "agenda pin <ID> [--remove]",
+    usage: "agenda pin (<ID> [--remove] | --list)",
     discussion: """
       It stays as long as the running and the next event; events keep the order of their start. This counts where priority = "learned" \
       is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one instance of it is \
-      ID@2026-11-24.
+      ID@2026-11-24. \
+      --list prints what is pinned, each with such a name.
 
-      Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 66 there is none; 73 the file \
-      cannot be written.
+      Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
+      nothing can be listed; 66 there is none; 73 the file cannot be read or written.
       """)
 
   @OptionGroup var mark: MarkArguments
@@ -28,14 +30,14 @@ struct Hide: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hide",
     abstract: "Leave an event out of widgets, and count it.",
-    usage: "agenda hide <ID> [--remove]",
+    usage: "agenda hide (<ID> [--remove] | --list)",
     discussion: """
       Lists and months show it as before, and so do widgets while it runs or is the next event. This counts where \
       priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24.
+      instance of it is ID@2026-11-24. --list prints what is hidden, each with such a name.
 
-      Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 66 there is none; 73 the file \
-      cannot be written.
+      Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
+      nothing can be listed; 66 there is none; 73 the file cannot be read or written.
       """)
 
   @OptionGroup var mark: MarkArguments
@@ -46,17 +48,27 @@ struct Hide: ParsableCommand {
 /// The arguments of `pin` and `hide`.
 struct MarkArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
-  var event: String
+  var event: String?
 
   @Flag(help: "Take it back.")
   var remove = false
 
+  @Flag(help: "List the events, and change nothing.")
+  var list = false
+
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
+
+  func validate() throws {
+    guard list == (event == nil), !(list && remove) else {
+      throw ValidationError("name one event, or give --list alone.")
+    }
+  }
 
   func run(_ mark: PriorityMarks.Mark) throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    guard let event else { return try session.printMarked(mark) }
     let named = try session.event(event)
     let name = session.words(
       named.title,
@@ -98,7 +110,8 @@ extension Session {
         "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with --remove")
     }
     let word = mark == .pinned ? "Pinned" : "Hidden in widgets"
-    return "\(word): \(name). Undo: agenda \(mark.command) --remove \(reference(of: named))"
+    return
+      "\(word): \(name). Undo: agenda \(mark.command) --remove \(reference(to: uid, instance?.recurrenceID))"
   }
 
   /// Takes the mark of an event back. Returns what was done, in words.
@@ -116,16 +129,6 @@ extension Session {
       throw CommandError(.notFound, "\(name) is not \(mark == .pinned ? "pinned" : "hidden")\(hint)")
     }
     return "No longer \(mark == .pinned ? "pinned" : "hidden"): \(name)"
-  }
-
-  /// What a user writes for the event.
-  private func reference(of named: NamedEvent) -> String {
-    let name = shortName(named.stored.uid)
-    switch named.instance?.recurrenceID {
-    case .date(let date): return "\(name)@\(date)"
-    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant))"
-    case nil: return name
-    }
   }
 }
 

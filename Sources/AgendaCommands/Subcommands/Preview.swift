@@ -1,4 +1,6 @@
 internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
@@ -71,5 +73,29 @@ struct Preview: ParsableCommand {
 
   func run() throws {
     try Session(request, fetches: false).printPreview(of: state ?? .events)
+  }
+}
+
+extension Session {
+  /// Prints sample data: the widget that is asked for, else each family under its name.
+  func printPreview(of state: PreviewState) throws {
+    let isOne = settings.widget.isWidget || settings.format != .text
+    let families = isOne ? [nil] : WidgetFamily.allCases.map(Optional.some)
+    let outcome = try settings.destination.write { take in
+      for family in families {
+        var settings = settings
+        if let family {
+          settings.widget.family = family
+          let heading = (family == families.first ? "" : "\n") + "\(family.rawValue)\n\n"
+          try take(heading.utf8.span)
+        }
+        settings.goOn(after: 0..<1)
+        let agenda = state.agenda(
+          in: settings.language, at: settings.now, zone: settings.zone, daysAhead: settings.options.daysAhead)
+        let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
+        try drawing.draw(agenda, isPlaceholder: true, to: take)
+      }
+    }
+    try settings.destination.exitIfUnchanged(outcome)
   }
 }

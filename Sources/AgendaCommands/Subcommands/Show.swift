@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -77,8 +78,7 @@ extension Session {
     let uids = try uids(with: text)
     let found = StoredEvent.find(in: calendars.calendars) { uids.contains($0) }
     guard let first = found.first else {
-      throw CommandError(
-        .notFound,
+      throw notFound(
         "no event has \(quoted(text)), from a year ago to two years ahead; “agenda list --ids” shows events with their names"
       )
     }

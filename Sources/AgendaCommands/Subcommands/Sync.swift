@@ -1,3 +1,4 @@
+internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
 
@@ -5,11 +6,12 @@ internal import ArgumentParser
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Fetch the calendars on the web and of accounts that are due.",
+    abstract: "Fetch the calendars on the web and of accounts that are due, and images of widgets.",
     usage: "agenda sync [<options>]",
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
-      those that are due in the background; “agenda sync” waits for them. Changes of calendars of accounts are sent before, \
+      those that are due in the background; “agenda sync” waits for them, and without --calendars for the images on the web that \
+      widgets, boards and themes name. Changes of calendars of accounts are sent before, \
       and those that the server does not take now wait.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
@@ -29,15 +31,21 @@ struct Sync: ParsableCommand {
     let environment = ProcessEnvironment.current()
     let set = try CalendarSet(selection.request, environment: environment)
     let names = set.fetchedNames
-    guard !names.isEmpty else {
+    let images = RemoteImages(selection.calendars.isEmpty ? set.configuration.images(environment) : [])
+    guard !names.isEmpty || !images.isEmpty else {
       StandardStreams.complain(Self.nothingToFetch)
       return
     }
     guard let program = SyncProgram() else { throw SyncProgram.missing }
-    let code = try program.run(
-      configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due, isQuiet: false,
-      showsProgress: environment.hasErrorTerminal)
-    if code != 0 { throw CommandError(ExitCode(code), lines: []) }
+    var code: Int32 = 0
+    if !names.isEmpty {
+      code = try program.run(
+        configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due,
+        isQuiet: false, showsProgress: environment.hasErrorTerminal)
+    }
+    let codeOfImages = try images.synchronize(at: environment.now, isForced: force, with: program)
+    if code == 0 { code = codeOfImages }
+    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 }
 

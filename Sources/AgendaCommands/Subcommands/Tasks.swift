@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -56,7 +57,7 @@ struct TaskOptions: ParsableArguments {
     return choices
   }
 
-  func validate() throws { try ContentOptions.limits.validate(limit) }
+  func validate() throws { try AllowedNumbers.limits.validate(limit) }
 }
 
 /// The formats of `agenda tasks`.

@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
@@ -60,10 +61,10 @@ struct Forget: ParsableCommand {
     commandName: "forget",
     abstract: "Forget what was learned of the events that matter to you.",
     discussion: """
-      Also what is pinned and hidden, unless --learned is given. Then events keep the order of their start, and learning begins anew where \
-      priority = "learned" is configured.
+      Also what is pinned and hidden, unless --learned is given; of a damaged file it keeps what can still be read of that. Then events \
+      keep the order of their start, and learning begins anew where priority = "learned" is configured.
 
-      Exit codes: 0 it is forgotten, or there was nothing; 73 the file cannot be removed.
+      Exit codes: 0 it is forgotten, or there was nothing; 73 the file cannot be removed, or with --learned not be read.
       """)
 
   @Flag(help: "Keep what is pinned and hidden.")
@@ -72,28 +73,36 @@ struct Forget: ParsableCommand {
   func run() throws {
     let file = PriorityFile(stateFolder: ProcessEnvironment.current().stateFolder)
     let former = file.read()
-    if !learned || former.priority != nil { try forget(file) }
-    guard let priority = former.priority else {
-      let isRemoved = former.problem != nil && !learned
-      let text = isRemoved ? "The file, which could not be read, is removed." : "There is nothing to forget."
-      return try StandardStreams.write(text + "\n")
-    }
-    let marks = priority.marks
-    let kept = learned ? "; kept" : ","
-    try StandardStreams.write(
-      "Forgotten: \(priority.examples) \(priority.examples == 1 ? "choice" : "choices")\(kept) \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events\n"
-    )
+    let kept = try forget(file)
+    try StandardStreams.write(words(for: former, kept) + "\n")
   }
 
-  private func forget(_ file: PriorityFile) throws {
+  /// Forgets, and returns what the file still has: the marks; `nil` where it is removed.
+  private func forget(_ file: PriorityFile) throws -> LearnedPriority? {
     do throws(PriorityFile.Failure) {
-      guard learned else { return try file.remove() }
-      try file.update { priority in
-        priority = priority.unlearned
-        return true
-      }
+      if learned { return try file.keepMarks() }
+      try file.remove()
+      return nil
     } catch {
       throw CommandError(.cannotCreate, error.message)
     }
+  }
+
+  private func words(for former: PriorityFile.Contents, _ kept: LearnedPriority?) -> String {
+    if let priority = former.priority {
+      let choices = "\(priority.examples) \(priority.examples == 1 ? "choice" : "choices")"
+      return "Forgotten: \(choices)\(learned ? "; kept" : ",") \(words(for: priority.marks))"
+    }
+    guard former.problem != nil else { return "There is nothing to forget." }
+    if let kept {
+      return
+        "Forgotten: what was learned; kept \(words(for: kept.marks)), all that could be read of the damaged file."
+    }
+    return "The file, which could not be read, is removed"
+      + (learned ? ": what was learned, and what was pinned and hidden." : ".")
+  }
+
+  private func words(for marks: PriorityMarks) -> String {
+    "\(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events"
   }
 }

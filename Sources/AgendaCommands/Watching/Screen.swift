@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 
 /// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
 struct Screen {

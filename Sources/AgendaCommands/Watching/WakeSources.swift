@@ -1,5 +1,6 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
+internal import AgendaRequests
 internal import ICalendar
 
 /// Why `agenda watch` wakes up.

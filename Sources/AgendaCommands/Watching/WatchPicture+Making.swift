@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
@@ -146,14 +147,6 @@ extension Session {
   ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let days = DaysArgument(rawValue: subject.rawValue) ?? .today
     return try grid(form, of: dates(of: days.subcommand, AgendaRequest(), in: form))
-  }
-}
-
-extension Instant {
-  /// When the next minute of the clock begins. The hours of a day show the time of day.
-  var nextMinute: Instant {
-    let second = secondsSinceEpoch % 60
-    return adding(seconds: 60 - (second < 0 ? second + 60 : second))
   }
 }
 

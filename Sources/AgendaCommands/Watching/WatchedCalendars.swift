@@ -1,4 +1,5 @@
 internal import AgendaKit
+internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 

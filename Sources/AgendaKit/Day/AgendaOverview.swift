@@ -12,22 +12,25 @@ public struct AgendaOverview: Sendable, Hashable {
 
   /// The number of events, including those that a limit hides. An event of several days counts once, unless a limit hides it.
   public var eventCount: Int
-  /// The first timed event that has not ended, also if it is running; `nil` if there is none. Cancelled and declined events
-  /// do not count.
+  /// The first timed event that has not ended, also if it is running; `nil` if there is none. One that began before the first day comes after those
+  /// of the days. Cancelled and declined events do not count.
   public var next: AgendaItem?
-  /// The longest time without an event between two events of the day, of at least ``leastFreeTime``; the first one, if several are
+  /// The longest time without an event between two events of a day, of at least ``leastFreeTime``; the first one, if several are
   /// equally long. Half-open; not before the moment of the agenda.
   ///
-  /// Events without a claim on time do not count: see ``ICalendar/Occurrence/isBusy``. `nil` if there is no such time; if the agenda has
-  /// several days; and if it does not show all events of its calendars, because a limit hides some or a calendar could not be read.
+  /// Events without a claim on time do not count: see ``ICalendar/Occurrence/isBusy``. `nil` if there is no such time, and if the agenda
+  /// does not show all events of its calendars, because a limit hides some or a calendar could not be read.
   public var freeTime: Range<Instant>?
 
   /// The overview of an agenda. If its events were searched for a text, ``freeTime`` is only free of those that were found.
   public init(of agenda: Agenda) {
     eventCount = agenda.eventCount
-    next = agenda.days.lazy.flatMap(\.timed).first { !$0.hasEnded && !$0.isTask && $0.takesPlace }
+    let ahead = agenda.days.lazy.flatMap(\.timed).filter { !$0.hasEnded && !$0.isTask && $0.takesPlace }
+    next = ahead.first { $0.dayIndex == 1 } ?? ahead.first
     let isComplete = agenda.state == .events && agenda.days.allSatisfy { $0.hidden == 0 }
-    freeTime = agenda.days.count == 1 && isComplete ? agenda.days.first?.freeTime(of: agenda) : nil
+    let free = isComplete ? agenda.days.compactMap { $0.freeTime(of: agenda) } : []
+    let most = free.map(\.length).max()
+    freeTime = free.first { $0.length == most }
   }
 }
 

@@ -4,33 +4,49 @@ import ICalendar
 ///
 /// Text is compared by its Unicode scalars, so that the order is the same in every language.
 enum Order {
+  /// What of an event decides: calendar, title, UID.
+  fileprivate struct Rank {
+    private let position: Int
+    private let name: String
+    private let title: String
+    private let uid: String
+
+    init(_ event: SelectedEvent.Content) {
+      position = event.calendar.position
+      name = event.calendar.name
+      title = event.title
+      uid = event.event.uid ?? ""
+    }
+
+    /// Whether it comes before another one; `nil` if all is the same.
+    func isBefore(_ other: Rank) -> Bool? {
+      if position != other.position { return position < other.position }
+      if name != other.name { return name < other.name }
+      if title != other.title { return title < other.title }
+      return uid == other.uid ? nil : uid < other.uid
+    }
+  }
+
   /// Timed occurrences: by start, end, calendar, title, UID.
   static func timed(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.span.bounds, right.span.bounds)
     if first != second { return first < second }
-    return byCalendar(left.event, right.event) ?? byInstance(left, right)
+    return Rank(left.event).isBefore(Rank(right.event)) ?? byInstance(left, right)
   }
 
   /// All-day occurrences: by calendar, title, UID.
   static func allDay(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
-    if let decided = byCalendar(left.event, right.event) { return decided }
+    Rank(left.event).isBefore(Rank(right.event)) ?? byTimes(left, right)
+  }
+
+  /// All-day occurrences that are the same but for their times.
+  fileprivate static func byTimes(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.span.bounds, right.span.bounds)
     return first != second ? first < second : byInstance(left, right)
   }
 
-  /// By calendar, title, UID; `nil` if all are the same.
-  private static func byCalendar(_ left: SelectedEvent.Content, _ right: SelectedEvent.Content) -> Bool? {
-    if left.calendar.position != right.calendar.position {
-      return left.calendar.position < right.calendar.position
-    }
-    if left.calendar.name != right.calendar.name { return left.calendar.name < right.calendar.name }
-    if left.title != right.title { return left.title < right.title }
-    let (first, second) = (left.event.uid ?? "", right.event.uid ?? "")
-    return first == second ? nil : first < second
-  }
-
   /// The last criteria: the instance, the line in the file, SEQUENCE, the location and the description.
-  private static func byInstance(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
+  fileprivate static func byInstance(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.occurrence.recurrenceID.number, right.occurrence.recurrenceID.number)
     if first != second { return first < second }
     let (event, other) = (left.event.event, right.event.event)
@@ -66,9 +82,7 @@ extension [AgendaItem] {
     var start = 0
     while start < keys.count {
       let end = keys[start...].firstIndex { $0.bounds != keys[start].bounds } ?? keys.count
-      if end - start > 1 {
-        places[start..<end].sort { Order.timed(self[Int($0)].placed, self[Int($1)].placed) }
-      }
+      if end - start > 1 { sortByRank(&places, in: start..<end, then: Order.byInstance) }
       start = end
     }
     arrange(&places)
@@ -78,8 +92,21 @@ extension [AgendaItem] {
   mutating func sortAllDay() {
     guard count > 1 else { return }
     var places = indices.map { Int32($0) }
-    places.sort { Order.allDay(self[Int($0)].placed, self[Int($1)].placed) }
+    sortByRank(&places, in: 0..<count, then: Order.byTimes)
     arrange(&places)
+  }
+
+  /// Sorts some of the places by the ranks of their items, and where these are the same by `order`. Each rank is taken once: an item is compared
+  /// a dozen times, and what is behind its references costs more than the comparison.
+  private func sortByRank(
+    _ places: inout [Int32], in range: Range<Int>,
+    then order: (SelectedOccurrence, SelectedOccurrence) -> Bool
+  ) {
+    var ranked = places[range].map { (rank: Order.Rank(self[Int($0)].placed.event), place: $0) }
+    ranked.sort { left, right in
+      left.rank.isBefore(right.rank) ?? order(self[Int(left.place)].placed, self[Int(right.place)].placed)
+    }
+    places.replaceSubrange(range, with: ranked.lazy.map(\.place))
   }
 
   /// Brings the items into the order of their places, and then numbers the places from 0.

@@ -87,6 +87,12 @@ extension LearnedPriority {
     marks.mark(of: uid, instance, salt: salt)
   }
 
+  /// The mark that an event or an instance has by itself, and not by its series.
+  package func ownMark(of uid: String, instance: Occurrence.RecurrenceID?) -> PriorityMarks.Mark? {
+    let hash = PriorityMarks.hash(uid, instance, salt: salt)
+    return marks.entries.first { $0.hash == hash }?.mark
+  }
+
   /// Marks an event; with `instance` one instance of a series, until the day after `end`. Replaces its former mark, and forgets marks that
   /// ended before `today`. `false` if ``PriorityMarks/maximumCount`` events are marked already.
   public mutating func mark(

@@ -75,6 +75,7 @@ struct AccountRun {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
       try send(isForced: isForced, &update)
+      if let lack = folder.lackOfRoom(isEarly: false) { throw .unwritable(lack) }
       if isWhole || !isListNew {
         try search(isWhole: true)
       } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
@@ -252,6 +253,9 @@ struct AccountRun {
     do throws(LockedFolder.Failure) {
       guard let connection, let locked = try LockedFolder(cached) else {
         return AccountUpdate.Part(calendar: calendar, outcome: .busy)
+      }
+      if let lack = locked.lackOfRoom(isEarly: state.isEarly(at: now())) {
+        return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: lack.message))
       }
       let failure: UpdateFailure
       do throws(UpdateFailure) {

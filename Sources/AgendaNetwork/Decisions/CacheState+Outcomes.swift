@@ -13,9 +13,11 @@ extension CacheState {
       return end
     }
     let isPatient = demand == .due || (demand == .dueOrFailed && failure == nil)
-    guard isPatient, let due, !CachedFolder.hasCome(due, at: now) else { return nil }
-    return due
+    return isPatient && isEarly(at: now) ? due : nil
   }
+
+  /// Whether the time of the next attempt has not come.
+  func isEarly(at now: Instant) -> Bool { due.map { !CachedFolder.hasCome($0, at: now) } ?? false }
 
   /// Whether an item that could not be read is to be asked for again.
   func hasUnreadDue(at now: Instant) -> Bool { unreadDue.map { CachedFolder.hasCome($0, at: now) } ?? false }
@@ -24,6 +26,7 @@ extension CacheState {
   mutating func recordSuccess(due: Instant? = nil, now: Instant) {
     (fetched, self.due) = (now, due)
     (failureCount, failure, failedSince, message, waitsUntil) = (0, nil, nil, nil, nil)
+    lackingRoom = nil
   }
 
   /// Notes an attempt that failed, and when the next one is due. Returns the message as it is kept.

@@ -170,11 +170,7 @@ extension CalendarBody {
   }
 
   private func mistake(in address: WebAddress) -> String {
-    let isGoogle = address.host.hasSuffix("google.com")
-    if isGoogle, !address.target.hasPrefix("/calendar/ical/") {
-      return
-        "the address is that of a page of Google Calendar; copy the “Secret address in iCal format” from the settings of the calendar"
-    }
+    if let mistake = address.pageMistake { return mistake }
     guard isPage else {
       return text.count == 0
         ? "the answer is empty" : "what came is not a calendar: it has no BEGIN:VCALENDAR"

@@ -193,6 +193,7 @@ private struct UpdateRun {
       guard hasWaited else { return .notDue(until: start) }
       return update.formerFailure ?? .unchanged
     }
+    if let outcome = update.outcomeWithoutRoom(now: now) { return outcome }
     switch update.begin(now: now) {
     case .ended(let outcome): return outcome
     case .request(let request):

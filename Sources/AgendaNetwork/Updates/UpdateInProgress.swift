@@ -60,6 +60,13 @@ struct UpdateInProgress {
     state.failure.map { .failed($0, message: state.message ?? "") }
   }
 
+  /// The outcome where what the server sends could not be written; `nil` where it can be.
+  mutating func outcomeWithoutRoom(now: Instant) -> CalendarUpdate.Outcome? {
+    let isEarly = state.isEarly(at: now)
+    guard let lack = folder.lackOfRoom(isEarly: isEarly) else { return nil }
+    return isEarly ? .unwritable(message: lack.message) : fail(lack, now: now)
+  }
+
   /// The next request, unless it would send a password without encryption.
   mutating func begin(now: Instant) -> Step {
     guard way.credentials == nil || way.address.isProtected || calendar.allowsPlainHTTP else {
@@ -201,6 +208,7 @@ struct UpdateInProgress {
   /// Notes that the calendar cannot be written, in the state of the one that is still there.
   private mutating func fail(_ failure: LockedFolder.Failure, now: Instant) -> CalendarUpdate.Outcome {
     state = formerState
+    if received.count > 0 { state.lackingRoom = received.count }
     _ = fail(UpdateFailure(failure), now: now)
     return .unwritable(message: failure.message)
   }

@@ -10,6 +10,10 @@ struct DateFields: Equatable {
   var weekdayStep: Int?
   /// The number of the weekday in the month: 1 is the first, -1 the last.
   var weekdayNumber: Int?
+  /// The number of the day of work in the month: 1 is the first, -1 the last.
+  var workdayNumber: Int?
+  /// The number of the week in the month: 1 is the first, -1 the last. A week is in the month that has most of its days.
+  var weekNumber: Int?
   /// Days, weeks, months and years from today: `tomorrow`, `next week`.
   var days: Int?
   var weeks: Int?
@@ -17,6 +21,8 @@ struct DateFields: Equatable {
   var years: Int?
   /// Saturday and Sunday.
   var isWeekend = false
+  /// The whole week in which the day is that the other fields name.
+  var isWeek = false
   /// How far the day is from the one that the other fields name, or from now.
   var offset: Offset?
   /// Whether the month and day are those of a feast, which can be a word of the title.
@@ -39,29 +45,79 @@ struct DateFields: Equatable {
 
   /// Whether the fields name one day.
   var namesDay: Bool {
-    day != nil || weekday != nil || days != nil || isWeekend || offset != nil
+    day != nil || weekday != nil || workdayNumber != nil || weekNumber != nil || days != nil || isWeekend
+      || offset != nil
   }
 
   /// The fields of both; `nil` where they contradict each other.
   func merged(with other: DateFields) -> DateFields? {
+    if offset != nil || other.offset != nil, weekday != nil || other.weekday != nil,
+      isDistance || other.isDistance
+    {
+      return isDistance ? other.inWeeks(of: self, isBehind: false) : inWeeks(of: other, isBehind: true)
+    }
     var result = self
     guard Self.merge(&result.year, other.year), Self.merge(&result.month, other.month),
       Self.merge(&result.day, other.day), Self.merge(&result.weekday, other.weekday),
       Self.merge(&result.weekdayStep, other.weekdayStep),
-      Self.merge(&result.weekdayNumber, other.weekdayNumber), Self.merge(&result.days, other.days),
+      Self.merge(&result.weekdayNumber, other.weekdayNumber),
+      Self.merge(&result.workdayNumber, other.workdayNumber),
+      Self.merge(&result.weekNumber, other.weekNumber), Self.merge(&result.days, other.days),
       Self.merge(&result.weeks, other.weeks), Self.merge(&result.months, other.months),
       Self.merge(&result.years, other.years), Self.merge(&result.offset, other.offset)
     else { return nil }
     result.isWeekend = isWeekend || other.isWeekend
+    result.isWeek = isWeek || other.isWeek
     result.isFeast = isFeast || other.isFeast
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil
     }
     if result.weekdayNumber != nil, result.day != nil { return nil }
-    if result.isWeekend, result.day != nil || result.weekday != nil { return nil }
+    if result.workdayNumber != nil, result.day != nil || result.weekday != nil || result.days != nil {
+      return nil
+    }
+    if result.weekNumber != nil, result.day != nil || result.days != nil || result.weeks != nil {
+      return nil
+    }
+    if result.isWeekend, result.offset == nil, result.day != nil || result.weekday != nil { return nil }
     if result.weekdayStep != nil, result.weeks != nil { return nil }
     return result
+  }
+
+  /// Whether it is a distance from now and nothing else.
+  private var isDistance: Bool {
+    var rest = self
+    rest.offset = nil
+    return offset != nil && rest.isEmpty
+  }
+
+  /// A weekday beside a distance in weeks. `in 2 weeks on Tuesday` is in the week that is two weeks from now, `Tuesday in
+  /// 2 weeks` is two weeks behind the next Tuesday. 8 and 15 days count the first one too: `mardi dans quinze jours`.
+  private func inWeeks(of distance: DateFields, isBehind: Bool) -> DateFields? {
+    guard let weekday, let offset = distance.offset, offset.months == 0, offset.seconds == 0 else {
+      return nil
+    }
+    var weekdayAlone = DateFields()
+    (weekdayAlone.weekday, weekdayAlone.isWeak) = (weekday, isWeak)
+    guard self == weekdayAlone, offset.days > 0 else { return nil }
+    var result = self
+    if offset.days < 7 || offset.days % 7 > 1 {
+      // The day decides, and whether it is that weekday is known with today's date.
+      result.days = offset.days
+    } else if isBehind {
+      result.offset = Offset(offset.days / 7, .week)
+    } else {
+      result.weeks = offset.days / 7
+    }
+    return result
+  }
+
+  /// The fields of what is counted in a year: it is in the first month, or in the last one where it is counted from the end.
+  func inMonthOfYear(_ number: Int) -> DateFields {
+    var fields = self
+    if month == nil, months == nil { fields.month = number < 0 ? 12 : 1 }
+    return fields
   }
 
   private static func merge<Value: Equatable>(_ field: inout Value?, _ other: Value?) -> Bool {

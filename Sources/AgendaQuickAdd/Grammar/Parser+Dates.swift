@@ -4,7 +4,7 @@ internal import ICalendar
 extension Parser {
   /// The longest expression of a day, or of a part of one such as `next week`, at a token.
   func date(at start: Int) -> Match<DateFields>? {
-    let plain = plainDate(at: start)
+    let plain = weekOfDay(start) ?? plainDate(at: start)
     guard let shifted = shiftedDate(start), shifted.end > plain?.end ?? start else { return plain }
     return shifted
   }
@@ -14,7 +14,7 @@ extension Parser {
     var longest: Match<DateFields>?
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,
-      weekdayExpression,
+      numberedWorkday, numberedWeek, weekBesideDay, weekdayExpression,
       period, feast, loneDay,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }

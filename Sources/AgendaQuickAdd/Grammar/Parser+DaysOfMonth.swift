@@ -39,7 +39,7 @@ extension Parser {
     while numbers.count < 5 {
       let index = numbers.isEmpty ? skipFillers(end) : skipListMark(end)
       guard numbers.isEmpty || index > end, let number = token(index)?.ordinalWord,
-        number == -1 || (1...5).contains(number)
+        number != 0, (-5...5).contains(number)
       else { break }
       numbers.append(number)
       end = index + 1
@@ -70,13 +70,14 @@ extension Parser {
     var fields = DateFields()
     var index = start
     if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
-      (-1...5).contains(number.value.value)
+      (-5...5).contains(number.value.value)
     {
       fields.weekdayNumber = number.value.value
       index = number.end
       if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
     } else if token(start)?.step == -1,
       namesMonth(skipFillers(start + 2), isBehindFiller: has(start + 2, .filler))
+        || ofYear(Match(fields, skipFillers(start + 1) + 1), -1) != nil
     {
       fields.weekdayNumber = -1
       index = start + 1
@@ -87,6 +88,7 @@ extension Parser {
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday
     let next = skipFillers(index + 1)
+    if let ofYear = ofYear(Match(fields, index + 1), fields.weekdayNumber ?? 1) { return ofYear }
     guard let month = token(next)?.month, next > index + 1 || !beginsDate(next) else {
       let isThisMonth = next > index + 1 && ofThisMonth(next) != nil
       return Match(fields, isThisMonth ? next + 1 : index + 1)
@@ -116,6 +118,11 @@ extension Parser {
     return has(end, .at) && !has(end, .on) && time(at: end + 1)?.value.hour != nil
   }
 
+  /// Whether `on` or `on the` stands before a token.
+  private func isBehindOn(_ start: Int) -> Bool {
+    has(start - 1, .on) || has(start - 2, .on) && token(start - 1)?.meanings == [.filler]
+  }
+
   /// `the 27th`, `am 15.`: only behind a word that introduces a date.
   func loneDay(_ start: Int) -> Match<DateFields>? {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
@@ -124,7 +131,7 @@ extension Parser {
       day.value.isOrdinal && has(day.end, .filler)
       && namesMonth(skipFillers(day.end), isBehindFiller: true)
     guard start > 0 || isNamed || isOfMonth,
-      isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || has(start - 1, .on)
+      isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || isBehindOn(start)
         || token(start - 1)?.meanings == [.filler]
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
@@ -139,7 +146,7 @@ extension Parser {
     guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
     let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
-    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || has(start - 1, .on) || isKnown else {
+    guard day.value.digits > 0 || day.value.isOrdinal, isNamed || isBehindOn(start) || isKnown else {
       return nil
     }
     var fields = DateFields()

@@ -17,12 +17,15 @@ extension Parser {
   /// `Monday, Wednesday and Friday`, `weekday`, `Monday to Friday`.
   /// - Parameter needsMarks: Whether a mark or a word has to stand between two days.
   func weekdays(at start: Int, needsMarks: Bool = true) -> Match<[Weekday]>? {
-    if has(start, .workday) { return Match(Array(grammar.daysOfWeek.prefix(5)), start + 1) }
+    if has(start, .workday) { return Match(grammar.workdays, start + 1) }
     if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
     guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
     var days = [first]
     var end = start + 1
-    if isRangeMark(end), let last = token(end + 1)?.weekday ?? numberedWeekdays(at: end + 1)?.first {
+    if isRangeMark(end),
+      let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday
+        ?? numberedWeekdays(at: end + 1)?.first
+    {
       var day = first
       while day != last, days.count < 7 {
         day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last

@@ -42,8 +42,10 @@ extension Parser {
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
     }
-    guard let fields = twoParts(first, second, separator) else { return nil }
+    guard var fields = twoParts(first, second, separator) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
+    // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
+    if has(start - 1, .numbered), !hasDot { fields.isWeak = true }
     let isMarked = hasDot || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
     if separator == ".", !isMarked, second.digits != 2, first.digits == 1 { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)

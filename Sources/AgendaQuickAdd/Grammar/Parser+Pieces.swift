@@ -30,7 +30,7 @@ extension Parser {
       }
       first += 1
     }
-    guard first > start || !isPartOfTitle(start),
+    guard !isPartOfTitle(first),
       let piece = exactPiece(at: first, behind: previous, recurs: recurs)
     else { return nil }
     return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
@@ -39,14 +39,17 @@ extension Parser {
   /// Whether a part of the day behind a word of the title has a day and an hour behind it that is clear without the
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
   private func isPartOfTitle(_ index: Int) -> Bool {
+    // `Turno de noche martes de 22 a 6`
+    let before = has(index - 1, .filler) ? index - 2 : index - 1
+    let day = skipGlue(index + 1)
     guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
-      token(index - 1)?.isUnknownWord == true, let next = token(index + 1),
+      token(before)?.isUnknownWord == true, let next = token(day),
       next.weekday != nil || next.relativeDay != nil || next.month != nil,
-      let point = point(at: index + 1)
+      let point = point(at: day)
     else { return false }
     var time = point.value.time
-    if time == nil, case .range(_, let last)? = range(at: skipGlue(point.end), behind: .day)?.value {
-      time = last.time
+    if time == nil, case .range(let first, let last)? = range(at: point.end, behind: .day)?.value {
+      time = first.time?.hasHalf == true ? first.time : last.time
     }
     guard let time, time.hour != nil else { return false }
     return time.hasHalf || time.isOf24Hours
@@ -61,7 +64,9 @@ extension Parser {
 
   private func exactPiece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
     guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
-    if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous) {
+    if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
+      ?? daysBesideDay(start, behind: previous)
+    {
       return length
     }
     var longest: Piece?
@@ -98,7 +103,9 @@ extension Parser {
     {
       take(match) { .length($0) }
     }
-    if longest == nil, let match = lengthBehindTime(start, previous) { take(match) { .length($0) } }
+    if longest == nil, let match = lengthBehindTime(start, previous) ?? lengthBeforeTime(start) {
+      take(match) { .length($0) }
+    }
     if longest == nil, start == 0, let match = length(at: start), isLengthOfTitle(match, previous),
       hasTime(behind: match.end)
     {
@@ -139,6 +146,38 @@ extension Parser {
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
+  /// A number of days beside a day without a time: directly behind it, `7 December, 3 days`, and without spaces also behind a word of the title: 下周一出差3天.
+  private func daysBesideDay(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
+      match.value.days > 0, match.value == Offset(match.value.days, .day), !isDistance(match.end),
+      !has(match.end, .everyAfter), !has(match.end, .dayMark)
+    else { return nil }
+    let next = token(match.end)
+    if grammar.hasSpaces {
+      guard before(start, previous) == .day, token(match.end - 1)?.unit == .day,
+        next.map({ $0.mark != nil || $0.has(.place) }) ?? true
+      else { return nil }
+    } else {
+      guard let word = token(start - 1), word.mark == nil, !word.has(.ordinalPrefix),
+        word.has(.upTo) || (next.map({ !$0.isUnknownWord || $0.hasSpaceBefore }) ?? true),
+        namesDayAlone(previous) || hasDay(behind: match.end)
+      else { return nil }
+    }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a piece names a day and no time.
+  private func namesDayAlone(_ piece: Piece?) -> Bool {
+    guard case .point(let point)? = piece?.content else { return false }
+    return point.date.namesDay && point.time == nil && point.offset == nil
+  }
+
+  /// Whether a day without a time stands next.
+  private func hasDay(behind start: Int) -> Bool {
+    guard let point = point(at: skipGlue(start))?.value else { return false }
+    return point.date.namesDay && point.time == nil && point.offset == nil
+  }
+
   /// Whether a length begins the sentence and belongs to the word behind it: `90 minute massage`.
   private func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
     previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
@@ -159,6 +198,18 @@ extension Parser {
       guard isMark(start - 1, ","), match.end == tokens.count || isMark(match.end, ",") else { return nil }
     }
     return match
+  }
+
+  /// A length of hours or minutes before a day that has a time, with a preposition beside it: `Workshop 2 Stunden am
+  /// Mittwoch um 9`, but not `Watch 60 Minutes Sunday 7pm` or `Watch 60 Minutes on Sunday at 7pm`.
+  private func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
+    let before = has(start - 1, .filler) ? start - 2 : start - 1
+    guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
+      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
+      grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
+      before < start - 1 || skipGlue(match.end) > match.end, let point = point(at: skipGlue(match.end))?.value
+    else { return nil }
+    return point.date.namesDay && point.time?.hour != nil ? match : nil
   }
 
   /// Whether a time of day behind a word for "at" follows soon.

@@ -28,7 +28,7 @@ extension Parser {
       isRangeMark(left.end) || isAnd(left.end),
       var right = side(
         at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true),
-      weekdaysAtTime(start) == nil,
+      weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
@@ -38,6 +38,7 @@ extension Parser {
     {
       right = number
     }
+    if isLengthBehindStart(left, right) { return nil }
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
       guard hasFrom || before != .other || isBeforeDay(right.end) else { return nil }
@@ -59,6 +60,14 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// Whether a day without a month is rather a number of days, before the word that it belongs to: `明日から3日休み`.
+  private func isLengthBehindStart(_ left: Side, _ right: Side) -> Bool {
+    guard !grammar.hasSpaces, has(left.end, .upTo), let first = left.point?.date, first.day == nil,
+      let last = right.point?.date, last.day != nil, last.month == nil, has(right.end - 1, .dayMark)
+    else { return false }
+    return !has(right.end, .untilAfter) && touches(right.end) && token(right.end)?.isUnknownWord == true
   }
 
   private func isAnd(_ index: Int) -> Bool { has(index, .and) || isMark(index, "&") }

@@ -30,11 +30,36 @@ extension Parser {
     return Match(match.value, match.end + 1)
   }
 
+  /// Whether how often something is done within a unit of time is said at a token, which no rule can have: `3 times a
+  /// week`, `3 times daily`, `毎日3回`.
+  private func isRate(_ count: Range<Int>) -> Bool {
+    if token(count.upperBound)?.frequency != nil || token(count.upperBound)?.unit != nil, grammar.hasSpaces {
+      return true
+    }
+    guard grammar.hasSpaces else {
+      var index = count.lowerBound - 1
+      while index >= 0, index > count.lowerBound - 3, has(index, .particle) { index -= 1 }
+      guard let before = token(index), !before.isContinuation else { return false }
+      return before.frequency != nil
+        || before.unit != nil && !before.has(.monthMark)
+          && !before.has(.dayMark) && !before.has(.minuteMark)
+    }
+    let unit = skipPer(count.upperBound)
+    return unit > count.upperBound && token(unit)?.unit != nil
+  }
+
+  /// The token behind up to two words between how often and the unit: `per`, `a`, `in der`.
+  private func skipPer(_ start: Int) -> Int {
+    var index = start
+    while index < start + 2, token(index)?.isBeforeUnit == true { index += 1 }
+    return index
+  }
+
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
     guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
-      has(match.end, .times), (1...10_000).contains(match.value.value)
+      has(match.end, .times), (1...10_000).contains(match.value.value), !isRate(index..<match.end + 1)
     else {
       return nil
     }

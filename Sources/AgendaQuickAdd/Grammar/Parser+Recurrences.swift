@@ -56,6 +56,9 @@ extension Parser {
     if let days = weekdays(at: index, needsMarks: false) {
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
+    if let day = workdayWithNumber(index) {
+      return Match(rule(ofWorkday: day.value), ofMonth(day.end) ?? day.end)
+    }
     if let numbered = numberedRule(index) { return numbered }
     if let number = numeral(at: index), let unit = token(skipFillers(number.end))?.unit,
       number.value.value > 0,
@@ -101,7 +104,8 @@ extension Parser {
       numbers.append(match.value)
       next = match.end
     }
-    if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, (-1...5).contains(number) {
+    if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, number != 0, (-5...5).contains(number)
+    {
       let end = ofMonth(next + 1) ?? next + 1
       return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), end)
     }
@@ -181,6 +185,7 @@ extension Parser {
 
   private func numberedWeekdayOrDay(_ start: Int) -> Match<RuleFields>? {
     if let match = weekdayWithNumber(start) { return Match(match.value.rule, match.end) }
+    if let day = workdayWithNumber(start) { return Match(rule(ofWorkday: day.value), day.end) }
     guard let day = dayNumber(at: start) else {
       if let day = token(start)?.dayOfMonth {
         return Match(RuleFields(unit: .month, date: DateFields(day: day)), start + 1)
@@ -206,6 +211,10 @@ extension Parser {
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
     if let match = weekdaysAtTime(start) { return match }
     guard let first = token(start)?.everyWeekday else { return nil }
+    // `montags bis freitags`
+    if isRangeMark(start + 1), token(start + 2)?.everyWeekday != nil, let days = weekdays(at: start) {
+      return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+    }
     var fields = RuleFields(unit: .week, weekdays: [first])
     var end = start + 1
     while end < tokens.count {
@@ -225,9 +234,10 @@ extension Parser {
     let isRange = isRangeMark(index + 1)
     guard !isRange || token(index)?.weekday == grammar.firstWeekday && days.value.count == 5,
       isRange || index == start,
-      isTimeAlone(skipGlue(days.end))
+      isTimeAlone(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end))
     else { return nil }
-    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+    let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
+    return Match(RuleFields(unit: .week, weekdays: days.value), end)
   }
 
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {

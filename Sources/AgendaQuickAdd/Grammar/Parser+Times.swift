@@ -19,7 +19,8 @@ extension Parser {
   private func digitalTime(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), (1...2).contains(match.value.digits), match.value.value <= 24,
       let mark = token(start + 1)?.mark, mark == ":" || mark == ".", touches(start + 1), touches(start + 2),
-      let minutes = token(start + 2), minutes.digits == 2, let minute = minutes.number, minute < 60
+      let minutes = token(start + 2), minutes.digits == 2, let minute = minutes.number, minute < 60,
+      match.value.value < 24 || minute == 0
     else { return nil }
     var fields = TimeFields(hour: match.value.value, minute: minute)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
@@ -51,7 +52,14 @@ extension Parser {
     {
       return true
     }
-    return isMark(end, "-") && isDigital(end + 2) && withHalf(TimeFields(), end + 4).end > end + 4
+    guard isMark(end, "-"), isDigital(end + 2) else { return false }
+    // `15.00-16.30`, but not `3.12-5.12`
+    return isNoMonth(start + 2) || isNoMonth(end + 3) || withHalf(TimeFields(), end + 4).end > end + 4
+  }
+
+  /// Whether two digits behind a dot are minutes, and no month.
+  private func isNoMonth(_ index: Int) -> Bool {
+    token(index)?.number.map { !(1...12).contains($0) } ?? false
   }
 
   /// Adds `Uhr` and `pm` behind a time.
@@ -184,6 +192,13 @@ extension Parser {
     func isDay(_ index: Int) -> Bool {
       token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
     }
+    // `1400-1530 Tuesday`
+    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4 {
+      return isDay(match.end) || isDay(start - 3)
+    }
+    if isMark(match.end, "-"), let right = token(match.end + 1), right.digits == 4 {
+      return right.number ?? 0 > value && (isDay(match.end + 2) || isDay(start - 1))
+    }
     return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
   }
 
@@ -194,7 +209,9 @@ extension Parser {
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
       token(skipFillers(match.end))?.month == nil
     else { return nil }
-    guard !has(start - 1, .numbered) else { return nil }
+    // `24:30` is no time.
+    let isClock = isMark(match.end, ":") && touches(match.end) && token(match.end + 1)?.digits == 2
+    guard !has(start - 1, .numbered), !isClock || !touches(match.end + 1) else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
     let previous = start > 0 ? tokens[start - 1] : nil

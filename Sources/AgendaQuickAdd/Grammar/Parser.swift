@@ -60,11 +60,11 @@ struct Parser {
   // MARK: Looking at tokens
 
   func token(_ index: Int) -> Token? {
-    tokens.indices.contains(index) ? tokens[index] : nil
+    index >= 0 && index < tokens.count ? tokens[index] : nil
   }
 
   func has(_ index: Int, _ meaning: Meaning) -> Bool {
-    token(index)?.has(meaning) ?? false
+    index >= 0 && index < tokens.count && tokens[index].has(meaning)
   }
 
   func isMark(_ index: Int, _ mark: Unicode.Scalar) -> Bool {

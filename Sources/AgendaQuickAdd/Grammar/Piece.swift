@@ -58,6 +58,8 @@ struct RuleFields: Equatable {
   var weekdays: [Weekday] = []
   /// The numbers of the weekday in the month; -1 is the last.
   var weekdayNumbers: [Int] = []
+  /// Which of the weekdays of the month it is; -1 is the last.
+  var position: Int?
   /// The day and month that the rule itself names.
   var date = DateFields()
   /// The days of the month behind the first one: the 15 of `the 1st and 15th`.

@@ -22,6 +22,15 @@ struct FoldedText {
 
   /// The folded form of a text.
   static func fold(_ text: String) -> String {
+    // Most words of most languages are in this form already.
+    var isFolded = true
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      isFolded = isFolded && (0x20..<0x7F).contains(byte) && !(0x41...0x5A).contains(byte)
+      isFolded = isFolded && (byte != 0x20 || last != 0x20)
+      last = byte
+    }
+    if isFolded { return text }
     var result = String.UnicodeScalarView()
     result.append(contentsOf: FoldedText(text.unicodeScalars).scalars)
     return String(result)

@@ -12,9 +12,11 @@ struct Lexicon {
 
   init(_ table: LanguageTable) {
     let weak = Set(table.grammar.weakWords.map(FoldedText.fold))
+    // Most entries have two words or three.
+    words.reserveCapacity(2 * table.entries.count)
     for entry in table.entries + zoneWords {
-      for word in entry.words.split(separator: "|") {
-        let folded = FoldedText.fold(String(word))
+      for word in entry.words.utf8.split(separator: UInt8(ascii: "|")) {
+        let folded = FoldedText.fold(String(Substring(word)))
         longest = max(longest, folded.unicodeScalars.count)
         add(folded, entry.meanings, isWeak: weak.contains(folded))
       }

@@ -8,6 +8,9 @@ struct SentenceText {
     folded = FoldedText(scalars)
   }
 
+  /// Whether a folded scalar is written as a capital.
+  func isCapital(_ index: Int) -> Bool { scalars[folded.origins[index]].properties.isUppercase }
+
   /// The text as it is written for a range of folded scalars, without white space around it.
   func original(_ range: Range<Int>) -> String {
     guard !range.isEmpty, range.upperBound < folded.origins.count else { return "" }

@@ -18,6 +18,8 @@ struct Token {
   let touchesWordBefore: Bool
   /// Whether the word stays in the title unless a number stands beside it.
   var isWeak = false
+  /// Whether its first letter is written as a capital.
+  var isCapital = false
   /// Whether it is a word of a script with spaces.
   var isSpaced = false
   /// Whether the token is a further meaning of the same word.
@@ -27,6 +29,9 @@ struct Token {
   var isUnknownWord: Bool {
     mark == nil && number == nil && meanings.allSatisfy { $0 == .numbered || $0 == .placeBehindTime }
   }
+
+  /// Whether it can stand between how often and the unit: `per`, `a`, `in`.
+  var isBeforeUnit: Bool { has(.per) || has(.article) || has(.every) || has(.filler) || has(.at) || has(.on) }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
 

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// Finds the day that fields of a date name, seen from today.
 struct DayResolver {
-  let today: CalendarDate
+  var today: CalendarDate
   /// Whether a weekday that is today means the one in a week.
   var skipsToday = false
   /// The first day of the week; the last two days are the weekend.
@@ -10,6 +10,8 @@ struct DayResolver {
 
   /// The days, half-open; `nil` if there is none such.
   func days(_ fields: DateFields) -> Range<CalendarDate>? {
+    if fields.isWeek { return week(of: fields) }
+    if fields.isWeekend, fields.offset != nil { return weekend(beside: fields) }
     var base = fields
     base.offset = nil
     guard let offset = fields.offset else { return plainDays(base) }
@@ -18,7 +20,33 @@ struct DayResolver {
     return day..<day.adding(days: 1)
   }
 
+  /// The week of a day, which can be one of this week that is past.
+  private func week(of fields: DateFields) -> Range<CalendarDate>? {
+    var day = fields
+    day.isWeek = false
+    var resolver = self
+    resolver.today = firstDay(weeks: 0)
+    guard let date = resolver.days(day)?.lowerBound,
+      fields.weekday == nil || fields.weekday == date.weekday
+    else { return nil }
+    let first = date.adding(days: -daysInto(date.weekday))
+    return first..<first.adding(days: 7)
+  }
+
+  /// The last weekend before a day, or the first one after it.
+  private func weekend(beside fields: DateFields) -> Range<CalendarDate>? {
+    var day = fields
+    day.isWeekend = false
+    day.offset = nil
+    guard let date = plainDays(day)?.lowerBound else { return nil }
+    let isBefore = fields.offset?.days ?? 0 < 0
+    let into = daysInto(date.weekday)
+    let start = date.adding(days: 5 - into + (isBefore ? -7 : into < 5 ? 0 : 7))
+    return start..<start.adding(days: 2)
+  }
+
   private func plainDays(_ fields: DateFields) -> Range<CalendarDate>? {
+    if let number = fields.weekNumber { return week(number, of: fields) }
     if fields.isWeekend {
       let first = firstDay(weeks: fields.weeks ?? 0).adding(days: 5)
       return first..<first.adding(days: 2)
@@ -31,8 +59,9 @@ struct DayResolver {
   private func day(_ fields: DateFields) -> CalendarDate? {
     if let days = fields.days { return today.adding(days: days) }
     if let number = fields.weekdayNumber, let weekday = fields.weekday {
-      return numbered(number, weekday, fields)
+      return first(in: fields) { Self.numbered(number, weekday, monthIndex: $0) }
     }
+    if let number = fields.workdayNumber { return first(in: fields) { workday(number, monthIndex: $0) } }
     if fields.day != nil { return dayOfMonth(fields) }
     return fields.weekday.flatMap { weekday($0, fields) }
   }
@@ -83,25 +112,56 @@ struct DayResolver {
     return nil
   }
 
-  private func numbered(_ number: Int, _ weekday: Weekday, _ fields: DateFields) -> CalendarDate? {
+  /// The day of the month of the fields, or of the next month in which it is not past.
+  private func first(in fields: DateFields, _ day: (_ monthIndex: Int) -> CalendarDate?) -> CalendarDate? {
+    var fields = fields
+    if fields.year != nil || fields.years != nil {
+      fields = fields.inMonthOfYear(fields.weekdayNumber ?? 1)
+    }
     let first = monthIndex(fields)
     let isFixed = fields.year != nil || fields.years != nil || fields.months != nil
     for index in stride(from: first, through: isFixed ? first : first + 120, by: fields.month == nil ? 1 : 12)
     {
-      guard let date = Self.numbered(number, weekday, monthIndex: index) else { continue }
+      guard let date = day(index) else { continue }
       if isFixed || date >= today { return date }
     }
     return nil
   }
 
-  /// The weekday with a number in a month; the last one for -1.
+  /// The weekday with a number in a month; the last one for -1, the one before it for -2.
   static func numbered(_ number: Int, _ weekday: Weekday, monthIndex: Int) -> CalendarDate? {
     let (year, month) = (monthIndex / 12, monthIndex % 12 + 1)
     guard let first = CalendarDate(year: year, month: month, day: 1) else { return nil }
     let length = CalendarDate.daysInMonth(month, ofYear: year)
     let ahead = (weekday.rawValue - first.weekday.rawValue + 7) % 7
-    let day = number > 0 ? ahead + 1 + (number - 1) * 7 : ahead + 1 + (length - 1 - ahead) / 7 * 7
+    let count = (length - 1 - ahead) / 7 + 1
+    let day = ahead + 1 + (number > 0 ? number - 1 : count + number) * 7
     return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// The day of work with a number in a month; the last one for -1.
+  private func workday(_ number: Int, monthIndex: Int) -> CalendarDate? {
+    let (year, month) = (monthIndex / 12, monthIndex % 12 + 1)
+    let days = (1...CalendarDate.daysInMonth(month, ofYear: year)).compactMap {
+      CalendarDate(year: year, month: month, day: $0)
+    }.filter { daysInto($0.weekday) < 5 }
+    return number > 0 ? days.dropFirst(number - 1).first : days.dropLast(-number - 1).last
+  }
+
+  /// The week with a number in a month: each is in the month of its middle day. With a weekday, that day of it.
+  private func week(_ number: Int, of fields: DateFields) -> Range<CalendarDate>? {
+    guard let middle = Weekday(rawValue: (firstWeekday.rawValue + 3) % 7) else { return nil }
+    var month = fields
+    month.weekday = nil
+    // A week that goes on is not past.
+    let resolver = DayResolver(today: today.adding(days: -3), firstWeekday: firstWeekday)
+    guard
+      let day = resolver.first(in: month, { Self.numbered(number, middle, monthIndex: $0) })
+    else { return nil }
+    let first = day.adding(days: -3)
+    guard let weekday = fields.weekday else { return first..<first.adding(days: 7) }
+    let date = first.adding(days: daysInto(weekday))
+    return date..<date.adding(days: 1)
   }
 
   /// A whole week, month or year.

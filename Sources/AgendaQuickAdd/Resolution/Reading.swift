@@ -118,7 +118,20 @@ struct Reading {
       rule = both
       return true
     }
+    // `平日毎朝`: daily on days of work
+    for (each, days) in [(known, new), (new, known)]
+    where each == RuleFields(unit: .day) && days.unit == .week && days.interval == 1
+      && days.weekdays.count > 1
+    {
+      rule = days
+      return true
+    }
     return known == new
+  }
+
+  /// Whether a day is said, or the days of a series.
+  var namesDay: Bool {
+    point.date.namesDay || range?.from.date.namesDay == true || rule?.weekdays.isEmpty == false
   }
 
   /// Whether an hour is said.

@@ -5,13 +5,17 @@ extension Resolver {
   func setSeries(
     _ rule: RuleFields, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
+    // 每天吃药三次 is three times each day.
+    if !grammar.hasSpaces, reading.count != nil, rule == RuleFields(unit: .day), !reading.hasHour {
+      throw contradiction(reading, text)
+    }
     var point = reading.point
     var to: Point?
     if let range = reading.range {
       guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
       (point, to) = (from.isEmpty ? point : from, range.to)
     }
-    var series = SeriesFields(rule, date: point.date)
+    var series = SeriesFields(rule, date: point.date, workdays: grammar.workdays)
     let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {

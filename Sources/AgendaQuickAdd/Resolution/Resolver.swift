@@ -138,7 +138,8 @@ struct Resolver {
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
-    if let weekday = fields.weekday, fields.offset == nil, days.lowerBound.weekday != weekday {
+    if let weekday = fields.weekday, fields.offset == nil, !fields.isWeek, days.lowerBound.weekday != weekday
+    {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), days.lowerBound.weekday)
     }
     return days
@@ -172,7 +173,7 @@ struct Resolver {
       return setDays(days, &event)
     }
     setTurn(days.lowerBound, first, hours?.1, reading, &event)
-    var series = SeriesFields(RuleFields(unit: .day), date: DateFields())
+    var series = SeriesFields(RuleFields(unit: .day), date: DateFields(), workdays: grammar.workdays)
     series.until = days.upperBound.adding(days: -1)
     event.rule = series.text
   }

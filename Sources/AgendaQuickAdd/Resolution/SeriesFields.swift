@@ -6,6 +6,7 @@ struct SeriesFields {
   private let unit: TimeUnit
   private var weekdays: [Weekday]
   private var weekdayNumbers: [Int]
+  private var position: Int?
   private var month: Int?
   /// Days of the month; -1 is the last.
   private var days: [Int]
@@ -14,11 +15,13 @@ struct SeriesFields {
   /// Whether the day beside the rule says when it begins, and not on which days it is.
   private(set) var startsAtDate = false
 
-  init(_ rule: RuleFields, date: DateFields) {
+  /// The rule with the day beside it. `workdays` are the days of the week without the weekend.
+  init(_ rule: RuleFields, date: DateFields, workdays: [Weekday]) {
     interval = rule.unit == .quarter ? rule.interval * 3 : rule.interval
     unit = rule.unit == .quarter ? .month : rule.unit
     weekdays = rule.weekdays
     weekdayNumbers = rule.weekdayNumbers
+    position = rule.position
     month = rule.date.month
     days = (rule.date.day.map { [$0] } ?? []) + rule.furtherDays
     switch unit {
@@ -28,6 +31,8 @@ struct SeriesFields {
     case .month:
       if let number = date.weekdayNumber, let weekday = date.weekday {
         (weekdayNumbers, weekdays) = ([number], [weekday])
+      } else if let number = date.workdayNumber {
+        (position, weekdays) = (number, workdays)
       } else if let day = date.day {
         days = [day]
         startsAtDate = date.month != nil
@@ -61,6 +66,7 @@ struct SeriesFields {
     }
     if let month { parts.append("BYMONTH=\(month)") }
     if !days.isEmpty { parts.append("BYMONTHDAY=" + days.map(String.init).joined(separator: ",")) }
+    if let position { parts.append("BYSETPOS=\(position)") }
     if let count { parts.append("COUNT=\(count)") }
     if let until { parts.append("UNTIL=" + until.description.filter { $0 != "-" }) }
     return parts.joined(separator: ";")
@@ -93,6 +99,11 @@ struct SeriesFields {
     if !days.isEmpty, !days.contains(dateDay), !days.contains(dayFromEnd) { return false }
     if let month, month != dateMonth { return false }
     guard !weekdays.isEmpty else { return true }
+    if let position, weekdays.contains(date.weekday) {
+      let step = position > 0 ? -1 : 1
+      let others = (1..<31).map { date.adding(days: $0 * step) }.prefix { $0.month == dateMonth }
+      return others.count { weekdays.contains($0.weekday) } == abs(position) - 1
+    }
     if !weekdayNumbers.isEmpty {
       return weekdays.contains { weekday in
         weekdayNumbers.contains {

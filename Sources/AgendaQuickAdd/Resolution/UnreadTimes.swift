@@ -5,15 +5,18 @@ struct UnreadTimes {
   /// The ranges of folded scalars that were understood.
   let used: [Range<Int>]
   let recurs: Bool
+  let namesDay: Bool
   let hasHour: Bool
 
   /// The folded scalars of the first such words; `nil` if there are none.
   func first() -> Range<Int>? {
     for index in tokens.indices where !isUsed(index) {
       if let last = clock(index) ?? exception(index) ?? end(index) ?? before(index)
-        ?? further(index)
+        ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
-        return tokens[index].range.lowerBound..<tokens[last].range.upperBound
+        // The number belongs to the word for "times".
+        let first = tokens[index].has(.times) ? max(0, index - 1) : index
+        return tokens[first].range.lowerBound..<tokens[last].range.upperBound
       }
     }
     return nil
@@ -35,11 +38,18 @@ struct UnreadTimes {
       if let minutes = token(index + 2), minutes.digits == 2, !minutes.hasSpaceBefore { return index + 2 }
       if next.unit == nil { return index + 1 }
     }
+    // `at 25`
+    if number > 24, tokens[index].digits == 2, token(index - 1)?.has(.at) == true, grammar.hasSpaces,
+      token(index + 1) == nil
+    {
+      return index
+    }
     guard token(index + 1)?.mark == ":", let minutes = token(index + 2), minutes.digits == 2,
       token(index - 1)?.mark != ":", token(index + 3)?.mark != ":",
       !tokens[index + 1].hasSpaceBefore, !minutes.hasSpaceBefore
     else { return nil }
-    return number > 24 || minutes.number ?? 0 > 59 ? index + 2 : nil
+    let isAfterEnd = number > 24 || number == 24 && minutes.number ?? 0 > 0
+    return isAfterEnd || minutes.number ?? 0 > 59 ? index + 2 : nil
   }
 
   /// `except Dec 23` beside a recurrence.
@@ -66,6 +76,10 @@ struct UnreadTimes {
     if !hasHour, let article = token(last), article.has(.filler), token(last + 1)?.digits ?? 0 > 0 {
       return last + 1
     }
+    // `Tuesday before 5`
+    if !hasHour, isUsed(index - 1), (1...2).contains(token(last)?.digits ?? 0), token(last + 1) == nil {
+      return last
+    }
     guard isUsed(last) else { return nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
@@ -79,6 +93,68 @@ struct UnreadTimes {
     else { return nil }
     let isLast = token(index + 2).map { $0.digits > 0 || $0.mark == "," } ?? true
     return isLast || isUsed(index + 2) ? index + 1 : nil
+  }
+
+  /// How often within a unit of time, which is no rule: the rest of `3 times a week`.
+  private func rate(_ index: Int) -> Int? {
+    guard tokens[index].has(.times) else { return nil }
+    let isNumber = token(index - 1).map { $0.number != nil || $0.numberWord != nil } ?? false
+    // 每周三次 is no Wednesday.
+    if !grammar.hasSpaces, recurs, token(index - 1)?.weekday != nil, token(index - 2)?.has(.every) == true {
+      return index
+    }
+    guard isNumber, !isUsed(index - 1) else { return nil }
+    var (first, last) = (index - 1, index)
+    if grammar.hasSpaces {
+      last = index + 1
+      while last < index + 3, token(last)?.isBeforeUnit == true { last += 1 }
+    } else {
+      first = token(index - 2)?.has(.particle) == true ? index - 3 : index - 2
+    }
+    let unit = token(grammar.hasSpaces ? last : first)
+    guard unit?.unit != nil || unit?.frequency != nil else { return nil }
+    return isOfTitle(first...last) ? nil : last
+  }
+
+  /// Whether how often stands within the title of an event that has a day: `Talk about eating 3 times a day Friday
+  /// 6pm`, 週2回のジム; but not where a series begins, as in `3 times a week from Monday`.
+  private func isOfTitle(_ rate: ClosedRange<Int>) -> Bool {
+    guard namesDay, !rate.contains(where: isUsed) else { return false }
+    guard grammar.hasSpaces else { return token(rate.upperBound + 1)?.has(.particle) == true }
+    let before = token(rate.lowerBound - 1)?.mark == nil ? rate.lowerBound - 1 : rate.lowerBound - 2
+    let begins = tokens.indices.contains { tokens[$0].has(.from) && isUsed($0) }
+    return !isUsed(before) && !begins
+  }
+
+  /// `at 5 or 6`, `Monday or Tuesday`
+  private func choice(_ index: Int) -> Int? {
+    guard tokens[index].has(.or), isUsed(index - 1) else { return nil }
+    var next = index + 1
+    while next < index + 3, let token = token(next), token.has(.at) || token.has(.on) || token.has(.filler) {
+      next += 1
+    }
+    // `Friday 8pm or 5 games`
+    let isNumber = token(next)?.digits ?? 0 > 0 && token(next + 1)?.isUnknownWord != true
+    guard isUsed(next) || isNumber else { return nil }
+    return token(next + 1)?.has(.hourMark) == true ? next + 1 : next
+  }
+
+  /// A word for the end of a range behind a day or time, at the end of the sentence: `Monday to`.
+  private func half(_ index: Int) -> Int? {
+    guard index == tokens.count - 1, isUsed(index - 1), grammar.hasSpaces else { return nil }
+    let token = tokens[index]
+    let isStart = (token.has(.at) || token.has(.from)) && !grammar.joinsWords
+    return isStart || token.has(.until) || token.has(.upTo) && !token.has(.at) && !token.has(.on)
+      || token.has(.except)
+      ? index : nil
+  }
+
+  /// A month that no year has before a day: `13月5日`.
+  private func month(_ index: Int) -> Int? {
+    guard let number = tokens[index].number, number > 12, token(index + 1)?.has(.monthMark) == true,
+      isUsed(index + 2)
+    else { return nil }
+    return index + 1
   }
 
   private func isSamePiece(_ left: Int, _ right: Int) -> Bool {

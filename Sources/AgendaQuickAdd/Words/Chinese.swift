@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// Chinese, with simplified or traditional letters: ``FoldedText`` makes the traditional ones simplified.
   static let chinese = LanguageTable(
-    code: "zh",
     entries: chineseWeekdays() + chineseDays + chineseUnits + chineseTimes + chineseLinks + chineseCities
       + chineseWords,
     grammar: GrammarSwitches(
@@ -61,6 +60,7 @@ private let chineseDays: [LanguageTable.Entry] = [
   ("教师节", [.feast(month: 9, day: 10)]),
   ("国庆节|国庆", [.feast(month: 10, day: 1)]),
   ("月底|月末|最后一天", [.dayOfMonth(-1)]),
+  ("倒数第二天", [.dayOfMonth(-2)]),
   ("月初", [.dayOfMonth(1)]),
   ("本月底|这个月底|这月底|本月末|这个月末", [.step(0), .unit(.month), .dayOfMonth(-1)]),
   ("下月底|下个月底|下月末|下个月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
@@ -83,6 +83,7 @@ private let chineseUnits: [LanguageTable.Entry] = [
   ("秒|秒钟", [.unit(.second)]),
   ("小时|个小时|个钟头|钟头|个钟", [.unit(.hour)]),
   ("周|星期|礼拜|个星期|个礼拜|个周", [.unit(.week)]),
+  ("那周|那一周|那个星期|那星期|当周|所在周", [.filler, .unit(.week)]),
   ("季度|个季度", [.unit(.quarter)]),
   ("半", [.hourPart(30)]),
   ("一刻|一刻钟", [.hourPart(15)]),
@@ -96,6 +97,10 @@ private let chineseUnits: [LanguageTable.Entry] = [
   ("几", [.number(3)]),
   ("第", [.ordinalPrefix]),
   ("最后一个|最后一|最后的", [.ordinal(-1)]),
+  ("首个", [.ordinal(1)]),
+  ("倒数第一个|倒数第一", [.ordinal(-1)]),
+  ("倒数第二个|倒数第二", [.ordinal(-2)]),
+  ("倒数第三个|倒数第三", [.ordinal(-3)]),
   ("个", [.filler]),
 ]
 
@@ -135,7 +140,8 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
   ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
   ("年年", [.frequency(1, .year)]),
-  ("次|回", [.times]),
+  ("次", [.times]),
+  ("或|或者|还是", [.or]),
   ("都|一次|一回", [.particle]),
   ("再过|从现在起|从现在开始", [.ahead]),
   ("后|之后|以后|过后|内|之内|以内", [.fromNow]),

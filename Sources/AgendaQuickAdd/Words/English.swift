@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// English.
   static let english = LanguageTable(
-    code: "en",
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
@@ -68,6 +67,7 @@ private let englishDays: [LanguageTable.Entry] = [
   ("hour|hours|hour's|hours'|hr|hrs|h", [.unit(.hour)]),
   ("day|days|day's|days'|d", [.unit(.day)]),
   ("week|weeks|week's|weeks'|wk|wks|w", [.unit(.week)]),
+  ("week beginning|week commencing|week starting|w/c", [.unit(.week), .from]),
   ("fortnight", [.units(2, .week)]),
   ("month|months|month's|months'", [.unit(.month)]),
   ("quarter|quarters", [.unit(.quarter)]),
@@ -75,14 +75,13 @@ private let englishDays: [LanguageTable.Entry] = [
   ("three quarters of an hour|three-quarters of an hour", [.units(45, .minute)]),
   ("day before|the day before", [.units(1, .day), .before]),
   ("day after|the day after", [.units(1, .day), .after]),
-  ("week before|the week before", [.units(1, .week), .before]),
-  ("week after|the week after", [.units(1, .week), .after]),
   ("weekend after next|the weekend after next", [.step(2), .weekend]),
   ("week after next|the week after next", [.step(2), .unit(.week)]),
   ("month after next|the month after next", [.step(2), .unit(.month)]),
   ("year after next|the year after next", [.step(2), .unit(.year)]),
   ("first day of|first day in", [.dayOfMonth(1)]),
   ("end of|last day of|last day in", [.dayOfMonth(-1)]),
+  ("second to last day of|second-to-last day of|next to last day of|penultimate day of", [.dayOfMonth(-2)]),
   ("year|years|year's|years'|yr|yrs", [.unit(.year)]),
 ]
 
@@ -112,6 +111,12 @@ private let englishNumbers: [LanguageTable.Entry] =
       "flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|number|nr",
       [.numbered]
     ),
+    (
+      "second to last|second-to-last|second last|next to last|next-to-last|last but one|penultimate",
+      [.ordinal(-2)]
+    ),
+    ("every second to last|every second-to-last|every second last", [.every, .ordinal(-2)]),
+    ("third to last|third-to-last|third last|last but two", [.ordinal(-3)]),
     ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
   ]
 
@@ -157,7 +162,11 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("bimonthly|bi-monthly", [.frequency(2, .month)]),
   ("quarterly", [.frequency(3, .month)]),
   ("hourly", [.frequency(1, .hour)]),
-  ("times|time", [.times]),
+  ("times|time|x", [.times]),
+  ("twice", [.number(2), .times]),
+  ("thrice", [.number(3), .times]),
+  ("per", [.per]),
+  ("or", [.or]),
   ("once a|once every|once per|one a", [.onceEach]),
   ("in|within", [.ahead]),
   ("from now|later|hence|from today|time", [.fromNow]),

@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// French, with the words of Belgium, Switzerland and Canada where they differ.
   static let french = LanguageTable(
-    code: "fr",
     entries: frenchDays + frenchWeekdayPhrases() + frenchUnits + frenchNumbers + frenchTimes + frenchLinks
       + frenchEvents,
     grammar: GrammarSwitches(weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
@@ -96,6 +95,7 @@ private let frenchUnits: [LanguageTable.Entry] = [
     "fin|fin de|fin du|la fin de|la fin du|dernier jour de|dernier jour du|le dernier jour du",
     [.dayOfMonth(-1)]
   ),
+  ("avant-dernier jour de|avant-dernier jour du|l'avant-dernier jour du", [.dayOfMonth(-2)]),
   ("premier jour de|premier jour du|le premier jour du", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
@@ -112,6 +112,10 @@ private let frenchNumbers: [LanguageTable.Entry] =
   + frenchTens()
   + [
     ("une", [.number(1)]), ("première", [.ordinal(1)]), ("second|seconde", [.ordinal(2)]),
+    (
+      "avant-dernier|avant-dernière|avant dernier|avant dernière|l'avant-dernier|l'avant-dernière|pénultième",
+      [.ordinal(-2)]
+    ),
     ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
     ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
     (
@@ -196,7 +200,9 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("une année sur deux|un an sur deux", [.frequency(2, .year)]),
   ("trimestriel|trimestrielle|trimestriellement", [.frequency(3, .month)]),
   ("semestriel|semestrielle", [.frequency(6, .month)]),
-  ("fois", [.times]),
+  ("fois|x", [.times]),
+  ("par", [.per]),
+  ("ou", [.or]),
   ("une fois par|1 fois par|une fois tous les|une fois toutes les|1x par|1 x par|1x/", [.onceEach]),
   ("dans|d'ici|d'ici à|en|dans les|dans les prochaines|dans les prochains|au bout de", [.ahead]),
   ("il y a|voici|voilà", [.back]),

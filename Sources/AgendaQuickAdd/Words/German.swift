@@ -3,9 +3,9 @@ internal import ICalendar
 extension LanguageTable {
   /// German.
   static let german = LanguageTable(
-    code: "de", entries: germanDays + germanNumbers + germanTimes + germanLinks,
+    entries: germanDays + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
-      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true,
+      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true, capitalizesNouns: true,
       weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
@@ -70,6 +70,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("viereinhalb stunden", [.units(270, .minute)]),
   ("erster tag|ersten tag|erste tag|monatsanfang", [.dayOfMonth(1)]),
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
+  ("vorletzter tag|vorletzten tag|vorletzte tag", [.dayOfMonth(-2)]),
   ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),
   ("dreiviertelstunde", [.units(45, .minute)]),
   ("tag|tage|tagen|tages", [.unit(.day)]),
@@ -91,6 +92,11 @@ private let germanNumbers: [LanguageTable.Entry] =
     (
       "flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic",
       [.numbered]
+    ),
+    ("vorletzte|vorletzten|vorletzter|vorletztes|zweitletzte|zweitletzten|zweitletzter", [.ordinal(-2)]),
+    (
+      "drittletzte|drittletzten|drittletzter|drittletztes|vorvorletzte|vorvorletzten|vorvorletzter",
+      [.ordinal(-3)]
     ),
     ("und", [.and]), ("te|ten|ter|ste|sten|ster", [.ordinalSuffix]),
   ]
@@ -162,7 +168,13 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("vierteljährlich|quartalsweise", [.frequency(3, .month)]),
   ("halbjährlich", [.frequency(6, .month)]),
   ("stündlich", [.frequency(1, .hour)]),
-  ("mal|male", [.times]),
+  ("mal|male|x", [.times]),
+  ("zweimal", [.number(2), .times]),
+  ("dreimal", [.number(3), .times]),
+  ("viermal", [.number(4), .times]),
+  ("fünfmal", [.number(5), .times]),
+  ("pro|je", [.per]),
+  ("oder", [.or]),
   ("einmal im|einmal pro|einmal die", [.onceEach]),
   ("in|binnen", [.ahead]),
   ("vor", [.back]),
@@ -172,7 +184,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("jetzt", [.now]),
   ("am|an|den|im|ab dem", [.on]),
   ("um|gegen|zu|ab|punkt", [.at]),
-  ("für|lang|lange|über", [.lasting]),
+  ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   ("von|vom|zwischen|ab", [.from]),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),

@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// Hebrew.
   static let hebrew = LanguageTable(
-    code: "he",
     entries: hebrewWeekdays() + hebrewDays + hebrewNumbers + hebrewUnits + hebrewTimes + hebrewLinks
       + hebrewPlaces,
     grammar: GrammarSwitches(
@@ -43,7 +42,7 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
 }
 
 private let hebrewDays: [LanguageTable.Entry] = [
-  ("יום חול|ימי חול|יום עבודה|ימי עבודה", [.every, .workday]),
+  ("יום חול|ימי חול|יום עבודה|ימי עבודה|יום העבודה", [.every, .workday]),
   ("סוף שבוע|סוף השבוע|סופי שבוע|סופ\"ש", [.weekend]),
   ("ינואר|ינו'", [.month(1)]),
   ("פברואר|פבר'", [.month(2)]),
@@ -140,6 +139,7 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("הזה|הזאת|הזו|הנוכחי|הנוכחית|הקרוב|הקרובה|זה|זו", [.step(0)]),
   ("שעבר|שעברה|הקודם|הקודמת", [.step(-1)]),
   ("האחרון|האחרונה", [.ordinal(-1)]),
+  ("הלפני אחרון|הלפני אחרונה|לפני האחרון|לפני האחרונה", [.ordinal(-2)]),
   ("כל|מדי|בכל|מידי|כל יום ויום", [.every]),
   ("יום כן יום לא", [.frequency(2, .day)]),
   ("שבוע כן שבוע לא|אחת לשבועיים|פעם בשבועיים", [.frequency(2, .week)]),
@@ -153,6 +153,9 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("כל ערב|מדי ערב", [.frequency(1, .day), .part(.evening)]),
   ("כל לילה|מדי לילה", [.frequency(1, .day), .part(.night)]),
   ("פעמים|פעם", [.times]),
+  ("פעמיים", [.number(2), .times]),
+  ("או", [.or]),
+  ("בימים", [.on]),
   ("בעוד|עוד|תוך|בתוך", [.ahead]),
   ("לפני", [.back]),
   ("מעכשיו|מהיום|מאוחר יותר|אחר כך", [.fromNow]),

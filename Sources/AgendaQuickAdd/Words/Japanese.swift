@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// Japanese. The letters that Chinese writes otherwise are those of ``FoldedText``.
   static let japanese = LanguageTable(
-    code: "ja",
     entries: japaneseWeekdays() + japaneseDays + japaneseUnits + japaneseTimes + japaneseLinks
       + japaneseCities
       + japaneseWords,
@@ -96,6 +95,9 @@ private let japaneseUnits: [LanguageTable.Entry] = [
   ("数週間", [.units(3, .week)]),
   ("第", [.ordinalPrefix]),
   ("最終|最後の", [.ordinal(-1)]),
+  ("最初の", [.ordinal(1)]),
+  ("最後から2番目の|最後から二番目の|最後から2番目|最後から二番目", [.ordinal(-2)]),
+  ("最後から3番目の|最後から三番目の|最後から3番目|最後から三番目", [.ordinal(-3)]),
 ]
 
 private let japaneseTimes: [LanguageTable.Entry] = [
@@ -109,7 +111,7 @@ private let japaneseTimes: [LanguageTable.Entry] = [
   ("正午|お昼|昼|昼間|昼過ぎ", [.part(.noon)]),
   ("深夜0時|真夜中|夜中の0時", [.clock(1440)]),
   ("未明|早朝|明け方|夜明け", [.part(.earlyMorning)]),
-  ("朝", [.part(.morning)]),
+  ("朝|翌朝", [.part(.morning)]),
   ("夕方|夕刻|夕|晩|夜", [.part(.evening)]),
   ("夜中|深夜|夜遅く", [.part(.night)]),
   ("前|前に", [.lessAfter]),
@@ -195,6 +197,7 @@ private let japaneseCities: [LanguageTable.Entry] = [
 private let japaneseWords: [LanguageTable.Entry] = [
   ("日本|日本語|朝食|朝会|朝礼|朝練|朝ごはん|朝ご飯|朝市|朝活|朝日|夜景|夜勤|夜行|夜食|夜桜|夜間|夜会|昼食|昼食時|昼休み|昼ごはん|昼ご飯|昼寝", [.plain]),
   ("夕食|夕飯|夕日|夕べ|夕張|晩ごはん|晩ご飯|晩餐|晩餐会|回目|回戦|時代|次回|今回|からあげ|から揚げ|あすか|はなび", [.plain]),
+  ("のぞみ|ひかり|こだま|はやぶさ|やまびこ|はやて", [.numbered]),
   ("人|名|個|枚|冊|台|匹|番線|号室|号車|キロ", [.plain]),
   ("でも|できる|できた|でき|できれば|でしょう|ですが", [.plain]),
 ]

@@ -10,19 +10,18 @@ struct LanguageTable: Sendable {
   /// `tonight` is today and then the night.
   typealias Entry = (words: String, meanings: [Meaning])
 
-  /// The code of the language in ISO 639-1.
-  let code: String
   let entries: [Entry]
   let grammar: GrammarSwitches
 
-  /// The tables of all languages.
-  static let all: [LanguageTable] = [
-    .english, .german, .french, .spanish, .portuguese, .chinese, .japanese, .hebrew,
+  /// The tables of all languages by their codes. One that is not asked for is not made.
+  static let all: [(code: String, table: @Sendable () -> LanguageTable)] = [
+    ("en", { .english }), ("de", { .german }), ("fr", { .french }), ("es", { .spanish }),
+    ("pt", { .portuguese }), ("zh", { .chinese }), ("ja", { .japanese }), ("he", { .hebrew }),
   ]
 
   /// The table of a language code such as `de`; `nil` if there is none.
   static func named(_ code: String) -> LanguageTable? {
-    all.first { $0.code == code }
+    all.first { $0.code == code }?.table()
   }
 }
 
@@ -62,6 +61,8 @@ struct GrammarSwitches: Sendable {
   var joinsMinutes = false
   /// Whether words join without a space: `Dienstagmorgen`.
   var joinsWords = false
+  /// Whether nouns are written with a capital, which then shows no name.
+  var capitalizesNouns = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
   var prefixes: [(text: String, meanings: [Meaning])] = []
   /// Words with a meaning that stay in the title unless a number stands beside them: `may`, `march`.
@@ -79,6 +80,9 @@ extension GrammarSwitches {
   var daysOfWeek: [Weekday] {
     (0..<7).compactMap { Weekday(rawValue: (firstWeekday.rawValue + $0) % 7) }
   }
+
+  /// The days of the week without the weekend.
+  var workdays: [Weekday] { Array(daysOfWeek.prefix(5)) }
 }
 
 /// Cardinal numbers from 1 on, separated by `|`.

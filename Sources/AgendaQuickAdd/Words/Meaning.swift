@@ -101,6 +101,8 @@ enum Meaning: Hashable, Sendable {
   case times
   /// Says that a number is how often in a unit: `once a` in "once a week".
   case onceEach
+  /// Stands between how often and the unit: `per` in "3 times per week".
+  case per
 
   // Away from now
 
@@ -133,6 +135,8 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// Introduces the last day of a recurrence, or the end of a range.
   case until
+  /// Stands between two of which one is to be chosen, which is not understood: `or`.
+  case or
   /// Takes days out of a recurrence, which is not understood: `except`.
   case except
   /// Follows the last day of a recurrence: `まで`.

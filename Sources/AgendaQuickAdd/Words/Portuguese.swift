@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// Portuguese of Brazil and of Portugal.
   static let portuguese = LanguageTable(
-    code: "pt",
     entries: portugueseDays + portugueseWeekdayPhrases() + portugueseUnits + portugueseNumbers
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
@@ -96,6 +95,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("mês|meses", [.unit(.month)]),
   ("fim de|fim do|final de|final do|fins de|finais de|último dia de|último dia do", [.dayOfMonth(-1)]),
   ("bimestre|bimestres", [.units(2, .month)]),
+  ("penúltimo dia de|penúltimo dia do", [.dayOfMonth(-2)]),
   ("primeiro dia de|primeiro dia do", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
@@ -170,7 +170,12 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("bimestral|bimestralmente", [.frequency(2, .month)]),
     ("trimestral|trimestralmente", [.frequency(3, .month)]),
     ("semestral|semestralmente", [.frequency(6, .month)]),
-    ("vezes", [.times]),
+    ("vezes|x", [.times]),
+    ("por", [.per]),
+    ("ou", [.or]),
+    ("penúltimo|penúltima", [.ordinal(-2)]),
+    ("antepenúltimo|antepenúltima", [.ordinal(-3)]),
+    ("café da manhã", [.plain]),
     ("uma vez por|uma vez a cada|uma vez ao|uma vez na|1 vez por|uma vez à", [.onceEach]),
     ("em|nos próximos|nas próximas|dentro de|daqui a|daqui|no prazo de", [.ahead]),
     ("há|faz", [.back]),

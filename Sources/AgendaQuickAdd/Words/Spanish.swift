@@ -3,7 +3,6 @@ internal import ICalendar
 extension LanguageTable {
   /// Spanish of Spain and of Latin America.
   static let spanish = LanguageTable(
-    code: "es",
     entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
       + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(
@@ -90,6 +89,7 @@ private let spanishUnits: [LanguageTable.Entry] = [
     "fin de|fin del|fines de|finales de|final de|final del|último día de|último día del|el último día del",
     [.dayOfMonth(-1)]
   ),
+  ("penúltimo día de|penúltimo día del|el penúltimo día del", [.dayOfMonth(-2)]),
   ("primer día de|primer día del|el primer día del", [.dayOfMonth(1)]),
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("bimestre|bimestres", [.units(2, .month)]),
@@ -105,6 +105,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
   + ordinalEntries("primera|segunda|tercera|cuarta|quinta|sexta|séptima|octava|novena|décima")
   + [
     ("un|una", [.number(1)]), ("veintiún|veintiuna", [.number(21)]),
+    ("penúltimo|penúltima", [.ordinal(-2)]), ("antepenúltimo|antepenúltima", [.ordinal(-3)]),
     ("primer", [.ordinal(1)]), ("tercer", [.ordinal(3)]),
     ("cuarenta", [.number(40)]), ("cincuenta", [.number(50)]), ("sesenta", [.number(60)]),
     ("setenta", [.number(70)]), ("ochenta", [.number(80)]), ("noventa", [.number(90)]),
@@ -174,7 +175,9 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("bimestral|bimestralmente", [.frequency(2, .month)]),
   ("trimestral|trimestralmente", [.frequency(3, .month)]),
   ("semestral|semestralmente", [.frequency(6, .month)]),
-  ("veces", [.times]),
+  ("veces|x", [.times]),
+  ("por", [.per]),
+  ("o|u", [.or]),
   ("una vez a la|una vez al|una vez por|una vez cada|1 vez por|1 vez al|1 vez a la", [.onceEach]),
   ("en|dentro de|de aquí a|en los próximos|en las próximas", [.ahead]),
   ("hace|hará", [.back]),

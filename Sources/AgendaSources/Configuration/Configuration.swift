@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 internal import ICalendar
 
 /// The configuration: the calendars, the accounts, the widgets, the boards, and defaults for the command's options.
@@ -66,7 +67,7 @@ public struct Configuration: Sendable, Hashable {
         path: path, problems: [.init(message: "cannot read the configuration: \(error.message)")],
         isMissing: error.code == .notFound)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.pathBeforeName
     return try parse(
       bytes, path: path, paths: PathExpansion(folder: folder, home: home, environment: environment),
       widgetOptions: widgetOptions)

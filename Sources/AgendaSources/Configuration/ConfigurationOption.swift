@@ -1,8 +1,11 @@
 /// A key of the configuration, described for people and for programs: what it is for, what it takes, and what holds without it.
 package struct ConfigurationOption: Sendable, Hashable {
-  /// The tables of the configuration.
-  package enum Table: String, Sendable, Hashable, CaseIterable {
-    case defaults, calendar, account, widget, board
+  /// The tables of the configuration, and a theme, which is a file of its own without tables.
+  package enum Table: String, Sendable, Hashable {
+    case defaults, calendar, account, widget, board, theme
+
+    /// The tables of the configuration.
+    package static let ofConfiguration: [Table] = [.defaults, .calendar, .account, .widget, .board]
 
     /// The header of the table in the file.
     package var header: String {

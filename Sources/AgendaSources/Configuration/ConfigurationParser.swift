@@ -54,7 +54,7 @@ struct ConfigurationParser {
         entry.keyPosition,
         "unknown key \(quoted(entry.key)); \(table.withArticle) begins with \(table.header)")
     } else {
-      let tables = ConfigurationOption.Table.allCases
+      let tables = ConfigurationOption.Table.ofConfiguration
       reportUnknown(
         entry, among: tables.map(\.rawValue),
         expected: "[[calendar]], [[account]], [widget.NAME], [board.NAME] or [defaults]")

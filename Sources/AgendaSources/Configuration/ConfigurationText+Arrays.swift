@@ -1,7 +1,7 @@
 /// Single elements of arrays of texts, which are changed while the other elements, comments and lines stay.
 extension ConfigurationText {
   /// A part of the text, and what takes its place.
-  private typealias Edit = (range: Range<Int>, text: String)
+  typealias Edit = (range: Range<Int>, text: String)
 
   /// Whether an array is written in several lines, where its layout and its comments are worth keeping.
   func hasLayout(_ array: TOMLNode) -> Bool {
@@ -10,15 +10,17 @@ extension ConfigurationText {
   }
 
   /// The text with other texts in an array. An element that is removed alone takes its line along, with the comment behind it; a new element gets a
-  /// line of its own. `nil` where the array holds other things than texts.
-  func replacing(_ array: TOMLNode, by texts: [String]) -> [UInt8]? {
+  /// line of its own. With `keepsPlaces`, each text takes the place of the former one, with its comment, where there are as many. `nil` where the
+  /// array holds other things than texts.
+  func replacing(_ array: TOMLNode, by texts: [String], keepsPlaces: Bool) -> [UInt8]? {
     guard case .texts(let old)? = ConfigurationValue(array), let whole = range(array.position, array.end)
     else {
       return nil
     }
     let ranges = array.elements.compactMap { range($0.position, $0.end) }
     guard ranges.count == old.count else { return nil }
-    let plan = Self.plan(old.map { Array($0.utf8) }, texts.map { Array($0.utf8) })
+    let plan = Self.plan(
+      old.map { Array($0.utf8) }, texts.map { Array($0.utf8) }, keepsPlaces: keepsPlaces)
     var edits: [Edit] = []
     for (index, range) in ranges.enumerated() {
       switch plan.kept[index] {
@@ -40,10 +42,10 @@ extension ConfigurationText {
 
   /// Which new element each former one becomes, and which new ones are added behind each former one, or before all.
   private static func plan(
-    _ old: [[UInt8]], _ new: [[UInt8]]
+    _ old: [[UInt8]], _ new: [[UInt8]], keepsPlaces: Bool
   ) -> (kept: [Int: Int], added: [(after: Int?, new: [Int])]) {
     var kept: [Int: Int] = [:]
-    if old.count == new.count {
+    if keepsPlaces, old.count == new.count {
       for index in old.indices { kept[index] = index }
       return (kept, [])
     }
@@ -101,7 +103,7 @@ extension ConfigurationText {
     return bytes[begin..<range.lowerBound].trimmed.isEmpty ? begin..<range.lowerBound : nil
   }
 
-  private func removal(of range: Range<Int>, before next: Int) -> [Edit] {
+  func removal(of range: Range<Int>, before next: Int) -> [Edit] {
     let comma = comma(in: range.upperBound..<next)
     let rest = restOfLine(comma.map { $0 + 1 } ?? range.upperBound)
     let isOneLine = comma.map { !bytes[range.upperBound..<$0].contains(UInt8(ascii: "\n")) } ?? true
@@ -135,7 +137,7 @@ extension ConfigurationText {
   }
 
   /// The text after edits that do not overlap.
-  private func applying(_ edits: [Edit]) -> [UInt8] {
+  func applying(_ edits: [Edit]) -> [UInt8] {
     var changed: [UInt8] = []
     var index = 0
     let sorted = edits.sorted {

@@ -60,7 +60,9 @@ extension ConfigurationText {
     let (before, after) = (
       bytes[begin..<range.lowerBound].trimmed, bytes[range.upperBound..<lineEnd].trimmed
     )
-    if before.isEmpty, [nil, Self.lineFeed, UInt8(ascii: "#")].contains(after.first) {
+    if before.isEmpty || dots(before: entry) != nil,
+      [nil, Self.lineFeed, UInt8(ascii: "#")].contains(after.first)
+    {
       return Array(bytes[..<begin] + bytes[lineEnd...])
     }
     let comma = UInt8(ascii: ",")
@@ -88,8 +90,8 @@ extension ConfigurationText {
     let indent = self.line((lastEntry?.keyPosition ?? table.position).line).prefix {
       $0 == 0x20 || $0 == 0x09
     }
-    let text = Array(indent) + Array((line + newline).utf8)
-    guard let lineEnd else { return bytes + Array(newline.utf8) + text }
+    let text = Array(indent) + (lastEntry.flatMap(dots) ?? []) + Array((line + newline).utf8)
+    guard let lineEnd else { return bytes + (bytes.isEmpty ? [] : Array(newline.utf8)) + text }
     return Array(bytes[..<lineEnd] + text + bytes[lineEnd...])
   }
 }

@@ -34,7 +34,8 @@ extension ConfigurationText {
       let lines = values.map { ConfigurationValue.key($0.key) + " = " + $0.value.literal }
       return ([table.header] + lines).map { $0 + "\n" }.joined()
     }
-    try change("the table \(first.table.header)", to: appending(blocks.joined(separator: "\n"))) { contents in
+    let changed = appending(blocks.joined(separator: "\n"))
+    try change("the table \(first.table.header)", toFirstOf: [changed]) { contents in
       for (table, values) in tables {
         contents.change(table) { _ in
           Dictionary(values.map { (Array($0.key.utf8), TOMLContents($0.value)) }) { first, _ in first }
@@ -43,27 +44,30 @@ extension ConfigurationText {
     }
   }
 
-  /// Sets the value of a key in a table, or removes it where that is `nil`. The table is added where it is missing.
+  /// Sets the value of a key in a table, or removes it where that is `nil`. The table is added where it is missing. With `isRenaming`, the elements
+  /// of an array are the former ones under other names, which keep their comments.
   package mutating func set(
-    _ key: String, to value: ConfigurationValue?, in table: ConfigurationTable
+    _ key: String, to value: ConfigurationValue?, in table: ConfigurationTable, isRenaming: Bool = false
   ) throws(Failure) {
     guard let node = find(table, in: try root()) else {
       if let value { try add(table, [(key, value)]) }
       return
     }
     let entry = node.entries.first { $0.key.hasSameBytes(as: key) }
-    let changed: [UInt8]?
+    let changes: [[UInt8]?]
     switch (entry, value) {
     case (let entry?, .texts(let texts)?) where hasLayout(entry):
-      changed = replacing(entry, by: texts)
+      changes = (isRenaming ? [true] : [false, true]).map {
+        replacing(entry, by: texts, keepsPlaces: $0)
+      }
     case (let entry?, let value?):
-      changed = hasLayout(entry) ? nil : replacing(entry.position, entry.end, by: value.literal)
-    case (let entry?, nil): changed = removing(entry)
+      changes = [hasLayout(entry) ? nil : replacing(entry.position, entry.end, by: value.literal)]
+    case (let entry?, nil): changes = [removing(entry)]
     case (nil, let value?):
-      changed = inserting(ConfigurationValue.key(key) + " = " + value.literal, into: node)
+      changes = [inserting(ConfigurationValue.key(key) + " = " + value.literal, into: node)]
     case (nil, nil): return
     }
-    try change("“\(key)” in \(table.header)", to: changed) { contents in
+    try change("“\(key)” in \(table.header)", toFirstOf: changes) { contents in
       contents.change(table) { entries in
         var entries = entries ?? [:]
         entries[Array(key.utf8)] = value.map { TOMLContents($0) }
@@ -77,8 +81,12 @@ extension ConfigurationText {
   package mutating func remove(_ table: ConfigurationTable) throws(Failure) {
     let words =
       if case .element(.account, _) = table { "the account" } else { "the table \(table.header)" }
-    guard let node = find(table, in: try root()), byte(at: node.position) == UInt8(ascii: "[") else {
-      throw unsure(words)
+    let root = try root()
+    guard let node = find(table, in: root) else { throw unsure(words) }
+    guard byte(at: node.position) == UInt8(ascii: "[") else {
+      return try change(words, toFirstOf: [removingPart(node, of: table, in: root)]) {
+        $0.change(table) { _ in nil }
+      }
     }
     var (first, next) = (node.position.line, node.lastEnd.line + 1)
     while first > 1, line(first - 1).trimmed.first == UInt8(ascii: "#") { first -= 1 }
@@ -88,7 +96,7 @@ extension ConfigurationText {
       if first == 1 { while start(ofLine: next) < bytes.count, isEmptyLine(next) { next += 1 } }
     }
     let changed = bytes[..<start(ofLine: first)] + bytes[start(ofLine: next)...]
-    try change(words, to: Array(changed)) { $0.change(table) { _ in nil } }
+    try change(words, toFirstOf: [Array(changed)]) { $0.change(table) { _ in nil } }
   }
 
   /// Gives a table such as `[widget.desk]` another name. Throws where there is one of that name already.
@@ -97,8 +105,10 @@ extension ConfigurationText {
   ) throws(Failure) {
     let former = ConfigurationTable.named(table, name: name)
     guard let node = find(former, in: try root()) else { throw unsure("the table \(former.header)") }
-    let changed = replacing(node.keyPosition, node.keyEnd, by: ConfigurationValue.key(new))
-    try change("the table \(former.header)", to: changed) { contents in
+    let key = ConfigurationValue.key(new)
+    let changed = replacing(node.keyPosition, node.keyEnd, by: key)
+    try change("the table \(former.header)", toFirstOf: [changed, renamingInDots(node, to: key)]) {
+      contents in
       var entries: TOMLContents.Entries?
       contents.change(former) {
         entries = $0
@@ -119,12 +129,12 @@ extension ConfigurationText {
       }
       if let place = places.entries.first(where: { $0.key.hasSameBytes(as: widget) }) {
         let changed = replacing(place.keyPosition, place.keyEnd, by: ConfigurationValue.key(name))
-        try change("the widgets of \(table.header)", to: changed) { contents in
+        try change("the widgets of \(table.header)", toFirstOf: [changed]) { contents in
           contents.change(table) { $0?.renamingKey(widget, to: name, in: "widgets") }
         }
       } else if case .texts(let names) = ConfigurationValue(places) {
         let renamed = names.map { $0.hasSameBytes(as: widget) ? name : $0 }
-        if renamed != names { try set("widgets", to: .texts(renamed), in: table) }
+        if renamed != names { try set("widgets", to: .texts(renamed), in: table, isRenaming: true) }
       }
     }
   }
@@ -143,14 +153,17 @@ extension TOMLContents.Entries {
 }
 
 extension ConfigurationText {
-  /// Takes a text where it says what the text so far says after `expected`, and nothing else.
+  /// Takes the first text that says what the text so far says after `expected`, and nothing else.
   private mutating func change(
-    _ words: String, to changed: [UInt8]?, expected: (inout TOMLContents) -> Void
+    _ words: String, toFirstOf changes: [[UInt8]?], expected: (inout TOMLContents) -> Void
   ) throws(Failure) {
     var contents = contents(try root(), bytes)
     expected(&contents)
-    guard let changed, let node = try? TOMLNode.parse(changed), self.contents(node, changed) == contents
-    else { throw unsure(words) }
+    let changed = changes.lazy.compactMap(\.self).first { changed in
+      guard let node = try? TOMLNode.parse(changed) else { return false }
+      return self.contents(node, changed).withoutEmptyTables == contents.withoutEmptyTables
+    }
+    guard let changed else { throw unsure(words) }
     bytes = changed
   }
 
@@ -174,6 +187,7 @@ extension ConfigurationText {
   private func find(_ table: ConfigurationTable, in root: TOMLNode) -> TOMLNode? {
     let found =
       switch table {
+      case .root: valuesOutsideOfTables(root)
       case .defaults: root.entries.first { $0.key == "defaults" }
       case .named(let table, let name):
         root.entries.first { $0.key == table.rawValue }?.entries.first {
@@ -189,5 +203,14 @@ extension ConfigurationText {
       }
     guard let found, case .table = found.value else { return nil }
     return found
+  }
+
+  /// The root without its tables. What has no values yet ends with the text.
+  private func valuesOutsideOfTables(_ root: TOMLNode) -> TOMLNode {
+    var values = root
+    values.value = .table(root.entries.filter { !$0.holdsTables })
+    values.position = TOMLPosition(line: lineStarts.count, column: 1)
+    values.end = values.position
+    return values
   }
 }

@@ -19,7 +19,7 @@ package struct ConfigurationText {
   private let home: String
   private let environment: [String: String]
   /// The text, without the byte order mark.
-  var bytes: [UInt8] { didSet { lineStarts = Self.lineStarts(bytes) } }
+  package internal(set) var bytes: [UInt8] { didSet { lineStarts = Self.lineStarts(bytes) } }
   /// The indexes at which lines begin.
   private(set) var lineStarts: [Int]
   /// The file as it was read or written last; `nil` where there was none.
@@ -31,9 +31,18 @@ package struct ConfigurationText {
   package init(path: String, home: String, environment: [String: String]) throws(Failure) {
     (self.path, self.home, self.environment) = (path, home, environment)
     original = try Self.contents(of: path)
-    let read = original ?? []
-    bytes = read.starts(with: Self.byteOrderMark) ? Array(read.dropFirst(3)) : read
+    bytes = Self.withoutMark(original ?? [])
     lineStarts = Self.lineStarts(bytes)
+  }
+
+  /// The text of a file that does not exist yet.
+  package init(new bytes: [UInt8], path: String) {
+    (self.path, self.bytes, home, environment) = (path, Self.withoutMark(bytes), "", [:])
+    lineStarts = Self.lineStarts(self.bytes)
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
   }
 
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
@@ -83,6 +92,16 @@ package struct ConfigurationText {
     try remove(.element(.account, name: name))
   }
 
+  /// Removes the file. Throws where another program has changed it since it was read.
+  package func removeFile() throws(Failure) {
+    guard try Self.contents(of: path) == original else {
+      throw Failure(message: "\(path): was changed meanwhile; nothing was removed", isOutdated: true)
+    }
+    guard unlink(path) == 0 else {
+      throw Failure(message: "\(path): cannot be removed: \(String(cString: strerror(errno)))")
+    }
+  }
+
   /// Writes the file: a new one that is complete on the disk before it has the name. A link to the file stays, and so do owner and permissions.
   /// Throws where another program has changed the file since it was read, or where it is not to be written.
   package mutating func write() throws(Failure) {
@@ -96,7 +115,6 @@ package struct ConfigurationText {
         message: "\(path): is a link to \(link), which does not exist; make that file, or remove the link")
     }
     let file = target.map { String(cString: $0) } ?? path
-    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
     var status = stat()
     var access: PendingFile.Access?
     if stat(file, &status) == 0 {
@@ -107,7 +125,7 @@ package struct ConfigurationText {
       access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
     }
     let written = (original?.starts(with: Self.byteOrderMark) == true ? Self.byteOrderMark : []) + bytes
-    guard folder.isEmpty || BaseDirectories.makeFolder(folder),
+    guard BaseDirectories.makeFolder(file.folder),
       PendingFile.write(written, to: file, access: access)
     else { throw Failure(message: "\(path): cannot be written: \(String(cString: strerror(errno)))") }
     original = written
@@ -130,7 +148,7 @@ package struct ConfigurationText {
   }
 
   private var paths: PathExpansion {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.pathBeforeName
     return PathExpansion(folder: folder, home: home, environment: environment)
   }
 

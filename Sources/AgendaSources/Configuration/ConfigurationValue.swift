@@ -67,6 +67,8 @@ package enum ConfigurationValue: Sendable, Hashable {
 
 /// A table in the text of a configuration.
 package enum ConfigurationTable: Sendable, Hashable {
+  /// The values outside of tables.
+  case root
   case defaults
   /// A table of an array, such as `[[calendar]]`, by the value of its key `name`.
   case element(ConfigurationOption.Table, name: String)
@@ -76,6 +78,7 @@ package enum ConfigurationTable: Sendable, Hashable {
   /// The header with which it begins.
   var header: String {
     switch self {
+    case .root: "the file"
     case .defaults: "[defaults]"
     case .element(let table, _): "[[\(table.rawValue)]]"
     case .named(let table, let name): "[\(table.rawValue).\(ConfigurationValue.key(name))]"
@@ -117,6 +120,12 @@ enum TOMLContents: Hashable {
     }
   }
 
+  /// The contents without tables of the first level that hold nothing, which say as much as if they were missing.
+  var withoutEmptyTables: TOMLContents {
+    guard case .table(let entries) = self else { return self }
+    return .table(entries.filter { ![.table([:]), .array([])].contains($0.value) })
+  }
+
   /// Changes the entries of a table; it is added where it is missing, and removed where `change` returns `nil`.
   mutating func change(
     _ table: ConfigurationTable, _ change: (Entries?) -> Entries?
@@ -127,6 +136,7 @@ enum TOMLContents: Hashable {
       return entries
     }
     switch table {
+    case .root: root = change(root) ?? [:]
     case .defaults:
       let key = Array("defaults".utf8)
       root[key] = change(entries(root[key])).map { .table($0) }

@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 package import ICalendar
 
 /// A theme as a user writes it: a TOML file with colours, a font, the radius of corners and the empty room between lines.
@@ -35,58 +36,87 @@ package struct ThemeFile: Sendable, Hashable {
     self.path = path
   }
 
-  private static func keys(_ colorKeys: [String], densities: [String]) -> [ConfigurationKey<ThemeFile>] {
-    colorKeys.map { name in
-      ConfigurationKey(name, .color, "", parse: { $0.color($1) }) { $0.colors[name] = $1 }
-    } + [
-      ConfigurationKey("font", .text, "", parse: { $0.font($1) }) { $0.font = $1 },
-      ConfigurationKey(
-        "radius", .integer(0...maximumRadius), "", parse: { $0.integer($1, in: 0...maximumRadius) }
-      ) {
-        $0.radius = $1
-      },
-      ConfigurationKey("background-image", .image, "", parse: { $0.image($1) }) { $0.backgroundImage = $1 },
-      ConfigurationKey("density", .choice(densities), "", parse: { $0.choice($1, among: densities) }) {
-        $0.density = $1
-      },
-    ]
+  /// What a file can set.
+  package struct Keys: Sendable {
+    fileprivate let keys: [ConfigurationKey<ThemeFile>]
+
+    /// The keys that take the given colours, and those of all themes. `densities` are the values of `density`, and `radius` what holds without
+    /// one.
+    package init(colors: [ConfigurationOption], densities: [String], radius: Int) {
+      keys =
+        colors.map { option in
+          let name = option.name
+          return ConfigurationKey(
+            name, .color, option.summary, standard: option.standard, parse: { $0.color($1) }
+          ) { $0.colors[name] = $1 }
+        } + [
+          ConfigurationKey(
+            "font", .text, "The font of pictures, before those that are used without it.",
+            parse: { $0.font($1) }
+          ) { $0.font = $1 },
+          ConfigurationKey(
+            "radius", .integer(0...maximumRadius), "The radius of the corners of pictures, in points.",
+            standard: "\(radius)", parse: { $0.integer($1, in: 0...maximumRadius) }
+          ) { $0.radius = $1 },
+          ConfigurationKey(
+            "background-image", .image,
+            "The image behind pictures and pages: a file, or an address.", parse: { $0.image($1) }
+          ) { $0.backgroundImage = $1 },
+          ConfigurationKey(
+            "density", .choice(densities),
+            "The empty room between the lines and at the edges of pictures and pages.",
+            standard: "regular", parse: { $0.choice($1, among: densities) }
+          ) { $0.density = $1 },
+        ]
+    }
+
+    /// The declarations of all keys.
+    package var options: [ConfigurationOption] { ConfigurationOption.options(.theme, keys) }
   }
 
   /// Whether a text is the path of a file, and not the name of a theme: it has a slash, or ends in `.toml`.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".toml") }
 
-  /// Reads a file. `colorKeys` are the keys that take a colour, and `densities` the values of `density`. Paths in it are relative to its folder, or to the
-  /// folder `home` after `~`.
+  /// Reads a file. Paths in it are relative to its folder, or to the folder `home` after `~`.
   /// - Throws: All problems of the file at once.
   package static func load(
-    path: String, colorKeys: [String], densities: [String], home: String = ""
+    path: String, keys: Keys, home: String = ""
   ) throws(ConfigurationError) -> ThemeFile {
-    let root: TOMLNode
-    do {
-      root = try TOMLNode.parse(FileContents.read(path: path, maximumSize: maximumSize))
-    } catch let error as TOMLSyntaxError {
-      throw ConfigurationError(path: path, problems: [.init(at: error.position, message: error.message)])
-    } catch let error as FileError {
+    try parse(bytes(path: path), path: path, keys: keys, home: home)
+  }
+
+  /// The bytes of a file.
+  package static func bytes(path: String) throws(ConfigurationError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileContents.read(path: path, maximumSize: maximumSize)
+    } catch {
       throw ConfigurationError(
         path: path, problems: [.init(message: "cannot read the theme: \(error.message)")],
         isMissing: error.code == .notFound)
+    }
+  }
+
+  /// Reads a text as that of the file at a path.
+  /// - Throws: All problems of the text at once.
+  package static func parse(
+    _ bytes: [UInt8], path: String, keys: Keys, home: String
+  ) throws(ConfigurationError) -> ThemeFile {
+    let root: TOMLNode
+    do throws(TOMLSyntaxError) {
+      root = try TOMLNode.parse(bytes)
     } catch {
-      throw ConfigurationError(path: path, problems: [.init(message: "cannot read the theme: \(error)")])
+      throw ConfigurationError(path: path, problems: [.init(at: error.position, message: error.message)])
     }
     var theme = ThemeFile(path: path)
     var parser = ConfigurationParser(
-      paths: PathExpansion(folder: Self.folder(of: path), home: home, environment: [:]))
+      paths: PathExpansion(folder: path.pathBeforeName, home: home, environment: [:]))
     guard case .table(let entries) = root.value else { return theme }
-    parser.read(entries, as: keys(colorKeys, densities: densities), into: &theme)
+    parser.read(entries, as: keys.keys, into: &theme)
     for entry in entries { theme.positions[entry.key] = entry.position }
     guard parser.problems.isEmpty else {
       throw ConfigurationError(path: path, problems: parser.sortedProblems)
     }
     return theme
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// An error about the value of a key.

@@ -54,7 +54,7 @@ extension ConfigurationParser {
         report(table.keyPosition, "“\(table.key)” is outside of a \(noun); expected \(kind.header) above it")
         return nil
       }
-      guard isPlainName(table.key) else {
+      guard table.key.isPlainName else {
         report(
           table.keyPosition,
           "\(quoted(table.key)) cannot name a \(noun); expected letters, digits, “-” and “_”, 64 at most")
@@ -87,12 +87,6 @@ extension ConfigurationParser {
       checkCapacity(option, node, of: widget)
     }
     return widget
-  }
-
-  /// A name that an address of the web, a line of shell and a list of files can hold as it is.
-  private func isPlainName(_ name: String) -> Bool {
-    name.count <= 64 && name.first?.isASCIILetterOrDigit == true
-      && name.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }
   }
 
   /// A value as a word of the command line; `nil` where it is not of the kind.
@@ -149,6 +143,15 @@ extension [TOMLNode] {
   /// The nodes in the order in which they are written.
   var inOrderOfFile: [TOMLNode] {
     sorted { ($0.keyPosition.line, $0.keyPosition.column) < ($1.keyPosition.line, $1.keyPosition.column) }
+  }
+}
+
+extension String {
+  /// Whether it is a name that an address of the web, a line of shell and a list of files can hold as it is: letters, digits, “-” and “_”, 64 at
+  /// most.
+  package var isPlainName: Bool {
+    count <= 64 && first?.isASCIILetterOrDigit == true
+      && allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }
   }
 }
 

@@ -4,17 +4,24 @@ package import ICalendar
 package struct CalendarFiles: Sendable {
   private let standardInput: Int32
   private let maximumFileSize: Int
+  private let prepare: @Sendable (_ bytes: Int) -> Void
 
-  /// Reads files of at most `maximumFileSize` bytes. `-` is read from the descriptor `standardInput`.
-  package init(standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30) {
+  /// Reads files of at most `maximumFileSize` bytes. `-` is read from the descriptor `standardInput`. `prepare` is called with the number of
+  /// bytes that a file has, or may have at most, before memory is asked for them.
+  package init(
+    standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30,
+    prepare: @escaping @Sendable (_ bytes: Int) -> Void = { _ in }
+  ) {
     self.standardInput = standardInput
     self.maximumFileSize = maximumFileSize
+    self.prepare = prepare
   }
 
   /// Calls `body` with the bytes of the file at a path, or of each .ics file in the folder at the path and its
   /// subfolders; or with the problem of a file that cannot be read.
   package func read(_ path: String, _ body: (_ file: String, Result) throws -> Void) rethrows {
     if path == "-" {
+      prepare(maximumFileSize)
       return try body(
         path,
         result { () throws(FileError) in
@@ -49,15 +56,22 @@ package struct CalendarFiles: Sendable {
   }
 
   private func contents(_ path: String) -> Result {
-    result { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumFileSize) }
+    prepare(for: path)
+    return result { () throws(FileError) in try FileContents.read(path: path, maximumSize: maximumFileSize) }
   }
 
   /// The contents of a file in a folder.
   private func contents(of path: String) -> Result {
-    result { () throws(FileError) in
+    prepare(for: path)
+    return result { () throws(FileError) in
       var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
       return try FileContents.read(path: path, buffer: &buffer, maximumSize: maximumFileSize).bytes
     }
+  }
+
+  private func prepare(for path: String) {
+    guard let status = OpenFile.Status(path: path) else { return }
+    prepare(status.isRegular ? min(status.size, maximumFileSize) : maximumFileSize)
   }
 
   private func result(_ read: () throws(FileError) -> [UInt8]) -> Result {

@@ -70,6 +70,21 @@ enum FileContents {
     }
   }
 
+  /// Reads the bytes of a file from an offset on into a buffer, until it is full or the file ends. Returns how many they are.
+  static func fill(
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32, at offset: Int
+  ) throws(FileError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let received = pread(
+        descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count, offset + count)
+      if received == 0 { break }
+      if received < 0, errno != EINTR { throw FileError(errno: errno) }
+      count += max(0, received)
+    }
+    return count
+  }
+
   /// Reads until the end, or until `capacity` bytes are read.
   static func read(_ descriptor: Int32, upTo capacity: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?

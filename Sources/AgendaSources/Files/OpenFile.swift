@@ -60,6 +60,10 @@ struct OpenFile: ~Copyable {
 struct FileIdentity: Hashable {
   var device: UInt
   var number: UInt
+
+  /// Whether the file is on a disk of this computer, so that its status shows each change at once. That of a file on another computer, or of a program
+  /// (FUSE), can be some seconds old: their devices have the major number 0, as those of some file systems of this computer have (Btrfs, tmpfs).
+  var isOnDisk: Bool { (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF != 0 }
 }
 
 extension OpenFile.Status {

@@ -166,8 +166,16 @@ extension PendingFile {
   package static func write(
     _ bytes: [UInt8], to path: String, access: Access? = nil, isSynced: Bool = true
   ) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    guard var file = PendingFile(in: folder), bytes.withUnsafeBytes({ writeAll($0, to: file.descriptor) }),
+    write(to: path, access: access, isSynced: isSynced) { descriptor in
+      bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+  }
+
+  /// Replaces a file by one that `body` writes, which returns `false` where it fails; otherwise as ``write(_:to:access:isSynced:)``.
+  static func write(
+    to path: String, access: Access? = nil, isSynced: Bool = true, _ body: (_ descriptor: Int32) -> Bool
+  ) -> Bool {
+    guard var file = PendingFile(in: path.folder), body(file.descriptor),
       access.map({ file.set($0) }) ?? true,
       !isSynced || (access == nil ? fdatasync(file.descriptor) : fsync(file.descriptor)) == 0
     else { return false }

@@ -68,8 +68,13 @@ package struct CalendarFolder {
         try locked.replace(folder.indexPath, layout.index)
       }
     } else {
-      try locked.replace(folder.nextIndexPath, layout.index)
-      try write(items, layout)
+      do throws(LockedFolder.Failure) {
+        try locked.replace(folder.nextIndexPath, layout.index)
+        try write(items, layout)
+      } catch {
+        locked.noteLack(ofRoom: layout.index.count + layout.length)
+        throw error
+      }
       guard rename(folder.nextIndexPath, folder.indexPath) == 0 else { throw LockedFolder.failure(folder) }
       if let text = CalendarText(path: folder.itemsPath) { items.store(in: text, layout) }
     }

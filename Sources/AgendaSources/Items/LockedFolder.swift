@@ -118,6 +118,24 @@ package final class LockedFolder {
     }
   }
 
+  /// The room for which anything is asked of a server, in bytes: a state needs less.
+  private static let leastRoom = 4096
+
+  /// Why what a server sends could not be written; `nil` if it can. An attempt before its time (`isEarly`) needs as much room as the last one lacked, so that
+  /// who tries again and again on a full disk does not have the whole calendar sent each time.
+  package func lackOfRoom(isEarly: Bool) -> Failure? {
+    let lacking = isEarly ? CacheState(of: folder)?.lackingRoom ?? 0 : 0
+    let hasRoom = ReceivedFile.hasRoom(for: max(lacking, Self.leastRoom), in: folder.path)
+    return hasRoom ? nil : Self.failure(folder)
+  }
+
+  /// Notes how many bytes could not be written, beside what is known of the calendar that is still there.
+  func noteLack(ofRoom count: Int) {
+    var state = CacheState(of: folder) ?? CacheState()
+    state.lackingRoom = count
+    try? write(state)
+  }
+
   /// Writes a new file, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the former one or the new one.
   package func replace(_ path: String, _ bytes: [UInt8]) throws(Failure) {
     guard PendingFile.write(bytes, to: path) else { throw Self.failure(folder) }

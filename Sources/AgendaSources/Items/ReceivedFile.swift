@@ -6,7 +6,7 @@ package final class ReceivedFile {
   private let folder: String
   private var file: PendingFile?
   private var descriptor: Int32 = -1
-  /// The number of bytes that have come.
+  /// The number of bytes that have come, with those that could not be written.
   package private(set) var count = 0
   /// The reason, as in `errno`, for which bytes could not be written; `nil` if none failed.
   package private(set) var failure: Int32?
@@ -29,13 +29,23 @@ package final class ReceivedFile {
       descriptor = new.descriptor
       file = consume new
     }
-    guard writeAll(bytes, to: descriptor) else { return fail() }
     count += bytes.count
+    guard writeAll(bytes, to: descriptor) else { return fail() }
     return true
   }
 
   private func fail() -> Bool {
     failure = errno
+    return false
+  }
+
+  /// Whether so many bytes can be written into a folder; `false` where they cannot, with the reason in `errno`.
+  package static func hasRoom(for count: Int, in folder: String) -> Bool {
+    guard let file = PendingFile(in: folder + "/") else { return false }
+    let code = posix_fallocate(file.descriptor, 0, off_t(count))
+    // Some file systems cannot reserve.
+    guard [ENOSPC, EDQUOT, EFBIG, EIO].contains(code) else { return true }
+    errno = code
     return false
   }
 

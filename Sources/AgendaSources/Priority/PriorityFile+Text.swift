@@ -46,6 +46,20 @@ extension LearnedPriority.Parts {
     for line in lines.dropFirst(2).dropLast() where !add(line) { return nil }
   }
 
+  /// Reads the marks of a text that is damaged elsewhere; `nil` without the salt, by which alone they are of use.
+  package init?(marksOf bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    guard
+      let salt = lines.lazy.compactMap({ Self.value(of: "salt", in: $0) }).first.flatMap({
+        UInt64($0, radix: 16)
+      })
+    else { return nil }
+    self.init(salt: salt)
+    for line in lines where PriorityMarks.Mark.allCases.contains(where: { line.hasPrefix($0.word + " ") }) {
+      _ = add(line)
+    }
+  }
+
   private static func value(of name: String, in line: String) -> Substring? {
     line.hasPrefix(name + " ") ? line.dropFirst(name.count + 1) : nil
   }

@@ -32,44 +32,140 @@ package struct PriorityFile: Sendable, Hashable {
     folder = stateFolder + "/priority"
   }
 
-  /// Reads the file: one small reading, without a lock.
-  package func read() -> Contents {
+  /// What the file is.
+  private enum State {
+    case missing
+    case whole(LearnedPriority)
+    /// With the marks that can be read nevertheless.
+    case damaged(marks: LearnedPriority?)
+  }
+
+  private func state() throws(NamedFile.Failure) -> State {
     let bytes: [UInt8]
     do throws(NamedFile.Failure) {
       bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
     } catch {
-      if error.isMissing { return Contents() }
+      if error.isMissing { return .missing }
+      throw error
+    }
+    if let priority = LearnedPriority.Parts(bytes).flatMap({ LearnedPriority($0) }) {
+      return .whole(priority)
+    }
+    return .damaged(marks: LearnedPriority.Parts(marksOf: bytes).flatMap { LearnedPriority($0) })
+  }
+
+  /// Reads the file: one small reading, without a lock.
+  package func read() -> Contents {
+    do throws(NamedFile.Failure) {
+      switch try state() {
+      case .missing: return Contents()
+      case .whole(let priority): return Contents(priority: priority)
+      case .damaged:
+        return Contents(
+          problem:
+            "“\(path)” is damaged; events keep the order of their start, and what is learned begins anew")
+      }
+    } catch {
       return Contents(
         problem: "“\(path)” cannot be read: \(error.message); events keep the order of their start")
     }
-    guard let priority = LearnedPriority.Parts(bytes).flatMap({ LearnedPriority($0) }) else {
-      return Contents(
-        problem: "“\(path)” is damaged; events keep the order of their start, and what is learned begins anew"
-      )
-    }
-    return Contents(priority: priority)
   }
 
-  /// Changes what the file holds, alone among all processes, unless `change` returns `false`. A file that is damaged is kept as `learned.damaged`.
+  /// Changes what the file holds, alone among all processes, unless `change` returns `false`. A damaged file is kept beside the new one, which
+  /// begins with the marks that can still be read of it. Throws where the file cannot be read at all, and then leaves it.
+  /// - Returns: what became of a damaged file; `nil` where it was not.
   package func update(
     _ change: (inout LearnedPriority) -> Bool
-  ) throws(Failure) {
+  ) throws(Failure) -> String? {
     let lock = try locked()
     defer { close(lock) }
-    let contents = read()
-    var priority = contents.priority ?? LearnedPriority(salt: .random(in: .min ... .max))
-    guard change(&priority) else { return }
-    if contents.problem != nil, rename(path, path + ".damaged") != 0, errno != ENOENT { throw failure() }
-    guard PendingFile.write(priority.parts.bytes, to: path) else { throw failure() }
+    let state = try stateOrFailure()
+    var priority = LearnedPriority(salt: .random(in: .min ... .max))
+    var found: PriorityMarks?
+    switch state {
+    case .missing: break
+    case .whole(let known): priority = known
+    case .damaged(let marks):
+      priority = marks ?? priority
+      found = priority.marks
+    }
+    guard change(&priority) else { return nil }
+    let kept = found == nil ? nil : try keepDamaged()
+    guard PendingFile.write(priority.parts.bytes, to: path) else {
+      let failure = failure()
+      // The marks of the damaged file can be read next time.
+      if let kept { rename(kept, path) }
+      throw failure
+    }
+    guard let kept, let marks = found else { return nil }
+    return
+      "“\(path)” was damaged, and is kept as “\(kept)”; learning begins anew, with \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events that could be read of it"
   }
 
-  /// Removes the file, and what is left of a damaged one. Throws where that fails.
+  /// The most damaged files that are kept.
+  private static let maximumDamaged = 9
+
+  /// The names of damaged files.
+  private var damagedPaths: [String] {
+    (1...Self.maximumDamaged).map { $0 == 1 ? path + ".damaged" : path + ".damaged.\($0)" }
+  }
+
+  /// Gives the damaged file the first name that is free, and returns it.
+  private func keepDamaged() throws(Failure) -> String {
+    guard let name = damagedPaths.first(where: { access($0, F_OK) != 0 }) else {
+      throw Failure(
+        message:
+          "“\(path)” is damaged, as were the \(Self.maximumDamaged) files that are kept beside it; “agenda forget --learned” removes these, and keeps what can be read of it"
+      )
+    }
+    guard rename(path, name) == 0 else { throw failure() }
+    return name
+  }
+
+  /// Forgets what was learned, and returns what is kept: the marks, of a damaged file those that can still be read. Without any the file is
+  /// removed, and `nil` returned. Throws where the file cannot be read at all, and then leaves it.
+  package func keepMarks() throws(Failure) -> LearnedPriority? {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return nil }
+    let lock = try locked()
+    defer { close(lock) }
+    let priority: LearnedPriority?
+    switch try stateOrFailure() {
+    case .missing: priority = nil
+    case .whole(let whole): priority = whole.unlearned
+    case .damaged(let marks): priority = marks?.unlearned
+    }
+    guard let priority, !priority.marks.isEmpty else {
+      try removeFiles([path] + damagedPaths)
+      return nil
+    }
+    guard PendingFile.write(priority.parts.bytes, to: path) else { throw failure() }
+    try removeFiles(damagedPaths)
+    return priority
+  }
+
+  private func stateOrFailure() throws(Failure) -> State {
+    do throws(NamedFile.Failure) {
+      return try state()
+    } catch {
+      throw Failure(
+        message:
+          "“\(path)” cannot be read: \(error.message); “agenda forget” removes it, with what is pinned and hidden"
+      )
+    }
+  }
+
+  /// Removes the file, and those that were damaged. Throws where that fails.
   package func remove() throws(Failure) {
     var status = stat()
     guard stat(folder, &status) == 0 else { return }
     let lock = try locked()
     defer { close(lock) }
-    for file in [path, path + ".damaged"] where unlink(file) != 0 && errno != ENOENT { throw failure() }
+    try removeFiles([path] + damagedPaths)
+  }
+
+  private func removeFiles(_ files: [String]) throws(Failure) {
+    for file in files where unlink(file) != 0 && errno != ENOENT { throw failure() }
     PendingFile.synchronizeFolder(folder)
   }
 

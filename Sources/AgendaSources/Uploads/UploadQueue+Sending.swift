@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 package import ICalendar
 
 /// What the program that sends the changes does with the queue.
@@ -109,10 +110,10 @@ extension WaitingChange {
 
   fileprivate init(conflictingCopyOf change: WaitingChange, now: Instant) {
     let copy = ConflictingCopy.of(change.contents, uid: change.uid)
-    let folder = change.target.lastIndex(of: "/").map { change.target[...$0] } ?? ""
     self.init(
       kind: .create, account: change.account, calendar: change.calendar, uid: copy.uid,
-      target: folder + copy.uid + ".ics", entityTag: nil, title: Self.title(of: copy.contents), made: now,
+      target: change.target.pathBeforeName + copy.uid + ".ics", entityTag: nil,
+      title: Self.title(of: copy.contents), made: now,
       contents: copy.contents, former: nil)
   }
 }

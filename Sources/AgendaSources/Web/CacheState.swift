@@ -72,6 +72,8 @@ public struct CacheState: Sendable, Hashable {
   public var conflictTime: Instant?
   /// When the server first sent the calendar without any item, after it had some.
   public var emptied: Instant?
+  /// How many bytes could not be written at the last attempt; `nil` if all could.
+  package var lackingRoom: Int?
 
   /// Nothing is known.
   public init() {}
@@ -104,6 +106,7 @@ extension CacheState {
     case "sync-token": syncToken = value
     case "hash": hash = value
     case "length": length = Int(value)
+    case "lacking-room": lackingRoom = Int(value).map { max(0, $0) }
     case "version": version = value
     case "items": itemCount = Int(value)
     case "unread": unreadCount = max(0, Int(value) ?? 0)
@@ -135,6 +138,7 @@ extension CacheState {
     ]
     let numbers: [(String, Int?)] = [
       ("length", length), ("items", itemCount), ("failures", failureCount), ("unread", unreadCount),
+      ("lacking-room", lackingRoom),
     ]
     let texts: [(String, String?)] = [
       ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),

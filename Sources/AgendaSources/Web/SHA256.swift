@@ -123,7 +123,7 @@ package struct SHA256 {
 
   /// Takes the first 64 of some bytes in.
   private mutating func compress(_ block: UnsafeRawBufferPointer) {
-    func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+    func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 &- bits) }
     let state = state
     let added = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       for place in 0..<16 {
@@ -138,9 +138,10 @@ package struct SHA256 {
       }
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for (constant, word) in zip(Self.constants, schedule) {
+      let constants = Self.constants
+      for place in 0..<64 {
         let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-        let first = h &+ sum &+ (e & f ^ ~e & g) &+ constant &+ word
+        let first = h &+ sum &+ (e & f ^ ~e & g) &+ constants[place] &+ schedule[place]
         let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
         (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
       }

@@ -161,3 +161,17 @@ public struct WebAddressError: Error, Sendable, Hashable {
   /// What is wrong and what was expected, without the address and without a full stop.
   public var message: String
 }
+
+extension WebAddress {
+  /// What is wrong with the address of a page, such as those of Google Calendar with `?cid=`, which people copy in place of that of a calendar; `nil` where
+  /// nothing is known to be wrong.
+  package var pageMistake: String? {
+    // Scripts and shared files of other hosts of Google can be calendars.
+    let isGoogleCalendar =
+      ["calendar.google.com", "accounts.google.com"].contains(host)
+      || ["google.com", "www.google.com"].contains(host) && target.hasPrefix("/calendar")
+    guard isGoogleCalendar, !target.hasPrefix("/calendar/ical/") else { return nil }
+    return
+      "the address is that of a page of Google Calendar; copy the “Secret address in iCal format” from the settings of the calendar"
+  }
+}

@@ -34,7 +34,7 @@ package enum CalendarAddition {
       // None of the events is in the file yet.
       var items: [String: [Range<Int>]] = former?.items ?? [:]
       for event in events { items[event.first?.writtenUID ?? "", default: []] += [] }
-      let isKnown = snapshot.bytes?.isEmpty == false && (former == nil || former?.items != nil)
+      let isKnown = snapshot.text?.count ?? 0 > 0 && (former == nil || former?.items != nil)
       others.files.append(
         FileChange(
           snapshot, calendar: calendar.name,
@@ -57,7 +57,7 @@ package enum CalendarAddition {
     }
     taken.insert(name.lowercased())
     let snapshot = try FileSnapshot(path: folder + name)
-    guard snapshot.bytes == nil else {
+    guard snapshot.text == nil else {
       throw WritingError(.changed, "\(folder)\(name) is there already; nothing was changed")
     }
     return FileChange(
@@ -82,27 +82,31 @@ package enum CalendarAddition {
     adding events: [[Component]], to file: FileSnapshot, _ calendar: CalendarConfiguration,
     _ zones: ZoneDefinitions
   ) throws(WritingError) -> [FileChange.Splice] {
-    guard let bytes = file.bytes, !bytes.isEmpty else {
-      return [FileChange.Splice(0..<0, with: text(of: events, zones), uid: events.first?.first?.writtenUID)]
+    guard let text = file.text, text.count > 0, let places = try file.places() else {
+      return [
+        FileChange.Splice(0..<0, with: self.text(of: events, zones), uid: events.first?.first?.writtenUID)
+      ]
     }
-    var splice = CalendarSplice(bytes)
     let components = events.joined().compactMap {
-      ComponentFile(lines($0.bytes, like: bytes)).components.first
+      ComponentFile(lines($0.bytes, like: file)).components.first
     }
     let definitions = Set(components.flatMap(\.zoneNames)).sorted().compactMap { name in
-      zones[name].flatMap { ComponentFile(lines($0, like: bytes)).components.first }
+      zones[name].flatMap { ComponentFile(lines($0, like: file)).components.first }
+    }
+    var changes = CalendarEdits(places, endsLinesWithFeed: text.endsLinesWithFeed) {
+      (try? text.bytes($0)) ?? []
     }
     do throws(CalendarSpliceError) {
-      guard splice.isWellFormed else { throw .noEnd }
+      guard places.isWellFormed else { throw .noEnd }
       // One by one, so that each can be taken back.
-      for component in components { try splice.insert([component], timeZones: definitions) }
+      for component in components { try changes.insert([component], timeZones: definitions) }
     } catch {
       throw WritingError(
         .invalid,
         "\(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; “agenda check \(file.path)” says where",
         "nothing was changed")
     }
-    return splice.edits.map { edit in
+    return changes.edits.map { edit in
       let inserted = ComponentFile(edit.bytes).components.first
       return FileChange.Splice(
         edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.writtenUID)
@@ -110,9 +114,8 @@ package enum CalendarAddition {
   }
 
   /// Lines with the line ends of a file.
-  static func lines(_ lines: [UInt8], like file: [UInt8]) -> [UInt8] {
+  static func lines(_ lines: [UInt8], like file: FileSnapshot) -> [UInt8] {
     let ended = ComposedCalendar.ended(lines)
-    guard let feed = file.firstIndex(of: 0x0A), feed == 0 || file[feed - 1] != 0x0D else { return ended }
-    return ended.filter { $0 != 0x0D }
+    return file.text?.endsLinesWithFeed == true ? ended.filter { $0 != 0x0D } : ended
   }
 }

@@ -75,17 +75,17 @@ extension ItemReplacement {
   private init(_ change: ItemChange, _ item: RemoteItem?) throws(WritingError) {
     (calendar, place, uid) = (change.calendar, change.place, change.uid)
     self.item = item
-    let found = item.flatMap { item in StoredItems(item.contents).map { (item, $0) } }
-    guard found?.1.items.allSatisfy({ $0.uid == change.uid }) != false else {
+    let found = item.flatMap { item in try? StoredItems(FileText(item.contents)) }
+    guard found?.items.allSatisfy({ $0.uid == change.uid }) != false else {
       throw WritingError(
         .invalid,
         "\(quoted(calendar)): the server has this event in one item with other events; change it there",
         "nothing was changed")
     }
-    let there = (found?.1.items ?? []).map { Self.lines((found?.0.contents ?? [])[$0.range]) }
+    let there = (found?.items ?? []).map { Self.lines($0.bytes) }
     guard
       there.sorted(by: { $0.lexicographicallyPrecedes($1) })
-        == change.former.map({ Self.lines($0.bytes[...]) }).sorted(by: { $0.lexicographicallyPrecedes($1) })
+        == change.former.map({ Self.lines($0.bytes) }).sorted(by: { $0.lexicographicallyPrecedes($1) })
     else {
       throw WritingError(
         .changed,
@@ -100,11 +100,11 @@ extension ItemReplacement {
     }
     // The definitions of the item itself come first.
     var zones = ZoneDefinitions { [zones = change.zones] in zones[$0] }
-    if let (item, items) = found { zones.add(item.contents, items) }
+    if let found { zones.add(found) }
     contents = CalendarAddition.text(of: [change.components], zones)
   }
 
-  private static func lines(_ bytes: ArraySlice<UInt8>) -> [UInt8] { bytes.filter { $0 != 0x0D } }
+  private static func lines(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }
 }
 
 extension WritingError {

@@ -47,9 +47,11 @@ package struct CalendarImport {
   /// The UIDs of what was taken, if it is messages alone, which belong to the calendar that has their events.
   package var uidsOfMessages: Set<String>? { events.isEmpty && !messages.isEmpty ? Set(order) : nil }
 
-  /// Takes the components of a file, which messages call `name`.
+  /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has.
   /// - Throws: where it is no calendar, or a message that changes nothing by itself.
-  package mutating func take(_ bytes: [UInt8], named name: String) throws(WritingError) {
+  package mutating func take(
+    _ bytes: [UInt8], named name: String, hasItsLines: Bool = true
+  ) throws(WritingError) {
     let calendars = ComponentFile(bytes).components.filter { $0.name == "VCALENDAR" }
     guard !calendars.isEmpty else {
       throw WritingError(
@@ -62,7 +64,7 @@ package struct CalendarImport {
     problems += CalendarValidator().validate(bytes, file: name).findings.filter {
       // What is missing and can be made is made.
       $0.severity == .error && $0.code != .missingUID && $0.code != .missingProperty
-    }
+    }.map { hasItsLines ? $0 : $0.withoutLine }
   }
 
   private mutating func take(_ component: Component, _ method: SchedulingMessage.Method?) {
@@ -157,6 +159,15 @@ package struct CalendarImport {
       }
     }
     return isChanged
+  }
+}
+
+extension Diagnostic {
+  /// The same problem of the file as a whole.
+  fileprivate var withoutLine: Diagnostic {
+    var diagnostic = Diagnostic(code, message, uid: uid)
+    diagnostic.file = file
+    return diagnostic
   }
 }
 

@@ -66,8 +66,7 @@ extension CalendarConfiguration {
   }
 
   private static func place(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    (path.folder, String(path.dropFirst(path.pathBeforeName.count)))
   }
 
   private static func isSame(_ path: String, _ other: String) -> Bool {

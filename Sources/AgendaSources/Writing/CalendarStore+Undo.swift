@@ -110,7 +110,7 @@ extension CalendarStore {
     journal.remove(open)
     folders.unlock()
     var seen: Set<String> = []
-    let calendars = inverse.files.map(\.calendar) + inverse.items.map(\.calendar)
+    let calendars = inverse.files.reversed().map(\.calendar) + inverse.items.map(\.calendar)
     return Undone(
       summary: record.summary, calendars: calendars.filter { seen.insert($0).inserted }, queued: queued,
       accounts: Set(inverse.items.map(\.place.account)), wasSent: wasSent)
@@ -120,7 +120,8 @@ extension CalendarStore {
     of record: ChangeRecord, _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Inverse {
     var inverse = Inverse()
-    for file in record.files {
+    // Backwards: what has moved is there again before it is removed from where it moved to.
+    for file in record.files.reversed() {
       if let change = try file.inverse(of: record.summary) { inverse.files.append(change) }
     }
     for (_, items) in Dictionary(grouping: record.items, by: { [$0.account, $0.path] }).sorted(by: {

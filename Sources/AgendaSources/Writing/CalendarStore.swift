@@ -19,6 +19,8 @@ package struct CalendarStore: Sendable {
     package var canBeUndone: Bool
     /// What waits to be sent to accounts; `nil` if no calendar of an account was changed.
     package var queued: QueuedChanges?
+    /// The paths of files that had other names (hard links): those keep what was there before.
+    package var separated: [String] = []
   }
 
   /// How often a change is made anew before it is refused.
@@ -51,6 +53,8 @@ package struct CalendarStore: Sendable {
   ) throws(WritingError) -> Outcome? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let folders = try FolderLocks(of: changes.files)
+    // Of a large file that was written to in its place, nothing more can be read.
+    guard changes.files.allSatisfy(\.snapshot.isWhole) else { return nil }
     // A single file is looked at once, before its new version is renamed.
     if changes.files.count + changes.items.count > 1, !changes.files.allSatisfy(\.snapshot.isCurrent) {
       return nil
@@ -58,7 +62,8 @@ package struct CalendarStore: Sendable {
     let items = try ItemReplacement.checked(changes.items, in: queue)
     let entry = try journal.begin(
       ChangeRecord(
-        summary: summary, files: changes.files.map { ChangeRecord.File($0) },
+        summary: summary,
+        files: try changes.files.map { (file) throws(WritingError) in try ChangeRecord.File(file) },
         items: items.map { ChangeRecord.Item($0) }))
     let (isApplied, queued): (Bool, QueuedChanges?)
     do throws(WritingError) {
@@ -69,7 +74,9 @@ package struct CalendarStore: Sendable {
     }
     if let entry { if isApplied { journal.complete(entry) } else { journal.remove(entry) } }
     folders.unlock()
-    return isApplied ? Outcome(canBeUndone: entry != nil, queued: queued) : nil
+    guard isApplied else { return nil }
+    let separated = changes.files.filter { $0.snapshot.hasOtherNames && !$0.removesFile }
+    return Outcome(canBeUndone: entry != nil, queued: queued, separated: separated.map(\.snapshot.path))
   }
 
   /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` where a file has changed since it was read.
@@ -96,8 +103,13 @@ package struct CalendarStore: Sendable {
     }
     guard var file = PendingFile(in: snapshot.folder), change.write(to: file.descriptor),
       file.set(snapshot.access), fsync(file.descriptor) == 0
-    else { throw .unwritable(snapshot.path) }
-    guard snapshot.bytes != nil else {
+    else {
+      let error = WritingError.unwritable(snapshot.path)
+      // A large file is read while it is copied, and can have been cut off meanwhile.
+      guard snapshot.isCurrent else { return false }
+      throw error
+    }
+    guard snapshot.text != nil else {
       // Where a file has appeared meanwhile, it is not replaced.
       guard file.create(snapshot.path) else {
         guard errno == EEXIST else { throw .unwritable(snapshot.path) }
@@ -113,11 +125,11 @@ package struct CalendarStore: Sendable {
 
   /// Puts back what a file held. There was room for it a moment ago.
   static func restore(_ snapshot: FileSnapshot) {
-    guard let bytes = snapshot.bytes else {
+    guard snapshot.text != nil else {
       unlink(snapshot.path)
       return
     }
-    _ = PendingFile.write(snapshot.encoded(bytes) ?? bytes, to: snapshot.path, access: snapshot.access)
+    _ = PendingFile.write(to: snapshot.path, access: snapshot.access) { snapshot.write(to: $0) }
   }
 
   /// The error for changes of files of which one has changed since: it names what is there, and a file with what was to be written.
@@ -129,9 +141,16 @@ package struct CalendarStore: Sendable {
     var messages = [
       "\(quoted(change.calendar)) was not changed: another program has changed \(path) since it was read; try again"
     ]
-    if let result = change.result {
-      let kept = try keep(change.snapshot.encoded(result) ?? result, as: refusedName())
-      messages.append("what would have been written is in \(kept), what is there now in \(path)")
+    if !change.removesFile {
+      let whole = change.snapshot.isWhole
+      let kept = try keep(as: refusedName()) { descriptor in
+        whole
+          ? change.write(to: descriptor)
+          : change.newComponents.withUnsafeBytes { writeAll($0, to: descriptor) }
+      }
+      messages.append(
+        "\(whole ? "what" : "the part that") would have been written is in \(kept), what is there now in \(path)"
+      )
     }
     return WritingError(.changed, lines: messages)
   }
@@ -158,10 +177,15 @@ package struct CalendarStore: Sendable {
 
   /// Writes bytes to a file in the folder for state, and returns its path: what a user has typed or wanted is not lost.
   package func keep(_ bytes: [UInt8], as name: String) throws(WritingError) -> String {
+    try keep(as: name) { descriptor in bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+  }
+
+  /// Lets `body` write a file in the folder for state, and returns its path.
+  private func keep(as name: String, _ body: (_ descriptor: Int32) -> Bool) throws(WritingError) -> String {
     let path = stateFolder + "/" + name
-    guard BaseDirectories.makeFolder(stateFolder),
-      PendingFile.write(bytes, to: path, isSynced: false)
-    else { throw .unwritable(path) }
+    guard BaseDirectories.makeFolder(stateFolder), PendingFile.write(to: path, isSynced: false, body) else {
+      throw .unwritable(path)
+    }
     return path
   }
 }

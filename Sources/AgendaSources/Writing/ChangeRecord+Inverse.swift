@@ -9,41 +9,47 @@ extension ChangeRecord.File {
   /// - Throws: where they have changed again.
   func inverse(of summary: String) throws(WritingError) -> FileChange? {
     let snapshot = try FileSnapshot(path: path)
-    guard let bytes = snapshot.bytes else {
+    guard let text = snapshot.text else {
       if !existed { return nil }
       guard !exists else { throw conflict(summary, "the file is no longer there") }
       var restored = snapshot
       restored.setMode(mode)
-      return FileChange(restored, calendar: calendar, [whole(to: splices.flatMap(\.removed), of: [])])
+      return FileChange(restored, calendar: calendar, [whole(to: splices.flatMap(\.removed), of: 0)])
     }
-    let hashes = ItemHashes(bytes, of: Set(items.map(\.uid)))
-    if exists, isAsWritten(bytes, hashes) { return exact(snapshot) }
-    guard exists, let found = StoredItems(bytes) else {
-      throw conflict(summary, exists ? "the file is no calendar any more" : "there is a new file of its name")
-    }
+    let uids = Set(items.map(\.uid))
+    let found = try snapshot.items(uids.contains)
+    let hashes = ItemHashes(found, of: uids)
+    if exists, try isAsWritten(snapshot, text, hashes) { return exact(snapshot) }
+    guard let found else { throw conflict(summary, "the file is no calendar any more") }
+    // So is a file that was to be removed, where the command was killed before.
     if items.allSatisfy({ hashes[$0.uid] == $0.before }) { return nil }
+    guard exists else { throw conflict(summary, "there is a new file of its name") }
     guard items.allSatisfy({ hashes[$0.uid] == $0.after || hashes[$0.uid] == $0.before }) else {
       throw conflict(summary, "the event has been changed since")
     }
     let left = items.filter { hashes[$0.uid] == $0.after && $0.after != $0.before }.map(\.uid)
-    if !existed, found.items.allSatisfy({ left.contains($0.uid) }) {
-      return FileChange(snapshot, calendar: calendar, [whole(to: [], of: bytes)], removesFile: true)
+    if !existed, found.areAll, found.items.allSatisfy({ left.contains($0.uid) }) {
+      return FileChange(snapshot, calendar: calendar, [whole(to: [], of: text.count)], removesFile: true)
     }
-    return try inverse(of: left, in: found, snapshot, bytes, summary)
+    return try inverse(of: left, in: found, snapshot, summary)
   }
 
-  private func whole(to bytes: [UInt8], of former: [UInt8]) -> FileChange.Splice {
-    FileChange.Splice(0..<former.count, with: bytes, uid: items.first?.uid)
+  private func whole(to bytes: [UInt8], of size: Int) -> FileChange.Splice {
+    FileChange.Splice(0..<size, with: bytes, uid: items.first?.uid)
   }
 
   /// Whether the replacements stand where they were put, in a file of the size that it got.
-  private func isAsWritten(_ bytes: [UInt8], _ hashes: ItemHashes) -> Bool {
-    size == bytes.count
-      && splices.allSatisfy { splice in
-        splice.offset + splice.inserted.count <= bytes.count
-          && bytes[splice.offset..<(splice.offset + splice.inserted.count)].elementsEqual(splice.inserted)
+  private func isAsWritten(
+    _ snapshot: FileSnapshot, _ text: FileText, _ hashes: ItemHashes
+  ) throws(WritingError) -> Bool {
+    guard size == text.count, items.allSatisfy({ hashes[$0.uid] == $0.after }) else { return false }
+    for splice in splices {
+      let end = splice.offset + splice.inserted.count
+      guard end <= text.count, try snapshot.bytes(splice.offset..<end) == splice.inserted else {
+        return false
       }
-      && items.allSatisfy { hashes[$0.uid] == $0.after }
+    }
+    return true
   }
 
   private func exact(_ snapshot: FileSnapshot) -> FileChange {
@@ -56,7 +62,7 @@ extension ChangeRecord.File {
 
   /// The change that takes back the components of some UIDs in a file in which other things have changed.
   private func inverse(
-    of uids: [String], in found: StoredItems, _ snapshot: FileSnapshot, _ bytes: [UInt8], _ summary: String
+    of uids: [String], in found: StoredItems, _ snapshot: FileSnapshot, _ summary: String
   ) throws(WritingError) -> FileChange {
     var places = found.items.filter { uids.contains($0.uid) }
     var changed: [FileChange.Splice] = []
@@ -70,7 +76,7 @@ extension ChangeRecord.File {
       }
       guard
         let index = places.firstIndex(where: {
-          $0.uid == uid && bytes[$0.range].elementsEqual(splice.inserted)
+          $0.uid == uid && $0.bytes == splice.inserted
         })
       else { throw conflict(summary, "the event has been changed since") }
       changed.append(FileChange.Splice(places.remove(at: index).range, with: splice.removed, uid: uid))

@@ -43,22 +43,26 @@ struct ChangeRecord: Sendable, Equatable {
 
 extension ChangeRecord.File {
   /// The record of a change before it is made.
-  init(_ change: FileChange) {
-    let former = change.snapshot.bytes
+  init(_ change: FileChange) throws(WritingError) {
     path = change.snapshot.path
     calendar = change.calendar
-    (existed, exists) = (former != nil, !change.removesFile)
+    (existed, exists) = (change.snapshot.text != nil, !change.removesFile)
     mode = change.snapshot.access.mode
     size = change.size ?? 0
     var growth = 0
-    splices = change.splices.map { splice in
-      defer { growth += splice.replacement.count - splice.range.count }
-      return Splice(
-        offset: splice.range.lowerBound + growth, removed: Array((former ?? [])[splice.range]),
-        inserted: splice.replacement, uid: splice.uid)
+    splices = []
+    for splice in change.splices {
+      let removed = try change.snapshot.bytes(splice.range)
+      splices.append(
+        Splice(
+          offset: splice.range.lowerBound + growth,
+          // Of a file that is removed, nothing else says how it was encoded.
+          removed: change.removesFile ? change.snapshot.encoded(removed) : removed,
+          inserted: splice.replacement, uid: splice.uid))
+      growth += splice.replacement.count - splice.range.count
     }
     let uids = Set(splices.compactMap(\.uid))
-    let (before, after) = ItemHashes.beforeAndAfter(change, uids)
+    let (before, after) = try ItemHashes.beforeAndAfter(change, uids)
     items = uids.sorted().map { Item(uid: $0, before: before[$0], after: after[$0]) }
   }
 }

@@ -34,9 +34,9 @@ package struct ComposedCalendar {
   /// Lines that all end with CR and LF.
   static func ended(_ bytes: [UInt8]) -> [UInt8] {
     let whole = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
-    guard whole.indices.contains(where: { whole[$0] == 0x0A && ($0 == 0 || whole[$0 - 1] != 0x0D) }) else {
-      return whole
-    }
+    var place = 0
+    while place < whole.count, whole[place] != 0x0A || place > 0 && whole[place - 1] == 0x0D { place += 1 }
+    guard place < whole.count else { return whole }
     return whole.indices.reduce(into: []) { lines, place in
       if whole[place] == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
       lines.append(whole[place])

@@ -51,45 +51,55 @@ package struct FileChange: Sendable {
   /// The size of the file afterwards, in bytes; `nil` if it is removed.
   var size: Int? {
     guard !removesFile else { return nil }
-    return splices.reduce(snapshot.bytes?.count ?? 0) { $0 + $1.replacement.count - $1.range.count }
+    return splices.reduce(snapshot.text?.count ?? 0) { $0 + $1.replacement.count - $1.range.count }
   }
 
-  /// What the file holds afterwards, as ``FileSnapshot/bytes``; `nil` if it is removed.
-  package var result: [UInt8]? {
-    guard let size else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(size)
-    _ = forEachPiece { piece in
-      result.append(contentsOf: piece)
-      return true
-    }
-    return result
-  }
-
-  /// Writes what the file holds afterwards to an open file, without a copy of it in memory; `false` where that fails, with the reason in `errno`.
-  func write(to descriptor: Int32) -> Bool {
-    if let bytes = snapshot.encoded(result ?? []) {
-      return bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
-    }
-    return forEachPiece { writeAll($0, to: descriptor) }
-  }
-
-  /// Calls `body` with what is kept and what is new, in order, until it returns `false`. Returns whether it never did.
-  private func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
-    (snapshot.bytes ?? []).withUnsafeBytes { former in
-      var place = 0
-      for splice in splices {
-        guard body(UnsafeRawBufferPointer(rebasing: former[place..<splice.range.lowerBound])),
-          splice.replacement.withUnsafeBytes(body)
-        else { return false }
-        place = splice.range.upperBound
+  /// What the file holds afterwards, as ``FileSnapshot/text``; `nil` if it is removed.
+  var result: [UInt8]? {
+    get throws(WritingError) {
+      guard let size else { return nil }
+      var result: [UInt8] = []
+      result.reserveCapacity(size)
+      for piece in pieces {
+        result += try snapshot.bytes(piece.kept)
+        result += piece.new
       }
-      return body(UnsafeRawBufferPointer(rebasing: former[place...]))
+      return result
     }
+  }
+
+  /// Writes what the file holds afterwards to an open file, of a large one a block at a time; `false` where that fails, with the reason in `errno`.
+  func write(to descriptor: Int32) -> Bool {
+    guard snapshot.isUTF8 else {
+      guard let result = try? result else { return false }
+      return snapshot.encoded(result).withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+    return pieces.allSatisfy { piece in
+      (snapshot.text?.write(piece.kept, to: descriptor) ?? true)
+        && piece.new.withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+  }
+
+  /// What is kept of the file and what is new after it, in order.
+  private var pieces: [(kept: Range<Int>, new: [UInt8])] {
+    var pieces: [(kept: Range<Int>, new: [UInt8])] = []
+    var place = 0
+    for splice in splices {
+      pieces.append((place..<splice.range.lowerBound, splice.replacement))
+      place = splice.range.upperBound
+    }
+    return pieces + [(place..<(snapshot.text?.count ?? 0), [])]
   }
 }
 
 extension FileChange {
+  /// A calendar of the new components alone, where the file is no longer what they were to be put into.
+  var newComponents: [UInt8] {
+    var text = ComposedCalendar()
+    for splice in splices { text.add(splice.replacement) }
+    return text.bytes
+  }
+
   /// The changes, of which those of one file are one.
   static func merged(_ changes: [FileChange]) -> [FileChange] {
     var merged: [FileChange] = []

@@ -1,18 +1,20 @@
 internal import AgendaPlatform
 internal import ICalendar
 
-/// A file as it was read, with what shows whether it has changed since. A file that does not exist is a snapshot without bytes.
+/// A file as it was read, with what shows whether it has changed since. A file that does not exist is a snapshot without a text.
 package struct FileSnapshot: Sendable {
   /// The path of the file, after symbolic links.
   package let path: String
   /// What it held; `nil` if there was no file. Of a file in UTF-16, or whose lines end with CR alone, its text in UTF-8 with line feeds.
-  package let bytes: [UInt8]?
+  package let text: FileText?
   /// How that text becomes the bytes of the file.
   private let encoding: FileEncoding
   /// Which file it was, and when it was last changed; `nil` if there was none.
   let version: OpenFile.Version?
   /// Whether the last change was so long before the reading that a later one has another time.
   private let isSettled: Bool
+  /// Whether it had other names (hard links), which keep what it held when it is replaced.
+  let hasOtherNames: Bool
   /// The owner, group and permissions of what replaces it.
   private(set) var access: PendingFile.Access
 
@@ -22,19 +24,22 @@ package struct FileSnapshot: Sendable {
   private static let tick = 2_000_000_000
 
   /// The folder of the file, with a slash at its end.
-  var folder: String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./" }
+  var folder: String { path.folder }
 
-  /// Reads the file at a path, or finds that there is none. A link is followed to its target.
+  /// Reads the file at a path, or finds that there is none. A link is followed to its target. A large file is read into memory if that is asked for, if it
+  /// has just been changed, or if it may be on another computer.
   /// - Throws: where something else is there than a regular file, or it cannot be read.
-  package init(path: String) throws(WritingError) {
+  package init(path: String, isInMemory: Bool = false) throws(WritingError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let number = errno
       guard number == ENOENT, lstat(path, &status) != 0 else {
-        throw WritingError(.unwritable, "cannot read \(path): \(String(cString: strerror(number)))")
+        let reason =
+          number == ENOENT ? "its symbolic link leads to no file" : FileError(errno: number).message
+        throw WritingError(.unwritable, "\(path): \(reason)")
       }
       self.path = path
-      (bytes, encoding, version, isSettled) = (nil, .utf8, nil, true)
+      (text, encoding, version, isSettled, hasOtherNames) = (nil, .utf8, nil, true, false)
       access = PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask)
       return
     }
@@ -42,36 +47,76 @@ package struct FileSnapshot: Sendable {
     defer { free(resolved) }
     self.path = String(cString: resolved)
     access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
+    hasOtherNames = status.st_nlink > 1
     do throws(FileError) {
       let file = try OpenFile(path: self.path, flags: O_NONBLOCK)
       let found = try file.status()
       guard found.isRegular else { throw FileError(.notAFile, "it is \(found.name), and not a file") }
-      let raw = try FileContents.read(file.descriptor, maximumSize: Self.maximumSize, sizeHint: found.size)
-      let text = normalizedEncoding(raw).bytes
-      encoding = FileEncoding(of: raw, text: text)
-      // A byte order mark stays where it is.
-      bytes = encoding.isUTF8 ? raw : text
       version = found.version
       var now = timespec()
       // The clock decides only whether bytes have to be compared.
       clock_gettime(CLOCK_REALTIME_COARSE, &now)
       isSettled = Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- found.version.change > Self.tick
+      // What is to be compared has to be in memory.
+      let canStay = isSettled && !isInMemory && found.identity.isOnDisk
+      let read = try FileText.read(
+        file, size: found.size, maximumSize: Self.maximumSize, canStay: canStay)
+      (text, encoding) = (read.text, read.encoding)
     } catch {
       throw WritingError(.unwritable, "\(path): \(error.message)")
+    }
+  }
+
+  /// The bytes of the text in a half-open range; none if there was no file.
+  /// - Throws: where they cannot be read any more.
+  func bytes(_ range: Range<Int>) throws(WritingError) -> [UInt8] {
+    try reading { text throws(FileError) in try text.bytes(range) } ?? []
+  }
+
+  /// Its components with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, or there was no file.
+  func items(_ isWanted: (String) -> Bool) throws(WritingError) -> StoredItems? {
+    try reading { text throws(FileError) in try StoredItems(text, isWanted) } ?? nil
+  }
+
+  /// The places of its VCALENDARs and time zones; `nil` if there was no file.
+  func places() throws(WritingError) -> CalendarPlaces? {
+    try reading { text throws(FileError) in try text.places() }
+  }
+
+  /// Calls `body` with the text; `nil` if there was no file.
+  private func reading<Value>(_ body: (FileText) throws(FileError) -> Value) throws(WritingError) -> Value? {
+    guard let text else { return nil }
+    do throws(FileError) {
+      return try body(text)
+    } catch {
+      throw WritingError(.unwritable, "\(path): \(error.message)", "nothing was changed")
     }
   }
 
   /// Sets the permissions of the file that is written.
   mutating func setMode(_ mode: mode_t) { access.mode = mode }
 
-  /// The bytes of the file with a text, where these are others than the text; `nil` where they are not.
-  func encoded(_ text: @autoclosure () -> [UInt8]) -> [UInt8]? {
-    encoding.isUTF8 ? nil : encoding.encode(text())
+  /// The bytes of the file that hold a text.
+  func encoded(_ text: [UInt8]) -> [UInt8] { encoding.isUTF8 ? text : encoding.encode(text) }
+
+  /// Whether the text is what the file has, without a conversion.
+  var isUTF8: Bool { encoding.isUTF8 }
+
+  /// Whether what was read can still be read: large files stay where they are, and another program may have written to one in its place.
+  var isWhole: Bool { text?.isWhole(version) ?? true }
+
+  /// Writes what the file held to an open file; `false` where that fails, with the reason in `errno`.
+  func write(to descriptor: Int32) -> Bool {
+    guard let text else { return true }
+    guard let bytes = text.inMemory, !encoding.isUTF8 else {
+      return text.write(0..<text.count, to: descriptor)
+    }
+    return encoded(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
   }
 
   /// Throws where the file itself must not be written, although a new one could take its place.
   func checkWritable() throws(WritingError) {
-    guard bytes != nil else { return }
+    guard text != nil else { return }
     // Root may write everywhere.
     guard access.mode & 0o222 != 0 else {
       throw WritingError(
@@ -88,8 +133,14 @@ package struct FileSnapshot: Sendable {
   /// just been changed when it was read are compared, and those of another file with the same size.
   var isCurrent: Bool {
     if isSettled, let version, OpenFile.Status(path: path)?.version == version { return true }
-    guard let now = try? FileSnapshot(path: path) else { return false }
-    if (now.version == nil) != (version == nil) { return false }
-    return now.version?.size == version?.size && now.bytes == bytes
+    guard let version else {
+      var status = stat()
+      return lstat(path, &status) != 0 && errno == ENOENT
+    }
+    // A text that stays in its file is compared with nothing: the change is made anew.
+    guard let bytes = text?.inMemory, OpenFile.Status(path: path)?.version.size == version.size,
+      let now = try? FileSnapshot(path: path, isInMemory: true)
+    else { return false }
+    return now.version?.size == version.size && now.text?.inMemory == bytes
   }
 }

@@ -38,24 +38,24 @@ extension StoredEvent {
       if component != nil { kept.insert(part.file.path) }
       guard component != part.component else { continue }
       splices[part.file.path]?.append(
-        FileChange.Splice(part.item.range, with: component?.bytes ?? [], uid: uid))
+        FileChange.Splice(part.range, with: component?.bytes ?? [], uid: uid))
       if let component { new[part.file.path, default: []].append(component) }
     }
     if let last = parts.last, !result.overrides.isEmpty {
-      let place = last.item.range.upperBound
+      let place = last.range.upperBound
       kept.insert(last.file.path)
       new[last.file.path, default: []] += result.overrides
       for override in result.overrides {
         splices[last.file.path]?.append(
           FileChange.Splice(
-            place..<place, with: CalendarAddition.lines(override.bytes, like: last.file.bytes ?? []), uid: uid
+            place..<place, with: CalendarAddition.lines(override.bytes, like: last.file), uid: uid
           ))
       }
     }
     var changes: [FileChange] = []
     for (path, splices) in splices.sorted(by: { $0.key < $1.key }) where !splices.isEmpty {
       guard let file = files[path] else { continue }
-      let added = self.zones(for: new[path] ?? [], in: file, zones)
+      let added = try self.zones(for: new[path] ?? [], in: file, zones)
       changes.append(try change(of: file, added + splices, isEmptied: !kept.contains(path)))
     }
     return changes
@@ -64,14 +64,13 @@ extension StoredEvent {
   /// The time zones that come with new versions of components and that a file lacks, before its first component.
   private func zones(
     for components: [Component], in file: FileSnapshot, _ zones: ZoneDefinitions
-  ) -> [FileChange.Splice] {
+  ) throws(WritingError) -> [FileChange.Splice] {
     let names = Set(components.flatMap(\.zoneNames)).subtracting(parts.flatMap(\.component.zoneNames))
-    guard !names.isEmpty, let bytes = file.bytes, let items = StoredItems(bytes),
-      let first = items.items.first
-    else { return [] }
-    let place = first.range.lowerBound
+    guard !names.isEmpty, let items = try file.items({ _ in false }), let place = items.firstComponent else {
+      return []
+    }
     return names.subtracting(items.zones.map(\.name)).sorted().compactMap { name in
-      zones[name].map { FileChange.Splice(place..<place, with: CalendarAddition.lines($0, like: bytes)) }
+      zones[name].map { FileChange.Splice(place..<place, with: CalendarAddition.lines($0, like: file)) }
     }
   }
 
@@ -79,14 +78,14 @@ extension StoredEvent {
   private func change(
     of file: FileSnapshot, _ splices: [FileChange.Splice], isEmptied: Bool
   ) throws(WritingError) -> FileChange {
-    if isEmptied, case .folder = try calendar.place(), let bytes = file.bytes,
-      StoredItems(bytes)?.items.allSatisfy({ $0.uid == uid }) == true
+    if isEmptied, case .folder = try calendar.place(), let size = file.text?.count,
+      try file.items({ $0 == uid })?.areAll == true
     {
       return FileChange(
-        file, calendar: calendar.name, [FileChange.Splice(0..<bytes.count, with: [], uid: uid)],
+        file, calendar: calendar.name, [FileChange.Splice(0..<size, with: [], uid: uid)],
         removesFile: true)
     }
-    let places = parts.filter { $0.file.path == file.path }.map(\.item.range)
+    let places = parts.filter { $0.file.path == file.path }.map(\.range)
     return FileChange(file, calendar: calendar.name, splices, items: [uid: places])
   }
 
@@ -114,10 +113,8 @@ package struct ZoneDefinitions {
   mutating func add(_ name: String, _ bytes: [UInt8]) { definitions[name] = definitions[name] ?? bytes }
 
   /// Adds those of a file.
-  package mutating func add(_ bytes: [UInt8], _ items: StoredItems) {
-    for zone in items.zones where definitions[zone.name] == nil {
-      definitions[zone.name] = Array(bytes[zone.range])
-    }
+  mutating func add(_ items: StoredItems) {
+    for zone in items.zones { add(zone.name, zone.bytes) }
   }
 
   /// These and those of the files of an event.

@@ -7,10 +7,13 @@ package struct StoredEvent: Sendable {
   package struct Part: Sendable {
     /// The file, as it was read.
     package var file: FileSnapshot
-    /// The place in the file.
-    package var item: StoredItems.Item
+    /// The half-open range of its lines in the file, from BEGIN to the end of the END line.
+    package var range: Range<Int>
     /// The component.
     package var component: Component
+
+    /// Whether it replaces instances of a series.
+    package var isOverride: Bool { component["RECURRENCE-ID"] != nil }
   }
 
   /// The calendar.
@@ -23,13 +26,13 @@ package struct StoredEvent: Sendable {
   private(set) var zones: [(name: String, bytes: [UInt8])] = []
 
   /// The component that is no override; `nil` if there are overrides alone.
-  package var master: Part? { parts.first { !$0.item.isOverride } }
+  package var master: Part? { parts.first { !$0.isOverride } }
 
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
     var text = ComposedCalendar(prodid: StoredEvent.product)
     for zone in zones { text.add(zone: zone.bytes, name: zone.name) }
-    for part in parts { text.add(Array(part.file.bytes?[part.item.range] ?? [])) }
+    for part in parts { text.add(part.component.bytes) }
     return text.bytes
   }
 
@@ -57,15 +60,14 @@ extension StoredEvent {
       var uids: [String] = []
       var events: [String: StoredEvent] = [:]
       for path in calendar.calendarFiles {
-        guard let file = try? FileSnapshot(path: path), let bytes = file.bytes,
-          let items = StoredItems(bytes)
+        guard let file = try? FileSnapshot(path: path), let found = try? file.items(isWanted),
+          !found.items.isEmpty
         else { continue }
-        let zones = items.zones.map { (name: $0.name, bytes: Array(bytes[$0.range])) }
-        for item in items.items where isWanted(item.uid) {
-          guard let component = ComponentFile(Array(bytes[item.range])).components.first else { continue }
+        let zones = found.zones
+        for item in found.items {
           if events[item.uid] == nil { uids.append(item.uid) }
           events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
-            .add(Part(file: file, item: item, component: component), zones: zones)
+            .add(Part(file: file, range: item.range, component: item.component), zones: zones)
         }
       }
       return uids.compactMap { events[$0] }

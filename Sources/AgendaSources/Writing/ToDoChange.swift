@@ -26,11 +26,11 @@ package struct ToDoChange {
     }
     for (place, part) in stored.parts.enumerated() {
       var component = part.component
-      if !part.item.isOverride {
+      if !part.isOverride {
         if let point = changes.span?.startPoint { setDue(point, in: &component) }
         if let rule = changes.rule { setRule(rule, in: &component) }
       }
-      changes.applyTexts(to: &component, former: part.item.isOverride ? former : nil)
+      changes.applyTexts(to: &component, former: part.isOverride ? former : nil)
       if changes.alarms != nil { component.countAlarmsFromDue() }
       guard component != part.component else { continue }
       try component.stamp(from: part.component, at: now)

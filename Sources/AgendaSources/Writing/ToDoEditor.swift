@@ -30,7 +30,7 @@ package struct ToDoEditor {
   ) throws(WritingError) {
     (self.stored, self.calendar, self.viewer, self.now) = (stored, calendar, viewer, now)
     let today = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
-    guard let master = stored.parts.firstIndex(where: { !$0.item.isOverride && $0.component.name == "VTODO" })
+    guard let master = stored.parts.firstIndex(where: { !$0.isOverride && $0.component.name == "VTODO" })
     else {
       throw WritingError(
         .invalid,
@@ -60,7 +60,7 @@ package struct ToDoEditor {
     }
     try move(&component, to: next, id)
     result.parts[master] = component
-    for (place, part) in stored.parts.enumerated() where part.item.isOverride {
+    for (place, part) in stored.parts.enumerated() where part.isOverride {
       // An override of an instance before the new start has nothing to replace.
       guard let own = instance(of: part.component), !own.isAtOrAfter(id) else { continue }
       result.parts[place] = nil

@@ -11,16 +11,18 @@ package struct BoardContent: Sendable {
     package var content: PictureContent
     /// Its colours; `nil` for those that the viewer's system asks for.
     package var theme: Theme?
+    /// The language and the fonts of its texts.
+    package var face: DrawingFace
     /// Whether what is behind it can be seen.
     package var isTransparent: Bool
     /// The images behind and beside its content: of a transparent widget the wallpaper, on which its texts have to be legible.
     package var images: ContentImages
 
     package init(
-      box: DrawingBox, content: PictureContent, theme: Theme?, isTransparent: Bool,
+      box: DrawingBox, content: PictureContent, theme: Theme?, face: DrawingFace, isTransparent: Bool,
       images: ContentImages = ContentImages()
     ) {
-      (self.box, self.content, self.theme) = (box, content, theme)
+      (self.box, self.content, self.theme, self.face) = (box, content, theme, face)
       (self.isTransparent, self.images) = (isTransparent, images)
     }
   }

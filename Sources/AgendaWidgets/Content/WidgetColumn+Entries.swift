@@ -10,9 +10,12 @@ extension WidgetColumn {
     /// The next entry of an array or of a page.
     struct Iterator: IteratorProtocol {
       fileprivate var made: IndexingIterator<[Entry]>
-      fileprivate var page: PageEntries.Iterator?
+      fileprivate let page: PageEntries.Iterator?
 
-      mutating func next() -> Entry? { page == nil ? made.next() : page?.next() }
+      mutating func next() -> Entry? {
+        if let page { return page.next() }
+        return made.next()
+      }
     }
 
     private let storage: Storage
@@ -43,7 +46,7 @@ extension WidgetColumn {
 
     func makeIterator() -> Iterator {
       switch storage {
-      case .array(let entries): Iterator(made: entries.makeIterator())
+      case .array(let entries): Iterator(made: entries.makeIterator(), page: nil)
       case .page(let entries): Iterator(made: [].makeIterator(), page: entries.makeIterator())
       }
     }

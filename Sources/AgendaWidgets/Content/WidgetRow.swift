@@ -71,6 +71,8 @@ public struct WidgetRow: Sendable, Hashable {
   public var countdown: Int?
   /// The links to its online meeting and to a map of its place; empty except in a mail.
   public var links: [Link] = []
+  /// Whether there is a second line, with the time or the note.
+  var hasDetails: Bool { form == .twoLines && (time != nil || note != nil) }
 
   /// The row of an occurrence.
   public init(

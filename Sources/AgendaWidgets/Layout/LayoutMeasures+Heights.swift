@@ -10,7 +10,7 @@ extension LayoutMeasures {
     case .day: lineHeight(.day)
     case .summary: lineHeight(.summary)
     case .row(let row):
-      rowHeight(row.form, hasSecondLine: row.time != nil || row.note != nil)
+      rowHeight(row.form, hasSecondLine: row.hasDetails)
         + Double((row.link == nil ? 0 : 1) + row.links.count) * lineHeight(.note)
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)

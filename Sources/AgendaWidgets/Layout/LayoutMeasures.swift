@@ -71,16 +71,17 @@ struct LayoutMeasures: Sendable {
 
 /// Margins and gaps.
 extension LayoutMeasures {
-  /// The empty margin at both sides.
+  /// The empty margin at both sides. It leaves room for a mark, the beginning of a title and a number.
   var sideMargin: Double {
     guard unit == .points else { return 0 }
-    return min(kind == .family(.inline) ? 8 : margin, width / 2)
+    return min(kind == .family(.inline) ? 8 : margin, max(0, (width - 7 * letterWidth) / 2))
   }
 
-  /// The empty margin at the top and at the bottom.
+  /// The empty margin at the top and at the bottom. It leaves room for one title.
   var endMargin: Double {
     guard unit == .points else { return 0 }
-    return min(kind == .family(.inline) ? 4 : margin, (height ?? .infinity) / 2)
+    let most = ((height ?? .infinity) - lineHeight(.title)) / 2
+    return min(kind == .family(.inline) ? 4 : margin, max(0, most))
   }
 
   private var margin: Double {
@@ -113,6 +114,9 @@ extension LayoutMeasures {
   /// The gap between the title of a summary and the number of the others.
   var othersGap: Double { unit == .cells ? 1 : 5 }
 
+  /// The width of a letter.
+  var letterWidth: Double { unit == .cells ? 1 : metrics.fontSize(.title) * 0.6 }
+
   /// The gap between the parts of a one-line row: the time, the title and the note.
   var partGap: Double { unit == .cells ? Double(CellMetrics.gap) : othersGap }
 
@@ -126,6 +130,7 @@ extension LayoutMeasures {
 
   /// A text cut to a width, between graphemes and with an ellipsis.
   func cut(_ text: String, to width: Double, _ role: TextRole, isEmphasized: Bool = false) -> FittedText {
+    if self.width(of: text, role, isEmphasized: isEmphasized) <= width { return FittedText(text) }
     let shown = text.cut(to: width) { self.width(of: String($0), role, isEmphasized: isEmphasized) }
     return FittedText(full: text, shown: shown)
   }

@@ -12,10 +12,12 @@ struct LineEnd {
   init(
     hidden: Int, notice: [String]?, width room: Double, _ measures: LayoutMeasures, _ words: WordsReference
   ) {
-    // A picture either has its own line for these, or no room at all.
-    guard measures.unit == .cells else { return }
-    let least = Double(CellMetrics.markWidth) + 2
-    if let notice, let full = notice.first, measures.noticeInset + measures.partGap + least <= room {
+    let letter = measures.letterWidth
+    let least = measures.textInset + 2 * letter
+    // A picture says what failed in a line of its own, or not at all.
+    if measures.unit == .cells, let notice, let full = notice.first,
+      measures.noticeInset + measures.partGap + least <= room
+    {
       let shown =
         notice.reversed().first { measures.width(of: $0, .notice) <= room / 2 - measures.noticeInset } ?? ""
       self.notice = FittedText(full: full, shown: shown)
@@ -23,13 +25,13 @@ struct LineEnd {
       width += measures.partGap + sign + measures.width(of: shown, .notice)
     }
     guard hidden > 0 else { return }
-    let forms = [(words.more(hidden), 24.0), ("+\(hidden)", least)]
-    for (text, rest) in forms {
-      let needed = measures.partGap + measures.width(of: text, .more)
-      guard width + needed + rest <= room else { continue }
-      more = HiddenEvents(count: hidden, text: FittedText(full: forms[0].0, shown: text))
-      width += needed
-      return
-    }
+    let (long, short) = (words.more(hidden), "+\(hidden)")
+    let needed = { (text: String) in measures.partGap + measures.width(of: text, .more) }
+    let isLong = width + needed(long) + 24 * letter <= room
+    // The number is shown in any case, and the mark of the row before it.
+    let rest = room - width - measures.partGap - (measures.unit == .cells ? 1 : measures.textInset)
+    let shown = isLong ? long : measures.cut(short, to: max(0, rest), .more).shown
+    more = HiddenEvents(count: hidden, text: FittedText(full: long, shown: shown))
+    width += needed(shown)
   }
 }

@@ -4,6 +4,9 @@ import ICalendar
 /// The entries of a page of any height, which shows every row. Nothing has to be fitted, so that each entry is laid out
 /// alone: what all rows have in common are the widths of their parts.
 struct PageEntries: Sendable {
+  /// The most entries of a page that keeps them: it is measured and drawn, often more than once.
+  private static let mostKept = 200
+
   private let layout: WidgetLayout
   private let agenda: Agenda
   private let space: WidgetSpace
@@ -13,20 +16,30 @@ struct PageEntries: Sendable {
   let count: Int
   /// The height of all entries, in the unit of the space.
   let height: Double
+  /// The entries of a short page.
+  private let kept: [WidgetColumn.Entry]?
 
-  /// The entries of a composition, which is made again for each reading: it remembers texts.
+  /// The entries of a composition, which is made again for each reading of a long page: it remembers texts.
   init(_ composition: WidgetComposition) {
     (layout, agenda, space) = (composition.layout, composition.agenda, composition.measures.space)
-    let measured = MeasuredPage(composition)
-    (parts, count, height) = (measured.parts, measured.count, measured.height)
+    let sections = composition.pageSections
+    count = sections.reduce(0) { $0 + $1.count }
+    let measured = MeasuredPage(composition, sections, keepsDrafts: count <= Self.mostKept)
+    (parts, height) = (measured.parts, measured.height)
+    kept = measured.drafts.map { drafts in
+      drafts.map { composition.entry($0, measured.parts, width: composition.measures.innerWidth) }
+    }
   }
+
+  /// The entries for a column.
+  var drawn: WidgetColumn.Entries { kept.map { WidgetColumn.Entries($0) } ?? WidgetColumn.Entries(self) }
 
   func makeIterator() -> Iterator {
     Iterator(WidgetComposition(layout, agenda, space), parts)
   }
 
-  /// Lays out one entry after the other.
-  struct Iterator: IteratorProtocol {
+  /// Lays out one entry after the other. It is a class because a copy for each entry would cost as much as the entry.
+  final class Iterator: IteratorProtocol {
     private let composition: WidgetComposition
     private let parts: RowParts
     private let sections: [PageSection]
@@ -39,7 +52,7 @@ struct PageEntries: Sendable {
       sections = composition.pageSections
     }
 
-    mutating func next() -> WidgetColumn.Entry? {
+    func next() -> WidgetColumn.Entry? {
       while section < sections.count {
         if let draft = sections[section].draft(at: place, composition) {
           place += 1
@@ -85,24 +98,32 @@ struct PageSection {
 /// What is known of a page once all its rows were measured.
 private struct MeasuredPage {
   let parts: RowParts
-  private(set) var count = 0
+  /// The entries before they are laid out, if they are kept.
+  private(set) var drafts: [WidgetDraft]?
+  /// The height of all entries; that of the drafts, if these are kept.
   private(set) var height = 0.0
 
-  init(_ composition: WidgetComposition) {
+  init(_ composition: WidgetComposition, _ sections: [PageSection], keepsDrafts: Bool) {
     let measures = composition.measures
-    let sections = composition.pageSections
     var needs = RowNeeds()
-    var isExact = true
-    var (count, height) = (0, 0.0)
-    composition.forEachDraft(of: sections) { draft in
+    var uncertain: [(section: Int32, place: Int32)] = []
+    var height = 0.0
+    var drafts: [WidgetDraft] = []
+    composition.forEachDraft(of: sections) { draft, section, place in
       height += composition.gap(before: draft, at: height) + measures.height(of: draft)
-      count += 1
+      if keepsDrafts { drafts.append(draft) }
       guard case .row(let row) = draft else { return }
       if row.form == .oneLine { needs.add(row.words, measures) }
-      isExact = isExact && !composition.mayDifferInHeight(row)
+      if !keepsDrafts, composition.mayDifferInHeight(row) { uncertain.append((Int32(section), Int32(place))) }
     }
     parts = RowParts(needs, width: measures.innerWidth, measures)
-    (self.count, self.height) = (count, isExact ? height : composition.height(of: sections, parts))
+    self.drafts = keepsDrafts ? drafts : nil
+    for (section, place) in uncertain {
+      guard let draft = sections[Int(section)].draft(at: Int(place), composition) else { continue }
+      let entry = composition.entry(draft, parts, width: measures.innerWidth)
+      height += measures.height(of: entry) - measures.height(of: draft)
+    }
+    self.height = height
   }
 }
 
@@ -123,11 +144,13 @@ extension WidgetComposition {
   }
 
   /// Makes the entries of some days, which are not laid out yet, one after the other.
-  fileprivate func forEachDraft(of sections: [PageSection], _ take: (WidgetDraft) -> Void) {
-    for section in sections {
+  fileprivate func forEachDraft(
+    of sections: [PageSection], _ take: (WidgetDraft, _ section: Int, _ place: Int) -> Void
+  ) {
+    for (index, section) in sections.enumerated() {
       var place = 0
       while let draft = section.draft(at: place, self) {
-        take(draft)
+        take(draft, index, place)
         place += 1
       }
     }
@@ -142,19 +165,5 @@ extension WidgetComposition {
   /// only a note, for which there may be no room.
   fileprivate func mayDifferInHeight(_ row: DraftRow) -> Bool {
     row.form == .oneLine ? mayHaveLinkLine(row.words) : row.hasSecondLine && row.words.times == nil
-  }
-
-  /// The height of days, for which some rows are laid out.
-  fileprivate func height(of sections: [PageSection], _ parts: RowParts) -> Double {
-    var height = 0.0
-    forEachDraft(of: sections) { draft in
-      height += gap(before: draft, at: height)
-      if case .row(let row) = draft, mayDifferInHeight(row) {
-        height += measures.height(of: entry(draft, parts, width: measures.innerWidth))
-      } else {
-        height += measures.height(of: draft)
-      }
-    }
-    return height
   }
 }

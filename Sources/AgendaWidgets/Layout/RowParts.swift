@@ -32,7 +32,7 @@ struct RowParts {
   init(_ needs: RowNeeds, width: Double, _ measures: LayoutMeasures) {
     self.measures = measures
     self.width = width
-    column = measures.unit == .cells ? 1 : measures.metrics.fontSize(.title) * 0.6
+    column = measures.letterWidth
     leastTitle = 16 * column
     leastNote = 8 * column
     showsEnds = !measures.prefersShortTimes
@@ -97,8 +97,10 @@ struct RowParts {
 
   /// Whether a row shows as much as with other parts.
   private func showsAsMuch(of row: AgendaRow, as other: RowParts) -> Bool {
-    time(row) == other.time(row) && note(row) == other.note(row)
-      && titleRoom(row) >= min(measures.width(of: row.title, .title), other.titleRoom(row))
+    let note = note(row)
+    return time(row) == other.time(row) && note == other.note(row)
+      && titleRoom(row, besides: note)
+        >= min(measures.width(of: row.title, .title), other.titleRoom(row, besides: note))
   }
 
   /// The position of the titles of timed rows.
@@ -137,14 +139,13 @@ struct RowParts {
     return parts
   }
 
-  /// The width for the title of a row.
-  func titleRoom(_ row: AgendaRow) -> Double {
+  /// The width for the title of a row with its note (``note(_:)``).
+  func titleRoom(_ row: AgendaRow, besides note: FittedText?) -> Double {
     let room = max(0, width - start(of: row))
-    if titleWidth > 0 {
-      return note(row) == nil ? room : titleStart + titleWidth - start(of: row)
-    }
-    let note = note(row).map { measures.width(of: $0.shown, .note) + measures.partGap } ?? 0
-    return room - note
+    guard let note else { return room }
+    return titleWidth > 0
+      ? titleStart + titleWidth - start(of: row)
+      : room - measures.width(of: note.shown, .note) - measures.partGap
   }
 
   /// The note of a row in its column. Without a column, the day of the event after the title.

@@ -85,7 +85,8 @@ extension WidgetComposition {
   }
 
   /// The line of an occurrence: the first of `times` that leaves room for some letters of the title, the title, the
-  /// note if it is wanted and fits, and the number of others if some of the title still fits.
+  /// note if it is wanted and fits, and the number of others. A time beside which no letter of the title fits says nothing
+  /// and is left out.
   func line(
     of item: AgendaItem, on date: CalendarDate, times: [String], others: Int, hasNote: Bool, width: Double
   ) -> [WidgetColumn.Entry] {
@@ -96,13 +97,17 @@ extension WidgetComposition {
     // In a picture, the row begins with a mark.
     let inset = measures.unit == .points ? measures.textInset : 0
     var room = max(0, width - inset)
-    let hasMore = others > 0 && moreWidth + 9 <= room
+    let hasMore = others > 0 && moreWidth <= room
     if hasMore { room -= moreWidth }
 
-    let time = times.first { measures.width(of: $0, .time) + 8 <= room } ?? times.last ?? ""
+    let shortest = times.last ?? ""
+    let titleGap = measures.unit == .cells ? 1 : gap
+    let isAlone = measures.width(of: shortest, .time) + titleGap + 2 * measures.letterWidth > room
+    let time =
+      times.first { measures.width(of: $0, .time) + 8 <= room } ?? (hasMore && isAlone ? "" : shortest)
     let shownTime = measures.cut(time, to: room, .time)
     if !time.isEmpty {
-      room -= measures.width(of: shownTime.shown, .time) + gap / (measures.unit == .cells ? 2 : 1)
+      room -= measures.width(of: shownTime.shown, .time) + titleGap
     }
     let title = measures.cut(words.title, to: max(0, room), .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .oneLine, title: title)
@@ -130,7 +135,9 @@ extension WidgetOutline.Day {
 
 extension LayoutMeasures {
   /// The gap between the parts of a line.
-  fileprivate var lineGap: Double { width(of: "  ", .time) }
+  fileprivate var lineGap: Double {
+    unit == .cells ? Double(CellMetrics.lineGap(ofWidth: width)) : width(of: "  ", .time)
+  }
 
   /// The gap before the sign of a problem. In a picture it is wider, so that the sign does not look like a part of the
   /// number.

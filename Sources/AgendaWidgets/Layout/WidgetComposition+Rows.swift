@@ -18,7 +18,13 @@ extension WidgetComposition {
       column.more = end.more
       // The last row is laid out alone, so that the other rows keep their width.
       let room = max(0, frame.width - end.width)
-      entries[drafts.count - 1] = entry(last, parts.narrowed(to: room), width: room)
+      var entry = entry(last, parts.narrowed(to: room), width: room)
+      // The end stands in the second line of a row that has one.
+      if case .row(var row) = entry, row.hasDetails, case .row(let whole) = entries[drafts.count - 1] {
+        row.title = whole.title
+        entry = .row(row)
+      }
+      entries[drafts.count - 1] = entry
     }
     column.entries = entries
     return column
@@ -42,7 +48,8 @@ extension WidgetComposition {
       return .sentence(measures.cut(text, to: width - measures.sentenceInset(width), .sentence))
     case .more(let hidden):
       let inset = measures.unit == .points ? measures.textInset : 0
-      return .more(hidden, measures.cut(words.more(hidden), to: width - inset, .more))
+      return .more(
+        hidden, measures.first([words.more(hidden), "+\(hidden)"], within: width - inset, .more))
     case .row(let row):
       return .row(
         row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
@@ -56,12 +63,14 @@ extension WidgetComposition {
   }
 
   private func oneLineRow(_ item: AgendaItem, _ words: AgendaRow, _ parts: RowParts) -> WidgetRow {
-    let title = measures.cut(words.title, to: parts.titleRoom(words), .title, isEmphasized: words.isRunning)
+    let note = parts.note(words)
+    let room = parts.titleRoom(words, besides: note)
+    let title = measures.cut(words.title, to: room, .title, isEmphasized: words.isRunning)
     var row = row(of: item, words, form: .oneLine, title: title)
     if let long = words.times, let shown = parts.time(words) {
       row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom(words), .time).shown)
     }
-    row.note = parts.note(words)
+    row.note = note
     row.link = linkLine(words, besides: row.note)
     return row
   }
@@ -125,22 +134,23 @@ extension WidgetLayout {
   func row(
     of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText, zone: Zone
   ) -> WidgetRow {
+    var links = EventLinks(of: item)
     var row = WidgetRow(
       item: item, form: form, color: words.color, isRunning: words.isRunning,
       isDimmed: item.hasEnded && dimsEnded, isStruck: item.isStruck,
       isBirthday: item.calendar.kind == .birthdays, task: item.taskState, title: title,
-      target: linksRows ? LinkTarget.address(of: item, zone: zone, template: linkTemplate) : nil)
-    if listsLinks { row.links = links(of: item) }
+      target: linksRows ? links.target(zone: zone, template: linkTemplate) : nil)
+    if listsLinks { row.links = self.links(of: item, &links) }
     row.progress = words.progress
     row.countdown = words.countdownMinutes
     return row
   }
 
   /// The links of a row in a mail. An event that does not take place has none.
-  private func links(of item: AgendaItem) -> [WidgetRow.Link] {
+  private func links(of item: AgendaItem, _ links: inout EventLinks) -> [WidgetRow.Link] {
     guard !item.isCancelled, !item.isDeclined else { return [] }
     let words = language.words
-    let meeting = LinkTarget.meeting(of: item).map { WidgetRow.Link(label: words.join, address: $0) }
+    let meeting = links.meeting.map { WidgetRow.Link(label: words.join, address: $0) }
     let map = MapLink.address(of: item.occurrence.event.details).map {
       WidgetRow.Link(label: words.map, address: $0)
     }

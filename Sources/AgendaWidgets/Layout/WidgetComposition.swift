@@ -102,7 +102,7 @@ struct WidgetComposition {
     var column = WidgetColumn(
       offset: frame.offset, width: frame.width, timeWidth: entries.parts.timeWidth,
       titleWidth: entries.parts.titleWidth)
-    column.drawn = WidgetColumn.Entries(entries)
+    column.drawn = entries.drawn
     content.columns = [column]
     if let notice = language.failure(of: agenda), let gap = measures.noticeGaps.first {
       content.noticeGap = gap

@@ -54,7 +54,7 @@ extension LayoutMeasures {
   /// The text after the time of a row or in its last column: the day of the event, its countdown, why it is struck through,
   /// and the place. A small text widget has no room for the place.
   func note(of row: AgendaRow) -> String? {
-    notes(of: row).first
+    row.hasNoteBesidePlace ? notes(of: row).first : placeAlone(of: row)
   }
 
   /// The note of a row, then shorter and shorter forms, the last one without the place; empty if there is no note.
@@ -64,12 +64,13 @@ extension LayoutMeasures {
 
   /// The shortest note of a row that still has the whole place.
   func shortNote(of row: AgendaRow) -> String? {
-    notesWithPlace(of: row).last ?? notesWithoutPlace(of: row).last
+    row.hasNoteBesidePlace
+      ? notesWithPlace(of: row).last ?? notesWithoutPlace(of: row).last : placeAlone(of: row)
   }
 
   private func notesWithPlace(of row: AgendaRow) -> [String] {
+    guard row.hasNoteBesidePlace else { return placeAlone(of: row).map { [$0] } ?? [] }
     guard let place = place(of: row) else { return [] }
-    guard row.hasNoteBesidePlace else { return place.isEmpty ? [] : [place] }
     return joined(
       [row.dayNote, row.countdown, row.stateNote, place],
       [row.shortDayNote, row.countdown, row.stateNote, place])
@@ -85,6 +86,11 @@ extension LayoutMeasures {
     unit == .points || rowForm == .oneLine ? row.place : nil
   }
 
+  /// The note of a row that has no other note than its place, as nearly all have.
+  private func placeAlone(of row: AgendaRow) -> String? {
+    place(of: row).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// The forms of a note that are not empty, each with its parts joined.
   private func joined(_ forms: [String?]...) -> [String] {
     forms.map { $0.compactMap { $0 }.joined(separator: WidgetRow.separator) }.filter { !$0.isEmpty }
@@ -94,6 +100,11 @@ extension LayoutMeasures {
   /// `nil` if nothing fits.
   func note(of row: AgendaRow, within width: Double) -> FittedText? {
     let fits = { (text: String) in self.width(of: text, .note) <= width }
+    if !row.hasNoteBesidePlace {
+      guard let place = placeAlone(of: row) else { return nil }
+      return fits(place)
+        ? FittedText(place) : cutNote(place, behind: [], to: width).map { FittedText(full: place, shown: $0) }
+    }
     let lead = [row.shortDayNote, row.countdown, row.stateNote].compactMap { $0 }
     let shown =
       notesWithPlace(of: row).first(where: fits)
@@ -123,7 +134,11 @@ extension String {
   /// The cut text without the beginning of a link, which leads nowhere: `Room 4, https://exam…` becomes `Room 4…`. `full`
   /// is the whole text. `nil` if nothing remains after the first `count` characters.
   fileprivate func withoutCutLink(of full: String, after count: Int) -> String? {
-    guard self != full else { return self }
+    // Few texts have what every link has.
+    guard self != full, full.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+    else {
+      return self
+    }
     let end = full.index(full.startIndex, offsetBy: max(0, self.count - 1), limitedBy: full.endIndex)
     guard let end, let word = full.split(separator: " ").first(where: { $0.endIndex > end }), word.isLink
     else {
@@ -140,7 +155,11 @@ extension String {
 extension StringProtocol {
   /// Whether the text contains the beginning of an address of the web.
   var isLink: Bool {
-    // Looking for one byte is quick, and few texts have it.
-    utf8.contains(UInt8(ascii: ":")) && contains("://") || hasPrefix("www.")
+    var rest = utf8[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[utf8.index(after: colon)...]
+      if rest.starts(with: "//".utf8) { return true }
+    }
+    return hasPrefix("www.")
   }
 }

@@ -21,6 +21,7 @@ enum LinkAddress {
   /// The normalized address (RFC 3986) of a text; characters that are not allowed are percent-encoded. `nil` if it is
   /// not an address with one of ``schemes``, or if it is made to look like another address.
   static func normalized(_ text: some StringProtocol) -> String? {
+    if text.utf8.withContiguousStorageIfAvailable(isNormalized) == true { return String(text) }
     let bytes = text.utf8.prefix(limit + 1)
     guard bytes.count <= limit, isUsable(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
       return nil
@@ -39,12 +40,45 @@ enum LinkAddress {
     return address.utf8.count <= limit ? address : nil
   }
 
+  /// Whether ``normalized(_:)`` certainly changes nothing, as with nearly all links: `https://`, a host of small letters, digits, dots and
+  /// hyphens, and characters that are allowed anywhere behind it.
+  private static func isNormalized(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let scheme: StaticString = "https://"
+    let start = scheme.utf8CodeUnitCount
+    guard bytes.count > start, bytes.count <= limit, bytes.starts(with: Self.bytes(of: scheme)),
+      bytes[start] != UInt8(ascii: "."), bytes[start] != UInt8(ascii: "-")
+    else { return false }
+    let rest = bytes[start...]
+    let end = rest.firstIndex { !isPlainHostByte($0) } ?? rest.endIndex
+    return end > start && end - start <= 255
+      && (end == bytes.count || endsAuthority(bytes[end]) && bytes[end...].allSatisfy(PercentEncoding.isKept))
+  }
+
+  private static func bytes(of text: StaticString) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  private static func isPlainHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the authority of an address ends before a byte (RFC 3986 section 3.2).
+  fileprivate static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   /// Whether no character could end the address early: spaces, control characters, quotation marks, angle brackets;
   /// or a backslash, which browsers read as a slash.
   private static func isUsable(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "\"", "<", ">", "`", "\\": false
+      case _ where scalar.isASCII: scalar.value > 0x20 && scalar.value != 0x7F
       default: !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
       }
     }
@@ -54,7 +88,7 @@ enum LinkAddress {
   private static func webAddress(_ text: some StringProtocol) -> String? {
     guard text.hasPrefix("//") else { return nil }
     let rest = text.dropFirst(2)
-    let authority = rest.prefix { !"/?#".contains($0) }
+    let authority = rest[..<rest.endOfAuthority]
     let target = PercentEncoding.normalized(rest[authority.endIndex...])
     return host(authority).map { "//" + $0 + target }
   }
@@ -81,7 +115,8 @@ enum LinkAddress {
   /// Whether a scalar is allowed in a host name, also an internationalized one (RFC 5892): letters, digits and their
   /// marks.
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII, UInt8(truncatingIfNeeded: scalar.value).isASCIIAlphanumeric { return true }
+    return switch scalar.properties.generalCategory {
     case _ where scalar == "-" || scalar == "." || scalar == "_": true
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark,
       .spacingMark:
@@ -115,6 +150,16 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// The end of the authority of an address, which begins with it.
+  fileprivate var endOfAuthority: Index { utf8.firstIndex(where: LinkAddress.endsAuthority) ?? endIndex }
+}
+
+extension Substring {
+  /// The text before the first such byte of ASCII, or all of it.
+  fileprivate func upToByte(_ byte: UInt8) -> Substring { self[..<(utf8.firstIndex(of: byte) ?? endIndex)] }
+}
+
 /// The parts of an http or https address from `LinkAddress`.
 struct AddressParts {
   /// The host in lower case, without the port.
@@ -126,13 +171,15 @@ struct AddressParts {
 
   /// Splits an address; `nil` if it has no host.
   init?(_ address: String) {
-    guard let slashes = address.firstIndex(of: "/"), address[..<slashes].hasSuffix(":") else { return nil }
-    let rest = address[slashes...].dropFirst(2)
-    let authority = rest.prefix { !"/?#".contains($0) }
-    host = authority.prefix { $0 != ":" }
-    let target = rest[authority.endIndex...].prefix { $0 != "#" }
-    path = target.prefix { $0 != "?" }
-    query = target[path.endIndex...].dropFirst()
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")),
+      address.utf8[colon...].starts(with: "://".utf8)
+    else { return nil }
+    let rest = address[address.utf8.index(colon, offsetBy: 3)...]
+    let authority = rest[..<rest.endOfAuthority]
+    host = authority.upToByte(UInt8(ascii: ":"))
+    let target = rest[authority.endIndex...].upToByte(UInt8(ascii: "#"))
+    path = target.upToByte(UInt8(ascii: "?"))
+    query = Substring(target[path.endIndex...].utf8.dropFirst())
   }
 
   /// The decoded value of a query parameter.

@@ -14,31 +14,16 @@ package enum LinkTarget {
   /// printable ASCII without spaces, quotes and angle brackets. Other text in a calendar is ignored. `zone` is the
   /// zone for the dates in the template.
   package static func address(of item: AgendaItem, zone: Zone, template: LinkTemplate? = nil) -> String? {
-    let details = item.occurrence.event.details
-    let organizer = details.organizer.flatMap { domain(of: $0) }
-    return details.url.flatMap(destination) ?? details.conferences.lazy.map(\.address).compactMap(destination)
-      .first
-      ?? details.location.flatMap { MeetingLink.first(in: $0, organizer: organizer) }
-      ?? details.description.flatMap { MeetingLink.first(in: $0, organizer: organizer) }
-      ?? template?.address(of: item, zone: zone)
+    var links = EventLinks(of: item)
+    return links.target(zone: zone, template: template)
   }
 
   /// The address of the online meeting of an occurrence: the first CONFERENCE with an address of the web or of a program for meetings;
   /// else the first address that leads to a meeting in URL, location and description; else the first CONFERENCE with another address,
   /// such as a telephone number; `nil` if there is none.
   package static func meeting(of item: AgendaItem) -> String? {
-    let details = item.occurrence.event.details
-    let organizer = details.organizer.flatMap { domain(of: $0) }
-    let conferences = details.conferences.compactMap { destination(of: $0.address) }
-    let meeting = conferences.first {
-      LinkAddress.meetingSchemes.contains(LinkAddress.scheme(of: $0))
-    }
-    if let meeting { return meeting }
-    // Not lazily: that would look for each link twice.
-    for text in [details.url, details.location, details.description] {
-      if let text, let link = MeetingLink.first(in: text, organizer: organizer) { return link }
-    }
-    return conferences.first
+    var links = EventLinks(of: item)
+    return links.meeting
   }
 
   /// The address that is opened for an occurrence: its online meeting, else its address (``address(of:zone:template:)``), else a map of its
@@ -48,17 +33,9 @@ package enum LinkTarget {
       .compactMap(\.self).first { LinkAddress.openedSchemes.contains(LinkAddress.scheme(of: $0)) }
   }
 
-  /// The address for a text that contains only an address.
-  private static func destination(of text: String) -> String? {
-    LinkAddress.normalized(text.trimmed).flatMap(Redirection.destination)
-  }
-
-  /// The domain of a mail address; `nil` without one, or if it is a top-level domain.
-  private static func domain(of organizer: Attendee) -> Substring? {
-    let mail = organizer.mail
-    guard let sign = mail.lastIndex(of: "@") else { return nil }
-    let domain = mail[mail.index(after: sign)...]
-    return domain.split(separator: ".", omittingEmptySubsequences: false).count { !$0.isEmpty } > 1
-      && domain.first != "." ? domain : nil
+  /// The addresses to which widgets link an occurrence.
+  package static func addresses(of item: AgendaItem, zone: Zone, template: LinkTemplate?) -> [String] {
+    var links = EventLinks(of: item)
+    return [links.target(zone: zone, template: template), links.meeting].compactMap(\.self)
   }
 }

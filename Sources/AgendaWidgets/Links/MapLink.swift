@@ -22,7 +22,11 @@ enum MapLink {
   /// Whether a place has, in parts of their own, a street with a house number and a postal code: these distinguish `Torstraße 1, 10119 Berlin` from
   /// `Building 1200, Room 4`.
   private static func isPostalAddress(_ location: String) -> Bool {
-    guard location.count <= limit, !location.isLink else { return false }
+    // Nearly all places are a single part without digits.
+    guard location.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      location.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 < 0x20 || $0 >= 0x80 }),
+      location.count <= limit, !location.isLink
+    else { return false }
     let parts = location.split { $0 == "," || $0.isNewline }.map { $0.split(separator: " ") }
     let towns = parts.indices.filter { hasPostalCode(parts[$0]) }
     let streets = parts.indices.filter { isStreet(parts[$0]) }

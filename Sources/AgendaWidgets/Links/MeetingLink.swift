@@ -6,19 +6,23 @@ enum MeetingLink {
   static let textLimit = 65_536
   /// The most links to known hosts that are examined.
   private static let linkLimit = 100
-  private static let schemes = ["https://", "http://"].map { Array($0.utf8) }
+  private static let schemes = ["https", "http"].map { Array($0.utf8) }
 
   /// The address of the first meeting link in a text. `organizer` is the mail domain of the event's organizer.
   static func first(in text: String, organizer: Substring? = nil) -> String? {
-    let bytes = Array(text.utf8.prefix(textLimit))
+    // Copying all of a text costs a fraction of copying a part.
+    let isLong = text.utf8.count > textLimit
+    let bytes = isLong ? Array(text.utf8.prefix(textLimit)) : Array(text.utf8)
     var index = 0
     var links = 0
-    while links < linkLimit, let start = bytes[index...].firstIndex(where: { $0 | 0x20 == UInt8(ascii: "h") })
-    {
-      index = start + 1
-      guard let scheme = schemes.first(where: { begins(bytes[start...], with: $0) }) else { continue }
+    while links < linkLimit, let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
+      index = colon + 1
+      guard bytes[index...].starts(with: "//".utf8),
+        let scheme = schemes.first(where: { ends(bytes[..<colon], with: $0) })
+      else { continue }
+      let start = colon - scheme.count
       // Of other links only the host is examined, so that many of them cost little.
-      let host = bytes[(start + scheme.count)...].prefix(256).prefix { isHostByte($0) }
+      let host = bytes[(colon + 3)...].prefix(256).prefix { isHostByte($0) }
       guard !host.isEmpty,
         mayBeMeeting(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
       else { continue }
@@ -48,7 +52,9 @@ enum MeetingLink {
   /// with the value.
   private static func linkText(_ bytes: ArraySlice<UInt8>, isParameter: Bool) -> String {
     var text = String(decoding: bytes, as: UTF8.self)
-    if let end = text.firstIndex(where: { linkEnds.contains($0) }) { text = String(text[..<end]) }
+    if bytes.contains(where: { $0 >= 0x80 }), let end = text.firstIndex(where: { linkEnds.contains($0) }) {
+      text = String(text[..<end])
+    }
     text = withoutEntities(text)
     if isParameter, let end = text.firstIndex(of: "&") { text = String(text[..<end]) }
     return trimmed(text)
@@ -62,7 +68,7 @@ enum MeetingLink {
 
   /// The link with `&amp;` decoded. It ends before an HTML entity for a bracket, a quote or a space.
   private static func withoutEntities(_ text: String) -> String {
-    guard text.contains("&") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var pieces: [Substring] = []
     for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
       if index > 0,
@@ -77,20 +83,20 @@ enum MeetingLink {
 
   /// The link without the punctuation of the sentence around it, and without a closing bracket that it does not open.
   private static func trimmed(_ text: String) -> String {
-    var link = text[...]
+    var link = text.utf8[...]
     while let last = link.last {
-      switch last {
+      switch Unicode.Scalar(last) {
       case ".", ",", ";", ":", "!", "?", "*", "_", "~": link.removeLast()
-      case ")" where link.count(where: { $0 == ")" }) > link.count(where: { $0 == "(" }): link.removeLast()
-      default: return String(link)
+      case ")" where link.count(of: ")") > link.count(of: "("): link.removeLast()
+      default: return link.endIndex == text.endIndex ? text : String(Substring(link))
       }
     }
     return ""
   }
 
-  private static func begins(_ bytes: ArraySlice<UInt8>, with scheme: [UInt8]) -> Bool {
-    bytes.count > scheme.count
-      && zip(bytes, scheme).allSatisfy { ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }
+  private static func ends(_ bytes: ArraySlice<UInt8>, with scheme: [UInt8]) -> Bool {
+    // Bit 0x20 makes small letters of capital ones, and a letter of nothing else.
+    bytes.count >= scheme.count && bytes.suffix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 }
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -155,8 +161,8 @@ struct MeetingService {
 
   /// Whether an address leads to a meeting. `organizer` is the organizer's domain.
   static func isMeeting(_ address: AddressParts, organizer: Substring?) -> Bool {
-    if isOwnServer(address.host, of: organizer) { return address.path.utf8.count > 1 }
-    return services.contains { $0.matches(address) }
+    services.contains { $0.matches(address) }
+      || address.path.utf8.count > 1 && isOwnServer(address.host, of: organizer)
   }
 
   private static func isOwnServer(_ host: Substring, of organizer: Substring?) -> Bool {
@@ -170,7 +176,19 @@ struct MeetingService {
   }
 }
 
+extension Substring.UTF8View {
+  /// How often it has a character of ASCII.
+  fileprivate func count(of character: Unicode.Scalar) -> Int {
+    count { $0 == UInt8(ascii: character) }
+  }
+}
+
 extension Substring {
   /// Whether a host is the domain or one of its subdomains.
-  func isAtOrBelow(_ domain: Substring) -> Bool { self == domain || hasSuffix("." + domain) }
+  func isAtOrBelow(_ domain: Substring) -> Bool {
+    let (host, domain) = (utf8.span, domain.utf8.span)
+    let labels = host.count - domain.count
+    guard labels == 0 || labels > 0 && host[labels - 1] == UInt8(ascii: ".") else { return false }
+    return domain.indices.allSatisfy { host[labels + $0] == domain[$0] }
+  }
 }

@@ -5,6 +5,9 @@ package enum CellMetrics {
   static let markWidth = 2
   /// The gap between times and titles, and between titles and notes.
   static let gap = 2
+
+  /// The gap between the parts of a single line of a width: one column where there is hardly room for a title.
+  static func lineGap(ofWidth width: Double) -> Int { width < 16 ? 1 : gap }
   /// The height of a drawing, in lines.
   static let illustrationHeight = 4
   /// The width of the widest drawing, in columns.

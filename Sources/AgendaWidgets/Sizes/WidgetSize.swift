@@ -34,6 +34,22 @@ public struct WidgetSize: Sendable, Hashable {
   }
 }
 
+extension WidgetSize {
+  /// The least size of text in which an event can be shown, in columns and lines.
+  package static let leastCells = WidgetSize(8, 1)
+
+  /// The least size of a picture that has room for the beginning of a title and the number of the other events, in points.
+  package static func least(for textSize: TextSize) -> WidgetSize {
+    let line = PictureMetrics(textSize).lineHeight(.title) + 8
+    return WidgetSize(Int((80 * textSize.scale).rounded(.up)), Int(line.rounded(.up)))
+  }
+
+  /// A size whose numbers are in ``range``.
+  private init(_ width: Int, _ height: Int) {
+    (self.width, self.height) = (width, height)
+  }
+}
+
 extension WidgetSize: CustomStringConvertible {
   /// The size as it is written: `800x480`.
   public var description: String { "\(width)x\(height)" }

@@ -12,7 +12,8 @@ extension Alarm {
 }
 
 extension Alarm.Offset {
-  fileprivate func words(of point: String) -> String {
+  /// How long before or after a point, such as `start`, in words: `1 h 30 min before`.
+  package func words(of point: String) -> String {
     let total = days * 86_400 + seconds
     guard total != 0 else { return "at the \(point)" }
     var rest = abs(total)

@@ -37,23 +37,26 @@ extension Language {
 
 extension Language {
   /// The first line of a mail, which sums up an agenda: `6 events, free 12:30–14:00; first 09:00`. `nil` if no timed event
-  /// is running or ahead. A day other than today has its name before the time.
+  /// is running or ahead. A day other than the only one has its name before the time.
   func overview(_ overview: AgendaOverview, of agenda: Agenda) -> String? {
     guard let first = overview.next, case .timed(let start, _) = first.occurrence.span else { return nil }
     let today = agenda.zone.localDateTime(at: agenda.now).date
     let moment = agenda.zone.localDateTime(at: start)
-    let isNamed = agenda.days.count > 1 || moment.date != agenda.days.first?.date
-    let day = isNamed ? shortName(of: moment.date, today: today).map { $0 + " " } ?? "" : ""
+    func day(_ date: CalendarDate) -> String {
+      let isNamed = agenda.days.count > 1 || date != agenda.days.first?.date
+      return isNamed ? shortName(of: date, today: today).map { $0 + " " } ?? "" : ""
+    }
     let free = overview.freeTime.map {
-      times(
-        from: agenda.zone.localDateTime(at: $0.lowerBound), to: agenda.zone.localDateTime(at: $0.upperBound))
+      let begin = agenda.zone.localDateTime(at: $0.lowerBound)
+      return day(begin.date) + times(from: begin, to: agenda.zone.localDateTime(at: $0.upperBound))
     }
     let patterns = words.overview
     let pattern =
       overview.eventCount == 1
       ? patterns.single : free == nil ? patterns.events : patterns.eventsAndFreeTime
     return pattern.filling([
-      "events": words.events(overview.eventCount), "free": free ?? "", "time": day + shortTime(moment),
+      "events": words.events(overview.eventCount), "free": free ?? "",
+      "time": day(moment.date) + shortTime(moment),
     ])
   }
 }

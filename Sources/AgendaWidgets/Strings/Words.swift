@@ -183,14 +183,16 @@ extension String {
   /// patterns.
   func filling(_ values: KeyValuePairs<String, String>) -> String {
     var result = ""
-    var rest = self[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      let name = rest[rest.index(after: open)..<close]
+    var rest = utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      result += Substring(rest[..<open])
+      let name = Substring(rest[open..<close].dropFirst())
       result += values.first { $0.key == name }?.value ?? ""
-      rest = rest[rest.index(after: close)...]
+      rest = rest[close...].dropFirst()
     }
-    return result + rest
+    return result + Substring(rest)
   }
 }
 

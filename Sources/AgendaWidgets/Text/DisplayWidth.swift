@@ -8,13 +8,7 @@ internal import ICalendar
 package enum DisplayWidth {
   /// The columns of a text; control characters count 0.
   package static func of(_ text: some StringProtocol) -> Int {
-    let bytes = text.utf8
-    // Nearly all texts are a few letters in one piece of memory.
-    let isPlain = bytes.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    }
-    if isPlain ?? bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
-    return text.reduce(0) { $0 + of($1) }
+    PlainLetter.columns(of: text) ?? text.reduce(0) { $0 + of($1) }
   }
 
   /// The columns of a text, but at most `bound`. It does not read the whole of a long text.

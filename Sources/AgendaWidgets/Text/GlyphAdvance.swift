@@ -8,7 +8,12 @@ enum GlyphAdvance {
     let ascii = isBold ? boldASCII : regularASCII
     var sum = 0
     for byte in text.utf8 {
-      guard byte >= 0x20, byte < 0x7F else { return text.reduce(0) { $0 + of($1, isBold: isBold) } }
+      guard byte >= 0x20, byte < 0x7F else {
+        guard PlainLetter.columns(of: text) == nil else {
+          return text.unicodeScalars.reduce(0) { $0 + of($1, isBold: isBold) }
+        }
+        return text.reduce(0) { $0 + of($1, isBold: isBold) }
+      }
       sum += Int(ascii[Int(byte) - 0x20])
     }
     return sum

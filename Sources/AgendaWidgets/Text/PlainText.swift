@@ -13,7 +13,7 @@ package enum PlainText {
   ///
   /// Joiners and selectors are kept where they change the visible text: see `InvisibleLetter`.
   package static func sanitized(_ text: some StringProtocol, limit: Int = defaultLimit) -> String {
-    if isPlain(text.utf8) && text.utf8.count <= limit { return String(text) }
+    if text.utf8.count <= limit, isPlain(text) { return String(text) }
 
     var filter = ScalarFilter()
     var scanner = EscapeScanner(text.unicodeScalars.prefix(scalarBound(limit)))
@@ -26,14 +26,14 @@ package enum PlainText {
     return String(result[..<end]) + "…"
   }
 
-  /// Whether text is printable ASCII with single spaces inside, like nearly all titles.
-  private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+  /// Whether text has plain letters with single spaces inside, like nearly all titles.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
     var previous: UInt8 = 0x20
-    for byte in bytes {
-      guard byte >= 0x20, byte < 0x7F, byte != 0x20 || previous != 0x20 else { return false }
+    for byte in text.utf8 {
+      guard byte != 0x20 || previous != 0x20 else { return false }
       previous = byte
     }
-    return previous != 0x20
+    return previous != 0x20 && PlainLetter.columns(of: text) != nil
   }
 
   /// The most code points of the input that are read: enough for escapes and marks between `limit` graphemes.

@@ -1,5 +1,21 @@
 package import ICalendar
 
+extension Theme {
+  /// The colour of a part.
+  package func color(of part: ThemeChoices.Part) -> CalendarColor {
+    switch part {
+    case .background: background
+    case .text: primaryText
+    case .secondary: secondaryText
+    case .dimmed: dimmedText
+    case .accent: accent
+    case .notice: notice
+    case .lines: separator
+    case .edge: edge
+    }
+  }
+}
+
 /// What a theme of a user sets.
 package struct ThemeChoices: Sendable, Hashable {
   /// The parts of a picture that have a colour. Their names are the keys of a file.
@@ -20,6 +36,23 @@ package struct ThemeChoices: Sendable, Hashable {
     case lines
     /// The line around the picture.
     case edge
+
+    /// What has the colour, and which colour it has without one, in words for the user.
+    package var description: (summary: String, standard: String) {
+      let text = "black or white, as the background needs"
+      let mixture = "a mixture of the text and the background"
+      let own = "that of the light or the dark theme"
+      return switch self {
+      case .background: ("The ground of pictures and pages.", "\(Theme.light.background)")
+      case .text: ("The colour of titles and dates.", text)
+      case .secondary: ("The colour of times, places and counts.", mixture)
+      case .dimmed: ("The colour of events that have ended.", mixture)
+      case .accent: ("The colour of the weekday, and the ground of the current day.", own)
+      case .notice: ("The colour of sentences about problems.", own)
+      case .lines: ("The colour of the lines between parts.", mixture)
+      case .edge: ("The colour of the line around pictures.", "that of the lines")
+      }
+    }
   }
 
   /// A colour of a text that cannot be read on the background.

@@ -23,13 +23,8 @@ public struct CalendarSplice: Sendable {
 
   private let text: [UInt8]
   private let encoding: FileEncoding
-  private let lineEnd: ContentLineWriter.LineEnd
-  private let places: CalendarPlaces
   private var found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
-  /// The TZIDs that each VCALENDAR defines, or will.
-  private var definedZones: [Int: Set<String>] = [:]
-  /// The changes to the text, in ascending order.
-  private var pending: [Edit] = []
+  private var changes: CalendarEdits
 
   /// Finds the components with some UIDs in a text, in which these can then be changed.
   public init(_ bytes: [UInt8], uids: Set<String> = []) {
@@ -38,10 +33,11 @@ public struct CalendarSplice: Sendable {
     // A byte order mark may stay where it is.
     text = encoding.isUTF8 ? bytes : normalized
     self.encoding = encoding.isUTF8 ? .utf8 : encoding
-    places = CalendarPlaces(text, uids: Set(uids.map { UIDFingerprint($0) }))
-    let end = firstIndex(of: UInt8(ascii: "\n"), in: text, from: 0, to: text.count)
-    lineEnd = end < text.count && (end == 0 || text[end - 1] != UInt8(ascii: "\r")) ? .lineFeed : .standard
-    found = places.candidates.compactMap { [text] place in
+    let places = CalendarPlaces(text, uids: Set(uids.map { UIDFingerprint($0) }))
+    changes = CalendarEdits(places, endsLinesWithFeed: CalendarEdits.endsLinesWithFeed(text)) { [text] in
+      Array(text[$0])
+    }
+    found = (uids.isEmpty ? [] : places.candidates).compactMap { [text] place in
       var parser = ComponentParser(text, in: place.bytes)
       guard let component = parser.parse().lazy.compactMap(\.component).first, let uid = component.uid,
         uids.contains(uid)
@@ -52,7 +48,7 @@ public struct CalendarSplice: Sendable {
 
   /// Whether each END line ends the component of the last BEGIN line before it that was still open, and nothing is left open: only then
   /// it is certain where components begin and end.
-  public var isWellFormed: Bool { places.isWellFormed }
+  public var isWellFormed: Bool { changes.places.isWellFormed }
 
   /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the UID is not among
   /// those that were asked for.
@@ -74,20 +70,20 @@ public struct CalendarSplice: Sendable {
       if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
         let (_, own, before) = old.remove(at: index)
         place = own
-        if before != component { add(component.bytes(lineEnd), at: own.bytes) }
+        if before != component { changes.add(component, at: own.bytes) }
       } else {
-        add(component.bytes(lineEnd), at: place.bytes.upperBound..<place.bytes.upperBound)
+        changes.add(component, at: place.bytes.upperBound..<place.bytes.upperBound)
       }
     }
-    for (_, place, _) in old { add([], at: place.bytes) }
-    addTimeZones(for: components, to: place.calendar, timeZones, database)
+    for (_, place, _) in old { changes.add([], at: place.bytes) }
+    changes.addTimeZones(for: components, to: place.calendar, timeZones, database)
   }
 
   /// Removes the components with a UID, and returns how many there are. VTIMEZONEs stay.
   @discardableResult
   public mutating func remove(uid: String) -> Int {
     let old = take(uid)
-    for (_, place, _) in old { add([], at: place.bytes) }
+    for (_, place, _) in old { changes.add([], at: place.bytes) }
     return old.count
   }
 
@@ -99,17 +95,14 @@ public struct CalendarSplice: Sendable {
   public mutating func insert(
     _ components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
   ) throws(CalendarSpliceError) {
-    guard let last = places.calendars.last else { throw .noCalendar }
-    guard let end = last.end else { throw .noEnd }
-    addTimeZones(for: components, to: places.calendars.count - 1, timeZones, database)
-    add(components.flatMap { $0.bytes(lineEnd) }, at: end..<end)
+    try changes.insert(components, timeZones: timeZones, database: database)
   }
 
   /// The changes to the bytes of the file, in ascending order, without overlaps. The whole file is replaced if it is UTF-16, or if its
   /// lines end with CR alone.
   public var edits: [Edit] {
-    if encoding.isUTF8 { return pending }
-    return pending.isEmpty
+    if encoding.isUTF8 { return changes.edits }
+    return changes.edits.isEmpty
       ? [] : [Edit(range: 0..<encoding.encode(text).count, bytes: encoding.encode(changed))]
   }
 
@@ -122,7 +115,7 @@ public struct CalendarSplice: Sendable {
     guard encoding.isUTF8 else { return bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
     return text.withUnsafeBytes { text in
       var rest = 0
-      for edit in pending {
+      for edit in changes.edits {
         let kept = UnsafeRawBufferPointer(rebasing: text[rest..<edit.range.lowerBound])
         guard writeAll(kept, to: descriptor),
           edit.bytes.withUnsafeBytes({ writeAll($0, to: descriptor) })
@@ -135,9 +128,9 @@ public struct CalendarSplice: Sendable {
 
   private var changed: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count + pending.reduce(0) { $0 + $1.bytes.count })
+    bytes.reserveCapacity(text.count + changes.edits.reduce(0) { $0 + $1.bytes.count })
     var rest = 0
-    for edit in pending {
+    for edit in changes.edits {
       bytes += text[rest..<edit.range.lowerBound]
       bytes += edit.bytes
       rest = edit.range.upperBound
@@ -151,43 +144,6 @@ public struct CalendarSplice: Sendable {
   )] {
     defer { found.removeAll { $0.uid == uid } }
     return found.filter { $0.uid == uid }
-  }
-
-  /// Adds a change. At one place, insertions come in the order in which they were added, and before what is replaced.
-  private mutating func add(_ bytes: [UInt8], at range: Range<Int>) {
-    let order = { (range: Range<Int>) in (range.lowerBound, range.isEmpty ? 0 : 1) }
-    let place = pending.indices.partitionPoint { order(pending[$0].range) > order(range) }
-    pending.insert(Edit(range: range, bytes: bytes), at: place)
-  }
-}
-
-extension CalendarSplice {
-  /// Adds the VTIMEZONEs that a VCALENDAR lacks for some components.
-  private mutating func addTimeZones(
-    for components: [Component], to calendar: Int?, _ timeZones: [Component], _ database: ZoneDatabase
-  ) {
-    guard let calendar,
-      let place = places.calendars[calendar].firstComponent ?? places.calendars[calendar].end
-    else { return }
-    var defined = definedZones[calendar] ?? zonesInText(of: calendar)
-    for name in components.timeZoneNames where defined.insert(name).inserted {
-      let zone =
-        timeZones.first { $0["TZID"]?.value.timeZoneName == name }
-        ?? Component.timeZone(named: name, for: components, database: database)
-      if let zone { add(zone.bytes(lineEnd), at: place..<place) }
-    }
-    definedZones[calendar] = defined
-  }
-
-  private func zonesInText(of calendar: Int) -> Set<String> {
-    var names: Set<String> = []
-    for zone in places.zones where zone.calendar == calendar {
-      var parser = ComponentParser(text, in: zone.bytes)
-      if let name = parser.parse().lazy.compactMap(\.component).first?["TZID"] {
-        names.insert(name.value.timeZoneName)
-      }
-    }
-    return names
   }
 }
 
@@ -204,15 +160,5 @@ public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConverti
     case .noCalendar: "it has no VCALENDAR into which an event could be written"
     case .noEnd: "it ends before its END:VCALENDAR, so that a part of it may be missing"
     }
-  }
-}
-
-extension Component {
-  /// The text of the component, in which new lines have these ends.
-  func bytes(_ lineEnd: ContentLineWriter.LineEnd) -> [UInt8] {
-    var writer = ContentLineWriter(lineEnd)
-    write(to: &writer)
-    writer.finishLine()
-    return writer.bytes
   }
 }

@@ -1,6 +1,8 @@
 /// What becomes of a series by another version of its components, and by messages about it (RFC 5546).
 extension ComponentSeries {
-  /// Takes over the components of another version that are newer than these. A newer version of the series itself takes the place of all its overrides.
+  /// Takes over the components of another version that are newer than these. A newer version of the series itself takes the place of those of its overrides
+  /// that have a lower SEQUENCE (RFC 5546 section 2.1.5), or that are older and whose instances it no longer has. The others stay, as where an
+  /// invitation says only what is new of the series.
   /// An override takes the place of the one of the same instance, in whatever zone or form each writes the RECURRENCE-ID.
   /// - Returns: whether anything has changed.
   package mutating func merge(_ others: [Component]) -> Bool {
@@ -11,7 +13,10 @@ extension ComponentSeries {
       series.map { new in masterPlace.map { new.isNewer(than: components[$0]) } ?? true } ?? false
     let schedule = (series ?? masterPlace.map { components[$0] }).flatMap { reading.schedule(of: $0) }
     // What is replaced, and was not found in the other version so far.
-    var stale = isReplaced ? Set(components.indices) : []
+    var stale: Set<Int> = []
+    if isReplaced, let series {
+      stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule) })
+    }
     var hasChanged = isReplaced
     for component in others {
       guard let place = components.firstIndex(where: { isSame($0, component, schedule) }) else {
@@ -29,6 +34,15 @@ extension ComponentSeries {
       origins.remove(at: place)
     }
     return hasChanged
+  }
+
+  /// Whether a newer version of the series with some times leaves nothing of a component.
+  private func isObsolete(_ component: Component, by series: Component, _ schedule: EventSchedule?) -> Bool {
+    guard component["RECURRENCE-ID"] != nil, component.sequence >= series.sequence else { return true }
+    guard series.isNewer(than: component), let schedule,
+      let instance = reading.instance(of: component, in: schedule)
+    else { return false }
+    return reading.instance(instance, of: schedule) == nil
   }
 
   /// Whether two components are both the series, or overrides of one instance.

@@ -12,14 +12,14 @@ import Synchronization
 /// computation must not wait for a Swift task.
 final class Computation<Value: Sendable> {
   private let slot: Slot<Value>
-  private let work: Work
+  private let work: ThreadWork
   private var thread: pthread_t?
 
   /// Starts the computation. If the system gives no thread, ``takeValue()`` computes the value.
   init(_ compute: @escaping @Sendable () -> Value) {
     let slot = Slot<Value>()
     self.slot = slot
-    work = Work { slot.value.withLock { $0 = compute() } }
+    work = ThreadWork { slot.value.withLock { $0 = compute() } }
     thread = work.start()
   }
 
@@ -43,31 +43,6 @@ final class Computation<Value: Sendable> {
 /// Holds the value that another thread stores.
 private final class Slot<Value: Sendable>: Sendable {
   let value = Mutex<Value?>(nil)
-}
-
-/// The function that a thread runs.
-private final class Work: Sendable {
-  let run: @Sendable () -> Void
-
-  init(_ run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
-
-  /// Starts a thread; returns `nil` if the system has none left.
-  func start() -> pthread_t? {
-    var thread = pthread_t()
-    // From here on the thread owns the work, and releases it at its end.
-    let work = Unmanaged.passRetained(self)
-    let failure = pthread_create(
-      &thread, nil,
-      { work in
-        work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue().run() }
-        return nil
-      }, work.toOpaque())
-    guard failure != 0 else { return thread }
-    work.release()
-    return nil
-  }
 }
 
 /// The number of processors online, at least 1.

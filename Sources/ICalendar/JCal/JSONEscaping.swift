@@ -10,17 +10,27 @@ package enum JSONEscaping {
 
   /// Appends the contents of a string literal for a text in UTF-8.
   package static func append(_ utf8: Span<UInt8>, to bytes: inout [UInt8]) {
-    var index = 0
-    while index < utf8.count {
-      // Most text needs no escapes and is copied as it is.
-      let start = index
-      while index < utf8.count, utf8[index].isPlain { index += 1 }
-      utf8.extracting(start..<index).withUnsafeBufferPointer { bytes += $0 }
-      guard index < utf8.count else { return }
-      let length = min(utf8[index].length ?? 1, utf8.count - index)
-      appendCharacter(utf8.extracting(index..<(index + length)), to: &bytes)
-      index += length
+    utf8.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        // Most text needs no escapes and is copied as it is.
+        let start = index
+        index += EightBytes.count(ofFirst: UnsafeBufferPointer(rebasing: text[index...]), where: isPlain)
+        while index < text.count, text[index].isPlain { index += 1 }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+        guard index < text.count else { return }
+        let length = min(text[index].length ?? 1, text.count - index)
+        appendCharacter(UnsafeBufferPointer(rebasing: text[index..<(index + length)]).span, to: &bytes)
+        index += length
+      }
     }
+  }
+
+  /// Whether none of eight bytes needs an escape.
+  private static func isPlain(_ bytes: EightBytes) -> Bool {
+    let escaped =
+      bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "\\")) | bytes.holds(0x7F)
+    return bytes.nonASCII | bytes.controls | escaped == 0
   }
 
   /// Appends a character whose first byte may belong to a character to escape.
@@ -42,14 +52,19 @@ package enum JSONEscaping {
 
   private static func appendByte(_ byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0x08: bytes += "\\b".utf8
-    case 0x09: bytes += "\\t".utf8
-    case 0x0A: bytes += "\\n".utf8
-    case 0x0C: bytes += "\\f".utf8
-    case 0x0D: bytes += "\\r".utf8
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): appendBackslash(before: byte, to: &bytes)
+    case 0x08: appendBackslash(before: UInt8(ascii: "b"), to: &bytes)
+    case 0x09: appendBackslash(before: UInt8(ascii: "t"), to: &bytes)
+    case 0x0A: appendBackslash(before: UInt8(ascii: "n"), to: &bytes)
+    case 0x0C: appendBackslash(before: UInt8(ascii: "f"), to: &bytes)
+    case 0x0D: appendBackslash(before: UInt8(ascii: "r"), to: &bytes)
     default: appendEscape(UInt32(byte), to: &bytes)
     }
+  }
+
+  private static func appendBackslash(before byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\\"))
+    bytes.append(byte)
   }
 
   private static func appendEscape(_ point: UInt32, to bytes: inout [UInt8]) {

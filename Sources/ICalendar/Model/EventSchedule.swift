@@ -83,19 +83,9 @@ extension EventSchedule {
   /// The most seconds before a window at which an instance can begin and still touch the window. For a length in hours
   /// this is the length itself.
   func longestReach(viewer: Zone) -> Int {
-    ([length] + recurrence.dates.compactMap(\.length)).map { length in
-      switch length.bounded {
-      case .days(let days): (days + 1) * 86_400
-      case .nominal(let days, let seconds): seconds + (days > 0 || seconds > 86_400 ? (days + 1) * 86_400 : 0)
-      case .until(let end):
-        Self.reach(
-          end.instant(viewer: viewer).secondsSinceEpoch - start.instant(viewer: viewer).secondsSinceEpoch)
-      }
-    }.max() ?? 0
-  }
-
-  private static func reach(_ seconds: Int) -> Int {
-    max(0, seconds) + (seconds > 86_400 ? 2 * 86_400 : 0)
+    recurrence.dates.lazy.compactMap(\.length).reduce(length.reach(from: start, viewer: viewer)) {
+      max($0, $1.reach(from: start, viewer: viewer))
+    }
   }
 
   private func end(at instant: Instant, length: Length, viewer: Zone) -> Instant {
@@ -128,6 +118,19 @@ extension EventSchedule.Length {
       .nominal(
         days: CalendarDate(daysSinceEpoch: days).daysSinceEpoch, seconds: LocalDateTime.bounded(seconds))
     case .until: self
+    }
+  }
+
+  /// The most seconds before a window at which an instance with this length can begin and still touch the window. `start` is DTSTART.
+  func reach(from start: EventTime, viewer: Zone) -> Int {
+    switch bounded {
+    case .days(let days): return (days + 1) * 86_400
+    case .nominal(let days, let seconds):
+      return seconds + (days > 0 || seconds > 86_400 ? (days + 1) * 86_400 : 0)
+    case .until(let end):
+      let seconds =
+        end.instant(viewer: viewer).secondsSinceEpoch - start.instant(viewer: viewer).secondsSinceEpoch
+      return max(0, seconds) + (seconds > 86_400 ? 2 * 86_400 : 0)
     }
   }
 

@@ -32,6 +32,12 @@ enum PackedSchedule: Sendable, Hashable {
     }
   }
 
+  /// ``EventSchedule/longestReach(viewer:)``. It is asked of every event.
+  func longestReach(viewer: Zone) -> Int {
+    if case .single(let start, let length, _, _) = self { return length.reach(from: start, viewer: viewer) }
+    return schedule.longestReach(viewer: viewer)
+  }
+
   private static func schedule(
     _ start: EventTime, _ length: EventSchedule.Length, _ sequence: Int32, _ modified: Instant?,
     _ recurrence: RecurrenceSet

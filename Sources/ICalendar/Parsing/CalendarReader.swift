@@ -139,14 +139,14 @@ public struct CalendarReader {
     if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount + eventCount / 16) }
     for component in components where component.kind == .event {
       let zone = zone(of: component, context)
-      let counted = fullCodes(of: file)
-      let parsed = EventOutlineParser.parse(component, in: text, counting: counted, zone: zone) {
+      let (read, diagnostics) = EventOutlineParser.parse(
+        component, in: text, counting: fullCodes(of: file), zone: zone
+      ) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
-      for diagnostic in parsed.diagnostics {
-        add(diagnostic, of: file)
-      }
-      guard var outline = parsed.outline else { continue }
+      for diagnostic in diagnostics { add(diagnostic, of: file) }
+      // A copy would count its references again.
+      guard var outline = consume read else { continue }
       outline.file = file
       outline.definitions = context.definitions
       outline.isCancelled =
@@ -209,8 +209,7 @@ public struct CalendarReader {
     diagnostics.append(diagnostic)
   }
 
-  private mutating func add(_ outline: EventOutline) {
-    var outline = outline
+  private mutating func add(_ outline: consuming EventOutline) {
     if kind == .birthdays { outline.schedule = outline.schedule.asBirthday() }
     outlines.append(outline)
   }

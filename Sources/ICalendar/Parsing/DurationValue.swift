@@ -47,8 +47,8 @@ package struct DurationValue: Equatable {
 
 extension DigitReader {
   /// Reads the letter of a unit; returns `nil` if there is another character.
-  fileprivate mutating func unit() -> Character? {
-    for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return Character(unit) }
+  fileprivate mutating func unit() -> Unicode.Scalar? {
+    for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return unit }
     return nil
   }
 }

@@ -127,21 +127,9 @@ extension EventDetails {
     return text
   }
 
-  /// The properties in which Google and Microsoft write the address of an online meeting, from before there was CONFERENCE.
-  static let conferenceNames: [StaticString] = ["X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL"]
-
-  /// Whether a property is used. `depth` is 1 for the event itself, and more for the components in it.
+  /// Whether a line is used. `depth` is 1 for the event itself, and more for the components in it.
   static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
-    switch name {
-    case "BEGIN", "END": true
-    case "SUMMARY", "DESCRIPTION": depth <= 2
-    case "LOCATION", "URL", "CONFERENCE", "STATUS", "TRANSP", "CLASS", "CATEGORIES", "COLOR", "PRIORITY",
-      "ORGANIZER", "ATTENDEE":
-      depth == 1
-    case _ where name.hasPrefix("X-"): depth == 1 && conferenceNames.contains { "\($0)" == name }
-    case "ACTION", "TRIGGER", "DURATION", "REPEAT", "ACKNOWLEDGED": depth == 2
-    default: false
-    }
+    name == "BEGIN" || name == "END" || DetailProperty(named: name)?.isNeeded(atDepth: depth) == true
   }
 }
 
@@ -163,9 +151,11 @@ private struct RepeatedLines {
 }
 
 extension ContentLine {
-  /// A property of ``EventDetails/conferenceNames`` as CONFERENCE; any other unchanged.
+  /// An extension with the address of an online meeting as CONFERENCE; any other line unchanged.
   fileprivate var asConference: ContentLine {
-    guard name.hasPrefix("X-"), EventDetails.isNeeded(name, atDepth: 1) else { return self }
+    guard name.hasPrefix("X-"), DetailProperty(named: name)?.isConferenceExtension == true else {
+      return self
+    }
     return ContentLine(
       name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }
@@ -175,17 +165,17 @@ extension Attendee {
   /// The attendee or organizer in a property.
   fileprivate init?(_ property: ParsedProperty) {
     guard let address = property.value, !address.isEmpty else { return nil }
-    self.init(
-      address: address, name: property.parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
-      status: Self.word(property, "PARTSTAT") ?? .needsAction, role: Self.word(property, "ROLE") ?? .required,
-      kind: property.parameter("CUTYPE").map { Kind(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
-      isReplyRequested: property.parameter("RSVP")?.uppercased() == "TRUE")
+    self.init(address: address) { property.parameter("\($0)") }
   }
 
-  private static func word<Word: RawRepresentable<String>>(
-    _ property: ParsedProperty, _ parameter: String
-  ) -> Word? {
-    property.parameter(parameter).flatMap { Word(rawValue: $0.lowercased()) }
+  /// The attendee with an address, whose other values `parameter` returns.
+  init(address: String, _ parameter: (StaticString) -> String?) {
+    self.init(
+      address: address, name: parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
+      status: parameter("PARTSTAT").flatMap { .init(rawValue: $0.lowercased()) } ?? .needsAction,
+      role: parameter("ROLE").flatMap { .init(rawValue: $0.lowercased()) } ?? .required,
+      kind: parameter("CUTYPE").map { .init(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
+      isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE")
   }
 }
 
@@ -224,13 +214,18 @@ extension Alarm.Trigger {
   fileprivate init?(_ property: ParsedProperty) {
     guard let value = property.value else { return nil }
     if let duration = DurationValue(value) {
-      let isRelatedToEnd = property.parameter("RELATED")?.uppercased() == "END"
-      self = isRelatedToEnd ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
+      self.init(duration, related: property.parameter("RELATED"))
     } else if let time = DateTimeValue(value) {
       self = .absolute(time.instant)
     } else {
       return nil
     }
+  }
+
+  /// The trigger at a duration from the start, or from the end if `related`, the value of RELATED, says so.
+  init(_ duration: DurationValue, related: String?) {
+    self =
+      related?.uppercased() == "END" ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
   }
 }
 

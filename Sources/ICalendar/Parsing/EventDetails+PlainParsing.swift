@@ -1,115 +1,204 @@
-/// Reads the details of the most frequent events without libical, which takes a kilobyte and some microseconds for each.
+/// Reads the details of nearly all events without libical, which takes a kilobyte and some microseconds for each property.
 extension EventDetails {
-  /// The details of a VEVENT that has only properties of text and single words, without parameters and escapes, each
-  /// once. `bytes` is its half-open range in `text`.
+  /// The details of a VEVENT whose lines have exactly the form of RFC 5545, with values that need no repair. `bytes` is its half-open range in
+  /// `text`.
   ///
   /// `nil` for any other event, which libical reads. If both can read an event, the result is the same.
   init?(plain bytes: Range<Int>, in text: [UInt8]) {
-    self.init()
-    let lines = text.withUnsafeBufferPointer { PlainEventLines(UnsafeBufferPointer(rebasing: $0[bytes])) }
-    guard let lines else { return nil }
-    for (property, value) in lines.values {
-      switch property {
-      case .summary: summary = value
-      case .location: location = value
-      case .description: description = value
-      case .url: url = value
-      case .status:
-        guard let word = Status(rawValue: value.lowercased()) else { return nil }
-        status = word
-      case .transparency:
-        guard let word = Transparency(rawValue: value.lowercased()) else { return nil }
-        transparency = word
-      case .classification:
-        guard let word = Classification(rawValue: value.lowercased()) else { return nil }
-        classification = word
-      }
+    var plain = PlainEventDetails()
+    guard text.withUnsafeBufferPointer({ plain.read(UnsafeBufferPointer(rebasing: $0[bytes])) }) else {
+      return nil
     }
+    self.init()
+    // A copy would count all references again.
+    swap(&self, &plain.details)
   }
 }
 
-/// The lines of a VEVENT that its details need, where all of them are plain.
-private struct PlainEventLines {
-  /// A property that may be plain.
-  enum Property: CaseIterable {
-    case summary, location, description, url, status, transparency, classification
+/// The details of a VEVENT, taken from its lines one by one.
+private struct PlainEventDetails {
+  /// The most bytes of a line: a longer value may have to be cut.
+  private static let maximumLength = EventDetails.maximumDescriptionCharacters
+  /// The most lines that are needed: of more, some may have to be left out.
+  private static let maximumLines = EventDetails.maximumAlarms
 
-    /// Its name and a colon.
-    var start: StaticString {
-      switch self {
-      case .summary: "SUMMARY:"
-      case .location: "LOCATION:"
-      case .description: "DESCRIPTION:"
-      case .url: "URL:"
-      case .status: "STATUS:"
-      case .transparency: "TRANSP:"
-      case .classification: "CLASS:"
-      }
-    }
-  }
+  var details = EventDetails()
+  /// The properties that were found, of those that may occur once, each as a bit.
+  private var found: UInt64 = 0
+  private var alarm: PlainAlarm?
+  private var lineCount = 0
 
-  /// The most bytes of a value: a longer one may have to be cut.
-  private static let maximumLength = 1000
-
-  private(set) var values: [(property: Property, text: String)] = []
-  /// The property of a folded line, and its value so far.
-  private var folded: (property: Property, value: [UInt8])?
-
-  /// `nil` if one of the lines is not plain. `event` is the text from BEGIN to the end of the END line.
-  init?(_ event: UnsafeBufferPointer<UInt8>) {
+  /// Reads the text of an event, from BEGIN to the end of the END line. Returns `false` if one of the lines is not plain.
+  mutating func read(_ event: UnsafeBufferPointer<UInt8>) -> Bool {
     var lines = PlainLines(event)
+    var unfolded: [UInt8] = []
+    // The property of a folded line that is needed, and the index behind its name.
+    var folded: (property: DetailProperty, nameEnd: Int)?
     while let line = lines.next() {
       switch line.kind {
       case .first: break
-      case .last: return
-      case .beginAlarm, .endAlarm: return nil
+      case .last:
+        return alarm == nil
+      case .beginAlarm:
+        guard alarm == nil else { return false }
+        alarm = PlainAlarm()
+      case .endAlarm:
+        guard let whole = alarm?.whole else { return false }
+        details.alarms.append(whole)
+        alarm = nil
       case .continuation:
-        guard let (property, beginning) = folded else { continue }
-        var value = beginning
-        line.bytes.append(from: 1, to: &value)
-        guard take(property, value, isFolded: line.isFolded) else { return nil }
+        guard let (property, nameEnd) = folded else { continue }
+        line.bytes.append(from: 1, to: &unfolded)
+        guard unfolded.count <= Self.maximumLength else { return false }
+        if line.isFolded { continue }
+        folded = nil
+        guard unfolded.withUnsafeBufferPointer({ read(RawLine($0), property, nameEnd) }) else { return false }
       case .property(let nameEnd):
         folded = nil
-        guard let property = Property.allCases.first(where: { line.bytes.holds($0.start) }) else {
-          let isNeeded = line.bytes.isProperty(endingAt: nameEnd) { EventDetails.isNeeded($0, atDepth: 1) }
-          if isNeeded || EventDetails.conferenceNames.contains(where: { line.bytes.holds($0) }) { return nil }
-          continue
+        guard let property = DetailProperty(line.bytes, endingAt: nameEnd),
+          property.isNeeded(atDepth: alarm == nil ? 1 : 2)
+        else { continue }
+        if line.isFolded {
+          folded = (property, nameEnd)
+          unfolded.removeAll(keepingCapacity: true)
+          line.bytes.append(from: 0, to: &unfolded)
+        } else {
+          guard read(line.bytes, property, nameEnd) else { return false }
         }
-        var value: [UInt8] = []
-        line.bytes.append(from: nameEnd + 1, to: &value)
-        guard take(property, value, isFolded: line.isFolded) else { return nil }
       }
     }
-    return nil
+    return false
   }
 
-  /// Adds the value of a property, or keeps its beginning if it goes on in the next line. Returns `false` if it is not plain.
-  private mutating func take(_ property: Property, _ value: [UInt8], isFolded: Bool) -> Bool {
-    folded = nil
-    return isFolded ? keep(property, value) : add(property, value)
-  }
-
-  /// Keeps the beginning of a value that goes on in the next line. Returns `false` if it is too long.
-  private mutating func keep(_ property: Property, _ value: [UInt8]) -> Bool {
-    folded = (property, value)
-    return value.count <= Self.maximumLength
-  }
-
-  /// Adds the value of a property. Returns `false` if it is not plain.
-  private mutating func add(_ property: Property, _ value: [UInt8]) -> Bool {
-    guard (1...Self.maximumLength).contains(value.count),
-      value.allSatisfy(\.isPlainText), value.first != UInt8(ascii: " "), value.last != UInt8(ascii: " "),
-      let text = String(validating: value, as: UTF8.self),
-      !values.contains(where: { $0.property == property })
+  /// Reads an unfolded line that is needed. Returns `false` if it is not plain.
+  private mutating func read(_ line: RawLine, _ property: DetailProperty, _ nameEnd: Int) -> Bool {
+    lineCount += 1
+    guard lineCount <= Self.maximumLines, line.count <= Self.maximumLength,
+      let content = PlainProperty(line, nameEnd: nameEnd)
     else { return false }
-    values.append((property, text))
-    return true
+    if alarm != nil { return alarm?.read(property, content) == true }
+    switch property {
+    case .attendee:
+      guard let attendee = Attendee(plain: content) else { return false }
+      details.attendees.append(attendee)
+      return true
+    case .googleConference, .microsoftConference:
+      guard let address = content.valueWithoutEscapes, !content.hasParameters else { return false }
+      details.conferences.append(Conference(address: address))
+      return details.conferences.count <= EventDetails.maximumCategories
+    default:
+      let bit: UInt64 = 1 << UInt64(property.rawValue)
+      guard found & bit == 0 else { return false }
+      found |= bit
+      return set(property, content)
+    }
+  }
+
+  /// Sets the value of a property that may occur once.
+  private mutating func set(_ property: DetailProperty, _ content: PlainProperty) -> Bool {
+    switch property {
+    case .summary: return content.readText { details.summary = $0 }
+    case .location: return content.readText { details.location = $0 }
+    case .description:
+      return content.readText(atMost: EventDetails.maximumDescriptionCharacters) { details.description = $0 }
+    case .organizer:
+      details.organizer = Attendee(plain: content)
+      return details.organizer != nil
+    case .categories:
+      guard let items = content.plainItems else { return false }
+      details.categories = items
+      return true
+    case _ where content.hasParameters: return false
+    case .url:
+      details.url = content.valueWithoutEscapes
+      return details.url != nil
+    case .color:
+      details.color = content.valueWithoutEscapes
+      return details.color != nil
+    case .priority:
+      guard content.valueLength == 1, let number = content.value.flatMap({ Int($0) }) else { return false }
+      details.priority = number
+      return true
+    case .status: return content.readWord(into: &details.status)
+    case .transparency: return content.readWord(into: &details.transparency)
+    case .classification: return content.readWord(into: &details.classification)
+    default: return false
+    }
   }
 }
 
-extension UInt8 {
-  /// Whether the byte is neither a control character nor the beginning of an escape.
-  fileprivate var isPlainText: Bool {
-    self >= UInt8(ascii: " ") && self != 0x7F && self != UInt8(ascii: "\\")
+/// The alarm of a VALARM, taken from its lines one by one.
+private struct PlainAlarm {
+  private var trigger: Alarm.Trigger?
+  private var action: String?
+  private var description: String?
+
+  /// The alarm once all of its lines were read; `nil` if it has no TRIGGER.
+  var whole: Alarm? {
+    trigger.map { Alarm(action: action ?? "DISPLAY", trigger: $0, description: description) }
+  }
+
+  /// Reads a property that is needed. Returns `false` if it is not plain, or not the first one of its name.
+  mutating func read(_ property: DetailProperty, _ content: PlainProperty) -> Bool {
+    switch property {
+    case .trigger where trigger == nil:
+      trigger = Alarm.Trigger(plain: content)
+      return trigger != nil
+    case .action where action == nil && !content.hasParameters:
+      action = content.value
+      return action == "DISPLAY" || action == "AUDIO" || action == "EMAIL"
+    case .description where description == nil: return content.readText { description = $0 }
+    default: return false
+    }
+  }
+}
+
+extension PlainProperty {
+  /// Hands on a value of type TEXT with its escapes resolved, unless it is empty: libical ignores such a property. Returns `false` if it is
+  /// encoded, or may have to be cut.
+  fileprivate func readText(
+    atMost limit: Int = EventDetails.maximumCharacters, _ take: (String) -> Void
+  ) -> Bool {
+    guard valueLength <= limit, parameter("ENCODING") == nil, let value else { return false }
+    if !value.isEmpty { take(value.unescapedText) }
+    return true
+  }
+
+  /// Reads a word that is known. Returns `false` for any other.
+  fileprivate func readWord<Word: RawRepresentable<String>>(into word: inout Word) -> Bool {
+    guard let known = value.flatMap({ Word(rawValue: $0.lowercased()) }) else { return false }
+    word = known
+    return true
+  }
+
+  /// The items of a list of type TEXT without escapes and quotes; `nil` for any other.
+  fileprivate var plainItems: [String]? {
+    guard valueLength <= EventDetails.maximumCharacters, parameter("ENCODING") == nil,
+      let value = valueWithoutEscapes, !value.utf8.contains(UInt8(ascii: "\""))
+    else { return nil }
+    let items = value.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.trimmingSpaces)
+    }
+    return items.count <= EventDetails.maximumCategories && !items.contains("") ? items : nil
+  }
+}
+
+extension Attendee {
+  /// The attendee or organizer in a line; `nil` if it is not plain.
+  fileprivate init?(plain content: PlainProperty) {
+    guard let address = content.valueWithoutEscapes, content.parameter("VALUE") == nil,
+      content.parameter("ENCODING") == nil
+    else { return nil }
+    self.init(address: address) { content.parameter($0) }
+  }
+}
+
+extension Alarm.Trigger {
+  /// The trigger in a line with a duration; `nil` for any other.
+  fileprivate init?(plain content: PlainProperty) {
+    guard content.parameter("VALUE") ?? "DURATION" == "DURATION", content.parameter("ENCODING") == nil,
+      let duration = content.duration
+    else { return nil }
+    self.init(duration, related: content.parameter("RELATED"))
   }
 }

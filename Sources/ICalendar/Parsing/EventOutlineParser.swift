@@ -16,11 +16,12 @@ struct EventOutlineParser {
   /// `midnights` gives the dates that all-day events mean by points in time in UTC; it is called only if an event has such times.
   /// Problems with one of the `counted` codes are only counted.
   static func parse(
-    _ component: ScannedComponent, in bytes: [UInt8], counting counted: [Diagnostic.Code] = [],
+    _ component: ScannedComponent, in bytes: [UInt8],
+    counting counted: @autoclosure () -> [Diagnostic.Code] = [],
     zone: @escaping (String) -> Zone?, midnights: () -> LocalMidnights = { LocalMidnights(of: []) }
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
     if let outline = EventOutline(plain: component, in: bytes, zone: zone) { return (outline, []) }
-    var parser = EventOutlineParser(component, in: bytes, counting: counted, zone: zone)
+    var parser = EventOutlineParser(component, in: bytes, counting: counted(), zone: zone)
     let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
     let uid = parser.uid()
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
@@ -73,15 +74,21 @@ struct EventOutlineParser {
     }
   }
 
+  /// The properties that say when the event is, or distinguish its versions.
+  private static let neededNames: [StaticString] = [
+    "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID", "UID", "SEQUENCE",
+    "DTSTAMP", "LAST-MODIFIED",
+  ]
+
   /// Whether a property says when the event is, or distinguishes its versions. `name` is in upper case.
   static func isNeeded(_ name: String) -> Bool {
-    switch name {
-    case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID", "UID",
-      "SEQUENCE",
-      "DTSTAMP", "LAST-MODIFIED":
-      true
-    default: false
-    }
+    var name = name
+    return name.withUTF8 { isNeeded(RawLine($0), endingAt: $0.count) }
+  }
+
+  /// The same for the property of a line whose name ends before an index.
+  static func isNeeded(_ line: RawLine, endingAt nameEnd: Int) -> Bool {
+    neededNames.contains { line.isNamed($0, endingAt: nameEnd) }
   }
 
   /// The line of a property that may occur once. Of several lines the first counts.

@@ -13,13 +13,16 @@ package enum PercentEncoding {
     return encode(bytes) { byte in
       index += 1
       return byte == UInt8(ascii: "%")
-        ? isEncoded(bytes, at: index) : isUnreserved(byte) || reserved.contains(byte)
+        ? isEncoded(bytes, at: index) : isKept(byte)
     }
   }
 
+  /// Whether ``normalized(_:)`` keeps a byte wherever it stands.
+  package static func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || isReserved(byte) }
+
   /// The text of an encoded value; `nil` if it is not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
-    String(validating: decodedBytes(text), as: UTF8.self)
+    String(utf8: decodedBytes(text).span)
   }
 
   /// The bytes of an encoded value. A `%` that does not begin an encoded byte stands for itself.
@@ -39,12 +42,20 @@ package enum PercentEncoding {
     return result
   }
 
-  /// The reserved characters of RFC 3986 section 2.2 that are not encoded. The apostrophe is missing: it would end an
+  /// Whether a byte is a reserved character of RFC 3986 section 2.2 that is not encoded. The apostrophe is missing: it would end an
   /// HTML attribute.
-  private static let reserved = Set(":/?#@!$&()*+,;=".utf8)
+  private static func isReserved(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ":", "/", "?", "#", "@", "!", "$", "&", "(", ")", "*", "+", ",", ";", "=": true
+    default: false
+    }
+  }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte)
+    switch Unicode.Scalar(byte) {
+    case "-", ".", "_", "~": true
+    default: byte.isASCIIAlphanumeric
+    }
   }
 
   private static func isEncoded(_ bytes: [UInt8], at index: Int) -> Bool {

@@ -28,6 +28,8 @@ struct PlainLines {
   private let event: UnsafeBufferPointer<UInt8>
   private var ends: LineFeeds
   private var start = 0
+  /// The line, or the beginning of the folded line, that was read last.
+  private var beginning: RawLine?
 
   /// The lines of an event, from BEGIN to the end of the END line.
   init(_ event: UnsafeBufferPointer<UInt8>) {
@@ -40,8 +42,9 @@ struct PlainLines {
     guard let end = ends.next() else { return nil }
     let bytes = RawLine(UnsafeBufferPointer(rebasing: event[start..<(end - 1)]))
     let isFolded = end < event.count && WindowFilter.isSpace(event[end])
-    // The line may end with a soft line break of a quoted-printable value.
-    guard bytes[bytes.count - 1] != UInt8(ascii: "="),
+    if !WindowFilter.isSpace(bytes[0]) { beginning = bytes }
+    // The line may end with a soft line break of a quoted-printable value, unless it is folded.
+    guard isFolded || bytes[bytes.count - 1] != UInt8(ascii: "=") || beginning?.hasUnencodedValue == true,
       let kind = Self.kind(of: bytes, isFirst: start == 0, isLast: end == event.count, isFolded: isFolded)
     else { return nil }
     start = end
@@ -49,11 +52,13 @@ struct PlainLines {
   }
 
   private static func kind(of line: RawLine, isFirst: Bool, isLast: Bool, isFolded: Bool) -> Kind? {
-    if line.mayBeNamed("BEGIN") || line.mayBeNamed("END") {
+    let letter = line[0] | 0x20
+    let mayBeDelimiter = letter == UInt8(ascii: "b") || letter == UInt8(ascii: "e")
+    if mayBeDelimiter, line.mayBeNamed("BEGIN") || line.mayBeNamed("END") {
       guard !isFolded else { return nil }
-      if isFirst { return line.is("BEGIN:VEVENT") ? .first : nil }
-      if isLast { return line.is("END:VEVENT") ? .last : nil }
-      return line.is("BEGIN:VALARM") ? .beginAlarm : line.is("END:VALARM") ? .endAlarm : nil
+      if isFirst { return line.holdsOnly("BEGIN:VEVENT") ? .first : nil }
+      if isLast { return line.holdsOnly("END:VEVENT") ? .last : nil }
+      return line.holdsOnly("BEGIN:VALARM") ? .beginAlarm : line.holdsOnly("END:VALARM") ? .endAlarm : nil
     }
     guard !isFirst else { return nil }
     return WindowFilter.isSpace(line[0])
@@ -62,9 +67,6 @@ struct PlainLines {
 }
 
 extension RawLine {
-  /// Whether the line is a text.
-  func `is`(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && holds(text) }
-
   /// The index of the `:` or `;` behind a name in upper case; `nil` if there is no such name.
   fileprivate var endOfPlainName: Int? {
     var end = 0
@@ -72,14 +74,24 @@ extension RawLine {
     return end > 0 && (self[end] == UInt8(ascii: ":") || self[end] == UInt8(ascii: ";")) ? end : nil
   }
 
-  /// Whether a property satisfies a condition on its name, which ends before an index. No reader needs extensions.
-  func isProperty(endingAt nameEnd: Int, where isNeeded: (_ name: String) -> Bool) -> Bool {
-    !holds("X-") && isNeeded(text(0..<nameEnd))
+  /// Whether a value begins in the line, and is not quoted-printable.
+  fileprivate var hasUnencodedValue: Bool {
+    var header = QuotedPrintableHeader()
+    for index in 0..<count {
+      if case .value(let isQuotedPrintable) = header.read(self[index]) { return !isQuotedPrintable }
+    }
+    return false
+  }
+
+  /// Whether the name before an index is a name.
+  func isNamed(_ name: StaticString, endingAt nameEnd: Int) -> Bool {
+    name.utf8CodeUnitCount == nameEnd && holds(name)
   }
 }
 
 extension UInt8 {
-  fileprivate var isPlainNameByte: Bool {
+  /// Whether a name in upper case may contain the byte.
+  var isPlainNameByte: Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || isASCIIDigit || self == UInt8(ascii: "-")
   }
 }

@@ -4,22 +4,32 @@ extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
-    var text = ""
-    var iterator = unicodeScalars.makeIterator()
-    while let scalar = iterator.next() {
-      guard scalar == "\\", let escaped = iterator.next() else {
-        text.unicodeScalars.append(scalar)
-        continue
+    return String(unsafeUninitializedCapacity: utf8.count) { text in
+      var length = 0
+      var isEscaped = false
+      func append(_ byte: UInt8) {
+        text[length] = byte
+        length += 1
       }
-      switch escaped {
-      case "n", "N": text += "\n"
-      case "\\", ";", ",", ":", "\"": text.unicodeScalars.append(escaped)
-      default:
-        text.unicodeScalars.append(scalar)
-        text.unicodeScalars.append(escaped)
+      for byte in utf8 {
+        guard isEscaped else {
+          isEscaped = byte == UInt8(ascii: "\\")
+          if !isEscaped { append(byte) }
+          continue
+        }
+        isEscaped = false
+        switch byte {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"): append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
+          append(byte)
+        default:
+          append(UInt8(ascii: "\\"))
+          append(byte)
+        }
       }
+      if isEscaped { append(UInt8(ascii: "\\")) }
+      return length
     }
-    return text
   }
 
   /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values

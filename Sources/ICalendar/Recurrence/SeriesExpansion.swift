@@ -54,7 +54,7 @@ struct SeriesExpansion {
   /// Whether one occurrence of a series can last several days.
   func isLong(_ series: EventSeries) -> Bool {
     let lastsLong = { (place: Int) in
-      outlines[place].schedule.longestReach(viewer: window.zone) > 2 * 86_400
+      outlines[place].packed.longestReach(viewer: window.zone) > 2 * 86_400
     }
     return series.masters.contains(where: lastsLong) || series.overrides.contains(where: lastsLong)
       || series.unreadableOverrides.contains(where: lastsLong)

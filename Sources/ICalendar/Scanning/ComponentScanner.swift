@@ -85,6 +85,8 @@ struct ComponentScanner {
     if let inner = closed.first {
       if closed.count > 1 { diagnose(.malformedComponent, "\(quoted(inner)) has no END", line) }
     } else if open?.name == name {
+      // A folded END line belongs to its component as a whole.
+      while cursor.continues(in: bytes), cursor.next(in: bytes) != nil {}
       close(at: cursor.position)
     } else if name == "VCALENDAR", isInCalendar {
       if open != nil { closeOpen(before: line, for: name) }

@@ -83,8 +83,7 @@ private struct PlainLineScanner {
   func rest() -> String? { Self.text(bytes[index...]) }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { return nil }
-    return text
+    bytes.contains(0) ? nil : String(utf8: bytes.span)
   }
 }
 

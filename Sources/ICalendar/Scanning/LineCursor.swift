@@ -47,7 +47,7 @@ struct LineCursor {
 }
 
 /// The index of the first such byte in the half-open range from `start` to `end`, or `end`.
-func firstIndex(of byte: UInt8, in bytes: [UInt8], from start: Int, to end: Int) -> Int {
+package func firstIndex(of byte: UInt8, in bytes: [UInt8], from start: Int, to end: Int) -> Int {
   bytes.withUnsafeBufferPointer { buffer in
     guard start < end, let base = buffer.baseAddress else { return end }
     guard let found = memchr(base + start, Int32(byte), end - start) else { return end }

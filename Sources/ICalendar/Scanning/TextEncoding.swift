@@ -43,7 +43,7 @@ private func endingLines(_ bytes: [UInt8]) -> [UInt8] {
 /// Decodes bytes that should be UTF-8. Bytes that are not UTF-8 are read as Windows-1252, the superset of Latin-1 that programs really
 /// use. NULs are removed, because libical ends a text at a NUL.
 package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
-  if let text = String(validating: bytes, as: UTF8.self) {
+  if let text = String(utf8: bytes.span) {
     return (text.utf8.contains(0) ? String(text.split(separator: "\0").joined()) : text, true)
   }
   var utf8: [UInt8] = []
@@ -66,6 +66,27 @@ package func decodeLenientUTF8(_ bytes: ArraySlice<UInt8>) -> (text: String, isU
     }
   }
   return (String(decoding: utf8, as: UTF8.self), false)
+}
+
+/// Whether a text is UTF-8. In a long text that is nearly all ASCII, this takes a fraction of the time that the standard library takes.
+package func isUTF8(_ text: Span<UInt8>) -> Bool {
+  text.withUnsafeBufferPointer { text in
+    var index = 0
+    while index < text.count {
+      let rest = UnsafeBufferPointer(rebasing: text[index...])
+      let ascii = EightBytes.count(ofFirst: rest) { $0.nonASCII == 0 }
+      if ascii > 0 {
+        index += ascii
+      } else if rest[0] < 0x80 {
+        index += 1
+      } else {
+        let length = lenientScalar(rest).length
+        guard length > 1 else { return false }
+        index += length
+      }
+    }
+    return true
+  }
 }
 
 /// The length in bytes of the first scalar of a text. A byte that is not UTF-8 counts as one scalar. `isKept` is `false` for NUL.

@@ -72,9 +72,11 @@ struct SyncedAccount {
 /// Credentials that a server refuses, and those that it takes.
 struct TestCredentials: CredentialSource {
   var tokens = ["secret"]
+  /// Whether they are tokens of OAuth, and no passwords.
+  var areTokens = false
 
   func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials {
-    let all = tokens.map { Credentials.password(user: "ada", password: $0) }
+    let all = tokens.map { areTokens ? Credentials.token($0) : .password(user: "ada", password: $0) }
     guard let refused else { return all[0] }
     let place = (all.firstIndex(of: refused) ?? 0) + 1
     guard place < all.count else { throw SignInFailure(.signedOut, "the password is wrong") }

@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `describes each key once`() {
-    for table in ConfigurationOption.Table.allCases where !table.isNamed {
+    for table in ConfigurationOption.Table.ofConfiguration where !table.isNamed {
       let names = ConfigurationOption.all.filter { $0.table == table }.map(\.name)
       #expect(Set(names).count == names.count)
       #expect(names.contains("addresses"))

@@ -64,15 +64,29 @@ import Testing
       changed: "widget = { desk = { scale = 2, theme = \"dark\" } }\n"),
     Change(former: "widget = { desk = {} }\n", changed: "widget = { desk = { theme = \"dark\" } }\n"),
     Change(
-      former: "[widget]\ndesk.scale = 2\n[defaults]\n",
+      former: "[widget]\n  desk . scale = 2 # big\n[defaults]\n",
+      changed: "[widget]\n  desk . scale = 2 # big\n  desk . theme = \"dark\"\n[defaults]\n"),
+    Change(
+      former: "widget.desk.scale = 2\n", changed: "widget.desk.scale = 2\nwidget.desk.theme = \"dark\"\n"),
+    Change(
+      former: "widget.desk.scale = 2 # big\nwidget.a.scale = 3\n", key: "scale", value: nil,
       changed: nil),
+    Change(former: "widget = { desk.scale = 2 }\n", changed: nil),
     Change(
       former: "[defaults]\nlimit = 1", changed: "[defaults]\nlimit = 1\n\n[widget.desk]\ntheme = \"dark\"\n"),
     Change(former: "", table: .defaults, key: "limit", value: .number(3), changed: "[defaults]\nlimit = 3\n"),
     Change(
       former: "defaults.limit = 1\n", table: .defaults, key: "limit", value: .number(3),
       changed: "defaults.limit = 3\n"),
-    Change(former: "defaults.limit = 1\n", table: .defaults, changed: nil),
+    Change(
+      former: "defaults.limit = 1\n", table: .defaults,
+      changed: "defaults.limit = 1\ndefaults.theme = \"dark\"\n"),
+    Change(former: "", table: .root, changed: "theme = \"dark\"\n"),
+    Change(former: "# mine\n", table: .root, changed: "# mine\n\ntheme = \"dark\"\n"),
+    Change(
+      former: "# mine\nscale = 2 # big\n[later]\na = 1\n", table: .root,
+      changed: "# mine\nscale = 2 # big\ntheme = \"dark\"\n[later]\na = 1\n"),
+    Change(former: "theme = \"a\" # why\n", table: .root, changed: "theme = \"dark\" # why\n"),
     Change(
       former: "[[calendar]]\nname = \"a\"\n[[calendar]]\n  name = \"work\" # w\n  unknown = 1979-05-27\n",
       table: work, key: "color", value: .text("red"),
@@ -137,7 +151,7 @@ import Testing
     arguments: [
       (
         "[ # which\n  'a', # one\n  'b', # two, too\n]", ["a", "c"],
-        "[ # which\n  'a', # one\n  \"c\", # two, too\n]"
+        "[ # which\n  'a', # one\n  \"c\",\n]"
       ),
       ("[\n  'a', # one\n  # next\n  'b', # two\n]", ["b"], "[\n  # next\n  'b', # two\n]"),
       ("[\n  'a', # one\n  'b' # two\n  # end\n]", ["a"], "[\n  'a', # one\n  # end\n]"),
@@ -171,6 +185,12 @@ import Testing
     ),
     ("# all\n\n[widget.desk]\n# kept\n[widget.b]\n", "# all\n\n# kept\n[widget.b]\n"),
     ("[widget.a]\r\n\r\n[widget.desk]\r\nscale = 3", "[widget.a]\r\n"),
+    ("widget.desk.scale = 2 # big\n# kept\nwidget.desk.size = \"1x1\"\n", "# kept\n"),
+    ("[widget]\ndesk.scale = 2\n", "[widget]\n"),
+    (
+      "widget = { desk = { scale = 2 }, a = { scale = 3 } } # mine\n",
+      "widget = { a = { scale = 3 } } # mine\n"
+    ),
     ("[widget.desk]\nfont = \"\"\"\na\n\n# b\"\"\"\n\n# c\n", "# c\n"),
   ])
   func `a table is removed without the comments of others`(_ former: String, _ rest: String) throws {
@@ -178,6 +198,41 @@ import Testing
     try text.remove(Self.desk)
     try text.write()
     #expect(try Array(written.utf8) == Array(rest.utf8))
+  }
+
+  @Test(arguments: [
+    (
+      "widget.desk.scale = 2 # big\nwidget.desk.size = \"1x1\"\n",
+      "widget.wall.scale = 2 # big\nwidget.wall.size = \"1x1\"\n"
+    ),
+    ("[widget]\n  'desk' . scale = 2\n", "[widget]\n  wall . scale = 2\n"),
+    ("widget = { desk = { scale = 2 } }\n", "widget = { wall = { scale = 2 } }\n"),
+  ])
+  func `a table without a header is renamed`(_ former: String, _ renamed: String) throws {
+    var text = try text(former)
+    try text.rename(.widget, "desk", to: "wall")
+    try text.write()
+    #expect(try written == renamed)
+  }
+
+  @Test func `an element of an array in brackets is removed`() throws {
+    var text = try text("calendar = [{name = \"work\"}, {name = \"home\"}] # mine\n")
+    try text.remove(Self.work)
+    #expect(text.values(of: .element(.calendar, name: "home")) != nil && text.values(of: Self.work) == nil)
+    try text.remove(.element(.calendar, name: "home"))
+    try text.write()
+    #expect(try written.hasSuffix("] # mine\n"))
+  }
+
+  @Test func `an element under another name keeps its comment, and one for another does not`() throws {
+    let former = "[widget.desk]\ncalendars = [\n  \"a\", # mine\n  \"b\",\n]\n"
+    var text = try text(former)
+    try text.set("calendars", to: .texts(["c", "b"]), in: Self.desk, isRenaming: true)
+    try text.write()
+    #expect(try written == former.replacingOccurrences(of: "\"a\"", with: "\"c\""))
+    try text.set("calendars", to: .texts(["d", "b"]), in: Self.desk)
+    try text.write()
+    #expect(try written == "[widget.desk]\ncalendars = [\n  \"d\",\n  \"b\",\n]\n")
   }
 
   @Test func `many tables are added at once`() throws {

@@ -76,7 +76,7 @@ import Testing
       former:
         "[[account]]\r\nname = \"new\"\r\naddress = \"a@b.example\"\r\n\r\n# old\r\n\r\n[defaults]\r\n",
       rest: "# old\r\n\r\n[defaults]\r\n"),
-    Removal(former: "account = [{name = \"new\", address = \"a@b.example\"}]\n", rest: nil),
+    Removal(former: "account = [{name = \"new\", address = \"a@b.example\"}]\n", rest: "account = []\n"),
   ])
   func `the lines of an account are removed, where they are surely its own`(removal: Removal) throws {
     var text = try text(removal.former)

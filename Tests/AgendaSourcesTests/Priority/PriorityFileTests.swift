@@ -33,17 +33,17 @@ struct PriorityFileTests {
 
   @Test func `what was learned is read again, for this user alone`() throws {
     #expect(file.read() == PriorityFile.Contents())
-    try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
     let priority = try #require(file.read().priority)
     #expect(priority.mark(of: "a") == .pinned)
-    try file.update { $0.mark(.hidden, uid: "b", today: Self.today) }
+    _ = try file.update { $0.mark(.hidden, uid: "b", today: Self.today) }
     #expect(file.read().priority?.salt == priority.salt)
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func `the text has no word of a calendar`() throws {
-    try file.update { $0.mark(.pinned, uid: "secret@example.org", today: Self.today) }
+    _ = try file.update { $0.mark(.pinned, uid: "secret@example.org", today: Self.today) }
     let text = try String(contentsOfFile: file.path, encoding: .utf8)
     #expect(!text.contains("secret") && text.contains("pinned "))
   }
@@ -69,9 +69,36 @@ struct PriorityFileTests {
     try folder.write(text, to: "state/priority/learned")
     #expect(file.read().priority == nil)
     #expect(file.read().problem?.contains("is damaged") == true)
-    try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    let notice = try #require(try file.update { $0.mark(.pinned, uid: "a", today: Self.today) })
+    #expect(notice.contains("kept as “\(file.path).damaged”"))
     #expect(file.read().priority?.mark(of: "a") == .pinned)
     #expect(try String(contentsOfFile: file.path + ".damaged", encoding: .utf8) == text)
+  }
+
+  @Test func `the marks that can be read of a damaged file stay, and no damaged file is lost`() throws {
+    _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    let damage = { (text: String) in
+      let bytes = try Data(contentsOf: URL(filePath: self.file.path))
+      try (bytes.dropLast("end\n".utf8.count) + Data(text.utf8)).write(to: URL(filePath: self.file.path))
+    }
+    for count in 1...9 {
+      try damage("nonsense \(count)\n")
+      let notice = try #require(try file.update { $0.mark(.hidden, uid: "\(count)", today: Self.today) })
+      #expect(notice.contains("with 1 pinned and \(count - 1) hidden events"))
+      let kept = file.path + ".damaged" + (count == 1 ? "" : ".\(count)")
+      #expect(try String(contentsOfFile: kept, encoding: .utf8).hasSuffix("nonsense \(count)\n"))
+    }
+    #expect(file.read().priority?.mark(of: "a") == .pinned)
+    #expect(file.read().priority?.marks.count(of: .hidden) == 9)
+    // Without room for one more, nothing is changed.
+    try damage("nonsense\n")
+    let bytes = try Data(contentsOf: URL(filePath: file.path))
+    #expect(throws: PriorityFile.Failure.self) {
+      _ = try file.update { $0.mark(.pinned, uid: "b", today: Self.today) }
+    }
+    #expect(try Data(contentsOf: URL(filePath: file.path)) == bytes)
+    #expect(try file.keepMarks()?.marks.count(of: .hidden) == 9)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/priority")) == ["learned"])
   }
 
   @Test func `each beginning of a file is damaged, so that none is taken for less that was learned`() throws {
@@ -88,16 +115,21 @@ struct PriorityFileTests {
       line + String(repeating: "examples 1\n", count: 10_000) + "end\n", to: "state/priority/learned")
     #expect(file.read().priority == nil)
     #expect(file.read().problem?.contains("cannot be read") == true)
+    // What cannot be read now may be read later.
+    #expect(throws: PriorityFile.Failure.self) {
+      _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/priority")) == ["learned"])
   }
 
   @Test(.enabled(if: getuid() != 0, "permissions do not hold for root"))
   func `a folder that may not be written is named, and the file stays`() throws {
-    try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
     let path = folder.path("state/priority")
     chmod(path, 0o500)
     defer { chmod(path, 0o700) }
     #expect(throws: PriorityFile.Failure.self) {
-      try file.update { $0.mark(.pinned, uid: "b", today: Self.today) }
+      _ = try file.update { $0.mark(.pinned, uid: "b", today: Self.today) }
     }
     #expect(file.read().priority?.mark(of: "b") == nil)
     #expect(file.read().priority?.mark(of: "a") == .pinned)
@@ -106,7 +138,7 @@ struct PriorityFileTests {
   @Test func `a state folder that is a file is named`() throws {
     try folder.write("", to: "state")
     #expect(throws: PriorityFile.Failure.self) {
-      try file.update { $0.mark(.pinned, uid: "b", today: Self.today) }
+      _ = try file.update { $0.mark(.pinned, uid: "b", today: Self.today) }
     }
   }
 
@@ -114,7 +146,7 @@ struct PriorityFileTests {
     let file = file
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
-        group.addTask { try? file.update { $0.mark(.pinned, uid: "\(number)", today: Self.today) } }
+        group.addTask { _ = try? file.update { $0.mark(.pinned, uid: "\(number)", today: Self.today) } }
       }
     }
     #expect(file.read().priority?.marks.count(of: .pinned) == 40)
@@ -122,7 +154,7 @@ struct PriorityFileTests {
 
   @Test func `removing leaves nothing behind`() throws {
     try file.remove()
-    try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
+    _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
     try file.remove()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("state/priority")) == [])
     #expect(file.read() == PriorityFile.Contents())

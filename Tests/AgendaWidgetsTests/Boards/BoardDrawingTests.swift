@@ -17,7 +17,7 @@ import Testing
       let board = try board(&numbers)
       var clips: [DrawingBox] = []
       var cells: [DrawingBox] = []
-      DrawingRenderer(theme: .light).commands(board, text: NoMeasure()) { command in
+      DrawingRenderer(theme: .light).commands(board, text: { _ in NoMeasure() }) { command in
         switch command {
         case .clip(let box, _):
           if clips.isEmpty { cells.append(box) }
@@ -35,6 +35,21 @@ import Testing
       }
       #expect(clips.isEmpty && cells == board.widgets.map(\.box))
     }
+  }
+
+  @Test func `Each widget has its own language and fonts, in which it is measured`() throws {
+    var numbers = RandomNumbers(seed: 7)
+    var board = try board(&numbers)
+    board.widgets[0].face = DrawingFace(language: "ja", families: "Inter, sans-serif")
+    var (faces, measured) = ([DrawingFace](), [DrawingFace]())
+    DrawingRenderer(theme: .light).commands(
+      board,
+      text: {
+        measured.append($0)
+        return NoMeasure()
+      },
+      to: { if case .face(let face) = $0 { faces.append(face) } })
+    #expect(faces == board.widgets.map(\.face) && measured == faces)
   }
 
   private func isInside(_ box: DrawingBox, _ cell: DrawingBox) -> Bool {
@@ -60,6 +75,7 @@ import Testing
       board.widgets.append(
         .init(
           box: box, content: .widget(content), theme: Bool.random(using: &numbers) ? .dark : nil,
+          face: DrawingFace(language: "en", families: "w\(board.widgets.count)"),
           isTransparent: Bool.random(using: &numbers)))
     }
     return board

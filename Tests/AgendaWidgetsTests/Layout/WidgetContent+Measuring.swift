@@ -63,7 +63,10 @@ extension WidgetContent {
     for column in columns {
       for entry in column.entries { widths.append((column.width(of: entry, measures), column.width)) }
       if arrangement == .inline {
-        let gap = measures.width(of: "  ", .time) * Double(max(0, column.entries.count - 1))
+        let single =
+          measures.unit == .cells
+          ? Double(CellMetrics.lineGap(ofWidth: measures.width)) : measures.width(of: "  ", .time)
+        let gap = single * Double(max(0, column.entries.count - 1))
         widths.append((column.entries.reduce(gap) { $0 + column.width(of: $1, measures) }, column.width))
       }
       for text in message?.sentence ?? [] {

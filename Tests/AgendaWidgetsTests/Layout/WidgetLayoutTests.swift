@@ -139,7 +139,7 @@ struct WidgetLayoutTests {
     agenda.days[0].timed[1].isRunning = true
     #expect(drawn(agenda, .family(.inline)) == "until 12:30 Lunch with Kim  +3\n")
     #expect(drawn(Sample.week, .family(.inline)) == "Tomorrow → 06:00 Night shift\n")
-    #expect(drawn(agenda, .family(.inline), columns: 12) == "–12:30 Lunc…\n")
+    #expect(drawn(agenda, .family(.inline), columns: 12) == "–12:30 L… +3\n")
   }
 
   @Test(arguments: [WidgetSpace.Kind.family(.large), .family(.extraLarge), .mode(.expanded)])

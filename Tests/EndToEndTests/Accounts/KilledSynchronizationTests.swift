@@ -41,6 +41,26 @@ struct KilledSynchronizationTests {
     return titles
   }
 
+  @Test func `items that there is no room for are not sent again to who tries again`() throws {
+    // A program that prints the password could write nothing either.
+    try agenda.home.write("machine 127.0.0.1 login ada password x", to: ".netrc")
+    chmod(agenda.home.path(".netrc"), 0o600)
+    let configuration = agenda.home.path(".config/agenda/config.toml")
+    try String(contentsOfFile: configuration, encoding: .utf8)
+      .replacing("password-command = \"echo x\"", with: "netrc = \"~/.netrc\"")
+      .write(toFile: configuration, atomically: true, encoding: .utf8)
+    let full = "ulimit -f 16; agenda-sync --quiet"
+    #expect(try agenda.shell("\(full) --now").exitCode == 73)
+    #expect(server.traffic().requests.contains("REPORT"))
+    for _ in 0..<2 {
+      #expect(try agenda.shell("\(full) --now; \(full) --force").exitCode == 73)
+      #expect(!server.traffic().requests.contains("REPORT"))
+    }
+    #expect(try agenda("today").errorOutput.contains("cannot be written: File too large"))
+    #expect(try home.synchronize().exitCode == 0)
+    #expect(try titles().count == Self.count)
+  }
+
   @Test func `nothing is lost, and nothing is claimed that is not there`() throws {
     let (length, exitCode) = try home.synchronize()
     #expect(exitCode == 0)

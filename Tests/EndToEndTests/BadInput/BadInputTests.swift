@@ -68,7 +68,7 @@ struct BadInputTests {
   ) throws {
     let agenda = try AgendaCommand()
     let path = try agenda.home.write(calendar.bytes, to: "bad.ics")
-    let run = try agenda("today", "--file", path, "--now", "2026-11-20T08:00:00", timeout: 20)
+    let run = try agenda("today", "--file", path, "--now", "2026-11-20T08:00:00")
     #expect(run.exitCode == (calendar.keepsTheGoodEvent ? 0 : 65))
     #expect(run.output.contains("Good") == calendar.keepsTheGoodEvent)
     #expect(run.errorOutput.split(separator: "\n").count == 1)
@@ -92,7 +92,7 @@ struct BadInputTests {
 
   @Test func `does not wait for a pipe that nobody writes to`() throws {
     let agenda = try AgendaCommand()
-    let run = try agenda.shell("mkfifo pipe.ics && agenda today --file pipe.ics", timeout: 20)
+    let run = try agenda.shell("mkfifo pipe.ics && agenda today --file pipe.ics")
     #expect(run.exitCode == 65)
     #expect(run.errorOutput.contains("pipe.ics"))
   }
@@ -105,7 +105,7 @@ struct BadInputTests {
       """
       mkfifo pipe.ics; { exec > pipe.ics; sleep 1.5; cat good.ics; } &
       agenda today --file pipe.ics --now 2026-11-20T08:00
-      """, timeout: 20)
+      """)
     #expect(run.output.contains("Good"))
     #expect(run.errorOutput == "")
   }

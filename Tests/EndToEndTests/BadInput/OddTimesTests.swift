@@ -7,6 +7,18 @@ import Testing
 
   init() throws { agenda = try AgendaCommand() }
 
+  @Test func `without any time zones it says what to install`() throws {
+    let file = try agenda.home.write(
+      events: "UID:a\nDTSTART;TZID=Europe/Berlin:20240115T120000\nSUMMARY:Call", to: "a.ics")
+    var agenda = agenda
+    agenda.environment["TZDIR"] = agenda.home.path("nothing")
+    agenda.environment["TZ"] = "UTC"
+    let run = try agenda("list", "--file", file, "--from", "2024-01-15", "--days", "1")
+    #expect(run.output.contains("12:00  Call"))
+    #expect(run.errorOutput.contains("install the package tzdata"))
+    #expect(run.errorOutput.contains("(and 1 more problem in this calendar)"))
+  }
+
   private func list(_ event: String, _ arguments: String..., from: String = "2024-01-15") throws -> CommandRun
   {
     let file = try agenda.home.write(calendarText("UID:a\nSUMMARY:Call\n" + event), to: "a.ics")

@@ -149,6 +149,22 @@ import Testing
     #expect(configured.output.contains("Stand-up"))
   }
 
+  @Test(arguments: [
+    (["calendars": ["wrok"]], "calendars"), (["calendars": ["wrok", "work"]], "calendars"),
+    (["excludeCalendars": ["wrok"]], "excludeCalendars"),
+  ])
+  func `a calendar that the configuration does not have is named, with the key that names it`(
+    _ members: [String: [String]], _ key: String
+  ) throws {
+    let path = try agenda.home.write(
+      "[[calendar]]\nname = \"work\"\npath = \"/dev/null\"\n", to: ".config/agenda/config.toml")
+    let request = try line((members as [String: Any]).merging(["command": "today"]) { given, _ in given })
+    let answer = try #require(try answers([request], "--config", path).first)
+    #expect(answer.exit == 66 && answer.output == "")
+    #expect(answer.problems.map(\.key) == [key])
+    #expect(answer.problems.first?.message.contains("“wrok”; did you mean “work”?") == true)
+  }
+
   @Test func `the folders of the user are read with a configuration alone`() throws {
     let path = try agenda.home.write(
       "[defaults]\ntheme = \"mine\"\n[widget.picture]\nfamily = \"small\"\nformat = \"png\"\n",

@@ -173,6 +173,6 @@ import Testing
     ] {
       #expect(try serve.get(address).status == status, "\(address)")
     }
-    #expect(try serve.get("/").text.contains("agenda board hall"))
+    #expect(try serve.get("/").text.contains("<span>board</span> <span>hall</span>"))
   }
 }

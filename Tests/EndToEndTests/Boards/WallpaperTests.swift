@@ -6,15 +6,17 @@ import Testing
 @Suite struct WallpaperTests {
   /// Makes a PNG of a size in which each pixel has its own colour: light, dark, or of any brightness.
   private static let maker = """
-    import struct, sys, zlib
+    import functools, struct, sys, zlib
     path, width, height, low, high = sys.argv[1], *map(int, sys.argv[2:6])
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
     span = high - low
     shades = bytes(low + value % (span + 1) for value in range(4 * span + 4))
+    @functools.cache
+    def channel(step, shift): return bytes(shades[(x * step + shift) % len(shades)] for x in range(width))
     def row(y):
         pixels = bytearray(3 * width)
-        for place, step in enumerate((7, 3, 5)): pixels[place::3] = bytes(shades[(x * step + y * (place + 1)) % len(shades)] for x in range(width))
+        for place, step in enumerate((7, 3, 5)): pixels[place::3] = channel(step, y * (place + 1) % len(shades))
         return bytes(pixels)
     rows = b"".join(b"\\0" + row(y) for y in range(height))
     open(path, "wb").write(b"\\x89PNG\\r\\n\\x1a\\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
@@ -33,21 +35,26 @@ import Testing
             if kind == b"IDAT": packed += body
             place += 12 + size
         lines, channels, rows = zlib.decompress(packed), {2: 3, 6: 4}[color], []
-        above = bytes(width * channels)
+        size = width * channels
+        # All bytes of two rows are added at once: their lower seven bits as one number, in which no sum reaches the next byte.
+        low, high, above = int.from_bytes(b"\\x7f" * size, "big"), int.from_bytes(b"\\x80" * size, "big"), 0
         for y in range(height):
-            row = lines[y * (width * channels + 1):(y + 1) * (width * channels + 1)]
+            row = lines[y * (size + 1):(y + 1) * (size + 1)]
             assert row[0] in (0, 2)
-            row = bytes((a + b) & 255 for a, b in zip(row[1:], above)) if row[0] else row[1:]
-            above = row
-            rows.append((row, channels))
+            number = int.from_bytes(row[1:], "big")
+            above = ((number & low) + (above & low)) ^ ((number ^ above) & high) if row[0] else number
+            row = above.to_bytes(size, "big")
+            colors = bytearray(3 * width)
+            for place in range(3): colors[place::3] = row[place::channels]
+            rows.append(bytes(colors))
         return rows
     one, other = read(sys.argv[1]), read(sys.argv[2])
     left, top = int(sys.argv[3]), int(sys.argv[4])
-    def colors(line, start, count):
-        row, channels = line
-        return [row[place:place + 3] for place in range(start * channels, (start + count) * channels, channels)]
-    height, width = len(one), len(one[0][0]) // one[0][1]
-    same = [[a == b for a, b in zip(colors(one[y], 0, width), colors(other[top + y], left, width))] for y in range(height)]
+    height, width = len(one), len(one[0]) // 3
+    def compared(row, behind):
+        if row == behind: return [True] * width
+        return [row[place:place + 3] == behind[place:place + 3] for place in range(0, 3 * width, 3)]
+    same = [compared(one[y], other[top + y][3 * left:3 * (left + width)]) for y in range(height)]
     corners = all(all(row[:30]) and all(row[-30:]) for row in same[:12] + same[-12:])
     print(corners, sum(row.count(False) for row in same), f"{width}x{height}")
     """

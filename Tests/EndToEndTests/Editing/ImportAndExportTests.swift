@@ -45,6 +45,39 @@ struct ImportAndExportTests {
     #expect(setup.names.count == 3)
   }
 
+  @Test(arguments: [(1, true), (2, false)])
+  func `a newer series without its overrides leaves those that it does not obsolete`(
+    _ sequence: Int, _ isKept: Bool
+  ) throws {
+    let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:"
+    let override = "RECURRENCE-ID:20261202T080000Z\nDTSTART:20261202T090000Z\nSUMMARY:Override"
+    let stored = EditingSetup.calendar(event("s", series + "Series") + event("s", override, sequence: 1))
+    #expect(try setup("import", "-", "--calendar", "work", input: stored).exitCode == 0)
+    let newer = EditingSetup.calendar(event("s", series + "Newer", sequence: sequence))
+    let run = try setup("import", "-", "--calendar", "work", input: newer)
+    #expect(run.output.contains("1 replaced"), "\(run.output)")
+    let written = setup.text("work/s.ics")
+    #expect(written.contains("SUMMARY:Newer\r\n") && !written.contains("SUMMARY:Series\r\n"))
+    #expect(written.contains("SUMMARY:Override\r\n") == isKept)
+  }
+
+  @Test(arguments: [
+    "DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=3",
+    "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=1",
+    "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261202T080000Z",
+  ])
+  func `an override whose instance a newer series no longer has goes with it`(_ times: String) throws {
+    let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series"
+    let override = "RECURRENCE-ID:20261202T080000Z\nDTSTART:20261202T090000Z\nSUMMARY:Override"
+    let stored = EditingSetup.calendar(event("s", series) + event("s", override, sequence: 1))
+    #expect(try setup("import", "-", "--calendar", "work", input: stored).exitCode == 0)
+    let newer = EditingSetup.calendar(
+      event("s", times + "\nLAST-MODIFIED:20260201T000000Z\nSUMMARY:Newer", sequence: 1))
+    #expect(try setup("import", "-", "--calendar", "work", input: newer).exitCode == 0)
+    let written = setup.text("work/s.ics")
+    #expect(written.contains("SUMMARY:Newer\r\n") && !written.contains("SUMMARY:Override\r\n"))
+  }
+
   @Test(arguments: ["../../evil", "/etc/passwd", ".hidden", "a b", "-rf", String(repeating: "x", count: 300)])
   func `a UID that is no safe name of a file gets its hash`(_ uid: String) throws {
     let text = EditingSetup.calendar(event(uid, "DTSTART:20261201T080000Z\nSUMMARY:x"))
@@ -139,6 +172,14 @@ struct ImportAndExportTests {
     #expect(try setup("import", path, "--calendar", "work").output.contains("0 added, 2 skipped"))
     #expect(try setup("delete", "one@example.org", "--yes").exitCode == 0)
     #expect(try setup("import", path, "--calendar", "work").output.contains("1 added, 1 skipped"))
+  }
+
+  @Test func `a problem in a jCal has no line, as it has others than iCalendar`() throws {
+    let text =
+      #"["vcalendar",[["version",{},"text","2.0"],["prodid",{},"text","x"]],[["vevent",[["uid",{},"text","odd"],["dtstamp",{},"date-time","2026-01-01T00:00:00Z"],["dtstart",{},"date-time","2026-12-01T08:00:00Z"],["dtend",{},"date-time","2026-12-01T07:00:00Z"]],[]]]]"#
+    let run = try setup("import", "-", "--calendar", "work", input: text)
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput.contains("agenda: standard input: "), "\(run.errorOutput)")
   }
 
   @Test func `a jCal that is damaged is an error, and nothing is imported`() throws {

@@ -93,6 +93,20 @@ struct WritingSafetyTests {
     #expect(text.contains("SUMMARY:x"))
   }
 
+  @Test func `that other hard links of a file keep what it held is said`() throws {
+    let path = setup.agenda.home.path("c/work/lunch.ics")
+    let other = setup.agenda.home.path("other.ics")
+    try FileManager.default.linkItem(atPath: path, toPath: other)
+    let run = try setup("edit", "g4ko", "--title", "x")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errorOutput
+        == "agenda: “\(path)” had other names (hard links); those have the calendar as it was before\n")
+    #expect(setup.text("work/lunch.ics").contains("SUMMARY:x"))
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == EditingSetup.lunch)
+    #expect(try setup("edit", "g4ko", "--title", "y").errorOutput.isEmpty)
+  }
+
   @Test func `a full disk changes nothing`() throws {
     // No file may grow beyond a block of 512 bytes.
     for limit in 0...1 {
@@ -157,7 +171,7 @@ struct WritingSafetyTests {
     }
     _ = try setup.agenda.shell(
       lines.joined(separator: "\n")
-        + "\nwhile [ $(ls code* 2>/dev/null | wc -l) -lt 8 ]; do sleep 0.1; done; sleep 0.5", timeout: 240)
+        + "\nwhile [ $(ls code* 2>/dev/null | wc -l) -lt 8 ]; do sleep 0.1; done; sleep 0.5")
     let text = setup.text("home.ics")
     for number in 0..<8 {
       let code = try String(contentsOfFile: setup.agenda.home.path("code\(number)"), encoding: .utf8)

@@ -35,9 +35,10 @@ struct WrittenFormTests {
     #expect(setup.text("home.ics") == EditingSetup.home.replacingOccurrences(of: "\r\n", with: "\n"))
   }
 
-  @Test func `a file whose lines do not match is refused, and stays`() throws {
+  @Test(arguments: [("END:VEVENT\r\nBEGIN", "BEGIN"), ("VERSION:2.0\r\n", "BEGIN:VCALENDAR\r\n")])
+  func `a file whose lines do not match is refused, and stays`(_ lines: String, _ others: String) throws {
     let path = setup.agenda.home.path("c/home.ics")
-    let broken = EditingSetup.home.replacingOccurrences(of: "END:VEVENT\r\nBEGIN", with: "BEGIN")
+    let broken = EditingSetup.home.replacingOccurrences(of: lines, with: others)
     try setup.agenda.home.write(broken, to: "c/home.ics")
     let run = try add("Call tomorrow 9am", zone: "UTC")
     #expect(run.exitCode == 65)
@@ -68,6 +69,17 @@ struct WrittenFormTests {
     #expect(try add("Call tomorrow 9am", zone: "UTC").exitCode == 0)
     #expect(try setup("list", "--days", "3").output.contains("Call"))
     for _ in 0..<2 { #expect(try setup("undo").exitCode == 0) }
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that was removed with its event comes back with the same bytes`(_ isUTF16: Bool) throws {
+    let file = URL(filePath: setup.agenda.home.path("c/work/lunch.ics"))
+    let before = Self.oddForm(EditingSetup.lunch, isUTF16: isUTF16)
+    try before.write(to: file)
+    #expect(try setup("delete", "g4ko", "--yes").exitCode == 0)
+    #expect(setup.names == ["standup.ics"])
+    #expect(try setup("undo").exitCode == 0)
     #expect(try Data(contentsOf: file) == before)
   }
 

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [["today"], ["check", "calendars"], ["calendars"]])
   func `a pipe in a folder is left out and reported`(_ arguments: [String]) throws {
     #expect(mkfifo(agenda.home.path("calendars/work/pipe.ics"), 0o600) == 0)
-    let run = try agenda(arguments, timeout: 20)
+    let run = try agenda(arguments)
     #expect((run.output + run.errorOutput).contains("pipe.ics: it is a pipe, and not a file"))
   }
 

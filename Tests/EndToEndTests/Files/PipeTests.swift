@@ -24,7 +24,7 @@ import Testing
     "bash -c 'agenda today --now 2026-11-21T08:00 --file <(cat day.ics)'",
   ])
   func `are read as a file is`(_ line: String) throws {
-    let run = try agenda.shell(line, timeout: 20)
+    let run = try agenda.shell(line)
     #expect(run.exitCode == 0)
     #expect(run.output.contains("Lunch"))
     #expect(!run.output.contains("Superseded"))
@@ -32,20 +32,20 @@ import Testing
 
   @Test(arguments: ["yes", "cat /dev/zero"])
   func `without end are refused at once`(_ endless: String) throws {
-    let run = try agenda.shell("ulimit -v 4000000; \(endless) | agenda today --file -", timeout: 20)
+    let run = try agenda.shell("ulimit -v 4000000; \(endless) | agenda today --file -")
     #expect(run.exitCode == 65)
     #expect(run.errorOutput.contains("standard input"))
   }
 
   @Test(arguments: ["today --file /dev/zero", "check /dev/zero", "today --config /dev/zero"])
   func `devices without end are refused`(_ arguments: String) throws {
-    let run = try agenda.shell("ulimit -v 4000000; agenda \(arguments)", timeout: 20)
+    let run = try agenda.shell("ulimit -v 4000000; agenda \(arguments)")
     #expect([65, 78].contains(run.exitCode))
   }
 
   @Test(arguments: ["check pipe", "today --config pipe", "today --template-file pipe --file day.ics"])
   func `are not waited for without a writer`(_ arguments: String) throws {
-    let run = try agenda.shell("mkfifo pipe; agenda \(arguments)", timeout: 20)
+    let run = try agenda.shell("mkfifo pipe; agenda \(arguments)")
     #expect(run.exitCode != 0)
     #expect(run.errorOutput.contains("a pipe that no program writes to"))
   }

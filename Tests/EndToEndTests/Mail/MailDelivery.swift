@@ -59,7 +59,7 @@ struct MailDelivery: Decodable {
       port = server.sockets[0].getsockname()[1]
       path = os.path.join(request["folder"], ".msmtprc")
       with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-        file.write(f"account default\\nhost 127.0.0.1\\nport {port}\\nfrom cron@halden.example\\ntimeout 20\\n")
+        file.write(f"account default\\nhost 127.0.0.1\\nport {port}\\nfrom cron@halden.example\\ntimeout 90\\n")
       process = await asyncio.create_subprocess_shell(request["line"], env=request["environment"],
         cwd=request["folder"], stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE)

@@ -52,7 +52,7 @@ struct OpenedAddressTests {
     ])
     let words = EditingSetup.arguments(["show", "--wait", server.url("/team.ics")], setup.agenda.home.path)
     let declined = try TerminalScreen.of(setup.agenda, words, rows: 40, columns: 200, keys: ["n\n", "\n"])
-    #expect(declined.text.contains("nothing was changed"))
+    #expect(declined.code == 0)
     #expect(!setup.text("config.toml").contains("team"))
     let screen = try TerminalScreen.of(setup.agenda, words, rows: 40, columns: 200, keys: ["y\n", "\n"])
     #expect(screen.text.contains("Added “team”"))

@@ -96,7 +96,7 @@ struct OpenedFileTests {
       keys: keys.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0 + "\n" })
     #expect(screen.text.contains("Add to a calendar? [y/N]"))
     #expect(screen.text.contains("Enter closes this window."))
-    #expect(setup.names.count == (adds ? 3 : 2))
+    #expect(setup.names.count == (adds ? 3 : 2) && screen.code == 0)
   }
 
   @Test func `without a terminal nothing waits`() throws {

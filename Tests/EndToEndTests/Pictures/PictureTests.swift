@@ -153,6 +153,37 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test(arguments: [1, 2], ["sans-serif", "serif", "DejaVu Serif", "Liberation Sans"])
+  func `Round corners around a text leave it as it is`(scale: Int, families: String) throws {
+    let program = AgendaCommand.executable.deletingLastPathComponent().appending(path: "agenda-draw").path
+    let texts = (10...24).map { "text\t9\t\($0 * 20 - 170).76\t\($0)\t400\t#000000\tltr\t-\t09:00 TLDEg\n" }
+      .joined()
+    let pictures = try [("", ""), ("clip\t0\t0\t200\t350\t20\n", "end\n")].map { begin, end in
+      try TestSupport.run(
+        program, [],
+        input: Data("open\tpng\t\(scale)\ten\t\(families)\npage\t200\t350\n\(begin)\(texts)\(end)".utf8),
+        environment: agenda.environment, folder: agenda.home.path)
+    }
+    #expect(pictures[0].exitCode == 0 && pictures[0].output == pictures[1].output)
+  }
+
+  @Test func `Letters whose boxes overlap are whole`() throws {
+    let program = AgendaCommand.executable.deletingLastPathComponent().appending(path: "agenda-draw").path
+    let script = Repository.path("Tests/EndToEndTests/Pictures/pixels.py")
+    let inks = try ["Tu Tu Tu Tu 14 44", "T u T u T u T u 1 4 4 4"].map { text in
+      let lines = (8...20).map { "text\t9\t\($0 * 20 - 140)\t\($0)\t400\t#000000\tltr\t-\t\(text)\n" }
+        .joined()
+      let commands = "open\tpng\t1\ten\tLiberation Sans, sans-serif\npage\t300\t280\n" + lines
+      let input = try agenda.home.write(commands, to: "commands")
+      let picture = agenda.home.path + "/letters.png"
+      #expect(try agenda.shell("'\(program)' < '\(input)' > '\(picture)'").exitCode == 0)
+      let answer = try Python.run(file: script, arguments: [picture])
+      return try JSONDecoder().decode([String: Int].self, from: answer)["ink"] ?? 0
+    }
+    // A few pixels belong to two letters; each lost top would be several.
+    #expect(inks[1] > 1000 && inks[1] - inks[0] < 20, "\(inks)")
+  }
+
   @Test func `Text of all kinds, of any length, is drawn`() throws {
     let texts = ["", "\u{0}\u{200F}\u{FFFD}", "क्षि ﷽ 👨‍👩‍👧", String(repeating: "a\u{301}", count: 60_000)]
     let lines = texts.map { "text\t0\t20\t13\t700\t#000000\trtl\tstruck\t\($0)\n" }.joined()

@@ -130,6 +130,75 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test func `what is pinned and hidden is listed, with names that take it back`() throws {
+    #expect(try self("pin", "--list").output == "No event is pinned.\n")
+    for name in ["Concert", "Lunch"] { #expect(try self("pin", name).exitCode == 0) }
+    #expect(try self("hide", "Walk").exitCode == 0)
+    let lines = try self("pin", "--list").lines
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("“Lunch”, ") && lines[1].contains("“Concert”, "))
+    let hidden = try self("hide", "--list").output
+    #expect(hidden.contains("“Walk”") && !hidden.contains("Lunch"))
+    let name = try #require(lines[0].split(separator: " ").first)
+    #expect(try self("pin", "--remove", String(name)).output.hasPrefix("No longer pinned: “Lunch”"))
+    // An event that is in no calendar is counted.
+    try agenda.home.write("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nEND:VCALENDAR\n", to: "work.ics")
+    #expect(
+      try self("pin", "--list").output
+        == "1 is pinned, with no date from a month ago to a year ahead in the selected calendars.\n"
+    )
+    // One that cannot be read is said.
+    let unread = try self("pin", "--list", "--file", "/nonexistent.ics")
+    #expect(unread.exitCode == 66 && unread.errorOutput.contains("/nonexistent.ics"))
+    for words in [["pin"], ["pin", "Lunch", "--list"], ["hide", "--list", "--remove"]] {
+      #expect(try agenda(words + ["--config", agenda.home.path("config.toml")]).exitCode == 64)
+    }
+  }
+
+  @Test func `what was learned is forgotten of a damaged file too, and what can be read of the marks stays`()
+    throws
+  {
+    #expect(try self("pin", "Concert").exitCode == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try text.replacing("end\n", with: "weight 99999 1\nweight ").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let list = try self("pin", "--list")
+    #expect(list.exitCode == 65)
+    #expect(
+      list.errorOutput.contains("forget --learned") && list.errorOutput.split(separator: "\n").count == 2)
+    #expect(
+      try agenda("forget", "--learned").output
+        == "Forgotten: what was learned; kept 1 pinned and 0 hidden events, all that could be read of the damaged file.\n"
+    )
+    #expect(try self("pin", "--list").output.contains("“Concert”"))
+    try agenda.home.write("nonsense", to: ".local/state/agenda/priority/learned")
+    #expect(
+      try agenda("forget", "--learned").output
+        == "The file, which could not be read, is removed: what was learned, and what was pinned and hidden.\n"
+    )
+    #expect(!FileManager.default.fileExists(atPath: file))
+    // One that cannot be read now, and can be later, is not removed beside “keep”.
+    try agenda.home.write(String(repeating: "a", count: 70_000), to: ".local/state/agenda/priority/learned")
+    #expect(try agenda("forget", "--learned").exitCode == 73)
+    #expect(FileManager.default.fileExists(atPath: file))
+    // A pin keeps the damaged file beside the new one; what was learned is in that too, and forgotten with it.
+    try text.replacing("end\n", with: "").write(toFile: file, atomically: true, encoding: .utf8)
+    // On a full disk nothing changes.
+    let damaged = try String(contentsOfFile: file, encoding: .utf8)
+    let options = "--config \(agenda.home.path("config.toml")) --now 2026-11-23T08:00:00Z"
+    #expect(try agenda.shell("ulimit -f 0; agenda pin Lunch \(options)").exitCode == 73)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == damaged)
+    #expect(!FileManager.default.fileExists(atPath: file + ".damaged"))
+    let pinned = try self("pin", "Lunch")
+    #expect(pinned.exitCode == 0)
+    #expect(pinned.errorOutput.contains("damaged, and is kept as “\(file).damaged”"))
+    #expect(pinned.errorOutput.contains("with 1 pinned and 0 hidden events"))
+    #expect(try self("pin", "--list").lines.count == 2)
+    #expect(FileManager.default.fileExists(atPath: file + ".damaged"))
+    #expect(try agenda("forget", "--learned").exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: file + ".damaged"))
+  }
+
   @Test func `a damaged file is a warning, and the widget is drawn by start`() throws {
     try agenda.home.write("nonsense", to: ".local/state/agenda/priority/learned")
     let run = try self("today", "--family", "small")

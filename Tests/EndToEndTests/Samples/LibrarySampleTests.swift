@@ -104,10 +104,24 @@ import Testing
     #expect(try output(of: fetch, configuration) == "house: nothing new\n")
   }
 
+  @Test func `answers lines of JSON as batch does`() throws {
+    let calendar = calendarText("UID:a\nDTSTART:20261123T090000Z\nSUMMARY:Stand-up").replacing(
+      "\r\n", with: "\\n")
+    let requests = (0..<40).map {
+      #"{"id":\#($0),"command":"today","now":"2026-11-23T07:00","calendars":[{"text":"\#(calendar)"}]}"#
+    }
+    let input = (requests + ["{}"]).joined(separator: "\n") + "\n"
+    let answered = try SampleProgram("answers", in: folder)([], input: input).output
+    let printed = try AgendaCommand()(["batch"], input: Data(input.utf8)).output
+    #expect(answered == printed)
+    #expect(answered.contains("09:00  Stand-up"))
+  }
+
   /// An article that shows another program than the one that is built and run shows one that may not work.
   @Test(arguments: [
     ("ICalendar", "free-time"), ("AgendaKit", "today"), ("AgendaWidgets", "widget"),
     ("AgendaSources", "overview"), ("AgendaNetwork", "fetch"),
+    ("AgendaRequests", "answers"),
   ])
   func `shows the program in the article of each library`(library: String, program: String) throws {
     let article = try String(
@@ -141,7 +155,7 @@ import Testing
         "swift", "package", "--package-path", Repository.path("Samples/library"), "--scratch-path",
         Repository.path(".build/samples/library"), "show-dependencies", "--format", "text",
       ],
-      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path, timeout: 300)
+      environment: ProcessInfo.processInfo.environment, folder: Repository.root.path)
     #expect(found.exitCode == 0)
     #expect(found.output.contains("@unspecified"))
     #expect(!found.output.contains("swift-argument-parser"))

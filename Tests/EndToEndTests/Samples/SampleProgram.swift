@@ -20,8 +20,7 @@ struct SampleProgram {
         "-lical", "-licui18n", "-licuuc", "-lcurl", "-lexpat", "-lresolv", "-lstdc++",
       ]
     let run = try TestSupport.run(
-      "/usr/bin/env", arguments, environment: ProcessInfo.processInfo.environment, folder: folder.path,
-      timeout: 300)
+      "/usr/bin/env", arguments, environment: ProcessInfo.processInfo.environment, folder: folder.path)
     guard run.exitCode == 0 else { throw CompilationError(messages: run.errorOutput + run.output) }
   }
 
@@ -33,7 +32,7 @@ struct SampleProgram {
   func callAsFunction(_ arguments: [String], input: String? = nil) throws -> CommandRun {
     try TestSupport.run(
       path, arguments, input: input.map { Data($0.utf8) }, environment: environment,
-      folder: Repository.root.path, timeout: 60)
+      folder: Repository.root.path)
   }
 
   /// The folder of what was built, which holds the command too.

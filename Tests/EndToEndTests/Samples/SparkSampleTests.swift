@@ -10,7 +10,7 @@ import Testing
     agenda.environment["PYTHONDONTWRITEBYTECODE"] = "1"
     agenda.environment["TMPDIR"] = agenda.home.path
     let run = try agenda.shell(
-      "cd '\(Repository.path("Samples/spark"))' && python3 -m unittest discover -t . -s tests", timeout: 300)
+      "cd '\(Repository.path("Samples/spark"))' && python3 -m unittest discover -t . -s tests")
     #expect(run.exitCode == 0, "\(run.errorOutput)")
   }
 }

@@ -95,7 +95,7 @@ final class ServeProcess {
   final class Connection {
     private let descriptor: Int32
 
-    init(_ port: UInt16, patience: Int = 20) throws {
+    init(_ port: UInt16, patience: Int = 90) throws {
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)

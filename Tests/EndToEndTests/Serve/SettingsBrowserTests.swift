@@ -4,10 +4,10 @@ import Testing
 
 /// `/settings` of `agenda serve` in a browser: light and dark, on a telephone, from right to left, with and without its script.
 @Suite struct SettingsBrowserTests {
-  private static let chromium = "/usr/bin/chromium"
-  private static let driver = "/usr/bin/chromedriver"
+  static let chromium = "/usr/bin/chromium"
+  static let driver = "/usr/bin/chromedriver"
 
-  private static var isInstalled: Bool {
+  static var isInstalled: Bool {
     [chromium, driver].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
       && Python.has("selenium, axe_core_python")
   }
@@ -41,8 +41,7 @@ import Testing
         Python.interpreter, script, "http://127.0.0.1:\(serve.port)", configuration, Self.chromium,
         Self.driver,
       ] + [pictures].compactMap(\.self),
-      environment: ["HOME": agenda.home.path, "PATH": "/usr/bin:/bin"], folder: agenda.home.path, timeout: 300
-    )
+      environment: ["HOME": agenda.home.path, "PATH": "/usr/bin:/bin"], folder: agenda.home.path)
     #expect(run.exitCode == 0, "\(run.errorOutput)")
   }
 }

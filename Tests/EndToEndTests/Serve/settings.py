@@ -14,12 +14,15 @@ from selenium.common.exceptions import NoSuchElementException, StaleElementRefer
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.expected_conditions import staleness_of
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 address, configuration, chromium, chromedriver = sys.argv[1:5]
 folder = pathlib.Path(sys.argv[5]) if len(sys.argv) > 5 else None
 axe = pathlib.Path(axe_core_python.__file__).with_name("axe.min.js").read_text()
-pages = ["/", "/settings", "/settings/widget?name=desk", "/settings/calendar?name=work", "/settings/defaults"]
+pages = [
+    "/", "/settings", "/settings/widget?name=desk", "/settings/calendar?name=work", "/settings/defaults",
+    "/settings/theme?copy=dark"]
 
 
 def browser(language="en", width=1200):
@@ -42,7 +45,7 @@ def prefer(opened, scheme):
 
 
 def wait(opened, condition, what):
-    WebDriverWait(opened, 20, ignored_exceptions=[StaleElementReferenceException, NoSuchElementException]).until(
+    WebDriverWait(opened, 90, ignored_exceptions=[StaleElementReferenceException, NoSuchElementException]).until(
         lambda _: condition(), what)
 
 
@@ -141,21 +144,42 @@ def edit_without_script(opened):
     opened.find_element(By.CSS_SELECTOR, "button[value=save]").click()
     wait(opened, lambda: opened.current_url.endswith("?done=saved"), "it is saved without a script")
     assert contents().endswith('[[calendar]]\nname = "club"\npath = "work.ics"\ncolor = "red"\n'), contents()
-    opened.find_element(By.CSS_SELECTOR, "input[value=club][type=checkbox]").click()
+    box = "//label[contains(., 'club')]/input"
+    ticked = opened.find_element(By.XPATH, box)
+    ticked.click()
     opened.find_element(By.CSS_SELECTOR, "form button").click()
+    wait(opened, lambda: staleness_of(ticked)(opened), "the page is loaded anew")
     wait(
-        opened, lambda: not opened.find_element(By.CSS_SELECTOR, "input[value=club][type=checkbox]").is_selected(),
-        "the calendar is not shown")
+        opened, lambda: not opened.find_element(By.XPATH, box).is_selected(), "the calendar is not shown")
     opened.get(address + "/settings/calendar?name=club")
     opened.find_element(By.TAG_NAME, "summary").click()
     opened.find_element(By.CSS_SELECTOR, "button[value=remove]").click()
     wait(opened, lambda: "club" not in contents(), "the calendar is removed")
 
 
+def edit_theme(opened):
+    """The preview follows the colours of a theme, one that cannot be read is refused, and the file is a new one."""
+    opened.get(address + "/settings/theme?copy=dark")
+    preview = opened.find_element(By.ID, "preview")
+    field(opened, "accent").clear()
+    field(opened, "accent").send_keys("#222222")
+    status = opened.find_element(By.ID, "preview-status")
+    wait(opened, lambda: "has a contrast of" in status.text, "the preview says what cannot be read")
+    field(opened, "accent").clear()
+    field(opened, "accent").send_keys("#88ccff")
+    wait(opened, lambda: "88ccff" in preview.get_attribute("src"), "the preview follows")
+    look(opened, "theme")
+    opened.find_element(By.CSS_SELECTOR, "button[value=save]").click()
+    wait(opened, lambda: opened.current_url.endswith("?done=saved"), "the theme is saved")
+    text = (pathlib.Path(configuration).parent / "themes/dark-2.toml").read_text()
+    assert 'accent = "#88ccff"\n' in text and 'background = "#1c1c1e"\n' in text, text
+
+
 look_at_pages()
 window = browser()
 try:
     edit(window)
+    edit_theme(window)
     edit_without_script(window)
 finally:
     window.quit()

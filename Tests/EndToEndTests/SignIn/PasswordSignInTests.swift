@@ -128,7 +128,7 @@ struct PasswordSignInTests {
         echo; secret-tool lookup application agenda account home
         echo; "$2" logout home; secret-tool lookup application agenda account home; echo $?
         """, "sh", terminal, SignInSetup.executable,
-      ], environment: setup.agenda.environment, folder: setup.agenda.home.path, timeout: 60)
+      ], environment: setup.agenda.environment, folder: setup.agenda.home.path)
     #expect(run.lines.dropFirst() == ["", "S3CRET-typed", "1"], "\(run.output)\(run.errorOutput)")
     #expect(run.lines.first?.contains("\"exit\": 0") == true, "\(run.output)")
   }

@@ -74,7 +74,7 @@ struct SignInSetup {
     var environment = agenda.environment.merging(variables) { $1 }
     if hasDisplay { environment["DISPLAY"] = ":0" }
     return try run(
-      Self.executable, arguments, environment: environment, folder: agenda.home.path, timeout: 60)
+      Self.executable, arguments, environment: environment, folder: agenda.home.path)
   }
 
   /// What came of a run on a terminal: see `terminal.py`.
@@ -94,7 +94,7 @@ struct SignInSetup {
       "/usr/bin/env",
       ["python3", "-S", Repository.path("Tests/EndToEndTests/SignIn/terminal.py"), typed, Self.executable]
         + arguments,
-      environment: agenda.environment.merging(variables) { $1 }, folder: agenda.home.path, timeout: 60)
+      environment: agenda.environment.merging(variables) { $1 }, folder: agenda.home.path)
     return try JSONDecoder().decode(TerminalRun.self, from: Data(done.output.utf8))
   }
 
@@ -148,7 +148,7 @@ final class WaitingSignIn {
   }
 
   /// The exit code, when it has ended.
-  func exitCode() -> Int32? { process.hasEnded(within: 20) ? process.terminationStatus : nil }
+  func exitCode() -> Int32? { process.hasEnded(within: 90) ? process.terminationStatus : nil }
 
   var isRunning: Bool { process.isRunning }
 }

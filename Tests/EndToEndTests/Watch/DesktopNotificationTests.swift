@@ -15,7 +15,7 @@ import Testing
         watch = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
         try:
             while True:
-                message = connection.receive(timeout=20)
+                message = connection.receive(timeout=90)
                 if message.header.message_type != MessageType.method_call: continue
                 member = message.header.fields[3]
                 answers = {
@@ -58,8 +58,7 @@ import Testing
         """, to: "day.ics")
     let script = try agenda.home.write(Self.script, to: "desktop.py")
     let run = try agenda.shell(
-      "dbus-run-session -- '\(Python.interpreter)' '\(script)' agenda watch --notify --file '\(path)'",
-      timeout: 60)
+      "dbus-run-session -- '\(Python.interpreter)' '\(script)' agenda watch --notify --file '\(path)'")
     let call = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [Any], "\(run)")
     #expect(call[0] as? String == "agenda")
     #expect(call[2] as? String == "appointment-soon")

@@ -59,8 +59,9 @@ struct WatchClockTests {
     try clock.set(to: "2026-11-21T10:58:40Z", runs: true)
     let watch = try WatchProcess(agenda, "next", "--countdown", "--file", "day.ics")
     #expect(watch.line() == "in 2 min One")
+    #expect(try watch.awaitSleep(after: 0))
     try clock.set(to: "2026-11-21T09:59:00Z")
-    #expect(watch.line(within: 40) == "in 1 h 1 min One")
+    #expect(watch.line() == "in 1 h 1 min One")
   }
 
   @Test func `A clock that is set back sends no reminder twice, neither in the same run nor in another`()
@@ -134,27 +135,30 @@ struct WatchClockTests {
     arguments: [String], time: String, seconds: Int
   ) throws {
     try clock.set(to: "2026-11-21T\(time)Z")
+    let start = Date()
     let watch = try WatchProcess(agenda, arguments + ["--file", "day.ics"])
     #expect(watch.line() != nil)
     #expect(try watch.awaitSleep(after: 0))
-    #expect(abs(try watch.alarm().secondsLeft - seconds) < 15)
+    // The alarm is one of the kernel, for which time has passed.
+    let left = try watch.alarm().secondsLeft
+    #expect(left < seconds + 15 && left > seconds - 15 + Int(start.timeIntervalSinceNow))
   }
 
   @Test func `The next day is drawn at midnight`() throws {
-    try clock.set(to: "2026-11-21T22:59:55Z", runs: true)
+    try clock.set(to: "2026-11-21T22:59:40Z", runs: true)
     let watch = try watch("--format", "ndjson")
     #expect(try #require(watch.line()).contains(#""date":"2026-11-21","allDay""#))
-    #expect(try #require(watch.line(within: 20)).contains(#""date":"2026-11-22","allDay""#))
+    #expect(try #require(watch.line()).contains(#""date":"2026-11-22","allDay""#))
   }
 
   @Test(arguments: ["ndjson", "text"])
   func `It wakes when the clocks change, and writes nothing where all is as it was`(format: String) throws {
-    try clock.set(to: "2026-10-25T00:59:55Z", runs: true)
+    try clock.set(to: "2026-10-25T00:59:40Z", runs: true)
     let watch = try watch("--format", format)
     #expect(watch.line() != nil)
     while watch.line(within: 0.3) != nil {}
     let before = try watch.alarm()
-    #expect(before.secondsLeft < 10)
+    #expect(before.secondsLeft < 25)
     let written = try watch.bytesWritten()
     #expect(watch.line(within: Double(before.secondsLeft) + 3) == nil)
     // It has been awake: now it waits for midnight, 23 hours of the day after.

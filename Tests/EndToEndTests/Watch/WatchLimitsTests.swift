@@ -45,14 +45,14 @@ import Testing
     }
     let watch = try WatchProcess(agenda, ["--file", "day.ics", "--format", "ndjson"])
     #expect(watch.line() != nil)
-    let many = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + (0..<300).map(event).joined() + "END:VCALENDAR\r\n"
+    let many = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + (0..<3000).map(event).joined() + "END:VCALENDAR\r\n"
     let new = try agenda.home.write(many, to: "new")
     #expect(rename(new, agenda.home.path("day.ics")) == 0)
     usleep(700_000)
-    let start = Date()
     kill(watch.process.processIdentifier, signal)
+    // To the end it would read for half a minute of processor time.
+    #expect(watch.process.hasEnded(within: 20))
     #expect(watch.exitCode() == 0)
-    #expect(Date().timeIntervalSince(start) < 2)
   }
 
   @Test func `A pipe in the place of what it remembers does not stop it`() throws {
@@ -110,12 +110,12 @@ import Testing
 
   @Test(arguments: [("", Int32(64)), ("/", 73)])
   func `What can never be written is refused`(path: String, exitCode: Int32) throws {
-    #expect(try agenda("watch", "--file", "day.ics", "--output", path, timeout: 10).exitCode == exitCode)
+    #expect(try agenda("watch", "--file", "day.ics", "--output", path).exitCode == exitCode)
   }
 
   @Test(arguments: ["today", "watch"])
   func `A closed standard output is reported`(subcommand: String) throws {
-    let run = try agenda.shell("agenda \(subcommand) --file day.ics >&-", timeout: 10)
+    let run = try agenda.shell("agenda \(subcommand) --file day.ics >&-")
     #expect(run.exitCode == 74)
     #expect(run.errorOutput.contains("cannot write to standard output: Bad file descriptor"))
   }

@@ -87,7 +87,7 @@ import Testing
 
   /// Whether a line with this title comes, perhaps after others.
   private func shows(_ title: String, _ watch: WatchProcess) -> Bool {
-    while let line = watch.line(within: 10) {
+    while let line = watch.line() {
       if line.contains("\"\(title)\"") { return true }
     }
     return false

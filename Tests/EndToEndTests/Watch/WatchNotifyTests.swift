@@ -52,7 +52,7 @@ import Testing
   }
 
   /// What was sent: the arguments of each call, when there are so many calls or some seconds have gone by.
-  private func sent(_ count: Int, within seconds: Double = 30) -> [[String]] {
+  private func sent(_ count: Int, within seconds: Double = 90) -> [[String]] {
     var calls: [[String]] = []
     _ = eventually(within: seconds) {
       let text = (try? String(contentsOfFile: agenda.home.path("sent"), encoding: .utf8)) ?? ""
@@ -63,7 +63,7 @@ import Testing
     return calls
   }
 
-  private func titles(_ count: Int, within seconds: Double = 30) -> [String] {
+  private func titles(_ count: Int, within seconds: Double = 90) -> [String] {
     sent(count, within: seconds).map { $0[3] }
   }
 
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `A state that cannot be read is reported, and reminders are sent all the same`() throws {
     try agenda.home.makeFolder(".local/state/agenda/sent-alarms")
-    try put(event("A", dueIn: [15]))
+    try put(event("A", dueIn: [25]))
     let watch = try watch()
     #expect(try #require(watch.complaint()).contains("sent-alarms"))
     #expect(titles(1) == ["A"])
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `The first watch sends no reminder that was due before it began`() throws {
-    try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [15]))
+    try put(event("Past", dueIn: [-60]), event("Soon", dueIn: [25]))
     let watch = try watch()
     #expect(watch.line() != nil)
     #expect(titles(1) == ["Soon"])
@@ -211,7 +211,7 @@ import Testing
       if title == "A" {
         #expect(watch.complaint(within: 1) == nil)
       } else {
-        #expect(try #require(watch.complaint(within: 20)).contains("took longer than 5 seconds"))
+        #expect(try #require(watch.complaint()).contains("took longer than 5 seconds"))
       }
       watch.process.terminate()
       #expect(watch.exitCode() == 0)
@@ -232,7 +232,7 @@ import Testing
     var bare = agenda
     bare.environment["PATH"] = "/nowhere"
     try put(event("A", dueIn: [3]))
-    let run = try bare("watch", "--notify", "--file", "day.ics", timeout: 10)
+    let run = try bare("watch", "--notify", "--file", "day.ics")
     #expect(run.exitCode == 69)
     #expect(run.errorOutput.contains("libnotify-bin"))
   }
@@ -241,7 +241,7 @@ import Testing
     _ = try agenda.home.write("", to: "file")
     var stuck = agenda
     stuck.environment["XDG_STATE_HOME"] = agenda.home.path("file")
-    try put(event("A", dueIn: [15]))
+    try put(event("A", dueIn: [25]))
     let watch = try WatchProcess(stuck, "--notify", "--file", "day.ics")
     #expect(try #require(watch.complaint()).contains("cannot write in"))
     #expect(titles(1) == ["A"])

@@ -40,15 +40,22 @@ extension WatchProcess {
 
   /// Waits until it has slept more often than before, and has been asleep for a while; for a first time after its start too.
   func awaitSleep(after count: Int) throws -> Bool {
-    let end = Date() + 10
+    let end = Date() + 60
     var last = try sleeps()
     while Date() < end {
       usleep(300_000)
       let now = try sleeps()
-      if now == last, now > count, try alarmName() != nil, try alarm().flags != 0 { return true }
+      if now == last, now > count, try isAsleep(), try alarmName() != nil, try alarm().flags != 0 {
+        return true
+      }
       last = now
     }
     return false
+  }
+
+  /// Whether it waits for something, and not only for a processor.
+  private func isAsleep() throws -> Bool {
+    try text("status").split(separator: "\n").contains { $0.hasPrefix("State:\tS") }
   }
 
   /// The number of the descriptor that is a timer; `nil` before it has one.

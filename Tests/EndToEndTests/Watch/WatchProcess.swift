@@ -4,7 +4,7 @@ import TestSupport
 /// `agenda watch` while it runs. It has ended when the last reference to it goes.
 final class WatchProcess {
   /// How long anything is waited for, in seconds.
-  private static let patience = 20.0
+  private static let patience = 90.0
 
   let process = Process()
   private let output = Pipe()

@@ -8,7 +8,10 @@ import Testing
   static let fetched = 1_795_160_400
 
   @Test func `shows at once that a calendar is being fetched, and then the calendar`() throws {
-    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 1]) { $1 }]])
+    let gate = try TemporaryFolder()
+    let web = try WebSetup([
+      "/work.ics": [WebSetup.answer("Lunch").merging(["until": gate.path("open")]) { $1 }]
+    ])
     let run = try web.agenda("today")
     #expect(run.exitCode == 65)
     #expect(run.output.contains("Calendars are being fetched"))
@@ -17,6 +20,7 @@ import Testing
         == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” is being fetched for the first time; run “agenda sync” to wait for it\n"
     )
     #expect(web.cached("items.ics") == nil)
+    try gate.write("", to: "open")
     #expect(eventually { web.cached("state") != nil })
     #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
   }
@@ -36,11 +40,10 @@ import Testing
   }
 
   @Test func `leaves nothing open that a bar waits for`() throws {
-    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["delay": 3]) { $1 }]])
-    let start = Date()
+    // The server never answers.
+    let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch").merging(["until": "/nowhere"]) { $1 }]])
     // A pipe ends when the last program that holds it has ended; so does a shell's wait for its group.
-    _ = try web.agenda.shell("agenda next 2>&1 | cat; true")
-    #expect(Date().timeIntervalSince(start) < 2.5)
+    _ = try web.agenda.shell("agenda next 2>&1 | cat; true", timeout: 60)
   }
 
   @Test func `waits where it is asked to`() throws {
@@ -116,7 +119,13 @@ import Testing
     let folder = try #require(web.folder)
     chmod(folder, 0o500)
     defer { chmod(folder, 0o700) }
-    #expect(try web.agenda("today").lines.dropFirst() == ["▌ Lunch"])
+    let run = try web.agenda.shell(AgendaCommand.obeyingPermissions + "agenda today")
+    #expect(run.lines.dropFirst() == ["▌ Lunch"])
+    // The program that it starts to fetch the calendar asks nothing of the server either.
+    let sync = try web.agenda.shell(AgendaCommand.obeyingPermissions + "agenda sync --force")
+    #expect(sync.exitCode == 73)
+    #expect(sync.errorOutput.contains("cannot be written: Permission denied; what was there is unchanged"))
+    #expect(web.server.requests.count == 1)
   }
 
   @Test func `says that the program is missing that fetches`() throws {

@@ -23,6 +23,48 @@ import Testing
     #expect(!(try web.agenda("cache").output.contains("image")))
   }
 
+  @Test func `Sync fetches the images that widgets, boards and their themes name, and waits`() throws {
+    let images = ["/a.png", "/b.png", "/c.png"]
+    var script = ["/work.ics": [WebSetup.answer("Lunch")]]
+    for image in images { script[image] = [["base64": Self.png]] }
+    let web = try WebSetup(script)
+    try web.agenda.home.write(
+      "background-image = \"\(web.server.url("/c.png"))\"\n", to: ".config/agenda/themes/sea.toml")
+    try web.agenda.home.write(
+      """
+      [[calendar]]
+      name = "work"
+      url = "\(web.server.url("/work.ics"))"
+      [widget.hall]
+      logo = "\(web.server.url("/a.png"))"
+      theme = "sea"
+      [board.wall]
+      size = "800x480"
+      wallpaper = "\(web.server.url("/b.png"))"
+
+      """, to: ".config/agenda/config.toml")
+    let run = try web.agenda("sync")
+    #expect(run.exitCode == 0 && run.errorOutput.isEmpty, "\(run.errorOutput)")
+    func asked() -> [String] { web.server.requests.map(\.path).filter { $0.hasSuffix(".png") }.sorted() }
+    #expect(asked() == images)
+    let picture = try web.agenda("today", "--widget", "hall", "--format", "svg")
+    #expect(picture.errorOutput.isEmpty && picture.output.contains("data:image/png"))
+    #expect(try web.agenda("sync", "--calendars", "work").exitCode == 0)
+    #expect(asked() == images)
+  }
+
+  @Test func `Sync says each time which image cannot be fetched`() throws {
+    let web = try WebSetup(["/secret.png": [["body": "hello"], ["body": "hello"]]])
+    try web.agenda.home.write(
+      "[widget.hall]\nlogo = \"\(web.server.url("/secret.png"))\"\n", to: ".config/agenda/config.toml")
+    for _ in 0..<2 {
+      let run = try web.agenda("sync")
+      #expect(
+        run.exitCode == 75 && run.errorOutput.contains(": the image cannot be fetched: "),
+        "\(run.errorOutput)")
+    }
+  }
+
   @Test func `What cannot be fetched is said, and nothing of its address but the host`() throws {
     let web = try WebSetup(["/work.ics": [WebSetup.answer("Lunch")], "/secret.png": [["body": "hello"]]])
     let url = web.server.url("/secret.png")

@@ -136,6 +136,8 @@ import Testing
     ["--size", "40x10", "--mode", "compact"], ["--size", "40x10", "--format", "waybar"],
     ["--size", "10000x10000", "--scale", "2", "--format", "png"], ["--size", "eink"],
     ["--lines", "2", "--family", "small", "--format", "svg"],
+    ["--size", "7x4"], ["--size", "79x60", "--format", "svg"], ["--size", "200x20", "--format", "html"],
+    ["--size", "100x60", "--text-size", "7", "--format", "png"],
   ])
   func `refuses what makes no sense`(_ arguments: [String]) throws {
     let run = try agenda(["today", "--file", file] + arguments)
@@ -171,6 +173,7 @@ import Testing
     #expect(run.lines.count <= 5 && run.lines.allSatisfy { $0.count <= 30 })
     #expect(run.output.contains("Stand-up"))
     #expect(try today("--size", "40x1").lines.count == 1)
+    #expect(try today("--size", "8x2").output.contains("+"))
     #expect(try today("--size", "44x4", "--family", "medium").output == today("--family", "medium").output)
   }
 

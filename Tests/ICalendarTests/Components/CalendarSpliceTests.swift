@@ -114,6 +114,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["END:VE\r\n VENT\r\n", "END:VE\n\tVE\n NT\n", "E\n ND:VEVENT\n", "END:VEVENT\r\n \r\n"])
+  func `an event whose END line is folded is removed, or replaced, as a whole`(end: String) throws {
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\n\(end)END:VCALENDAR\n"
+    var removed = CalendarSplice(Array(text.utf8), uids: ["a"])
+    removed.remove(uid: "a")
+    #expect(self.text(removed) == "BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n")
+    var replaced = CalendarSplice(Array(text.utf8), uids: ["a"])
+    var event = try #require(replaced.components(uid: "a").first)
+    event["SUMMARY"] = Property("SUMMARY", value: "x")
+    replaced.replace(uid: "a", with: [event])
+    #expect(self.text(replaced) == text.replacing(end, with: "SUMMARY:x\n" + end))
+  }
+
+  @Test func `a text of which a calendar is left open is not well-formed`() {
+    let event = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nEND:VEVENT\n"
+    #expect(splice(event + "END:VCALENDAR\n").isWellFormed)
+    #expect(!splice(event + event + "END:VCALENDAR\n").isWellFormed)
+    #expect(!splice(event).isWellFormed)
+  }
+
   @Test(arguments: ["\u{FEFF}", ""]) func `line ends and a byte order mark stay`(mark: String) throws {
     let source = mark + Self.calendar.replacing("\r\n", with: "\n")
     var splice = splice(source, ["a"])
@@ -146,6 +166,41 @@ import Testing
     }
   }
 
+  /// The places in a text that is read in blocks of some bytes; `nil` where it has an unusual form.
+  private func inBlocks(_ text: [UInt8], of size: Int) -> CalendarPlaces? {
+    CalendarPlaces(blockSize: size, isWanted: { $0.elementsEqual("a".utf8) }) { offset, block in
+      block.update(fromContentsOf: text[offset...].prefix(block.count))
+    }
+  }
+
+  @Test func `a large text is read in blocks, whatever the length of its lines`() throws {
+    let long = "X-LONG:" + String(repeating: "x", count: 5000) + "\r\n"
+    let text = Array(Self.calendar.replacing("UID:b\r\n", with: "UID:b\r\n" + long).utf8)
+    for size in [1, 2, 3, 7, 64, 65, 4096, 100_000] {
+      #expect(
+        try #require(inBlocks(text, of: size)) == CalendarPlaces(text, uids: [UIDFingerprint("a")]), "\(size)"
+      )
+    }
+  }
+
+  @Test(arguments: ["\0UID:a", "U\0ID:a", "UID\0:a"])
+  func `an event is found although a NUL stands before or in its UID`(uid: String) {
+    let text = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n\(uid)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+    #expect(CalendarSplice(text, uids: ["a"]).components(uid: "a").count == 1)
+  }
+
+  @Test(arguments: ["\r\n", "\n", "\r\r\n"])
+  func `an event is found although a line of its quoted-printable text begins like a UID`(end: String) {
+    let text = Array(
+      [
+        "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:one=", "UID:b", "UID:a",
+        "END:VEVENT", "END:VCALENDAR", "",
+      ].joined(separator: end).utf8)
+    #expect(CalendarSplice(text, uids: ["a"]).components(uid: "a").count == 1)
+    #expect(CalendarSplice(text, uids: ["b"]).components(uid: "b").isEmpty)
+    for size in 1...100 { #expect(inBlocks(text, of: size)?.candidates.count == 1, "\(size)") }
+  }
+
   /// What is found quickly is what the scanner finds, in texts of many forms.
   @Test func `random texts have the same places as the scanner finds`() {
     var numbers = RandomNumbers(seed: 3)
@@ -171,9 +226,13 @@ import Testing
       let bytes = Array(text.utf8)
       let (fast, slow) = (
         CalendarPlaces(bytes, uids: [UIDFingerprint("a")]),
-        CalendarPlaces(ComponentScanner.scan(bytes), hasUIDs: true)
+        CalendarPlaces(ComponentScanner.scan(bytes))
       )
-      #expect(fast.calendars == slow.calendars && fast.zones == slow.zones, "\(text.debugDescription)")
+      #expect(
+        fast.calendars == slow.calendars && fast.zones == slow.zones && fast.itemCount == slow.itemCount,
+        "\(text.debugDescription)")
+      let size = Int.random(in: 1...90, using: &numbers)
+      #expect(inBlocks(bytes, of: size) ?? slow == fast, "\(size) \(text.debugDescription)")
       let file = ComponentFile(bytes).components.flatMap { $0.name == "VCALENDAR" ? $0.components : [] }
       guard file.allSatisfy({ $0.delimiters?.end != nil }), slow.candidates.count == file.count else {
         continue

@@ -105,9 +105,11 @@ import Testing
     arguments: ExpectedWindowTests.windowsByFile.map(\.key))
   func `calendars of other programs show the same through the filter`(file: String) throws {
     let bytes = try SharedFixtures.bytes(of: "calendars/\(file)")
-    for expected in ExpectedWindowTests.windowsByFile.first(where: { $0.key == file })?.value ?? [] {
+    let windows = ExpectedWindowTests.windowsByFile.first { $0.key == file }?.value ?? []
+    for (number, expected) in windows.enumerated() {
       let dates = try #require(date(expected.from))..<#require(date(expected.to))
-      for zone in Self.zones {
+      // Each window in two of the zones, and each file in all of them: one window is read in each.
+      for (place, zone) in Self.zones.enumerated() where number == 0 || (number + place).isMultiple(of: 2) {
         let window = OccurrenceWindow(dates, zone: zone)
         #expect(Self.filtered(bytes, window, blockSize: 4096) == Self.everything(bytes, window))
       }

@@ -109,8 +109,8 @@ import Testing
     var body = ""
     for number in 0..<100_000 { body += done.replacing("%", with: "\(number)") }
     let text = Array("BEGIN:VCALENDAR\r\n\(body)END:VCALENDAR\r\n".utf8)
-    let time = ContinuousClock().measure { #expect(read(text) == []) }
-    #expect(time < .seconds(10))
+    let time = processorTime { #expect(read(text) == []) }
+    #expect(time < .seconds(30))
   }
 }
 

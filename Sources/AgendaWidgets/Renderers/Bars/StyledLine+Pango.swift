@@ -10,7 +10,7 @@ extension StyledLine {
     var markup = turns.contains(true) ? direction.mark : ""
     for (run, turns) in zip(runs, turns) {
       if turns { markup += "\u{2068}" }
-      MarkupEscaping.append(run.text, to: &markup)
+      markup += MarkupEscaping.escaped(run.text)
       if turns { markup += "\u{2069}" }
     }
     return markup

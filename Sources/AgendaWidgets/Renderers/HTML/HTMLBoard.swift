@@ -62,9 +62,9 @@ extension HTMLRenderer {
 
       """
     // Transparent widgets have to stay in front of their part of the wallpaper.
-    guard width > stackedWidth, board.wallpaper == nil else { return text }
+    guard width > leastWidth, board.wallpaper == nil else { return text }
     return text + """
-      @media (max-width:\(stackedWidth.decimalText)px){
+      @media (max-width:\(max(leastWidth, width * leastScale).decimalText)px){
       .agenda-board{width:100%;aspect-ratio:auto;display:grid;gap:12px;padding:12px;box-sizing:border-box}
       .agenda-ground{display:none}
       .agenda-cell{position:static;width:100%!important;aspect-ratio:auto!important;overflow-x:auto}
@@ -76,5 +76,7 @@ extension HTMLRenderer {
   }
 
   /// The width of a window below which widgets of a wider board stand below each other.
-  private static let stackedWidth = 640.0
+  private static let leastWidth = 640.0
+  /// The part of its size below which a board would be too small to be read, so that its widgets stand below each other too.
+  private static let leastScale = 0.6
 }

@@ -73,8 +73,8 @@ extension HTMLMail {
   /// Writes the time, which may be broken after its dash or arrow only.
   private func writeTime(_ row: WidgetRow, to cell: inout HTMLWriter) {
     guard let time = row.time?.shown else { return }
-    let sign = time.dropLast().firstIndex { "–→←".contains($0) }
-    let parts = sign.map { [time[...$0], time[time.index(after: $0)...]] } ?? [time[...]]
+    let sign = time.unicodeScalars.dropLast().firstIndex { $0 == "–" || $0 == "→" || $0 == "←" }
+    let parts = sign.map { [time[...$0], time[time.unicodeScalars.index(after: $0)...]] } ?? [time[...]]
     cell.inline("bdi") { text in
       for (place, part) in parts.enumerated() {
         if place > 0 { text.markup("<wbr>") }

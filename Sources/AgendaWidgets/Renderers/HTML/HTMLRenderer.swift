@@ -127,11 +127,15 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
+  /// The beginning of what a page may load: nothing.
+  package static let policyStart =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+
   /// Writes the head of a page; `hasImages` for one that holds images.
   static func writeMetadata(_ title: String, hasImages: Bool, to head: inout HTMLWriter) {
     head.empty("meta", ["charset": "utf-8"])
     head.markup(
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      policyStart
         + (hasImages ? "img-src data:; " : "")
         + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n")
     head.empty("meta", ["name": "referrer", "content": "no-referrer"])

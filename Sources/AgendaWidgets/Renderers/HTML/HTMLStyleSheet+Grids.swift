@@ -6,7 +6,7 @@ extension HTMLStyleSheet {
     .agenda-grid .agenda-row * { line-height: inherit; }
     .agenda-grid .agenda-title { display: inline; font-size: inherit; }
     .agenda-grid .agenda-time { font-size: inherit; color: inherit; white-space: nowrap; }
-    .agenda-grid .agenda-running .agenda-time { color: var(--agenda-on-pill); }
+    .agenda-grid .agenda-running .agenda-time { color: var(--agenda-on-pill); margin-inline-end: 4px; }
     .agenda-grid .agenda-date { white-space: normal; margin: 0; }
     .agenda-weekdays, .agenda-week { display: grid; }
     .agenda-weekdays { color: var(--agenda-secondary); font-size: calc(12px * var(--agenda-scale)); font-weight: 600; padding-block: 4px; }

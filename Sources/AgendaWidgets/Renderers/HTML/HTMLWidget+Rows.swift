@@ -5,7 +5,10 @@ extension HTMLWidget {
   /// Writes the entries of a column from top to bottom. The entries of one day form a list.
   func writeEntries(_ column: WidgetColumn, to writer: inout HTMLWriter) {
     var isInList = false
+    var more = column.more
+    var place = 0
     for entry in column.drawn {
+      place += 1
       guard !writer.isClosed else { break }
       if entry.isListed != isInList {
         isInList.toggle()
@@ -15,10 +18,16 @@ extension HTMLWidget {
           writer.closeBlock("ul")
         }
       }
-      if isInList { writeListed(entry, in: column, to: &writer) } else { writeUnlisted(entry, to: &writer) }
+      let end = isInList && more != nil && place == column.drawn.count ? more : nil
+      if end != nil { more = nil }
+      if isInList {
+        writeListed(entry, in: column, end: end, to: &writer)
+      } else {
+        writeUnlisted(entry, to: &writer)
+      }
     }
     if isInList { writer.closeBlock("ul") }
-    if let more = column.more {
+    if let more {
       writer.line("p", ["class": "agenda-line agenda-more"]) { $0.fitted(more.text) }
     }
   }
@@ -44,24 +53,29 @@ extension HTMLWidget {
     writer.inline("span", ["class": "agenda-hidden"]) { $0.fitted(more.text) }
   }
 
-  private func writeListed(_ entry: WidgetColumn.Entry, in column: WidgetColumn, to list: inout HTMLWriter) {
+  /// Writes an entry of a list, with the number of hidden occurrences at the end of its last line.
+  private func writeListed(
+    _ entry: WidgetColumn.Entry, in column: WidgetColumn, end: HiddenEvents?, to list: inout HTMLWriter
+  ) {
     switch entry {
     case .row(let row):
       let look = HTMLRowLook(row, theme: theme)
       list.block(
         "li", ["class": look.classes, "style": look.style, "title": row.item.calendar.shownName]
       ) {
-        writeRow(row, in: column, to: &$0)
+        writeRow(row, in: column, end: end, to: &$0)
         writeProgress(row, to: &$0)
       }
-    case .summary(let summary): writeSummary(summary, element: "li", to: &list)
+    case .summary(let summary): writeSummary(summary, element: "li", end: end, to: &list)
     case .more(_, let text): list.line("li", ["class": "agenda-line agenda-more"]) { $0.fitted(text) }
     case .day, .sentence: break
     }
   }
 
   /// Writes the all-day occurrences of a day in one line.
-  func writeSummary(_ summary: AllDaySummary, element: StaticString, to writer: inout HTMLWriter) {
+  func writeSummary(
+    _ summary: AllDaySummary, element: StaticString, end: HiddenEvents? = nil, to writer: inout HTMLWriter
+  ) {
     let look = HTMLRowLook(summary.row, theme: theme)
     writer.block(
       element, ["class": look.classes + " agenda-all-day", "style": look.style]
@@ -71,21 +85,27 @@ extension HTMLWidget {
       if summary.others > 0 {
         writer.line("span", ["class": "agenda-others"]) { $0.inline("bdi", text: summary.othersText) }
       }
+      if let end { writeHidden(end, to: &writer) }
     }
   }
 
-  private func writeRow(_ row: WidgetRow, in column: WidgetColumn, to writer: inout HTMLWriter) {
+  private func writeRow(
+    _ row: WidgetRow, in column: WidgetColumn, end: HiddenEvents?, to writer: inout HTMLWriter
+  ) {
     writeMark(row, to: &writer)
     switch row.form {
     case .twoLines:
-      writeTitle(row, to: &writer)
-      guard row.time != nil || row.note != nil else { return }
+      writeTitle(row, end: row.hasDetails ? nil : end, to: &writer)
+      guard row.hasDetails else { return }
       writer.line("div", ["class": "agenda-line agenda-details"]) { details in
         writeTime(row, to: &details)
         if row.time != nil && row.note != nil { writeSeparator(row, to: &details) }
         writeNote(row, to: &details)
+        if let end { writeHidden(end, to: &details) }
       }
-    case .oneLine: writeParts(row, in: column, to: &writer)
+    case .oneLine:
+      writeParts(row, in: column, to: &writer)
+      if let end { writeHidden(end, to: &writer) }
     }
   }
 
@@ -135,12 +155,14 @@ extension HTMLWidget {
   }
 
   private func writeTitle(
-    _ row: WidgetRow, role: TextRole = .title, width: Double = 0, to writer: inout HTMLWriter
+    _ row: WidgetRow, role: TextRole = .title, width: Double = 0, end: HiddenEvents? = nil,
+    to writer: inout HTMLWriter
   ) {
     let style = width > 0 ? "width:" + width.decimalText + unit : nil
     let tip = row.title.isTruncated ? row.title.full : nil
     writer.line("div", ["class": "agenda-line agenda-\(role.rawValue)", "style": style, "title": tip]) {
       line in
+      defer { if let end { writeHidden(end, to: &line) } }
       guard content.target == nil, let target = row.target?.asLinkTarget else {
         writeTitleText(row, to: &line)
         return

@@ -2,25 +2,25 @@ package import AgendaKit
 internal import ICalendar
 
 /// Something that is wrong with a request, or with a calendar that it is about.
-package struct RequestProblem: Sendable, Equatable {
+public struct RequestProblem: Sendable, Equatable {
   /// `warning`, `error` or `failure`.
-  package var severity: String
+  public var severity: String
   /// The stable name of the kind of problem; `nil` for one of the request.
-  package var code: String?
+  public var code: String?
   /// The key of the request that is wrong; `nil` for none.
-  package var key: String?
+  public var key: String?
   /// The name of the calendar.
-  package var calendar: String?
+  public var calendar: String?
   /// The file, or what stands for it.
-  package var file: String?
+  public var file: String?
   /// The line of the file, from 1.
-  package var line: Int?
+  public var line: Int?
   /// What is wrong.
-  package var message: String
+  public var message: String
 
   /// A problem of the request.
-  package init(_ message: String, key: String? = nil) {
-    severity = "error"
+  package init(_ message: String, key: String? = nil, severity: String = "error") {
+    self.severity = severity
     self.key = key
     self.message = message
   }

@@ -94,9 +94,13 @@ extension [UInt8] {
 extension CalendarColor {
   /// `#rrggbb`.
   var hexadecimal: String {
-    [red, green, blue].reduce(into: "#") { text, part in
-      let digits = String(part, radix: 16)
-      text += digits.count < 2 ? "0" + digits : digits
+    String(unsafeUninitializedCapacity: 7) { text in
+      text[0] = UInt8(ascii: "#")
+      for (place, part) in [red, green, blue].enumerated() {
+        text[2 * place + 1] = UInt8.hexadecimalDigit(part >> 4) | 0x20
+        text[2 * place + 2] = UInt8.hexadecimalDigit(part & 0xF) | 0x20
+      }
+      return 7
     }
   }
 }

@@ -219,8 +219,9 @@ extension JSONWriter {
     if item.hasConflict { member("conflicts", true) }
     if let count = item.dateCount { member("dates", count) }
     self.details(details)
-    member("link", LinkTarget.address(of: item, zone: zone))
-    member("meetingLink", LinkTarget.meeting(of: item))
+    var links = EventLinks(of: item)
+    member("link", links.address)
+    member("meetingLink", links.meeting)
     if let toDo { task(toDo, due: occurrence.span, zone: zone) }
     member("calendarColor", calendar.color?.hexadecimal)
     texts(of: item, zone: zone)

@@ -98,15 +98,22 @@ public struct MailRenderer: Sendable {
   private func writeText<Failure: Error>(
     _ content: MailContent, to take: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let text = WidgetTextRenderer()
+    var text = WidgetTextRenderer()
+    text.wrapsTexts = true
     if let overview = content.overview {
-      let lines = overview.wrapped(to: MailRenderer.width)
-      try take((lines.map { $0 + "\n" }.joined() + "\n").utf8.span)
+      try take((lines(of: overview) + "\n").utf8.span)
     }
     try text.render(content.page, to: take)
-    if let next = content.next { try take(("\n" + text.render(next)).utf8.span) }
-    let reasons = content.notes.flatMap { $0.wrapped(to: MailRenderer.width) }
-    try take(reasons.map { $0 + "\n" }.joined().utf8.span)
+    if let next = content.next {
+      let line = String(text.render(next).dropLast())
+      try take(("\n" + lines(of: line)).utf8.span)
+    }
+    try take(content.notes.map(lines).joined().utf8.span)
+  }
+
+  /// A text in lines of the plain part.
+  private func lines(of text: String) -> String {
+    text.wrapped(to: MailRenderer.width).map { $0 + "\n" }.joined()
   }
 
   private func writeHTML<Failure: Error>(
@@ -128,10 +135,9 @@ public struct MailRenderer: Sendable {
   }
 
   private func textContent(of agenda: Agenda, overview: String?) -> MailContent {
-    let width = MailRenderer.width
-    return MailContent(
-      of: agenda, layout(linksRows: false), in: .cells(.page, columns: width, lines: nil), columns: width,
-      overview: overview)
+    MailContent(
+      of: agenda, layout(linksRows: false), in: .cells(.page, columns: MailRenderer.width, lines: nil),
+      columns: Int(WidgetSpace.maximumLength), overview: overview)
   }
 
   private func htmlContent(of agenda: Agenda, overview: String?) -> MailContent {

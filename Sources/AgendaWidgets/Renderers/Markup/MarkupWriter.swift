@@ -1,17 +1,22 @@
+import ICalendar
+
 /// Writes elements, attributes and text of HTML or SVG. Only here text becomes markup: names are literals of the
 /// source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
-  /// The markup written so far, except what was handed on.
-  private(set) var written = ""
-  /// Takes the markup in blocks, and returns whether it needs more; `nil` to keep all of it in ``written``.
-  private let take: ((String) -> Bool)?
+  /// The markup written so far, except what was handed on, in UTF-8.
+  private var bytes: [UInt8] = []
+  /// Takes the markup in blocks, and returns whether it needs more; `nil` to keep all of it.
+  private let take: ((Span<UInt8>) -> Bool)?
   /// Whether nothing more is needed, because a block could not be written. Loops over rows end then.
   private(set) var isClosed = false
 
   /// A writer that keeps all markup, or hands it on in blocks until `take` returns false.
-  init(handingOnTo take: ((String) -> Bool)? = nil) {
+  init(handingOnTo take: ((Span<UInt8>) -> Bool)? = nil) {
     self.take = take
   }
+
+  /// The markup written so far, except what was handed on.
+  var written: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on,
   /// ``isClosed`` is true, and the error is thrown when `draw` returns.
@@ -22,7 +27,7 @@ struct MarkupWriter<Value: MarkupValue> {
     withoutActuallyEscaping(write) { write in
       var writer = Self { block in
         do throws(Failure) {
-          try write(block.utf8.span)
+          try write(block)
         } catch {
           failure = error
         }
@@ -35,13 +40,13 @@ struct MarkupWriter<Value: MarkupValue> {
   }
 
   private mutating func handOnBlocks() {
-    if take != nil, written.utf8.count >= BlockOutput.blockSize { handOn() }
+    if take != nil, bytes.count >= BlockOutput.blockSize { handOn() }
   }
 
   private mutating func handOn() {
     guard let take else { return }
-    if !isClosed { isClosed = !take(written) }
-    written = ""
+    if !isClosed { isClosed = !take(bytes.span) }
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes an element within a line.
@@ -67,7 +72,7 @@ struct MarkupWriter<Value: MarkupValue> {
   /// Ends an element that contains lines.
   mutating func closeBlock(_ name: StaticString) {
     close(name)
-    written += "\n"
+    append("\n")
     handOnBlocks()
   }
 
@@ -77,48 +82,57 @@ struct MarkupWriter<Value: MarkupValue> {
     _ contents: (inout Self) -> Void
   ) {
     inline(name, attributes, contents)
-    written += "\n"
+    append("\n")
     handOnBlocks()
   }
 
   /// Writes a text.
   mutating func text(_ text: String) {
-    MarkupEscaping.append(text, to: &written)
+    MarkupEscaping.append(text, to: &bytes)
     handOnBlocks()
   }
 
   /// Writes existing markup unchanged: from another writer, or a style sheet of this module.
   mutating func markup(_ markup: String) {
-    written += markup
+    MarkupEscaping.appendUnchanged(markup, to: &bytes)
   }
 
   /// Writes the start tag of an element; attributes that are `nil` are left out.
   mutating func open(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?>, end: String = ">"
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, Value?>, end: StaticString = ">"
   ) {
-    written += "<\(name)"
+    append("<")
+    append(name)
     for case (let key, let value?) in attributes {
-      written += " \(key)=\""
-      value.appendMarkup(to: &written)
-      written += "\""
+      append(" ")
+      append(key)
+      append("=\"")
+      value.appendMarkup(to: &bytes)
+      append("\"")
     }
-    written += end
+    append(end)
   }
 
   private mutating func close(_ name: StaticString) {
-    written += "</\(name)>"
+    append("</")
+    append(name)
+    append(">")
+  }
+
+  private mutating func append(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 }
 
 /// The value of an attribute.
 protocol MarkupValue {
-  /// Appends the value, escaped for use between quotes.
-  func appendMarkup(to markup: inout String)
+  /// Appends the value, escaped for use between quotes, in UTF-8.
+  func appendMarkup(to markup: inout [UInt8])
 }
 
 extension String: MarkupValue {
   /// Appends the text, escaped.
-  func appendMarkup(to markup: inout String) {
+  func appendMarkup(to markup: inout [UInt8]) {
     MarkupEscaping.append(self, to: &markup)
   }
 }
@@ -127,31 +141,49 @@ extension String: MarkupValue {
 package enum MarkupEscaping {
   /// A text, escaped.
   package static func escaped(_ text: String) -> String {
-    var markup = ""
+    var markup: [UInt8] = []
     append(text, to: &markup)
-    return markup
+    return String(decoding: markup, as: UTF8.self)
   }
 
   /// Appends a text. The five markup characters become references, and white space of any kind a space. Removed are
   /// characters that XML 1.0 forbids, control characters, and bidirectional overrides and isolates, because the text
   /// may come from a caller that did not make it harmless.
-  static func append(_ text: String, to markup: inout String) {
-    if text.utf8.allSatisfy(isPlain) {
-      markup += text
-      return
-    }
+  static func append(_ text: String, to markup: inout [UInt8]) {
+    if isPlain(text) { return appendUnchanged(text, to: &markup) }
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x26: markup += "&amp;"
-      case 0x3C: markup += "&lt;"
-      case 0x3E: markup += "&gt;"
-      case 0x22: markup += "&quot;"
-      case 0x27: markup += "&#39;"
-      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: markup += " "
+      case 0x26: markup += "&amp;".utf8
+      case 0x3C: markup += "&lt;".utf8
+      case 0x3E: markup += "&gt;".utf8
+      case 0x22: markup += "&quot;".utf8
+      case 0x27: markup += "&#39;".utf8
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: markup.append(0x20)
       case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: continue
-      default: markup.unicodeScalars.append(scalar)
+      case 0..<0x80: markup.append(UInt8(ascii: scalar))
+      default: markup += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
+  }
+
+  /// Appends a text as it is.
+  static func appendUnchanged(_ text: String, to markup: inout [UInt8]) {
+    text.utf8.span.withUnsafeBufferPointer { markup.append(contentsOf: $0) }
+  }
+
+  /// Whether a text is printable ASCII that needs no escape.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.span.withUnsafeBufferPointer { text in
+      let count = EightBytes.count(ofFirst: text, where: isPlain)
+      return text[count...].allSatisfy(isPlain)
+    }
+  }
+
+  private static func isPlain(_ bytes: EightBytes) -> Bool {
+    let quotes = bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "'"))
+    let brackets = bytes.holds(UInt8(ascii: "<")) | bytes.holds(UInt8(ascii: ">"))
+    return bytes.nonASCII | bytes.controls | quotes | brackets | bytes.holds(UInt8(ascii: "&"))
+      | bytes.holds(0x7F) == 0
   }
 
   /// Whether a byte is printable ASCII that needs no escape.

@@ -36,9 +36,10 @@ package struct DrawingRenderer: Sendable {
     }
   }
 
-  /// The commands that draw the widgets of a board, each inside of its rectangle. One that has no theme gets that of this renderer.
+  /// The commands that draw the widgets of a board, each inside of its rectangle, and in its own language and fonts, in which `measure` measures. One
+  /// that has no theme gets that of this renderer.
   package func commands(
-    _ board: BoardContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
+    _ board: BoardContent, text measure: (DrawingFace) -> any TextMeasure, to take: (DrawingCommand) -> Void
   ) {
     withoutActuallyEscaping(take) { take in
       take(.page(width: board.size.width, height: board.size.height))
@@ -47,7 +48,9 @@ package struct DrawingRenderer: Sendable {
       if let image = board.image { take(.image(image)) }
       for widget in board.widgets {
         let theme = widget.theme ?? theme
+        let measure = measure(widget.face)
         let measures = LayoutMeasures(widget.content.space, text: measure)
+        take(.face(widget.face))
         let steps = MovedSteps(
           sink: DrawingSteps(theme: theme, measures: measures, take: take), x: widget.box.x, y: widget.box.y)
         take(.clip(widget.box, radius: 0))

@@ -76,8 +76,8 @@ extension GridPicture where Content == HourGridContent {
       let leading = block.column.offset + picture.grid.markWidth + 1
       picture.clipped(to: block.column, top: top, height: height) { picture in
         let line = picture.grid.lineHeight
-        // Texts have the same distance from the top as in a block of one line.
-        let inset = min(max(0, (height - line) / 2), 3)
+        // Texts have the same distance from the top as in a block of one line, unless its lines fill it.
+        let inset = min(max(0, (height - Double(max(1, block.lines.count)) * line) / 2), 3)
         picture.drawTexts(block.lines, of: block.row, at: leading, top: top + inset)
         guard let place = block.place?.shown else { return }
         let y = top + inset + Double(block.lines.count) * line

@@ -61,8 +61,8 @@ extension WidgetPicture {
   /// Draws everything on one line.
   private mutating func drawInline() {
     guard let column = content.columns.first else { return }
-    let top = measures.endMargin
     let height = metrics.lineHeight(.title)
+    let top = max(measures.endMargin, (self.height - height) / 2)
     let gap = metrics.fontSize(.title) * 0.4
     var runs: [PictureRun] = []
     for entry in column.entries {

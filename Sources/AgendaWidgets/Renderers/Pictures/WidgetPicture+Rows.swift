@@ -16,7 +16,8 @@ extension WidgetPicture {
         y += picture.measures.height(of: entry)
       }
       guard let more = column.more else { return }
-      let baseline = picture.baseline(.title, top: y - picture.metrics.lineHeight(.title))
+      let role: TextRole = column.hasDetailsLast ? .time : .title
+      let baseline = picture.baseline(role, top: y - picture.metrics.lineHeight(role))
       picture.drawHidden(more, endingAt: column.offset + column.width, baseline: baseline)
     }
   }
@@ -59,7 +60,7 @@ extension WidgetPicture {
   /// Draws the title above the time and the place.
   private mutating func drawTwoLines(_ row: WidgetRow, at leading: Double, top: Double) {
     line([title(row)], at: leading, baseline: baseline(.title, top: top))
-    guard row.time != nil || row.note != nil else { return }
+    guard row.hasDetails else { return }
     let top = top + metrics.lineHeight(.title)
     let baseline = baseline(.time, top: top)
     guard row.isRunning, let time = row.time else {
@@ -144,5 +145,12 @@ extension WidgetPicture {
       let baseline = picture.baseline(.summary, top: top)
       picture.line(runs, at: leading + picture.measures.textInset, baseline: baseline)
     }
+  }
+}
+
+extension WidgetColumn {
+  /// Whether the last line is that below the title of a row.
+  fileprivate var hasDetailsLast: Bool {
+    if case .row(let row) = entries.last { row.hasDetails } else { false }
   }
 }

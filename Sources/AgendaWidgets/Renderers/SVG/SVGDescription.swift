@@ -47,6 +47,7 @@ struct SVGDescription {
         guard isWanted() else { return }
         put(text(of: entry, language))
       }
+      if let more = column.more { put(more.text.full) }
     }
     if let notice = content.notice { put(notice.full) }
   }

@@ -18,17 +18,11 @@ package enum MarkupLanguage: String, Sendable, Hashable, CaseIterable {
   package func escaped(_ text: String) -> String {
     switch self {
     case .none: text
-    case .pango: Self.pango(text)
+    case .pango: MarkupEscaping.escaped(text)
     case .polybar: Self.inserting(" ", in: text, after: "%") { $0 == "{" }
     case .tmux: Self.inserting("#", in: text, after: "#") { _ in true }
     case .xmobar: Self.inserting(" ", in: text, after: "<") { $0 != " " }
     }
-  }
-
-  private static func pango(_ text: String) -> String {
-    var escaped = ""
-    MarkupEscaping.append(text, to: &escaped)
-    return escaped
   }
 
   private static func inserting(

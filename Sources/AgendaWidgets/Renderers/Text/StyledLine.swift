@@ -30,6 +30,9 @@ struct StyledLine {
     var link: String?
   }
 
+  /// Spaces to cut from: making them one by one costs more than the text beside them.
+  private static let blank = String(repeating: " ", count: 128)
+
   private(set) var runs: [Run] = []
   private(set) var width = 0
 
@@ -42,12 +45,16 @@ struct StyledLine {
   mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
     width += DisplayWidth.of(text)
+    // A row has a sign, a time, a title and a note, with spaces between them; an array would grow three times.
+    if runs.count == 1 { runs.reserveCapacity(7) }
     runs.append(Run(text: text, look: look, link: link))
   }
 
   /// Adds text at a column, after spaces; nothing if the text is empty.
-  mutating func append(_ text: String, _ look: Look, at column: Int) {
-    append(StyledLine(text, look), at: column)
+  mutating func append(_ text: String, _ look: Look, at column: Int, link: String? = nil) {
+    guard !text.isEmpty else { return }
+    pad(to: column)
+    append(text, look, link: link)
   }
 
   /// Adds text at a column, after spaces, cut at `width`; nothing if the text is empty, or if there is no room for it, or for `least` columns of it.
@@ -67,18 +74,27 @@ struct StyledLine {
 
   /// Adds spaces up to a column.
   mutating func pad(to column: Int) {
-    if column > width { append(String(repeating: " ", count: column - width)) }
+    guard column > width else { return }
+    let count = column - width
+    append(
+      count <= Self.blank.utf8.count
+        ? String(decoding: Self.blank.utf8.prefix(count), as: UTF8.self)
+        : String(repeating: " ", count: count))
   }
 }
 
 extension StyledLine {
-  /// The line for a terminal with a colour depth; with `.none` only its text and links.
-  func encoded(_ depth: ColorDepth, theme: Theme? = nil) -> String {
-    runs.reduce(into: "") { line, run in
+  /// The line for a terminal with a colour depth; with `.none` only its text and links. `end` is what ends it.
+  func encoded(_ depth: ColorDepth, theme: Theme? = nil, end: String = "") -> String {
+    var line = ""
+    line.reserveCapacity(runs.reduce(end.utf8.count) { $0 + $1.text.utf8.count })
+    for run in runs {
       let codes = depth == .none ? "" : run.look.codes(depth, theme)
       let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
       line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
+    line += end
+    return line
   }
 }
 

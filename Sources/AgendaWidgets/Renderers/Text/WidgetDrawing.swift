@@ -125,7 +125,7 @@ struct WidgetDrawing {
   /// Appends the problems of the calendars to a line.
   private func append(_ notice: FittedText, to line: inout StyledLine) {
     let text = notice.shown.isEmpty ? "!" : "! " + notice.shown
-    line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + CellMetrics.gap : 0)
+    line.append(StyledLine(text, .bold), at: line.width > 0 ? line.width + lineGap : 0)
   }
 
   /// A line of a sentence: the first one after a sign, the others after the same room, if there is room for it.
@@ -170,12 +170,17 @@ struct WidgetDrawing {
       + texts.map { $0.moved(to: max(0, (width - $0.width) / 2)) }
   }
 
+  /// The gap between the parts of a line.
+  private var lineGap: Int {
+    content.arrangement == .inline ? CellMetrics.lineGap(ofWidth: content.space.width) : CellMetrics.gap
+  }
+
   private var inlineLine: StyledLine {
     let isNoticeFirst = content.noticePlace == .lineStart && content.notice != nil
     let sign = isNoticeFirst ? StyledLine("! ", .bold) : StyledLine()
     var line = sign
     for entry in content.columns.first?.entries ?? [] {
-      let start = line.width > sign.width ? line.width + CellMetrics.gap : line.width
+      let start = line.width > sign.width ? line.width + lineGap : line.width
       switch entry {
       case .day(_, let text, _): line.append(StyledLine(text.shown), at: start)
       case .sentence(let text): line.append(StyledLine(text.shown, .dim), at: start)

@@ -4,14 +4,37 @@ import AgendaKit
 struct WidgetRowRenderer {
   /// Whether titles of rows are links.
   let linksTitles: Bool
+  /// Whether titles and notes that were cut go on in lines below.
+  var wrapsTexts = false
 
   /// The one or two lines of an occurrence in a column. The second line continues the bar, and is left out if it
   /// would be empty.
   func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
     switch row.form {
+    case .oneLine where wrapsTexts && (row.title.isCut || row.note?.isCut == true):
+      wrapped(row, in: column) + links(of: row)
+    case .oneLine where row.link == nil && row.links.isEmpty: [oneLine(row, in: column)]
     case .oneLine: [oneLine(row, in: column)] + links(of: row)
     case .twoLines: twoLines(row)
     }
+  }
+
+  /// The time and the whole title, and the whole note below it, all in as many lines as they need.
+  private func wrapped(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
+    let start = titleStart(of: row, in: column)
+    let width = max(1, column.width.cells - start)
+    let title = row.title.full.wrapped(to: width)
+    var first = row
+    first.title = FittedText(title.first ?? "")
+    first.note = nil
+    let note = row.note.map { ($0.isCut ? $0.full : $0.shown).wrapped(to: width) } ?? []
+    let below = title.dropFirst().map { ($0, row.mark.titleLook) } + note.map { ($0, row.mark.noteLook) }
+    return [oneLine(first, in: column)]
+      + below.map { text, look in
+        var line = StyledLine()
+        line.append(text, look, at: start)
+        return line
+      }
   }
 
   /// The first all-day occurrence of a day, with the number of the others.
@@ -36,19 +59,27 @@ struct WidgetRowRenderer {
 
   private func oneLine(_ row: WidgetRow, in column: WidgetColumn) -> StyledLine {
     var line = sign(row.mark.sign, of: row)
-    let timeWidth = column.timeWidth.cells
-    let timedStart = CellMetrics.markWidth + (timeWidth > 0 ? timeWidth + CellMetrics.gap : 0)
-    if let time = row.time?.shown {
-      line.append(time, row.mark.timeLook, at: CellMetrics.markWidth)
-      // The time of a day ahead can be wider than those of the requested days.
-      appendTitle(of: row, to: &line, at: max(timedStart, time.isEmpty ? 0 : line.width + CellMetrics.gap))
-    } else {
-      appendTitle(of: row, to: &line, at: CellMetrics.markWidth)
-    }
+    if let time = row.time?.shown { line.append(time, row.mark.timeLook, at: CellMetrics.markWidth) }
+    appendTitle(of: row, to: &line, at: titleStart(of: row, in: column))
     let titleWidth = column.titleWidth.cells
-    let titleEnd = max(titleWidth > 0 ? timedStart + titleWidth : 0, line.width)
+    let titleEnd = max(titleWidth > 0 ? timedStart(in: column) + titleWidth : 0, line.width)
     appendNote(of: row, to: &line, at: titleEnd + CellMetrics.gap)
     return line
+  }
+
+  /// The column of titles behind a time.
+  private func timedStart(in column: WidgetColumn) -> Int {
+    let timeWidth = column.timeWidth.cells
+    return CellMetrics.markWidth + (timeWidth > 0 ? timeWidth + CellMetrics.gap : 0)
+  }
+
+  /// The column of the title of a row.
+  private func titleStart(of row: WidgetRow, in column: WidgetColumn) -> Int {
+    guard let time = row.time?.shown else { return CellMetrics.markWidth }
+    guard !time.isEmpty else { return timedStart(in: column) }
+    // The time of a day ahead can be wider than those of the requested days.
+    return max(
+      timedStart(in: column), CellMetrics.markWidth + DisplayWidth.of(time) + CellMetrics.gap)
   }
 
   /// The links below a row, each in a line of its own without a break.
@@ -81,13 +112,17 @@ struct WidgetRowRenderer {
 
   private func appendTitle(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
     // Each title links to the target of its own row, not of the widget.
-    line.append(
-      StyledLine(row.title.shown, row.mark.titleLook, link: linksTitles ? row.target : nil), at: column)
+    line.append(row.title.shown, row.mark.titleLook, at: column, link: linksTitles ? row.target : nil)
   }
 
   private func appendNote(of row: WidgetRow, to line: inout StyledLine, at column: Int) {
     line.append(row.note?.shown ?? "", row.mark.noteLook, at: column)
   }
+}
+
+extension FittedText {
+  /// Whether its end is missing; a shorter form of it is not cut.
+  fileprivate var isCut: Bool { isTruncated && shown.hasSuffix("…") }
 }
 
 extension Double {

@@ -11,6 +11,8 @@ public struct WidgetTextRenderer: Sendable {
   public var linksTitles: Bool
   /// The colours of dates and of dim text; `nil` for those of the terminal.
   public var theme: Theme?
+  /// Whether titles and places that were cut go on in lines below, as in a mail, whose lines nobody can widen.
+  var wrapsTexts = false
 
   /// A renderer for a terminal.
   public init(depth: ColorDepth = .none, linksTitles: Bool = false, theme: Theme? = nil) {
@@ -23,13 +25,13 @@ public struct WidgetTextRenderer: Sendable {
   /// space or ends in spaces, and there are not more lines than the space is high.
   public func render(_ content: WidgetContent) -> String {
     var text = ""
-    drawing(of: content).forEachLine { text += $0.encoded(depth, theme: theme) + "\n" }
+    drawing(of: content).forEachLine { text += $0.encoded(depth, theme: theme, end: "\n") }
     return text
   }
 
   /// The current or next event as one line, ended by a line feed and not wider than the style.
   public func render(_ next: NextLine, in style: TextStyle) -> String {
-    line(of: next, style).encoded(depth, theme: theme) + "\n"
+    line(of: next, style).encoded(depth, theme: theme, end: "\n")
   }
 
   /// Writes the same in blocks of lines in UTF-8, so that the text of a long page is never whole in memory.
@@ -39,7 +41,7 @@ public struct WidgetTextRenderer: Sendable {
   ) throws(Failure) {
     var output = BlockOutput()
     try drawing(of: content).forEachLine { (line) throws(Failure) in
-      try output.add(line.encoded(depth, theme: theme) + "\n", to: write)
+      try output.add(line.encoded(depth, theme: theme, end: "\n"), to: write)
     }
     try output.finish(to: write)
   }
@@ -52,7 +54,7 @@ public struct WidgetTextRenderer: Sendable {
   }
 
   private func drawing(of content: WidgetContent) -> WidgetDrawing {
-    WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles))
+    WidgetDrawing(content, rows: WidgetRowRenderer(linksTitles: linksTitles, wrapsTexts: wrapsTexts))
   }
 }
 
@@ -69,6 +71,6 @@ extension WidgetTextRenderer {
   }
 
   private func encoded(_ lines: [StyledLine]) -> String {
-    lines.reduce(into: "") { $0 += $1.encoded(depth, theme: theme) + "\n" }
+    lines.reduce(into: "") { $0 += $1.encoded(depth, theme: theme, end: "\n") }
   }
 }

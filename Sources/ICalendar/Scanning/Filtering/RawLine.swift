@@ -83,6 +83,21 @@ struct RawLine {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]), as: UTF8.self)
   }
 
+  /// The text in a half-open range; `nil` if it is not UTF-8.
+  func validText(_ range: Range<Int>) -> String? {
+    String(utf8: UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]).span)
+  }
+
+  /// Whether a half-open range has a control character of ASCII, the tab included.
+  func hasControlCharacters(_ range: Range<Int>) -> Bool {
+    // Without an exit from the loop it looks at many bytes at once.
+    var found: UInt8 = 0
+    for byte in UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)]) {
+      found |= byte < 0x20 || byte == 0x7F ? 1 : 0
+    }
+    return found != 0
+  }
+
   /// Appends the bytes from `offset` on to `bytes`.
   func append(from offset: Int, to bytes: inout [UInt8]) {
     guard offset < self.bytes.count else { return }

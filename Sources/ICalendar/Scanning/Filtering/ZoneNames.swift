@@ -51,7 +51,7 @@ struct ZoneNames {
     let isPlain = !bytes.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^")
     }
-    let name = isPlain ? String(validating: bytes, as: UTF8.self) : nil
+    let name = isPlain ? String(utf8: bytes.span) : nil
     let zone = name.flatMap { resolver.zone(certainlyNamed: $0) }
     // Unknown names that are not reported any more need no entries of their own, and there can be a million of them.
     if zone == nil, reportsLeft == 0, let unreported { return unreported }

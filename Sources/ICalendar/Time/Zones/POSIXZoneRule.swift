@@ -40,19 +40,23 @@ struct POSIXZoneRule: Sendable, Hashable {
       return ZoneTable.Period(offset: standardOffset, end: nil)
     }
     let year = CalendarDate(daysSinceEpoch: floorDivide(second + standardOffset, 86_400)).year
-    // The time of day of a change can move it by up to a week, and so into another year.
-    let spans = ((year - 1)...(year + 2)).map { span(of: daylight, inYear: $0) }
-    guard let current = spans.firstIndex(where: { $0.contains(second) }) else {
-      return ZoneTable.Period(
-        offset: standardOffset, end: spans.first { $0.lowerBound > second }?.lowerBound)
+    var current: Range<Int>?
+    // The time of day of a change can move it by up to a week, and so into another year. Spans begin in the order of their years.
+    for candidate in (year - 1)...(year + 2) {
+      let span = span(of: daylight, inYear: candidate)
+      if let known = current {
+        // Periods that touch express daylight saving time all year.
+        guard span.lowerBound <= known.upperBound else {
+          return ZoneTable.Period(offset: daylight.offset, end: known.upperBound)
+        }
+        current = known.lowerBound..<max(known.upperBound, span.upperBound)
+      } else if span.contains(second) {
+        current = span
+      } else if span.lowerBound > second {
+        return ZoneTable.Period(offset: standardOffset, end: span.lowerBound)
+      }
     }
-    var end = spans[current].upperBound
-    for following in spans[(current + 1)...] {
-      // Periods that touch express daylight saving time all year.
-      guard following.lowerBound <= end else { return ZoneTable.Period(offset: daylight.offset, end: end) }
-      end = max(end, following.upperBound)
-    }
-    return ZoneTable.Period(offset: daylight.offset, end: nil)
+    return ZoneTable.Period(offset: current == nil ? standardOffset : daylight.offset, end: nil)
   }
 
   /// The daylight saving time that begins in a year. South of the equator it ends in the next year.

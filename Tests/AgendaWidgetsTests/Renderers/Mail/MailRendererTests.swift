@@ -83,7 +83,7 @@ struct MailRendererTests {
     }
   }
 
-  @Test func `Titles are links in HTML, and nothing is cut there`() {
+  @Test func `Titles are links in HTML, and nothing is cut`() {
     let long = String(repeating: "a very long title ", count: 20) + "indeed"
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), long) {
       $0.url = "https://example.org/call?a=1&b=2"
@@ -91,7 +91,7 @@ struct MailRendererTests {
     let mail = mail(Sample.agenda([Sample.day(timed: [item])]))
     #expect(mail.html.contains("<a class=\"agenda-title\" href=\"https://example.org/call?a=1&amp;b=2\""))
     #expect(mail.html.contains(long))
-    #expect(mail.text.contains("…"))
+    #expect(!mail.text.contains("…"))
   }
 
   @Test func `A link as a place is whole in a line of its own, however long it is`() {
@@ -134,6 +134,40 @@ struct MailRendererTests {
       mail(Sample.agenda([Sample.day()], state: .nothingToday)).text.hasPrefix("Saturday 21 November\n"))
   }
 
+  @Test func `The first line of a week says on which day the longest free time is`() {
+    let days = [0, 2].map { day in
+      Sample.day(
+        day,
+        timed: [9, 13 + day].map {
+          Sample.timed(Sample.instant($0, day: day), Sample.instant($0 + 1, day: day), "At \($0)")
+        })
+    }
+    #expect(mail(Sample.agenda(days)).text.hasPrefix("4 events, free Mon 10:00–15:00; first 09:00\n"))
+  }
+
+  @Test func `The text is never cut, and goes on below`() {
+    let title = "A meeting about " + Array(repeating: "everything", count: 9).joined(separator: " and ")
+    let place = "The conference room on the fourth floor of the northern building"
+    var agenda = Sample.agenda([
+      Sample.day(
+        allDay: [Sample.allDay(title)],
+        timed: [
+          Sample.timed(Sample.instant(9), Sample.instant(10), title, at: place),
+          Sample.timed(Sample.instant(13), Sample.instant(14), "Short", at: "Room 4"),
+        ])
+    ])
+    agenda.daysAhead = [
+      Sample.day(1, timed: [Sample.timed(Sample.instant(9, day: 1), Sample.instant(10, day: 1), title)])
+    ]
+    let text = mail(agenda).text
+    #expect(!text.contains("…"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= MailRenderer.width })
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(words.ranges(of: title).count == 3)
+    #expect(words.contains(place))
+    #expect(words.contains("Short Room 4"))
+  }
+
   @Test func `Only a whole agenda says when there is free time`() {
     let timed = [9, 13].map { Sample.timed(Sample.instant($0), Sample.instant($0 + 1), "At \($0)") }
     let agenda = Sample.agenda([Sample.day(timed: timed)])
@@ -157,7 +191,7 @@ struct MailRendererTests {
     let mail = mail(agenda, Language(.german))
     let map = "https://www.openstreetmap.org/search?query=Torstra%C3%9Fe%201%2C%2010119%20Berlin"
     #expect(mail.text.contains("Stand-up\n  Teilnehmen: \(call)\n"))
-    #expect(mail.text.contains("…\n  Teilnehmen: \(call)?x=1\n  Karte: \(map)"))
+    #expect(mail.text.contains("very long way\n  Teilnehmen: \(call)?x=1\n  Karte: \(map)"))
     #expect(mail.html.contains("<a class=\"agenda-note\" href=\"\(call)\""))
     #expect(mail.html.contains("href=\"\(map)"))
     #expect(mail.html.ranges(of: ">Karte</a>").count == 1)

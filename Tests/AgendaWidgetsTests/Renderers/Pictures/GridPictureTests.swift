@@ -46,14 +46,23 @@ struct GridPictureTests {
         let measures = LayoutMeasures(content.space)
         let label = "seed \(seed) \(content.space)"
         var texts: [(text: String, box: DrawingBox)] = []
+        var clips: [DrawingBox] = []
         for step in recorded {
           switch step {
           case .rectangle(let box, _, _, _):
             #expect(box.x >= -0.01 && box.x + box.width <= asked.width + 0.01, "\(label)")
             #expect(box.y >= -0.01 && box.y + box.height <= (asked.height ?? 0) + 0.01, "\(label) \(box)")
           case .text(let line):
-            texts.append((line.runs.map(\.text).joined(separator: " "), line.box(measures)))
-          case .path, .image, .veil, .beginClip, .endClip, .beginLink, .endLink: break
+            let box = line.box(measures)
+            texts.append((line.runs.map(\.text).joined(separator: " "), box))
+            // Letters such as g reach below the baseline.
+            let end = box.y + box.height * 1.28
+            for clip in clips {
+              #expect(box.y >= clip.y - 0.6 && end <= clip.y + clip.height + 0.6, "\(label) \(line)")
+            }
+          case .beginClip(let box, _, _): clips.append(box)
+          case .endClip: clips.removeLast()
+          case .path, .image, .veil, .beginLink, .endLink: break
           }
         }
         for (place, one) in texts.enumerated() {

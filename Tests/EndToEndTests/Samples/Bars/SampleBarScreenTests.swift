@@ -35,7 +35,7 @@ struct SampleBarScreenTests {
 
   /// The event is there as text.
   private func expectEvent(in program: String) {
-    #expect(eventually(within: 30) { screen.count(of: Self.amber) > 150 }, "\(screen.log(program))")
+    #expect(eventually { screen.count(of: Self.amber) > 150 }, "\(screen.log(program))")
     #expect(screen.count(of: Self.green) == 0)
     let shown = try? String(contentsOfFile: agenda.home.path("shown"), encoding: .utf8)
     #expect(shown?.contains(Self.letters) == true)
@@ -60,7 +60,7 @@ struct SampleBarScreenTests {
     // It does not start without a bus.
     let bus = "unix:path=" + agenda.home.path("bus")
     try screen.start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=" + bus])
-    #expect(eventually(within: 30) { FileManager.default.fileExists(atPath: agenda.home.path("bus")) })
+    #expect(eventually { FileManager.default.fileExists(atPath: agenda.home.path("bus")) })
     screen.environment["DBUS_SESSION_BUS_ADDRESS"] = bus
     try screen.start("xmobar", [try agenda.home.write(config, to: "xmobarrc")])
     expectEvent(in: "xmobar")

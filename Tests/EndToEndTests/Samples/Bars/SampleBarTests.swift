@@ -77,13 +77,13 @@ import Testing
     let shell = """
       setsid i3blocks -c '\(config)' > blocks &
       bar=$!
-      for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+      for _ in $(seq 160); do
         sleep 0.5
         grep 'in .* min' blocks && break
       done
       kill -s TERM -- -$bar
       """
-    let run = try agenda.shell(shell, timeout: 60)
+    let run = try agenda.shell(shell)
     #expect(run.output.contains(#"min a &lt;b&gt;\\","#), "\(run.output) \(run.errorOutput)")
     #expect(run.output.contains(#""markup":"pango""#))
   }
@@ -117,7 +117,7 @@ import Testing
       .replacing("background = false,", with: "out_to_x = false, out_to_console = true, background = false,")
     let path = try agenda.home.write(text, to: "conky.conf")
     let run = try agenda.shell(
-      "timeout --kill-after 5 20 conky -q -c '\(path)' -u 1 | grep --max-count=1 '  a'")
+      "timeout --kill-after 5 60 conky -q -c '\(path)' -u 1 | grep --max-count=1 '  a'")
     #expect(run.output.hasSuffix("  a ${color}$pid b\n"), "\(run.output) \(run.errorOutput)")
   }
 
@@ -137,13 +137,13 @@ import Testing
       export TERM=screen; unset TMUX
       tmux -S outer -f /dev/null new-session -d -x 140 -y 6 "tmux -S inner -f inner.conf new-session 'sleep 60'"
       tmux -S outer set -g status off
-      for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+      for _ in $(seq 160); do
         sleep 0.5
         tmux -S outer capture-pane -p | grep 'in .* min' && break
       done
       tmux -S inner kill-server; tmux -S outer kill-server
       """
-    let run = try agenda.shell(shell, timeout: 60)
+    let run = try agenda.shell(shell)
     #expect(run.output.contains("min a #{pid} #[fg=red]#(x)"), "\(run.output) \(run.errorOutput)")
   }
 }

@@ -31,7 +31,7 @@ enum Sway {
         $0.wholeMatch(of: /wayland-\d+/) != nil
       }
     }
-    guard eventually(within: 30, { socket() != nil }) else {
+    guard eventually({ socket() != nil }) else {
       throw VirtualScreen.Failure.notStarted(screen.log(program))
     }
     screen.environment["WAYLAND_DISPLAY"] = socket()

@@ -25,7 +25,7 @@ final class VirtualScreen {
     try number.fileHandleForWriting.close()
     let reader = number.fileHandleForReading
     var ready = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 30_000) > 0,
+    guard poll(&ready, 1, 90_000) > 0,
       let display = Int(
         String(decoding: reader.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     else { throw Failure.noDisplay }

@@ -1,0 +1,75 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What is pinned or hidden. The file has no names: they are those of the events in the calendars.
+extension Session {
+  /// The days around today in which dates of marked events are looked for.
+  private static let daysOfMarks = -31..<400
+
+  /// What a user writes for an event, or for an instance of a series.
+  func reference(to uid: String, _ instance: Occurrence.RecurrenceID?) -> String {
+    let name = shortName(uid)
+    switch instance {
+    case .date(let date): return "\(name)@\(date)"
+    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant))"
+    case nil: return name
+    }
+  }
+
+  /// Prints the events with a mark, each with its name and its next date, and how many have none in these days.
+  func printMarked(_ mark: PriorityMarks.Mark) throws {
+    let contents = priorityFile.read()
+    guard contents.problem == nil else {
+      throw CommandError(
+        .unreadable,
+        "“\(priorityFile.path)” is damaged or cannot be read, so that nothing can be listed; “agenda forget --learned” keeps what can still be read of it"
+      )
+    }
+    let (word, count) = (
+      mark == .pinned ? "pinned" : "hidden in widgets", contents.priority?.marks.count(of: mark) ?? 0
+    )
+    guard let priority = contents.priority, count > 0 else {
+      return try StandardStreams.write("No event is \(word).\n")
+    }
+    let readings = readCalendars(in: window(ofDays: Self.daysOfMarks))
+    let marked = marked(mark, by: priority, in: readings.occurrences)
+    let rows = marked.map { [$0.key, words($0.value.event.details.summary, $0.value.span)] }
+    var text = rows.isEmpty ? "" : TextTable(rows, style: settings.style).text
+    let others = count - marked.count
+    if others > 0 {
+      let more = marked.isEmpty ? "" : " more"
+      text +=
+        "\(others)\(more) \(others == 1 ? "is" : "are") \(word), with no date from a month ago to a year ahead in the selected calendars.\n"
+    }
+    try StandardStreams.write(text)
+    try complain(of: readings)
+  }
+
+  /// The events with a mark by their names, in the order of their dates: the next one, else the last one.
+  private func marked(
+    _ mark: PriorityMarks.Mark, by priority: LearnedPriority, in calendars: [CalendarOccurrences]
+  ) -> [(key: String, value: Occurrence)] {
+    var found: [String: Occurrence] = [:]
+    for occurrence in calendars.flatMap(\.occurrences).sorted(by: { start(of: $0) < start(of: $1) }) {
+      guard let uid = occurrence.event.uid else { continue }
+      for instance in Set([nil, occurrence.recurrenceID])
+      where priority.ownMark(of: uid, instance: instance) == mark {
+        let name = reference(to: uid, instance)
+        if let known = found[name], !hasEnded(known) { continue }
+        found[name] = occurrence
+      }
+    }
+    return found.sorted { (start(of: $0.value), $0.key) < (start(of: $1.value), $1.key) }
+  }
+
+  private func start(of occurrence: Occurrence) -> Instant {
+    occurrence.span.interval(in: settings.zone).lowerBound
+  }
+
+  private func hasEnded(_ occurrence: Occurrence) -> Bool {
+    occurrence.span.interval(in: settings.zone).upperBound <= settings.now
+  }
+}

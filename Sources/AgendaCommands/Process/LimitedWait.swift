@@ -1,0 +1,47 @@
+import AgendaPlatform
+internal import ICalendar
+internal import Synchronization
+
+/// Waits for what can take for ever, such as a question to a file system of the network whose server is gone, and gives up after a while.
+enum LimitedWait {
+  /// How often it is looked whether the value is there, in milliseconds.
+  private static let pause: Int32 = 1
+
+  private final class Answer<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
+
+    /// What the function returned; `nil` until then.
+    var value: Value? { stored.withLock { $0 } }
+
+    /// Starts the function in a thread of its own; `nil` if the system has none.
+    init?(of body: @escaping @Sendable () -> Value) {
+      let work = ThreadWork { [self] in
+        let value = body()
+        stored.withLock { $0 = value }
+      }
+      guard let thread = work.start() else { return nil }
+      pthread_detach(thread)
+    }
+  }
+
+  /// What a function returns; `nil` if it takes longer than so many seconds, or the system has no thread for it. A function that is given up stays in its
+  /// thread until it returns or the process ends.
+  static func value<Value: Sendable>(
+    within seconds: Double, _ body: @escaping @Sendable () -> Value
+  ) -> Value? {
+    values(within: seconds, [body])[0]
+  }
+
+  /// The same for functions that run at the same time, each in a thread: all of them together take no longer than so many seconds.
+  static func values<Value: Sendable>(
+    within seconds: Double, _ bodies: [@Sendable () -> Value]
+  ) -> [Value?] {
+    let answers = bodies.map { Answer(of: $0) }
+    for _ in 0...Int(seconds * 1000 / Double(pause)) {
+      let values = answers.map { $0?.value }
+      if zip(answers, values).allSatisfy({ $0 == nil || $1 != nil }) { return values }
+      poll(nil, 0, pause)
+    }
+    return answers.map { $0?.value }
+  }
+}

@@ -1,0 +1,82 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The occurrences whose links were opened: each counts once, however often a page reports it.
+struct OpenedLinks {
+  private struct Opening: Hashable {
+    var uid: String
+    var span: Occurrence.Span
+  }
+
+  /// The most that are remembered; the oldest gives way to a new one.
+  private static let maximumCount = 1024
+
+  private var openings: [Opening] = []
+
+  /// Adds an occurrence; `false` where it is known.
+  mutating func add(uid: String, span: Occurrence.Span) -> Bool {
+    let opening = Opening(uid: uid, span: span)
+    guard !openings.contains(opening) else { return false }
+    if openings.count == Self.maximumCount { openings.removeFirst() }
+    openings.append(opening)
+    return true
+  }
+}
+
+extension WidgetGallery {
+  /// Whether the configuration lets the opening of links be learned.
+  package var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
+
+  /// Learns that the link of an event was opened on a page: of those with this address, the one that runs or begins next, the first time only. `false`
+  /// where no event of the next days has it, or nothing is to be learned.
+  package func learnOpening(of address: String) -> Bool {
+    guard learns, let read = currentConfiguration(),
+      let session = try? Session(base, of: read, reportsWarnings: false, fetches: false)
+    else { return false }
+    let window = session.window(ofDays: 0..<Session.priorityHorizon)
+    let readings = SourceReadings(
+      of: allCalendars(), in: window, defaults: session.calendars.defaults,
+      toDos: session.settings.options.tasks.extent)
+    let agenda = Agenda(
+      of: readings.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
+    let (zone, template) = (session.settings.zone, session.settings.linkTemplate)
+    let found = agenda.occurrences.first { item in
+      let addresses = LinkTarget.addresses(of: item, zone: zone, template: template)
+      return !item.hasEnded && addresses.contains(address)
+    }
+    guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
+    if openedLinks.add(uid: uid, span: occurrence.span) {
+      session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
+    }
+    return true
+  }
+}
+
+extension ServedPicture {
+  /// The path to which a page reports that a link was opened.
+  package static let openingPath = "opened"
+
+  /// A page of HTML or SVG with a script that reports which of its links are opened; `nil` for another picture. `code` says that a report comes from
+  /// such a page.
+  package func reportingOpenings(code: String) -> ServedPicture? {
+    let source = "/assets/\(GalleryAssets.openedScript)"
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch mediaType.prefix(while: { $0 != ";" }) {
+    case "text/html":
+      let script = "<script src=\"\(source)\" data-code=\"\(code)\" defer></script>\n</head>"
+      let policy = HTMLRenderer.policyStart + "script-src 'self'; connect-src 'self'; "
+      let page = text.replacing(HTMLRenderer.policyStart, with: policy, maxReplacements: 1)
+        .replacing("</head>", with: script, maxReplacements: 1)
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    case "image/svg+xml":
+      guard let end = text.ranges(of: "</svg>").last else { return nil }
+      var page = text
+      page.replaceSubrange(end, with: "<script href=\"\(source)\" data-code=\"\(code)\"/>\n</svg>")
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    default: return nil
+    }
+  }
+}

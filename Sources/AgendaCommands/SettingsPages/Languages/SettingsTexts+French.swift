@@ -1,0 +1,92 @@
+extension SettingsTexts {
+  /// The texts in French.
+  static let french = SettingsTexts(
+    keys: """
+      defaults.calendars | Calendriers | Les calendriers affichés si la ligne de commande n’en nomme aucun.
+      exclude-calendars | Calendriers exclus | Omettre ces calendriers.
+      default-calendar | Calendrier des nouveaux événements | Le calendrier qui reçoit les nouveaux événements.
+      time-zone | Fuseau horaire | Afficher les heures de ce fuseau, par exemple « Europe/Paris » ou « +02:00 ».
+      locale | Langue et région | Écrire les dates et les mots selon cette langue et cette région, par exemple « fr_FR ».
+      ended | Événements passés | Comment afficher les événements terminés.
+      all-day | Journées entières | Afficher ou non les événements d’une journée entière.
+      tasks | Tâches | Les tâches affichées : celles à faire, aussi celles terminées, ou aucune.
+      cancelled | Afficher les annulés | Afficher barrés les événements annulés.
+      declined | Afficher les refusés | Afficher barrés les événements que vous avez refusés.
+      conflicts | Marquer les conflits | Marquer les événements à heure fixe qui se chevauchent ; seuls comptent ceux qui vous occupent.
+      limit | Nombre maximal | Afficher au plus ce nombre d’événements, et compter les autres.
+      format | Format | Écrire du texte, une page, une image, un objet JSON, ou un objet JSON par ligne.
+      color | Usage des couleurs | Quand utiliser des couleurs ; « auto » suit NO_COLOR.
+      width | Largeur | Écrire des lignes d’au plus ce nombre de colonnes, 20 ou plus.
+      first-weekday | Premier jour | Commencer les semaines ce jour-là.
+      theme | Thème | Le thème des images et des pages : un nom de la liste d’« agenda themes », ou le chemin d’un fichier.
+      priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui comptent pour vous, d’après ce que vous ouvrez.
+      defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
+      path | Fichier ou dossier | Un fichier .ics ou .vcf, ou un dossier de tels fichiers.
+      url | Adresse web | Un calendrier du web, copié dans le cache.
+      refresh | Actualisation | À quelle fréquence un calendrier du web est récupéré.
+      user-agent | Nom du programme | Le nom que les requêtes donnent à ce programme.
+      ca-file | Certificats | Un fichier des certificats (PEM) avec lesquels le serveur est vérifié.
+      allow-plain-http | Mot de passe en clair | Autoriser l’envoi du mot de passe de l’URL au serveur par http, sans chiffrement.
+      calendar.mirror | Copie pour d’autres programmes | Un dossier où un calendrier du web est gardé en fichiers .ics pour d’autres programmes.
+      calendar.color | Couleur | La couleur.
+      kind | Contenu | Ce que contient le calendrier.
+      calendar.addresses | Vos adresses | Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut.
+      family | Taille | Dessiner un widget de cette taille.
+      mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
+      size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte ; ou d’une taille de la liste d’« agenda devices ».
+      layout | Disposition | Disposer les événements en liste, un jour par heures, une semaine en colonnes, ou un mois.
+      mirror | Même sélection que sans widget | Afficher les calendriers affichés sans widget ; un widget avec ses propres calendriers ne le fait pas.
+      calendars | Calendriers | Les calendriers du widget ; « family » comprend « family/alice ».
+      search | Seulement avec le texte | N’afficher que les événements avec ce texte dans le titre, le lieu, la description ou la catégorie.
+      background | Image de fond | Dessiner sur cette image (PNG, JPEG, WebP ou GIF), avec des couleurs qui y sont lisibles.
+      wallpaper | Fond d’écran | L’image de l’écran d’accueil de l’appareil. Avec « position », un widget montre la partie qui est derrière lui, comme s’il était transparent.
+      position | Place à l’écran | La place du widget sur l’écran d’accueil de l’appareil.
+      logo | Logo | Dessiner cette image en petit dans le coin supérieur des images, en face de la date.
+      density | Densité | L’espace vide entre les lignes et aux bords des images et des pages.
+      transparent | Sans fond | Dessiner des images sans fond.
+      text-size | Taille du texte | La taille du texte des images, de 1 à 7.
+      device | Appareil | L’appareil dont une image prend les tailles de widgets ; « agenda devices » en donne la liste.
+      landscape | Paysage | Utiliser l’appareil en paysage.
+      height | Hauteur maximale | La hauteur maximale d’une image, en points.
+      lines | Lignes | Le nombre maximal de lignes d’un widget de texte.
+      scale | Pixels par point | Pixels par point d’un PNG, de 1 à 4.
+      bit-depth | Bits par couleur | Bits par couleur d’un PNG : 8, ou 1 pour le noir et blanc sans gris du papier électronique.
+      fragment | Fragment HTML | Écrire un fragment HTML, et non une page entière.
+      link-template | Modèle de lien | Le lien des événements sans URL, par exemple « https://example.org/{uid} ».
+      countdown | Compte à rebours | Montrer, dans l’heure qui précède, le temps avant le début du prochain événement ou la fin de celui en cours.
+      week-numbers | Numéros de semaine | Afficher les numéros des semaines.
+      hyperlinks | Liens dans le texte | Quand écrire en liens les titres qui ont une URL, dans du texte.
+      theme.background | Fond | Le fond des images et des pages.
+      theme.text | Texte | La couleur des titres et des dates.
+      theme.secondary | Texte secondaire | La couleur des heures, des lieux et des nombres.
+      theme.dimmed | Passé | La couleur des événements terminés.
+      theme.accent | Accent | La couleur du jour de la semaine, et le fond du jour actuel.
+      theme.notice | Avis | La couleur des phrases sur des problèmes.
+      theme.lines | Lignes | La couleur des lignes entre les parties.
+      theme.edge | Bord | La couleur de la ligne autour des images.
+      theme.font | Police | La police des images, avant celles utilisées sinon.
+      theme.radius | Coins arrondis | Le rayon des coins des images, en points.
+      theme.background-image | Image de fond | L’image derrière les images et les pages : un fichier ou une adresse.
+      """,
+    standards: """
+      those that are selected by “agenda calendars select” | ceux choisis par « agenda calendars select »
+      the first one that can be changed | le premier modifiable
+      TZ, then the system’s zone | TZ, puis le fuseau du système
+      dim; in widgets and pictures hide | dim ; hide dans les widgets et les images
+      the terminal’s width, else 72 | la largeur du terminal, sinon 72
+      that of the locale’s region | celui de la région
+      1h, or what the calendar asks for | 1h, ou ce que demande le calendrier
+      those of the system | ceux du système
+      that of the calendar | celle du calendrier
+      vCards hold birthdays, other files events | anniversaires dans les vCards, événements dans les autres fichiers
+      list, or that of the subcommand | list, ou celle de la sous-commande
+      those that are shown without a widget | ceux affichés sans widget
+      that of the theme, or regular | celle du thème, sinon regular
+      2, or 1 with --size or --bit-depth 1 | 2, ou 1 avec une taille exacte ou 1 bit par couleur
+      where weeks begin on Monday, as ISO 8601 numbers them | si la semaine commence le lundi, selon ISO 8601
+      black or white, as the background needs | clair ou foncé, selon le fond
+      a mixture of the text and the background | un mélange du texte et du fond
+      that of the light or the dark theme | celle du thème clair ou sombre
+      that of the lines | celle des lignes
+      """)
+}

@@ -1,0 +1,199 @@
+internal import ICalendar
+
+/// The week of a day, and days of work.
+extension Parser {
+  /// `week of 7 December`, `semana del 18`, `12月7日の週`: the whole week in which a day is.
+  func weekOfDay(_ start: Int) -> Match<DateFields>? {
+    guard var match = grammar.hasSpaces ? weekBeforeDay(start) : weekBehindDay(start) else { return nil }
+    match.value.isWeek = true
+    match.value.isFeast = false
+    match.value.isWeak = false
+    return match
+  }
+
+  /// `the week after Christmas`, `Woche nach Weihnachten`, `the weekend before 24 December`.
+  func weekBesideDay(_ start: Int) -> Match<DateFields>? {
+    let isWeekend = has(start, .weekend)
+    guard grammar.hasSpaces, isWeekend || token(start)?.unit == .week, !has(start - 1, .article),
+      numeral(at: start - 1) == nil, token(start - 1)?.step == nil
+    else { return nil }
+    let isBefore = has(start + 1, .before)
+    guard isBefore || has(start + 1, .after) && !has(start + 1, .from),
+      let match = plainDate(at: skipFillers(start + 2)), match.value.namesDay, !match.value.isWeekend
+    else { return nil }
+    var fields = match.value
+    fields.isFeast = false
+    fields.isWeak = false
+    fields.isWeekend = isWeekend
+    fields.isWeek = !isWeekend
+    fields.offset = Offset(isBefore ? -1 : 1, isWeekend ? .day : .week)
+    return Match(fields, match.end)
+  }
+
+  /// `last week of December`, `first week of the month`, `12月最后一周`: without a month or year it is none.
+  func numberedWeek(_ start: Int) -> Match<DateFields>? {
+    var fields = DateFields()
+    var first = start
+    if !grammar.hasSpaces {
+      // The month stands before it.
+      guard let month = monthAlone(start) ?? period(start), !month.value.namesDay, month.value.weeks == nil
+      else { return nil }
+      fields = month.value
+      first = skipFillers(month.end)
+    }
+    guard let number = numberOfWeek(first) else { return nil }
+    fields.weekNumber = number.value
+    if !grammar.hasSpaces { return Match(fields.inMonthOfYear(number.value), number.end) }
+    let next = skipFillers(number.end)
+    if let month = token(next)?.month, next > number.end || dayNumber(at: next + 1) == nil {
+      fields.month = month
+      return withYear(fields, next + 1)
+    }
+    if let period = period(next), let months = period.value.months {
+      fields.months = months
+      return Match(fields, period.end)
+    }
+    if next > number.end, let end = ofThisMonth(next) { return Match(fields, end) }
+    return ofYear(Match(fields, number.end), number.value)
+  }
+
+  /// `12月`, `2026年12月`
+  private func monthAlone(_ start: Int) -> Match<DateFields>? {
+    guard let month = numeral(at: start), (1...12).contains(month.value.value), has(month.end, .monthMark)
+    else { return nil }
+    var fields = DateFields()
+    fields.month = month.value.value
+    return Match(fields, month.end + 1)
+  }
+
+  /// `first week`, `last week`, `השבוע האחרון`, `第1週`
+  private func numberOfWeek(_ start: Int) -> Match<Int>? {
+    if grammar.hasNumbersBehindWeekdays, token(start)?.unit == .week,
+      let number = token(start + 1)?.ordinalWord
+    {
+      return Match(number, start + 2)
+    }
+    let number: Int
+    var end = start + 1
+    if let match = numeral(at: start), match.value.isOrdinal || isMark(match.end, "."),
+      match.value.value != 0,
+      (-5...5).contains(match.value.value)
+    {
+      let isDotted = grammar.hasDottedOrdinals && isMark(match.end, ".")
+      guard match.value.isOrdinal || isDotted else { return nil }
+      (number, end) = (match.value.value, isDotted ? match.end + 1 : match.end)
+    } else if token(start)?.step == -1 {
+      number = -1
+    } else {
+      return nil
+    }
+    end = skipFillers(end)
+    return token(end)?.unit == .week ? Match(number, end + 1) : nil
+  }
+
+  private func weekBeforeDay(_ start: Int) -> Match<DateFields>? {
+    // `twice a week from 7 December` names no week.
+    guard token(start)?.unit == .week, !has(start - 1, .article), numeral(at: start - 1) == nil else {
+      return nil
+    }
+    var index = start + 1
+    while index < start + 4, has(index, .filler) || has(index, .from) || has(index, .on) { index += 1 }
+    guard index > start + 1, let match = plainDate(at: index), match.value.day != nil, !isRangeMark(match.end)
+    else { return nil }
+    return match
+  }
+
+  private func weekBehindDay(_ start: Int) -> Match<DateFields>? {
+    guard var match = plainDate(at: start), match.value.day != nil else { return nil }
+    let index = skipFillers(match.end)
+    // クリスマスの翌週
+    if token(index)?.step == 1, token(index + 1)?.isContinuation == true, token(index + 1)?.unit == .week,
+      token(index + 2)?.weekday == nil
+    {
+      match.value.offset = Offset(1, .week)
+      return match.value.weekday == nil ? Match(match.value, index + 2) : nil
+    }
+    guard index > match.end, let week = token(index), week.unit == .week else { return nil }
+    // 7日的周会 is a meeting of each week; 那周 says of itself which week it is.
+    let isNamed = week.isContinuation || !touches(index + 1) || token(index + 1)?.isUnknownWord != true
+    guard isNamed else { return nil }
+    match.end = index + 1
+    return match
+  }
+
+  /// `the last working day of the month`, `2nd business day of May`; without a month, of the next one that has it still ahead.
+  func numberedWorkday(_ start: Int) -> Match<DateFields>? {
+    guard var match = workdayWithNumber(start) else { return nil }
+    let next = skipFillers(match.end)
+    if let month = token(next)?.month {
+      match.value.month = month
+      return withYear(match.value, next + 1)
+    }
+    if let period = period(next), let months = period.value.months {
+      match.value.months = months
+      return Match(match.value, period.end)
+    }
+    if let end = ofThisMonth(next) { return Match(match.value, end) }
+    if let ofYear = ofYear(match, match.value.workdayNumber ?? 1) { return ofYear }
+    // Beside another day it is a part of the title.
+    match.value.isWeak = true
+    return match
+  }
+
+  /// `of this year`, `of the year`, `of 2027`: the first ones are in January, and the last ones in December.
+  func ofYear(_ day: Match<DateFields>, _ number: Int) -> Match<DateFields>? {
+    let next = skipFillers(day.end)
+    if let period = period(next), let years = period.value.years {
+      var fields = day.value
+      fields.years = years
+      return Match(fields.inMonthOfYear(number), period.end)
+    }
+    guard next > day.end else { return nil }
+    var fields = day.value.inMonthOfYear(number)
+    if let year = year(at: next) {
+      fields.year = year.value
+      return Match(fields, year.end)
+    }
+    return token(next)?.unit == .year ? Match(fields, next + 1) : nil
+  }
+
+  /// `last working day`, `2. Werktag`, `יום העבודה האחרון`
+  func workdayWithNumber(_ start: Int) -> Match<DateFields>? {
+    var fields = DateFields()
+    if let day = workday(at: start), grammar.hasNumbersBehindWeekdays {
+      let index = skipFillers(day)
+      guard let number = token(index)?.ordinalWord, number != 0, (-9...20).contains(number) else {
+        return nil
+      }
+      fields.workdayNumber = number
+      return Match(fields, index + 1)
+    }
+    var index: Int
+    if let number = numeral(at: start), !isTimeNumber(number.end) {
+      let isDotted = grammar.hasDottedOrdinals && isMark(number.end, ".")
+      guard number.value.isOrdinal || isDotted,
+        number.value.value != 0, (-9...20).contains(number.value.value)
+      else { return nil }
+      fields.workdayNumber = number.value.value
+      index = isDotted ? number.end + 1 : number.end
+    } else if token(start)?.step == -1 {
+      fields.workdayNumber = -1
+      index = start + 1
+    } else {
+      return nil
+    }
+    return workday(at: skipFillers(index)).map { Match(fields, $0) }
+  }
+
+  /// The token after a word for a day of work.
+  private func workday(at start: Int) -> Int? {
+    // Some words for it mean each of them where they stand alone.
+    let index = has(start, .every) && token(start + 1)?.isContinuation == true ? start + 1 : start
+    return has(index, .workday) ? index + 1 : nil
+  }
+
+  /// The rule of a day of work in each month.
+  func rule(ofWorkday fields: DateFields) -> RuleFields {
+    RuleFields(unit: .month, weekdays: grammar.workdays, position: fields.workdayNumber)
+  }
+}

@@ -1,0 +1,45 @@
+package import AgendaSources
+package import AgendaWidgets
+
+extension AgendaRequest {
+  /// The form of the output, and where it goes.
+  package struct Output: Equatable {
+    package typealias Format = ConfigurationDefaults.Format
+    package typealias Color = ConfigurationDefaults.Color
+
+    package var format: Format?
+    package var color: Color?
+    /// The text of a Mustache template, which replaces a format.
+    package var template: String?
+    /// The path of a file with such a template.
+    package var templateFile: String?
+    /// The markup language for which text is escaped.
+    package var markup: MarkupLanguage?
+    /// The width in columns.
+    package var width: Int?
+    /// When titles are written as links of the terminal.
+    package var hyperlinks: Color?
+    /// The path of the file to replace; `nil` for standard output.
+    package var file: String?
+    /// Whether the exit code says that the file was left unchanged. With JSON, standard output says so too.
+    package var reportsChange = false
+    /// Whether events are shown with their short names.
+    package var showsIdentifiers = false
+    /// The formats that cannot be asked for, which messages do not name.
+    package var refusedFormats: [Format] = []
+
+    package init(
+      format: Format? = nil, color: Color? = nil, template: String? = nil, templateFile: String? = nil,
+      markup: MarkupLanguage? = nil, width: Int? = nil, hyperlinks: Color? = nil, file: String? = nil,
+      reportsChange: Bool = false, showsIdentifiers: Bool = false
+    ) {
+      (self.format, self.color, self.template) = (format, color, template)
+      (self.templateFile, self.markup, self.width) = (templateFile, markup, width)
+      (self.hyperlinks, self.file, self.reportsChange) = (hyperlinks, file, reportsChange)
+      self.showsIdentifiers = showsIdentifiers
+    }
+
+    /// Whether a template is filled.
+    package var hasTemplate: Bool { template != nil || templateFile != nil }
+  }
+}

@@ -1,0 +1,99 @@
+internal import AgendaQuickAdd
+package import ICalendar
+
+/// A date or a date-time, as it is written on the command line.
+package enum DateArgument: Equatable {
+  /// A whole day.
+  case date(CalendarDate)
+  /// A time of day in the viewer's zone.
+  case local(LocalDateTime)
+  /// A point in time.
+  case instant(Instant)
+
+  /// Examples of every form, for `--help`.
+  package static let form =
+    "2026-11-21, 2026-11-21T09:00, 2026-11-21T09:00+01:00, 10:00, now, today, tomorrow, yesterday, monday, “next friday 9:00”, +3, -3"
+  /// A few examples, for messages.
+  package static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
+
+  /// Parses a text; `nil` where it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
+  /// - Parameter locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
+  package init?(_ text: String, now: Instant, zone: Zone, locale: String? = nil) {
+    let today = zone.localDateTime(at: now).date
+    switch text.lowercased() {
+    case "now": self = .instant(now)
+    case "today": self = .date(today)
+    case "tomorrow": self = .date(today.adding(days: 1))
+    case "yesterday": self = .date(today.adding(days: -1))
+    case let word:
+      if let days = Self.days(word) {
+        self = .date(today.adding(days: days))
+      } else if let value = DateTimeValue(word) {
+        self.init(value)
+      } else if let time = Self.dateAndClock(word, now: now, zone: zone) {
+        self = .local(time)
+      } else if let locale, let date = QuickAdd.date(text, now: now, zone: zone, locale: locale) {
+        self = date
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The error for a text that has none of the forms.
+  package static func error(_ text: String, for option: String) -> CommandError {
+    if let problem = ClockTime.problem(of: text) {
+      return CommandError(.usage, problem, of: String(option.drop { $0 == "-" }))
+    }
+    return CommandError(
+      .usage, "\(option) \(quoted(text)) is not a date or time; write one such as \(examples)")
+  }
+
+  private init(_ value: DateTimeValue) {
+    if value.secondOfDay == nil {
+      self = .date(value.date)
+    } else if let offset = value.isUTC ? 0 : value.offset {
+      self = .instant(Zone(identifier: "UTC", fixedOffset: offset).instant(of: value.local))
+    } else {
+      self = .local(value.local)
+    }
+  }
+
+  /// A time of day with a day before it, such as `+2 23:00`, or alone: today, also where it is past. `nil` for another text.
+  private static func dateAndClock(_ text: String, now: Instant, zone: Zone) -> LocalDateTime? {
+    var words = text.split(separator: " ")
+    guard let clock = words.popLast().flatMap({ ClockTime($0) }),
+      case .date(let date) = DateArgument(
+        words.isEmpty ? "today" : words.joined(separator: " "), now: now, zone: zone)
+    else { return nil }
+    return LocalDateTime(date).adding(seconds: clock.second)
+  }
+
+  private static func days(_ word: String) -> Int? {
+    guard word.hasPrefix("+") || word.hasPrefix("-"), word.count <= 6 else { return nil }
+    return Int(word)
+  }
+
+  /// The point in time; for a date, its midnight in `zone`.
+  package func instant(in zone: Zone) -> Instant {
+    switch self {
+    case .date(let date): zone.instant(of: LocalDateTime(date))
+    case .local(let local): zone.instant(of: local)
+    case .instant(let instant): instant
+    }
+  }
+
+  /// The date; for a time, its date in `zone`.
+  package func date(in zone: Zone) -> CalendarDate {
+    switch self {
+    case .date(let date): date
+    case .local(let local): local.date
+    case .instant(let instant): zone.localDateTime(at: instant).date
+    }
+  }
+
+  /// The exclusive end of a range whose last date, or end, this is: the day after a date, and a time itself.
+  package var exclusiveEnd: DateArgument {
+    if case .date(let date) = self { .date(date.adding(days: 1)) } else { self }
+  }
+}

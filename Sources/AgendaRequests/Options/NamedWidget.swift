@@ -1,0 +1,191 @@
+package import AgendaSources
+internal import AgendaWidgets
+package import ICalendar
+
+/// The widget of the configuration that `--widget` names.
+package struct NamedWidget: Equatable {
+  package var name: String
+  /// Which of its options the subcommand has.
+  package var parts = Set(WidgetKey.Part.allCases)
+  /// The values for options that it does not have: those of the board on which it stands.
+  package var others: [WidgetConfiguration.Value] = []
+
+  package init(
+    name: String, parts: Set<WidgetKey.Part> = Set(WidgetKey.Part.allCases),
+    others: [WidgetConfiguration.Value] = []
+  ) {
+    (self.name, self.parts, self.others) = (name, parts, others)
+  }
+}
+
+extension Configuration {
+  /// The widget of a name. Throws where there is none.
+  package func widget(_ name: String, path: String) throws -> WidgetConfiguration {
+    if let widget = widgets.first(where: { $0.name == name }) { return widget }
+    let names = widgets.map(\.name)
+    let hint =
+      didYouMean(name, among: names)
+      ?? (names.isEmpty
+        ? "\(path) has none; write one as [widget.\(name)]" : "there are \(names.joined(separator: ", "))")
+    throw CommandError(.notFound, "unknown widget \(quoted(name)); \(hint)", of: "widget")
+  }
+}
+
+extension AgendaRequest {
+  /// Takes the values of the widget that it names, for options that are not given. A value that cannot be used beside an option that is given,
+  /// or for its format, does not count: the command line decides.
+  package mutating func adopt(from configuration: Configuration, path: String, _ zones: ZoneDatabase) throws {
+    guard let named else { return }
+    let widget = try configuration.widget(named.name, path: path)
+    if let problem = widget.problems(zones).first {
+      let error = ConfigurationError(path: path, problems: [problem])
+      throw CommandError(.configuration, lines: error.messages)
+    }
+    let keys = WidgetKey.all.filter { named.parts.contains($0.part) }
+    // The format and the layout decide which of the others can be used.
+    let first = ["format", "layout"].compactMap { name in keys.first { $0.option.name == name } }
+    for key in first + keys {
+      guard let value = (widget.values + named.others).first(where: { $0.key == key.option.name }) else {
+        continue
+      }
+      var (one, filled) = (AgendaRequest(), self)
+      guard one.set(value) else { continue }
+      key.fill(&filled, one)
+      // A picture of this size is meant, and not a text of as many columns.
+      if key.option.name == "size", filled.isText(configuration.defaults), let size = one.widget.size,
+        !Self.isOfText(size)
+      {
+        continue
+      }
+      if filled.isUsable(configuration.defaults) { self = filled }
+    }
+  }
+
+  /// The most columns and lines of a widget of text, more than which the size of a picture has.
+  private static let mostCells = (columns: 240, lines: 100)
+
+  private static func isOfText(_ size: WidgetSize) -> Bool {
+    size.width <= mostCells.columns && size.height <= mostCells.lines
+  }
+
+  /// Whether the output is measured in columns and lines.
+  private func isText(_ defaults: ConfigurationDefaults) -> Bool {
+    let format = output.format ?? defaults.format ?? .text
+    return format == .text || format == .markdown
+  }
+
+  /// Whether all of its options can be used together.
+  private func isUsable(_ defaults: ConfigurationDefaults) -> Bool {
+    guard contradiction == nil, next == nil || contradictionWithNext == nil else { return false }
+    return (try? validate(for: format(beside: defaults))) != nil
+  }
+
+  /// Sets the option of a value; `false` where it does not take it.
+  package mutating func set(_ value: WidgetConfiguration.Value) -> Bool {
+    let option = "--" + value.key
+    switch WidgetKey.option(value.key)?.kind {
+    case nil: return false
+    // The names of options are those of keys, except for this one, which only the configuration has.
+    case .boolean where !["true", "false"].contains(value.text): return false
+    case .boolean where value.key == "mirror": return true
+    case .boolean where value.text == "true": return setFlag(option)
+    case .boolean:
+      // Without a negative form, the option is left out.
+      _ = setFlag("--no-" + value.key)
+      return true
+    default: return set(option, to: value.text)
+    }
+  }
+}
+
+extension WidgetConfiguration {
+  /// What is wrong with its values by themselves, whatever calendars there are.
+  package func problems(_ zones: ZoneDatabase) -> [ConfigurationError.Problem] {
+    var problems: [ConfigurationError.Problem] = []
+    var request = AgendaRequest()
+    for key in WidgetKey.all {
+      guard let value = values.first(where: { $0.key == key.option.name }) else { continue }
+      guard let message = request.adding(value, of: self, zones) else { continue }
+      problems.append(.init(line: value.line, column: value.column, message: message))
+    }
+    if let mirror = values.first(where: { $0.key == "mirror" && $0.text == "false" }),
+      text(of: "calendars") == nil
+    {
+      problems.append(
+        .init(
+          line: mirror.line, column: mirror.column,
+          message: "“mirror” is false, and the widget \(quoted(name)) has no “calendars”; name some"))
+    }
+    return problems
+  }
+
+  /// What is wrong with its calendars; nothing where calendars of an account are not known yet.
+  package func problems(among known: [KnownCalendar]) -> [ConfigurationError.Problem] {
+    guard !known.contains(where: \.isUnlisted) else { return [] }
+    return values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap {
+      value -> [ConfigurationError.Problem] in
+      do throws(UnknownCalendars) {
+        _ = try SelectedCalendars(
+          from: known, names: CalendarSelection.names(in: value.text), defaults: ConfigurationDefaults(),
+          ticks: CalendarTicks())
+        return []
+      } catch {
+        return error.messages.map {
+          ConfigurationError.Problem(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
+        }
+      }
+    }
+  }
+}
+
+extension WidgetConfiguration {
+  /// What is wrong with its theme.
+  package func problems(among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
+    Self.problems(with: values.first { $0.key == "theme" }, among: themes)
+  }
+
+  /// What is wrong with the value of a theme.
+  package static func problems(with theme: Value?, among themes: ThemeCatalogue) -> [ConfigurationError
+    .Problem]
+  {
+    guard let theme else { return [] }
+    return themes.problems(with: theme.text).map {
+      .init(line: theme.line, column: theme.column, message: "“theme”: \($0)")
+    }
+  }
+}
+
+extension [WidgetConfiguration.Value] {
+  /// What is wrong with the images among the values of a widget or a board, of whose keys `option` gives the declaration.
+  package func imageProblems(_ option: (String) -> ConfigurationOption?) -> [ConfigurationError.Problem] {
+    filter { option($0.key)?.kind == .image }.compactMap { value in
+      ImageSource.problem(with: value.text).map {
+        .init(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
+      }
+    }
+  }
+}
+
+extension AgendaRequest {
+  /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` where nothing is.
+  fileprivate mutating func adding(
+    _ value: WidgetConfiguration.Value, of widget: WidgetConfiguration, _ zones: ZoneDatabase
+  ) -> String? {
+    let before = self
+    guard set(value) else {
+      let expected = WidgetKey.option(value.key)?.summary ?? ""
+      return "“\(value.key)” is the text \(quoted(value.text)), which the option does not take. \(expected)"
+    }
+    if value.key == "time-zone", let message = ViewerZone.problem(with: value.text, zones) {
+      return "“time-zone”: \(message)"
+    }
+    if value.key == "link-template", let message = Settings.problem(withLinkTemplate: value.text) {
+      return "“link-template”: \(message)"
+    }
+    if let contradiction {
+      self = before
+      return contradiction + " Both are in the widget \(quoted(widget.name))."
+    }
+    return nil
+  }
+}

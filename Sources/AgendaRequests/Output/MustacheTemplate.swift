@@ -1,0 +1,53 @@
+internal import AgendaCMustache
+internal import AgendaWidgets
+
+/// A Mustache template, which is filled with the values of the JSON output.
+package struct MustacheTemplate {
+  /// The name of the template in messages: an option, or a path.
+  package let name: String
+  private let text: [UInt8]
+
+  /// Parses a template.
+  /// - Throws: an error of usage that says what is wrong with the template, and where.
+  package init(_ text: [UInt8], name: String) throws {
+    self.text = text
+    self.name = name
+    _ = try withParsed { _ in }
+  }
+
+  /// Fills the template with the values of a JSON text. The result ends with a line feed unless it is empty.
+  package func filled(with values: [UInt8]) throws -> String {
+    try withParsed { parsed in
+      let output = values.withUnsafeBytes {
+        agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
+      }
+      defer { agenda_mustache_output_free(output) }
+      guard let output else {
+        throw CommandError(.unavailable, "\(name): out of memory")
+      }
+      let failure = string(agenda_mustache_output_error(output))
+      guard failure.isEmpty else { throw CommandError(.usage, "\(name): \(failure)") }
+      let text = string(agenda_mustache_output_text(output))
+      return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    }
+  }
+
+  private func withParsed<Result>(_ use: (OpaquePointer) throws -> Result) throws -> Result {
+    let parsed = text.withUnsafeBytes {
+      agenda_mustache_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)
+    }
+    defer { agenda_mustache_free(parsed) }
+    guard let parsed else { throw CommandError(.unavailable, "\(name): out of memory") }
+    let mistake = string(agenda_mustache_error_message(parsed))
+    guard mistake.isEmpty else {
+      let position = agenda_mustache_error_position(parsed)
+      let place = position.line > 0 ? ":\(position.line):\(position.column)" : ""
+      throw CommandError(.usage, "\(name)\(place): \(mistake)")
+    }
+    return try use(parsed)
+  }
+
+  private func string(_ text: agenda_mustache_text) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+  }
+}

@@ -1,0 +1,131 @@
+package import AgendaDrawing
+internal import AgendaSources
+package import AgendaWidgets
+internal import Synchronization
+
+/// The images of a picture: read, and known to be images. One of the web that cannot be shown is left out, and a note says why.
+package struct PictureImages {
+  /// The maximum size of an image that becomes a part of SVG or HTML, in bytes.
+  private static let maximumEmbedded = 8 << 20
+  /// The notes that were written.
+  private static let notes = Mutex<Set<String>>([])
+
+  /// The path of the image behind the content; `nil` for none.
+  package private(set) var background: String?
+  /// The path of the image in the corner; `nil` for none.
+  package private(set) var logo: String?
+  /// The files, by their paths.
+  package private(set) var files: [String: ImageFile] = [:]
+  /// The hosts of the images of the web, by their paths in the cache.
+  private let origins: [String: String]
+  /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
+  private let widget: AgendaRequest.Widget
+  /// What takes notes in place of standard error; `nil` for that.
+  private let gathered: GatheredOutput?
+
+  /// Reads the images of the settings.
+  /// - Throws: An error that names the file of the user which cannot be read, or is no image.
+  package init(_ settings: Settings) throws {
+    (background, logo) = (settings.background?.path, settings.logo?.path)
+    widget = settings.widget
+    gathered = settings.destination.gathered
+    var origins: [String: String] = [:]
+    for image in settings.images.compactMap(\.web) { origins[image.itemsPath] = image.address.origin }
+    self.origins = origins
+    for path in Set([background, logo].compactMap { $0 }).sorted() {
+      do throws(ImageHeader.Failure) {
+        files[path] = try Self.read(path)
+      } catch {
+        try leaveOut(path, error)
+      }
+    }
+  }
+
+  /// Leaves out an image of the web that cannot be shown, and writes why.
+  /// - Throws: An error that names the file, where it is one of the user.
+  private mutating func leaveOut(_ path: String, _ failure: ImageHeader.Failure) throws(CommandError) {
+    guard let origin = origins[path] else { throw Self.error(failure, of: path) }
+    if background == path { background = nil }
+    if logo == path { logo = nil }
+    files[path] = nil
+    let note = "the image of \(origin) \(failure.message); the picture is drawn without it"
+    if let gathered {
+      gathered.add(note: note)
+    } else if Self.notes.withLock({ $0.insert(note).inserted }) {
+      StandardStreams.complain(note)
+    }
+  }
+
+  /// Reads a file.
+  package static func file(_ path: String) throws(CommandError) -> ImageFile {
+    do throws(ImageHeader.Failure) {
+      return try read(path)
+    } catch {
+      throw Self.error(error, of: path)
+    }
+  }
+
+  private static func read(_ path: String) throws(ImageHeader.Failure) -> ImageFile {
+    // The lines that `agenda-draw` reads have spaces in place of these, and so would name another file.
+    guard !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+      throw ImageHeader.Failure(
+        message:
+          "has a tab, a line feed or another control character in its path, which images cannot have; rename it"
+      )
+    }
+    return try ImageFile(path: path)
+  }
+
+  private static func error(_ failure: ImageHeader.Failure, of path: String) -> CommandError {
+    CommandError(failure.isMissing ? .notFound : .unreadable, "\(path) \(failure.message)")
+  }
+
+  /// Throws where a file is too large to be a part of a document.
+  package mutating func checkEmbedding(in format: String) throws {
+    for (path, file) in files where file.bytes.count > Self.maximumEmbedded {
+      let limit = "\(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it"
+      try leaveOut(
+        path,
+        ImageHeader.Failure(message: "is larger than \(limit); make it smaller, or use --format png"))
+    }
+  }
+
+  /// Throws why `agenda-draw` cannot decode an image.
+  package mutating func check(with program: PictureProgram) throws {
+    for path in files.keys.sorted() {
+      do {
+        _ = try program.size(ofImage: path)
+      } catch let error as ImageHeader.Failure {
+        try leaveOut(path, error)
+      }
+    }
+  }
+
+  /// The background, measured by `agenda-draw`; without measures where that is missing.
+  package func background(measuredBy program: PictureProgram?) -> PictureBackground? {
+    guard let background else { return nil }
+    var measured = PictureBackground(path: background, measure: program)
+    if let position = widget.position, let screen = widget.homeScreen, let family = widget.family {
+      let frame = BoardFrame(screen)
+      let wish = BoardPlan.Wish(name: "", family: family, place: position.description)
+      if let cells = BoardPlan([wish], on: frame, of: "").cells[0] {
+        measured.wallpaper = wallpaper(behind: frame.box(of: cells), of: frame.size, isDrawn: true)
+      }
+    }
+    return measured
+  }
+
+  /// The part of the background that is behind a rectangle of a screen.
+  package func wallpaper(
+    behind box: DrawingBox, of screen: PictureSize, isDrawn: Bool
+  ) -> PictureBackground.Wallpaper? {
+    background.flatMap { files[$0] }.map { file in
+      PictureBackground.Wallpaper(behind: box, of: screen, file.header.size, isDrawn: isDrawn)
+    }
+  }
+
+  /// The image in the corner with its size.
+  package var sizedLogo: (path: String, size: ImageSize)? {
+    logo.flatMap { path in files[path].map { (path, $0.header.size) } }
+  }
+}

@@ -1,0 +1,67 @@
+import AgendaPlatform
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// Reads standard input, and writes to standard output and standard error without a buffer.
+package enum StandardStreams {
+  /// Writes a text to standard output. Where the reader has closed the pipe, this does nothing, as in any filter.
+  package static func write(_ text: String) throws {
+    guard !write(text, to: STDOUT_FILENO), errno != EPIPE else { return }
+    throw unwritable
+  }
+
+  /// Writes the blocks that `produce` hands out to standard output. Where the reader has closed the pipe, `produce` is stopped.
+  package static func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws {
+    do {
+      try produce { block in
+        guard !block.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else { return }
+        throw errno == EPIPE ? ClosedPipe() : unwritable
+      }
+    } catch is ClosedPipe {}
+  }
+
+  /// Stops `produce` when the reader has closed the pipe.
+  private struct ClosedPipe: Error {}
+
+  /// The error for a failed write to standard output, with the reason in `errno`.
+  package static var unwritable: any Error {
+    CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
+  }
+
+  /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
+  /// are removed.
+  package static func complain(_ message: String) {
+    _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
+  }
+
+  /// Reads all of standard input.
+  /// - Throws: where it cannot be read, or is larger than `maximumSize` in bytes.
+  package static func input(maximumSize: Int) throws -> [UInt8] {
+    do throws(NamedFile.Failure) {
+      return try NamedFile.bytes(path: "/dev/stdin", maximumSize: maximumSize)
+    } catch {
+      throw CommandError(.unreadable, "standard input: \(error.message)")
+    }
+  }
+
+  /// Asks a question on the terminal, whose answer is no unless it is yes. Control characters in it are removed.
+  package static func confirms(_ question: String) -> Bool {
+    ask(question + " [y/N]")
+    return ["y", "yes"].contains((readLine() ?? "").lowercased())
+  }
+
+  /// Writes a question to the terminal. Control characters in it are removed.
+  package static func ask(_ question: String) {
+    _ = write(PlainText.sanitized(question) + " ", to: STDERR_FILENO)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  /// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+  }
+}

@@ -1,0 +1,195 @@
+internal import AgendaKit
+package import AgendaSources
+package import AgendaWidgets
+public import ICalendar
+
+/// Answers requests, each by itself: what `agenda batch` does, without its processes and their limits of time and memory.
+///
+/// Nothing of a request is left in it, and it neither reads the environment nor ends the process, so that any number of tasks can use one value
+/// at the same time. It keeps the time zones that it has read; make one and use it for all requests.
+public struct RequestAnswers: Sendable {
+  /// The formats that no answer has, because an answer is text.
+  package static let refused: [AgendaRequest.Output.Format] = [.png, .pdf]
+
+  /// The configuration, and the path of its file.
+  private let configuration: Configuration
+  private let configurationPath: String
+  /// Whether there is a configuration, whose calendars requests can name.
+  private let isConfigured: Bool
+  /// Whether requests can name files.
+  private let readsFiles: Bool
+  /// The variables that say where the folders of the user are.
+  private let variables: [String: String]
+  /// The time zones, each of which is read once.
+  private let zones: ZoneDatabase
+
+  /// Answers requests that name their calendars themselves.
+  /// - Parameters:
+  ///   - readsFiles: whether requests can name files and folders, which are then read with the rights of this process.
+  ///   - zones: the time zones of the system, or of another folder in the form of tzfile(5).
+  public init(readsFiles: Bool = false, zones: ZoneDatabase = .system) {
+    self.init(
+      configuration: nil, readsFiles: readsFiles,
+      environment: ProcessEnvironment(variables: [:], now: Instant(secondsSinceEpoch: 0), zones: zones))
+  }
+
+  /// `configuration`: that of a file, whose themes and fetched calendars are in the folders of `environment`; `nil` for none, and then
+  /// these folders are not read.
+  package init(
+    configuration: (path: String, configuration: Configuration)?, readsFiles: Bool,
+    environment: ProcessEnvironment
+  ) {
+    self.configuration = configuration?.configuration ?? Configuration()
+    configurationPath = configuration?.path ?? "~/.config/agenda/config.toml"
+    isConfigured = configuration != nil
+    self.readsFiles = readsFiles
+    variables =
+      configuration == nil
+      ? ["HOME": ProcessEnvironment.noHome]
+      : environment.variables.filter { $0.key == "HOME" || $0.key.hasPrefix("XDG_") }
+    zones = environment.zones.remembering()
+  }
+
+  /// Answers a line of JSON with a line of JSON, as `agenda batch` does: agenda(1) has the members of both.
+  ///
+  /// A line that is no request is answered too. The time that a large calendar takes is not limited.
+  /// - Parameters:
+  ///   - line: the request, in UTF-8.
+  ///   - now: the moment for a request without `now`.
+  /// - Returns: the answer with a line feed at its end.
+  public func answer(_ line: consuming [UInt8], at now: Instant) -> [UInt8] {
+    do throws(RequestFailure) {
+      let read = try RequestLine(line)
+      return answer(read, at: now).line(id: read.id)
+    } catch {
+      return Self.failure(error.problem)
+    }
+  }
+
+  /// Answers a request. `now` is the moment for one without `now`.
+  public func answer(_ request: Request, at now: Instant) -> RequestAnswer {
+    answer(RequestLine(request), at: now)
+  }
+
+  private func answer(_ line: RequestLine, at now: Instant) -> RequestAnswer {
+    let gathered = GatheredOutput()
+    var exit = ExitStatus.success
+    var problems: [RequestProblem] = []
+    do {
+      try run(line, at: now, gathered)
+    } catch let failure as RequestFailure {
+      exit = .usage
+      problems.append(failure.problem)
+    } catch let error as CommandError {
+      exit = error.exitCode
+      problems += error.messages.map { message in
+        let key = error.option.map { line.key(of: $0) } ?? (exit == .usage ? line.key(in: message) : nil)
+        return RequestProblem(message, key: key)
+      }
+    } catch {
+      exit = .usage
+      problems.append(RequestProblem("\(error)"))
+    }
+    problems += gathered.problems.map { RequestProblem($0) }
+    problems += gathered.notes.map { RequestProblem($0, severity: "warning") }
+    let output = exit == .usage ? [] : gathered.takeOutput()
+    return RequestAnswer(exitCode: exit.rawValue, output: output, problems: problems)
+  }
+
+  private func run(_ line: RequestLine, at now: Instant, _ gathered: GatheredOutput) throws {
+    if let failure = line.failure { throw failure }
+    let names = RequestCommand.allCases.map(\.rawValue)
+    guard let name = line.command else {
+      throw RequestFailure("the request has no “command”; there are \(names.joined(separator: ", "))")
+    }
+    guard let command = RequestCommand(rawValue: name) else {
+      let hint = didYouMean(name, among: names) ?? "there are \(names.joined(separator: ", "))"
+      throw RequestFailure("unknown command \(quoted(name)); \(hint)", key: "command")
+    }
+    let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
+    var request = options.request
+    if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
+    let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
+    let calendars = try calendars(line, &request, environment)
+    let session = try Session(request, of: calendars, environment: environment, gathered: gathered)
+    // Also one that comes from a widget of the configuration.
+    let format = session.settings.format
+    if Self.refused.contains(format) {
+      let key = request.output.format == nil ? "widget" : "format"
+      throw RequestFailure("a request cannot have --format \(format.rawValue); name svg", key: key)
+    }
+    try command.run(request, ofDays: options.days, in: session)
+  }
+
+  /// The calendars of a line, and those of the configuration that it names; without any, those of the configuration.
+  private func calendars(
+    _ line: RequestLine, _ request: inout AgendaRequest, _ environment: ProcessEnvironment
+  ) throws -> CalendarSet {
+    var given: [CalendarConfiguration] = []
+    for calendar in line.calendars {
+      if let name = calendar.configured {
+        guard isConfigured else {
+          throw RequestFailure(
+            "\(quoted(name)) is no configured calendar: there is no configuration; name a “path” or a “text”",
+            key: "calendars")
+        }
+        request.calendars.names.append(name)
+      } else {
+        given.append(try self.calendar(calendar, number: given.count))
+      }
+    }
+    given += CalendarConfiguration.files(request.calendars.files)
+    guard isConfigured, given.isEmpty || !request.calendars.names.isEmpty else {
+      return CalendarSet(given, of: configuration, path: configurationPath)
+    }
+    request.calendars.files = []
+    let read = (path: configurationPath, configuration: configuration, isFile: true)
+    let known = try CalendarSet(request.calendars, of: read, environment: environment)
+    return CalendarSet(given + known.calendars, of: configuration, path: configurationPath)
+  }
+
+  private func calendar(
+    _ calendar: RequestCalendar, number: Int
+  ) throws(RequestFailure) -> CalendarConfiguration {
+    let color = calendar.color.flatMap { CalendarColor($0) }
+    if let text = calendar.color, color == nil {
+      throw RequestFailure("\(quoted(text)) is not a colour", key: "calendars.color")
+    }
+    let kind = calendar.kind.flatMap(CalendarKind.init)
+    if let text = calendar.kind, kind == nil {
+      throw RequestFailure(
+        "\(quoted(text)) is no kind of calendar; there are events and birthdays", key: "calendars.kind")
+    }
+    var name = number == 0 ? "calendar" : "calendar-\(number + 1)"
+    let location: CalendarConfiguration.Location
+    if let path = calendar.path {
+      guard readsFiles else {
+        throw RequestFailure(
+          "requests cannot read files here; write the calendar’s “text”", key: "calendars.path")
+      }
+      name = CalendarConfiguration.files([path]).first?.name ?? name
+      location = .path(path)
+    } else {
+      location = .text(calendar.text ?? [])
+    }
+    return CalendarConfiguration(
+      name: calendar.name ?? name, location: location, color: color, kind: kind,
+      addresses: Set(calendar.addresses.map { $0.lowercased() }))
+  }
+}
+
+extension RequestAnswers {
+  /// How many bytes after a line reading it takes: an array with room for them is not copied.
+  package static var padding: Int { RequestLine.padding }
+
+  /// The answer to a line that is no request.
+  package static func failure(_ problem: RequestProblem) -> [UInt8] {
+    RequestAnswer(.usage, problem).line(id: RequestLine.noID)
+  }
+
+  /// The answer to a line that could not be answered.
+  package static func failure(_ message: String, of line: consuming [UInt8]) -> [UInt8] {
+    let id = (try? RequestLine(line))?.id ?? RequestLine.noID
+    return RequestAnswer(.outOfResources, RequestProblem(message)).line(id: id)
+  }
+}

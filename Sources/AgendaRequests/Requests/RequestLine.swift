@@ -1,0 +1,149 @@
+internal import AgendaCJSON
+internal import AgendaWidgets
+internal import ICalendar
+
+/// What is wrong with a request, which is then not carried out.
+struct RequestFailure: Error {
+  var problem: RequestProblem
+
+  init(_ message: String, key: String? = nil) { problem = RequestProblem(message, key: key) }
+}
+
+/// A line of JSON: the members of a request, of which nothing is known yet.
+struct RequestLine {
+  /// The JSON by which the request is named.
+  var id = RequestLine.noID
+  /// The name of the command; `nil` where there is none.
+  var command: String?
+  /// The calendars.
+  var calendars: [RequestCalendar] = []
+  /// The options under their keys, in their order.
+  var options: [(key: String, value: RequestValue)] = []
+  /// What is wrong with a member; `nil` where nothing is.
+  var failure: RequestFailure?
+
+  /// The identifier of a line that has none.
+  static let noID = Array("null".utf8)
+  /// The key of the calendars.
+  private static let calendarsKey = "calendars"
+  /// The most values, keys and brackets in a line.
+  private static let maximumEvents = 4096
+  /// How deep they may be nested: more than any request is.
+  private static let deepest = 16
+  /// How many bytes after a line reading it takes.
+  static let padding = Int(AGENDA_JSON_PADDING)
+
+  /// A request that was not read from a line.
+  init(_ request: Request) {
+    command = request.command.rawValue
+    calendars = request.calendars
+    // The first mistake that is reported must not depend on the order of a dictionary.
+    options = request.options.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Reads a line.
+  /// - Throws: what is wrong, where the line is not JSON in UTF-8, or no object.
+  init(_ line: consuming [UInt8]) throws(RequestFailure) {
+    guard isUTF8(line.span) else {
+      throw RequestFailure("the line is not UTF-8")
+    }
+    let length = line.count
+    line.append(contentsOf: repeatElement(0, count: Self.padding))
+    var bytes = line
+    var found: Result<RequestLine, RequestFailure> = .failure(RequestFailure("the line is not JSON"))
+    withUnsafeTemporaryAllocation(of: agenda_json_event.self, capacity: Self.maximumEvents) { events in
+      bytes.withUnsafeMutableBytes { buffer in
+        let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+        let reading = agenda_json_read_in_place(
+          text, length, Self.deepest, events.baseAddress, events.count)
+        var cursor = RequestCursor(events.extracting(0..<reading.count))
+        if reading.end == agenda_json_too_many_values {
+          found = .success(RequestLine(ofTooMany: &cursor))
+        } else if let failure = Self.failure(of: reading) {
+          found = .failure(failure)
+        } else {
+          found = .success(RequestLine(&cursor))
+        }
+      }
+    }
+    self = try found.get()
+  }
+
+  /// Reads the members. One that is wrong is noted, so that the others, such as the identifier, are known nevertheless.
+  private init(_ cursor: inout RequestCursor) {
+    var seen: Set<String> = []
+    guard cursor.begin(agenda_json_object_begin) else {
+      failure = RequestFailure("the line is not an object of JSON")
+      return
+    }
+    while let key = cursor.key() {
+      do throws(RequestFailure) {
+        let option = Self.optionName(key)
+        guard seen.insert(option).inserted else { throw RequestFailure("“\(key)” is given twice", key: key) }
+        try read(key, option, &cursor)
+      } catch {
+        failure = failure ?? error
+        cursor.skipRest(of: key)
+      }
+    }
+  }
+
+  /// Reads the identifier of a line of which only the first values are known.
+  private init(ofTooMany cursor: inout RequestCursor) {
+    failure = RequestFailure("the line has more than \(Self.maximumEvents) values")
+    guard cursor.begin(agenda_json_object_begin) else { return }
+    while let key = cursor.key() {
+      guard key != "id" else {
+        id = (try? cursor.scalarJSON(key)) ?? id
+        return
+      }
+      cursor.skipRest(of: key)
+    }
+  }
+
+  private mutating func read(
+    _ key: String, _ option: String, _ cursor: inout RequestCursor
+  ) throws(RequestFailure) {
+    switch option {
+    case "id": id = try cursor.scalarJSON(key)
+    case "command": command = try cursor.string(key)
+    case Self.calendarsKey: calendars = try cursor.calendars(key)
+    default: options.append((key, try cursor.value(key)))
+    }
+  }
+
+  /// The name of the option of a key: `timeZone` is `time-zone`.
+  static func optionName(_ key: String) -> String {
+    var name: [UInt8] = []
+    for byte in key.utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isCapital { name.append(UInt8(ascii: "-")) }
+      name.append(isCapital ? byte | 0x20 : byte)
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// The key of the first option of this line that a message names, such as `--lines is for …`; `nil` where it names none.
+  func key(in message: String) -> String? {
+    for word in message.split(whereSeparator: { " :".contains($0) }) where word.hasPrefix("--") {
+      if let key = key(of: String(word.dropFirst(2))) { return key }
+    }
+    return nil
+  }
+
+  /// The key under which this line has an option, or its calendars; `nil` where it does not have it.
+  func key(of option: String) -> String? {
+    if option == Self.calendarsKey, !calendars.isEmpty { return option }
+    return options.first { Self.optionName($0.key) == option }?.key
+  }
+
+  private static func failure(of reading: agenda_json_reading) -> RequestFailure? {
+    switch reading.end {
+    case agenda_json_complete: nil
+    case agenda_json_too_deep: RequestFailure("the line is nested too deeply")
+    default:
+      RequestFailure(
+        "the line is not JSON: column \(reading.offset + 1): \(String(cString: reading.message))")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import AgendaSources
+internal import ICalendar
+
+/// The calendars that a command reads, and the defaults of the configuration.
+package struct CalendarSet {
+  /// A configuration, the path of its file, and whether the file exists.
+  package typealias ReadConfiguration = (path: String, configuration: Configuration, isFile: Bool)
+
+  /// The calendars, one for each folder of a tree. Events at the same time are shown in this order.
+  package var calendars: [CalendarConfiguration]
+  /// The paths of the files and folders in which they were found.
+  package var roots: [String]
+  /// The configuration.
+  package var configuration: Configuration
+  /// The defaults of the options.
+  package var defaults: ConfigurationDefaults { configuration.defaults }
+  /// The accounts that are asked for changes when they are due: without names on the command line all, so that new calendars are found.
+  package var accounts: [(name: String, folder: CachedFolder)] = []
+  /// Whether there are calendars, and none of them is selected.
+  package var isNothingSelected = false
+  /// The path of the configuration, whether or not the file exists.
+  package var configurationPath: String
+
+  /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars in the usual
+  /// folders take their place.
+  package init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
+    let read = try Self.configurationOrDiscovered(
+      request.configurationPath, environment: environment, discovers: !request.isOfFiles)
+    try self.init(request, of: read, environment: environment)
+  }
+
+  /// Calendars that were chosen already. None of them is fetched.
+  package init(_ calendars: [CalendarConfiguration], of configuration: Configuration, path: String) {
+    self.calendars = CalendarConfiguration.splitIntoFolders(calendars)
+    self.configuration = configuration
+    roots = []
+    configurationPath = path
+  }
+
+  /// The same, of a configuration that was read.
+  package init(
+    _ request: AgendaRequest.Calendars, of read: ReadConfiguration, environment: ProcessEnvironment
+  ) throws {
+    let files = CalendarConfiguration.files(request.files)
+    (configurationPath, configuration) = (read.path, read.configuration)
+    guard !request.isOfFiles else {
+      calendars = CalendarConfiguration.splitIntoFolders(files)
+      roots = files.compactMap(\.path)
+      return
+    }
+    let choice = try Self.choice(request, from: configuration, environment: environment)
+    let selected = files + choice.selected.map(\.calendar)
+    calendars = CalendarConfiguration.splitIntoFolders(selected)
+    isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
+    let touched = Set(choice.selected.compactMap(\.account?.name))
+    accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
+      .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder) }
+    let found =
+      files
+      + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
+    roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
+    // A calendar can be selected, or added to these folders, later; `watch` shows it then.
+    roots.append(CalendarTicks.path(inState: environment.stateFolder))
+    if !read.isFile {
+      roots += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+    }
+  }
+
+  /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know.
+  package static func choice(
+    _ request: AgendaRequest.Calendars, from configuration: Configuration, environment: ProcessEnvironment,
+    splitsAll: Bool = false
+  ) throws -> SelectedCalendars {
+    do throws(UnknownCalendars) {
+      return try SelectedCalendars(
+        from: configuration.knownCalendars(cache: environment.cacheFolder),
+        names: request.names.flatMap(CalendarSelection.names),
+        excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
+        ticks: CalendarTicks(inState: environment.stateFolder), splitsAll: splitsAll)
+    } catch {
+      let named = Set(request.names.flatMap(CalendarSelection.names))
+      let isOfNames = error.unknown.contains { named.contains($0.name) }
+      throw CommandError(
+        .notFound, lines: error.messages, of: isOfNames ? "calendars" : "exclude-calendars")
+    }
+  }
+
+  /// The configuration; if the file does not exist and the command line does not name it, one with the calendars in the usual folders. With
+  /// `discovers` false these are not searched.
+  package static func configurationOrDiscovered(
+    _ named: String?, environment: ProcessEnvironment, discovers: Bool = true
+  ) throws -> ReadConfiguration {
+    let path =
+      named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    do throws(ConfigurationError) {
+      let configuration = try Configuration.load(
+        path: path, home: environment.home, environment: environment.variables,
+        widgetOptions: BoardKey.withWidgets)
+      return (path, configuration, true)
+    } catch {
+      guard error.isMissing, named == nil else {
+        throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+      }
+      let folders = BaseDirectories.calendarFolders(
+        environment: environment.variables, home: environment.home)
+      let calendars = discovers ? CalendarDiscovery.calendars(in: folders) : []
+      return (path, Configuration(calendars: calendars), false)
+    }
+  }
+}
+
+extension CalendarConfiguration {
+  /// The files and folders whose change means that something else is to be shown.
+  fileprivate var shownFiles: [String] { cachedFolder?.shownFiles ?? [path].compactMap(\.self) }
+}
+
+extension AgendaRequest.Calendars {
+  /// Whether it is of files alone, so that no calendar of the configuration is read.
+  package var isOfFiles: Bool { !files.isEmpty && names.flatMap(CalendarSelection.names).isEmpty }
+}

@@ -1,0 +1,234 @@
+package import AgendaKit
+internal import AgendaQuickAdd
+internal import AgendaSources
+internal import AgendaWidgets
+package import ICalendar
+
+/// One run of a subcommand, from the options to the output.
+package struct Session {
+  /// What to show, and how.
+  package var settings: Settings
+  /// The calendars to read.
+  package var calendars: CalendarSet
+  /// Whether the command fails when it cannot read all of a source.
+  package let isStrict: Bool
+  /// The options, with those of a widget of the configuration.
+  package let request: AgendaRequest
+  /// Where it runs.
+  private let environment: ProcessEnvironment
+
+  /// Begins with calendars that were found before, and reads no environment but the given one. Fetches nothing. The output and the problems go to
+  /// `gathered`.
+  package init(
+    _ request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
+    gathered: GatheredOutput
+  ) throws {
+    var request = request
+    try request.adopt(from: calendars.configuration, path: calendars.configurationPath, environment.zones)
+    try self.init(adopted: request, of: calendars, environment: environment)
+    settings.destination.gathered = gathered
+  }
+
+  /// The same with the options that already have those of their widget. The output goes where they say.
+  package init(
+    adopted request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment
+  ) throws {
+    self.request = request
+    self.calendars = calendars
+    settings = try Settings(request, calendars: calendars, environment: environment)
+    isStrict = request.calendars.isStrict
+    self.environment = environment
+  }
+
+  /// The current date in the viewer’s zone.
+  package var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
+
+  /// The window of whole days, counted from today as 0. Where the zone skipped all of these days, the next day is added.
+  package func window(ofDays days: Range<Int>) -> OccurrenceWindow {
+    let (first, end) = (today.adding(days: days.lowerBound), today.adding(days: days.upperBound))
+    let window = OccurrenceWindow(first..<end, zone: settings.zone)
+    guard window.start == window.end, !days.isEmpty else { return window }
+    return OccurrenceWindow(first..<end.adding(days: 1), zone: settings.zone)
+  }
+
+  /// The window to read for a timeline of some days, with the days ahead that a widget can show.
+  package func timelineWindow(showing days: Range<Int>, options: TimelineOptions) -> OccurrenceWindow {
+    Timeline.window(
+      showing: days.lowerBound..<(days.upperBound + settings.options.daysAhead), from: settings.now,
+      in: settings.zone, options: options)
+  }
+
+  /// Draws agendas with these settings.
+  package var drawing: AgendaDrawing {
+    AgendaDrawing(
+      settings: settings, configurationPath: calendars.configurationPath,
+      isNothingSelected: calendars.isNothingSelected)
+  }
+
+  /// Parses the date or time that is the value of an option.
+  package func date(_ text: String, for option: String) throws -> DateArgument {
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale) {
+      return argument
+    }
+    throw DateArgument.error(text, for: option)
+  }
+
+  /// The window from a date or a time to `--to`. Throws where that is not after the start; `origin` is the start as it was written.
+  package func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
+    let zone = settings.zone
+    if let window = window(from: start, to: try date(end, for: "--to").exclusiveEnd) { return window }
+    // A day in words, such as “friday”, is the first one after the start.
+    let later = QuickAdd.date(end, now: start.instant(in: zone), zone: zone, locale: settings.locale)
+    guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
+      let window = window(from: start, to: later.exclusiveEnd)
+    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)") }
+    return window
+  }
+
+  /// The half-open window between two dates or times; `nil` where it is empty.
+  private func window(from start: DateArgument, to end: DateArgument) -> OccurrenceWindow? {
+    if case .date(let first) = start, case .date(let last) = end {
+      return first < last ? OccurrenceWindow(first..<last, zone: settings.zone) : nil
+    }
+    let (first, last) = (start.instant(in: settings.zone), end.instant(in: settings.zone))
+    return first < last ? OccurrenceWindow(from: first, to: last, zone: settings.zone) : nil
+  }
+
+  /// Prints the agenda of whole days, counted from today as 0.
+  package func printAgenda(ofDays days: Range<Int>) throws {
+    var session = self
+    session.settings.goOn(after: days)
+    try session.printAgenda(of: window(ofDays: days))
+  }
+
+  /// Prints the agenda of a span of time, as a list or widget, or as a grid. Text without any event is the sentence `ifEmpty`.
+  package func printAgenda(
+    of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
+  ) throws {
+    guard settings.format != .ndjson || !settings.widget.isWidget else {
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
+    }
+    let whole = window.extended(byDays: settings.options.daysAhead)
+    var readings = readCalendars(in: whole)
+    var agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    showIdentifiers(of: &agenda)
+    var drawing = drawing
+    drawing.grid = grid
+    drawing.emptySentence = sentence
+    let outcome = try settings.destination.write(
+      isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    ) {
+      if let sentence, settings.writesSentences, agenda.state == .nothingToday {
+        return try $0((sentence + "\n").utf8.span)
+      }
+      try drawing.draw(agenda, to: $0)
+    }
+    try complain(of: readings)
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+
+  /// Gives an agenda the short names of its events, where `--ids` asks for them.
+  package func showIdentifiers(of agenda: inout Agenda) {
+    guard request.output.showsIdentifiers else { return }
+    agenda.identifiers = ShownIdentifiers(of: agenda) { EventIdentifier.short(of: $0) }
+  }
+
+  /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.
+  package func isFailure(_ state: Agenda.State, lastUpdate: Instant?) -> Bool {
+    state.isFailure(lastUpdate: lastUpdate) && settings.format != .waybar
+  }
+
+  /// Prints the problems of the calendars, and throws where they are a failure.
+  ///
+  /// Waybar hides the output of a command that fails. Its object says itself that no calendar could be read, so that only `--strict` makes
+  /// this a failure.
+  package func complain(of readings: SourceReadings) throws {
+    do {
+      if let gathered = settings.destination.gathered {
+        gathered.problems = readings.problems
+        if let failure = readings.failure(isStrict: isStrict) { throw failure }
+        return
+      }
+      try readings.complain(isStrict: isStrict)
+    } catch let error as CommandError {
+      guard settings.format == .waybar, !isStrict else { throw error }
+    }
+  }
+
+  /// Reads the calendars for a window.
+  package func readCalendars(in window: OccurrenceWindow) -> SourceReadings {
+    environment.prepare(calendars.calendars)
+    return SourceReadings(
+      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent,
+      zones: environment.zones, now: environment.clock?() ?? environment.now)
+  }
+
+  /// The agenda of a window.
+  package func agenda(
+    of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
+  ) -> Agenda {
+    Agenda(
+      of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
+  }
+
+}
+
+/// Grids of days.
+extension Session {
+  /// The dates that a subcommand shows in a layout: its own days; but the whole week or month that contains today in place
+  /// of the seven days from today.
+  package func dates(
+    of subcommand: FastSubcommand, _ request: AgendaRequest, in form: AgendaRequest.Layout.Form
+  ) throws -> Range<CalendarDate> {
+    switch subcommand {
+    case .week where form != .day: today..<today.adding(days: 1)
+    case .tomorrow: today.adding(days: 1)..<today.adding(days: 2)
+    case .week: today..<today.adding(days: 7)
+    case .list: try window(of: request.range ?? AgendaRequest.Range()).dates
+    case .today, .next: today..<today.adding(days: 1)
+    }
+  }
+
+  /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
+  /// a list.
+  package func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
+    let (window, grid) = try grid(form, of: dates)
+    var session = self
+    session.boundDrawing()
+    try session.printAgenda(of: window, as: grid)
+  }
+
+  /// Bounds the events of a grid that is drawn.
+  package mutating func boundDrawing() {
+    if settings.format.drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+  }
+
+  /// The window and the dates of a layout that is not a list.
+  package func grid(
+    _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
+    let shown: Range<CalendarDate>
+    switch form {
+    case .list, .day:
+      guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= 1 else {
+        throw CommandError(
+          .usage, "--layout day is for one day; for several, write --layout week or --layout list")
+      }
+      shown = dates
+    case .week: shown = settings.weeks.weeks(with: dates)
+    case .month: shown = dates.wholeMonths
+    }
+    let read = form == .month && settings.format.drawsGrids ? settings.weeks.weeks(with: shown) : shown
+    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
+  }
+}
+
+extension Range<CalendarDate> {
+  /// From the first day of the month with the first date to the last day of the month with the last date.
+  fileprivate var wholeMonths: Range<CalendarDate> {
+    let last = Swift.max(lowerBound, upperBound.adding(days: -1))
+    let (year, month, day) = last.components
+    let rest = CalendarDate.daysInMonth(month, ofYear: year) - day
+    return lowerBound.adding(days: 1 - lowerBound.day)..<last.adding(days: rest + 1)
+  }
+}

@@ -1,0 +1,129 @@
+package import AgendaKit
+import AgendaPlatform
+package import AgendaSources
+package import AgendaWidgets
+package import ICalendar
+
+/// The results of reading the calendars of a command.
+package struct SourceReadings {
+  private var results: [SourceResult]
+
+  /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
+  package init(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
+    zones: ZoneDatabase, now: Instant
+  ) {
+    var reader = Self.reader(in: window, extent, toDos, zones, now)
+    reader.text = text
+    results = reader.read(calendars, ownerAddresses: defaults.addresses)
+  }
+
+  /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.
+  package init(
+    of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
+    toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory, zones: ZoneDatabase, now: Instant
+  ) {
+    results = Self.reader(in: window, .window, toDos, zones, now)
+      .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
+  }
+
+  private static func reader(
+    in window: OccurrenceWindow, _ extent: CalendarReader.Extent, _ toDos: ToDoExtent,
+    _ zones: ZoneDatabase, _ now: Instant
+  ) -> SourceReader {
+    SourceReader(
+      window: window, extent: extent, toDos: toDos, zones: zones, keepsAllProperties: false, now: now)
+  }
+
+  /// The occurrences of the calendars that could be read.
+  package var occurrences: [CalendarOccurrences] { results.occurrences }
+
+  /// Returns ``occurrences`` and forgets them, so that they take no memory while the agenda is drawn.
+  package mutating func takeOccurrences() -> [CalendarOccurrences] {
+    let taken = occurrences
+    for index in results.indices {
+      results[index].contents.occurrences = []
+      results[index].contents.toDos = []
+    }
+    return taken
+  }
+
+  /// The problems, calendar by calendar, except those of alarms.
+  package var problems: [AgendaProblem] { results.problems }
+
+  /// The calendars, each with its problems except those of alarms.
+  package var problemsOfEach: [(calendar: CalendarConfiguration, problems: [AgendaProblem])] {
+    results.map { ($0.calendar, $0.problems.filter(\.isOfEvents)) }
+  }
+
+  /// The readings of some of the calendars.
+  package func of(_ calendars: [CalendarConfiguration]) -> SourceReadings {
+    let wanted = Set(calendars)
+    var part = self
+    // What a folder of calendars holds belongs to the folder.
+    part.results.removeAll { result in
+      !wanted.contains(result.calendar) && !calendars.contains { result.calendar.isContained(in: $0) }
+    }
+    return part
+  }
+
+  /// The calendars for `agenda calendars`.
+  package var listings: [CalendarListing] {
+    results.map { result in
+      let failure = result.problems.first { $0.severity == .failure }
+      return CalendarListing(
+        name: result.calendar.name, color: result.color, kind: result.kind, source: result.calendar.source,
+        state: result.state == .ok ? .ok : .failed(message: failure?.message ?? ""),
+        eventCount: result.contents.eventCount)
+    }
+  }
+
+  /// The calendars with their occurrences; `nil` for one that could not be read.
+  package var outcomes: [(calendar: CalendarConfiguration, occurrences: CalendarOccurrences?)] {
+    results.map { ($0.calendar, $0.occurrences) }
+  }
+
+  /// The problems, one line per calendar, except those of alarms, and calendars that are out of date: these are being fetched. A problem of an
+  /// account has one line for all calendars of the account.
+  package var complaints: [String] {
+    var seen: Set<String> = []
+    return results.compactMap {
+      Self.complaint(of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated })
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// The problems of alarms, one line per calendar.
+  package var alarmComplaints: [String] {
+    results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm }) }
+  }
+
+  /// The worst of some problems of a calendar, and the number of the others; `nil` if there are none.
+  private static func complaint(of problems: [AgendaProblem]) -> String? {
+    let severity = problems.map(\.severity).max()
+    let severe = problems.filter { $0.severity == severity }
+    // That no zone is known at all explains each that is unknown, and says what helps.
+    guard let worst = severe.first(where: { $0.kind == .noTimeZones }) ?? severe.first else { return nil }
+    let others = problems.reduce(-1) { $0 + $1.count }
+    let more =
+      others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
+    return worst.description + more
+  }
+
+  /// Writes ``complaints`` to standard error. Throws if no calendar could be read, or if `isStrict` and a part of one
+  /// could not.
+  package func complain(isStrict: Bool) throws {
+    complaints.forEach(StandardStreams.complain)
+    if let failure = failure(isStrict: isStrict) { throw failure }
+  }
+
+  /// The exit code, without a message, if no calendar could be read, or if `isStrict` and a part of one could not; `nil` otherwise.
+  package func failure(isStrict: Bool) -> CommandError? {
+    let failed = results.filter { $0.state == .failed }
+    let isNothingRead = !results.isEmpty && failed.count == results.count
+    let isDamaged = results.contains { $0.problems.contains { $0.severity != .warning } }
+    guard isNothingRead || (isStrict && isDamaged) else { return nil }
+    let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
+    return CommandError(isMissing ? .notFound : .unreadable)
+  }
+}

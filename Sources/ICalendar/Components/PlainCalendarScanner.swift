@@ -1,0 +1,165 @@
+import AgendaPlatform
+
+/// Finds the places in a text of the most frequent form: BEGIN and END lines in upper case and not folded, each END with its BEGIN.
+struct PlainCalendarScanner {
+  private var places = CalendarPlaces()
+  /// The names of the open components, outermost first.
+  private var open: [Name] = []
+  /// Where the component begins that is open in the VCALENDAR, and what is known of its UID.
+  private var start = 0
+  private var finding = Finding.none
+  /// Whether the line before the part of the text ends with `=`.
+  private var isAfterEquals = false
+  /// Whether components are looked for by their UIDs.
+  private let findsItems: Bool
+
+  /// What is known of the UID of a component.
+  private enum Finding {
+    /// It has none so far.
+    case none
+    /// It may be one that is looked for.
+    case wanted
+    /// It is another one, or does not matter.
+    case unwanted
+  }
+
+  /// A scanner at the beginning of a text. Without `findsItems`, none of its UIDs is looked at.
+  init(findsItems: Bool = true) {
+    self.findsItems = findsItems
+  }
+
+  /// The places in a text that was read to its end; `nil` if it has another form.
+  var finished: CalendarPlaces? { open.isEmpty && !places.calendars.isEmpty ? places : nil }
+
+  /// Reads the lines in a part of a text. `offset` says where it begins: where the part before it was read to. `isWanted` says of a UID in ASCII whether
+  /// its components are looked for.
+  /// - Returns: how many bytes were read: all if the part is the last one, else those before the last line, of which it is not known whether it is
+  ///   folded; `nil` if the text has another form.
+  mutating func read(
+    _ block: UnsafeBufferPointer<UInt8>, at offset: Int, isLast: Bool,
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Int? {
+    var lineStart = offset == 0 && block.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if offset == 0, lineStart < block.count, WindowFilter.isSpace(block[lineStart]) { return nil }
+    var ends = LineFeeds(in: block, from: 0)
+    while lineStart < block.count {
+      let next = ends.next() ?? block.count
+      guard isLast || next < block.count else { break }
+      switch block[lineStart] | 0x20 {
+      case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "u"), 0xEF:
+        guard take(lineStart..<next, of: block, at: offset, isWanted) else { return nil }
+      // The reader removes NULs, which can stand before or in BEGIN, END and UID.
+      case 0x20 where block[lineStart] == 0: return nil
+      default: break
+      }
+      lineStart = next
+    }
+    isAfterEquals = self.isAfterEquals(lineStart, of: block)
+    return lineStart
+  }
+
+  /// Reads a line in a range that includes its end. Returns whether the text has the most frequent form so far.
+  private mutating func take(
+    _ range: Range<Int>, of block: UnsafeBufferPointer<UInt8>, at offset: Int,
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    let last =
+      block[range.upperBound - 1] == UInt8(ascii: "\n") ? range.upperBound - 1 : range.upperBound
+    let bytes = UnsafeBufferPointer(rebasing: block[range.lowerBound..<last])
+    guard !bytes.prefix(6).contains(0) else { return false }
+    let line = RawLine(bytes)
+    let isFolded = range.upperBound < block.count && WindowFilter.isSpace(block[range.upperBound])
+    if line.holds("BEGIN:") { return !isFolded && begin(line, bytes, at: offset + range.lowerBound) }
+    if line.holds("END:") {
+      let place = (offset + range.lowerBound)..<(offset + range.upperBound)
+      return !isFolded && end(line, bytes, place)
+    }
+    // A byte order mark inside of a text, or a line that is folded inside BEGIN, END or UID.
+    if line[0] == 0xEF || line.holdsIgnoringCase("begin:") || line.holdsIgnoringCase("end:") { return false }
+    if isFolded, line.count < 7 { return false }
+    if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
+      // It may be the rest of a quoted-printable value, behind a soft line break.
+      finding =
+        isAfterEquals(range.lowerBound, of: block)
+        ? .wanted : self.finding(line, bytes, isFolded: isFolded, isWanted)
+    }
+    return true
+  }
+
+  /// Whether the line before the one at a place ends with `=`.
+  private func isAfterEquals(_ place: Int, of block: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard place > 0 else { return isAfterEquals }
+    let line = RawLine(UnsafeBufferPointer(rebasing: block[..<(place - 1)]))
+    return line[line.count - 1] == UInt8(ascii: "=")
+  }
+
+  private mutating func begin(_ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard let name = Name(bytes[6..<line.count]), open.isEmpty == line.holdsOnly("BEGIN:VCALENDAR") else {
+      return false
+    }
+    switch open.count {
+    case 0: places.calendars.append(CalendarPlaces.Enclosing())
+    case 1:
+      start = place
+      finding = !findsItems || line.holdsOnly("BEGIN:VTIMEZONE") ? .unwanted : .none
+      let last = places.calendars.count - 1
+      if places.calendars[last].firstComponent == nil { places.calendars[last].firstComponent = place }
+    case ..<ComponentDepth.maximum:
+      let kind = ScannedComponent.Kind(name: line.text(6..<line.count))
+      guard kind == .other else { return false }
+    default: return false
+    }
+    open.append(name)
+    return true
+  }
+
+  private mutating func end(
+    _ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    guard let name = open.popLast(), name == Name(bytes[4..<line.count]) else { return false }
+    let calendar = places.calendars.count - 1
+    if open.isEmpty {
+      places.calendars[calendar].end = range.lowerBound
+    } else if open.count == 1 {
+      let place = CalendarPlaces.Place(bytes: start..<range.upperBound, calendar: calendar)
+      if line.holdsOnly("END:VTIMEZONE") { places.zones.append(place) } else { places.itemCount += 1 }
+      if finding == .wanted { places.candidates.append(place) }
+    }
+    return true
+  }
+
+  /// What a line says that begins with UID.
+  private func finding(
+    _ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, isFolded: Bool,
+    _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Finding {
+    guard line.holds("UID:"), !isFolded else {
+      // `UID;X-A=1:…` is a UID, `UID2:…` is none.
+      return line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";") || line.count == 3 ? .wanted : .none
+    }
+    let uid = UnsafeBufferPointer(rebasing: bytes[4..<line.count])
+    // The reader may read another text from a value with escapes, with spaces at its ends, or that is not plain ASCII.
+    guard uid.first != UInt8(ascii: " "), uid.last != UInt8(ascii: " "),
+      uid.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") })
+    else { return .wanted }
+    return isWanted(uid) ? .wanted : .unwanted
+  }
+}
+
+extension PlainCalendarScanner {
+  /// The name of a component in upper case, of at most 16 letters: nearly all. It needs no memory of its own, as there are so many of them.
+  private struct Name: Equatable {
+    private var words: (UInt64, UInt64) = (0, 0)
+
+    /// The name in some bytes; `nil` if it is longer, or not in upper case.
+    init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+      guard bytes.count <= 16 else { return nil }
+      for byte in bytes {
+        guard (0x21..<0x7F).contains(byte), !(0x61...0x7A).contains(byte) else { return nil }
+        words = (words.0 << 8 | words.1 >> 56, words.1 << 8 | UInt64(byte))
+      }
+    }
+
+    static func == (first: Self, second: Self) -> Bool { first.words == second.words }
+  }
+}

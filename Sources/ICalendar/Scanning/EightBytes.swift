@@ -1,0 +1,43 @@
+/// Eight bytes of a text, in which bytes are looked for at once. In each answer, the highest bit of a byte is set where the byte is one that was
+/// looked for; in bytes after the first such one it may be set by mistake, so that only 0 is certain.
+package struct EightBytes {
+  /// The number 1 in each byte.
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  /// The highest bit of each byte.
+  @inlinable static var highest: UInt64 { 0x8080_8080_8080_8080 }
+
+  @usableFromInline let bytes: UInt64
+
+  @inlinable
+  init(_ bytes: UInt64) { self.bytes = bytes }
+
+  /// The bytes that are not ASCII.
+  @inlinable
+  package var nonASCII: UInt64 { bytes & Self.highest }
+
+  /// The bytes that are control characters of ASCII, but not DEL.
+  @inlinable
+  package var controls: UInt64 { (bytes &- Self.ones &* 0x20) & ~bytes & Self.highest }
+
+  /// The bytes that are a character of ASCII.
+  @inlinable
+  package func holds(_ character: UInt8) -> UInt64 {
+    let zeros = bytes ^ Self.ones &* UInt64(character)
+    return (zeros &- Self.ones) & ~zeros & Self.highest
+  }
+
+  /// How many bytes at the beginning of a text are in whole groups of eight that meet a condition.
+  @inlinable
+  package static func count(
+    ofFirst text: UnsafeBufferPointer<UInt8>, where isMet: (EightBytes) -> Bool
+  ) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var count = 0
+    while count + 8 <= raw.count,
+      isMet(EightBytes(raw.loadUnaligned(fromByteOffset: count, as: UInt64.self)))
+    {
+      count += 8
+    }
+    return count
+  }
+}

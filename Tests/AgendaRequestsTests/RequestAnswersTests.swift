@@ -1,0 +1,118 @@
+import AgendaRequests
+import ICalendar
+import TestSupport
+import Testing
+
+/// The answers of the library to requests.
+@Suite struct RequestAnswersTests {
+  private let answers = RequestAnswers()
+  private let now = Instant(secondsSinceEpoch: 1_795_417_200)
+  private let calendar = Array(
+    calendarText("UID:a\nDTSTART:20261123T090000Z\nDTEND:20261123T093000Z\nSUMMARY:Stand-up").utf8)
+
+  private func text(_ answer: RequestAnswer) -> String { String(decoding: answer.output, as: UTF8.self) }
+
+  private func answer(_ line: String) -> String {
+    String(decoding: answers.answer(Array(line.utf8), at: now), as: UTF8.self)
+  }
+
+  @Test func `answers a request that is a value`() {
+    let request = Request(
+      .today, calendars: [RequestCalendar(text: calendar, name: "work")],
+      options: [
+        "now": "2026-11-23T07:00Z", "timeZone": "Europe/Berlin", "width": 60, "cancelled": true,
+        "exclude-calendars": ["a", "b"],
+      ])
+    let answer = answers.answer(request, at: now)
+    #expect(answer.exitCode == 0)
+    #expect(answer.problems.isEmpty)
+    #expect(text(answer).contains("10:00–10:30  Stand-up"))
+  }
+
+  @Test func `many tasks at once each get their own answer`() async {
+    let zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe"]
+    let requests = (0..<200).map { number in
+      Request(
+        RequestCommand.allCases[number % RequestCommand.allCases.count],
+        calendars: [RequestCalendar(text: calendar, name: "calendar \(number)")],
+        options: [
+          "now": .text("2026-11-23T07:00Z"), "timeZone": .text(zones[number % 4]),
+          "locale": .text(["de_DE", "en_US", "ja_JP"][number % 3]),
+        ])
+    }
+    let expected = requests.map { RequestAnswers().answer($0, at: now) }
+    #expect(expected.allSatisfy { $0.exitCode == 0 })
+    let (shared, moment) = (answers, now)
+    let given = await withTaskGroup(of: (Int, RequestAnswer).self) { tasks in
+      for (number, request) in requests.enumerated() {
+        tasks.addTask { (number, shared.answer(request, at: moment)) }
+      }
+      return await tasks.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for (number, answer) in expected.enumerated() { #expect(given[number] == answer) }
+  }
+
+  @Test func `names no format that an answer cannot have`() {
+    let message = answer(#"{"command":"today","format":"pngg"}"#)
+    #expect(
+      message.contains("“format” is “pngg”; expected text, markdown, html, svg, json, ndjson, waybar\""))
+    #expect(answer(#"{"command":"digest","format":"svg"}"#).contains("expected mail, text, html, json\""))
+    #expect(answer(#"{"command":"next","format":"html"}"#).contains("expected text, json, ndjson, waybar\""))
+  }
+
+  @Test func `says what an option takes, and which option was meant`() {
+    #expect(answer(#"{"command":"today","text-size":"9"}"#).contains("“text-size” is “9”; expected 1 to 7\""))
+    #expect(answer(#"{"command":"list","fromm":"today"}"#).contains("no option “fromm”; did you mean “from”"))
+  }
+
+  @Test(arguments: [
+    (#""scale":2"#, "scale"), (#""lines":3,"format":"html""#, "lines"),
+    (#""size":"300x200","width":40"#, "size"), (#""template":"{{""#, "template"),
+    (#""template":"a","format":"json""#, "format"), (#""link-template":"ftp:{x}""#, "link-template"),
+    (#""timeZone":"Mars""#, "timeZone"),
+  ])
+  func `the key of an option without effect is named`(_ members: String, _ key: String) {
+    let found = answer(#"{"command":"today",\#(members)}"#)
+    #expect(found.contains("\"exit\":64"))
+    #expect(found.contains("\"key\":\"\(key)\""), "\(found)")
+  }
+
+  @Test(arguments: [
+    (#""command":"list","days":"banana""#, "days"), (#""command":"digest","to":"nobody""#, "to"),
+    (#""command":"today","now":"26:00""#, "now"), (#""command":"timeline","format":"svg""#, "format"),
+    (#""command":"today","widget":"kitchen""#, "widget"),
+  ])
+  func `the key of a wrong value is named`(_ members: String, _ key: String) {
+    #expect(answer("{\(members)}").contains("\"key\":\"\(key)\""))
+  }
+
+  @Test(arguments: [
+    #""height":300"#, #""device":"iphone-12""#, #""density":"compact""#, #""transparent":true"#,
+    #""theme":"dark","format":"json""#, #""text-size":5"#, #""landscape":true"#,
+    #""layout":"month","family":"small""#, #""scale":2"#, #""bit-depth":"1""#,
+  ])
+  func `no message names a format that an answer cannot have`(_ members: String) {
+    let found = answer(#"{"command":"today",\#(members)}"#)
+    #expect(found.contains("\"exit\":64"), "\(found)")
+    #expect(!found.contains("png") && !found.contains("pdf"), "\(found)")
+  }
+
+  @Test func `a line with too many values is answered under its identifier`() {
+    let values = Array(repeating: "1", count: 5_000).joined(separator: ",")
+    #expect(answer(#"{"id":"u7","to":[\#(values)]}"#).hasPrefix(#"{"id":"u7","exit":64,"#))
+    #expect(answer(#"{"command":"today","id":7,"to":[\#(values)]}"#).hasPrefix(#"{"id":7,"exit":64,"#))
+    // It came too late to be read.
+    #expect(answer(#"{"to":[\#(values)],"id":7}"#).hasPrefix(#"{"id":null,"exit":64,"#))
+  }
+
+  @Test func `files are read only where that is allowed`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(String(decoding: calendar, as: UTF8.self), to: "work.ics")
+    let request = Request(
+      .today, calendars: [RequestCalendar(path: path)],
+      options: ["now": .text("2026-11-23T07:00")])
+    #expect(answers.answer(request, at: now).exitCode == 64)
+    let answer = RequestAnswers(readsFiles: true).answer(request, at: now)
+    #expect(text(answer).contains("09:00–09:30  Stand-up"))
+  }
+}

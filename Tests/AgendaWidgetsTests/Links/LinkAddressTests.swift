@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+@Suite struct LinkAddressTests {
+  private static let pieces = [
+    "zoom.us", "x", "-", ".", "a_b", "9", "Ä", "/", "/j/1", "?", "#", "@", ":", ":8080", "'", "%", "%41",
+    "%zz", "&",
+    "(", ")", "[", "]", "\\", "\"", "<", " ", "\u{0}", "\u{7F}", "\u{2028}", "é", "🧘",
+    String(repeating: "a", count: 255),
+    String(repeating: "b/", count: 900),
+  ]
+
+  /// Only addresses with a scheme in small letters can be taken without a change.
+  @Test func `an address is the same with a scheme in capital letters`() {
+    var random = RandomNumbers(seed: 3)
+    var accepted = 0
+    for _ in 0..<5_000 {
+      let rest = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let address = LinkAddress.normalized("https://" + rest)
+      #expect(address == LinkAddress.normalized("HTTPS://" + rest), "\(rest)")
+      accepted += address == nil ? 0 : 1
+    }
+    #expect((200...4_800).contains(accepted))
+  }
+}
