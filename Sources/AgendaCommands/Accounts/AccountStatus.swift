@@ -55,7 +55,7 @@ struct AccountStatus {
 }
 
 extension CacheState {
-  /// Whether the server of an account lets it in.
+  /// Whether the account is signed in at its server.
   fileprivate var accountState: AccountOverview.State {
     switch failure {
     case nil: fetched == nil ? .notAsked : .signedIn

@@ -2,7 +2,7 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 
-/// Folders of the network whose server is gone: who asks them for anything waits for ever.
+/// Folders on a network server that is gone: the system calls that read them never return.
 extension Doctor {
   /// How long a folder may take to answer, and a program to say that it does not know an option, in seconds.
   static let patience = 5.0
@@ -10,7 +10,7 @@ extension Doctor {
   /// How many places are asked at the same time.
   private static let askedTogether = 64
 
-  /// The places that do not answer: that of the configuration, or those of its calendars, of the cache and of the state.
+  /// The paths that do not answer: of the configuration, of its calendars, or of the cache and the state.
   static func silentPlaces(_ configurationPath: String, _ environment: ProcessEnvironment) -> [String] {
     guard silent([configurationPath]).isEmpty else { return [configurationPath] }
     let configuration = try? Configuration.load(
@@ -19,7 +19,7 @@ extension Doctor {
     return silent(places + [environment.cacheFolder, environment.stateFolder])
   }
 
-  /// Those of some places that do not answer, each once.
+  /// Returns those of the paths that do not answer, each once.
   private static func silent(_ places: [String]) -> [String] {
     var seen: Set<String> = []
     let places = places.filter { seen.insert($0).inserted }

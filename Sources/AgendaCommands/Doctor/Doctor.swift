@@ -12,7 +12,7 @@ struct Doctor {
   let session: Session?
   /// Why there is no session.
   private(set) var failure: [String] = []
-  /// The files and folders that do not answer: with one of them nothing is read, for that would wait for ever.
+  /// The files and folders that do not answer. If there is one, nothing is read, because reading would never end.
   let silentPlaces: [String]
 
   /// Reads the configuration that an option names, or the usual one.

@@ -105,7 +105,7 @@ extension Session {
     return named
   }
 
-  /// The most files that could not be searched which an error lists.
+  /// The maximum number of files in an error that could not be searched.
   private static let mostUnsearched = 5
 
   /// The error for an event that was not found, with the files in which it could not be looked for.

@@ -2,9 +2,9 @@ import AgendaPlatform
 internal import ICalendar
 internal import Synchronization
 
-/// Waits for what can take for ever, such as a question to a file system of the network whose server is gone, and gives up after a while.
+/// Calls functions that may never return, such as a system call on a network file system whose server is gone, and gives up after a while.
 enum LimitedWait {
-  /// How often it is looked whether the value is there, in milliseconds.
+  /// The time between two looks for the value, in milliseconds.
   private static let pause: Int32 = 1
 
   private final class Answer<Value: Sendable>: Sendable {

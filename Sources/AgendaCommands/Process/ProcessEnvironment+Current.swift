@@ -2,7 +2,7 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import ICalendar
 
-/// What belongs to this process. Nothing else in the package reads it.
+/// The environment of this process. Nothing else in the package reads it.
 extension ProcessEnvironment {
   /// Whether standard error is a terminal.
   var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }

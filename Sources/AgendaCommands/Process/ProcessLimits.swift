@@ -49,10 +49,10 @@ enum ProcessLimits {
     allowAllTime()
   }
 
-  /// The bytes of freed memory that a process keeps which does the same again and again.
+  /// How many bytes of freed memory a process keeps that repeats the same work.
   private static let keptSize: Int32 = 8 << 20
 
-  /// Keeps some of the memory that is freed, for a process that does the same again and again.
+  /// Keeps some of the freed memory, for a process that repeats the same work.
   static func keepFreedMemory() { keep_freed_memory(keptSize) }
 
   /// Limits the memory that a process takes beyond what it has now for good, and removes the limit of processor time.

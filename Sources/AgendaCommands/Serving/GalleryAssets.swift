@@ -19,7 +19,7 @@ package enum GalleryAssets {
   /// The script by which a page says which of its links are opened.
   static let openedScript = "opened.js"
 
-  /// It says nothing of clicks that no person made, nor in a page within another one, such as a dashboard.
+  /// It does not report clicks made by a script, nor clicks in a page that is embedded in another one, such as a dashboard.
   private static let reporting = """
     "use strict";
     {
@@ -37,7 +37,7 @@ package enum GalleryAssets {
 
     """
 
-  /// A leaf of a calendar with a bar, which can be seen on light and dark ground.
+  /// The page of a calendar with a bar, which can be seen on light and dark backgrounds.
   private static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x=".5" y="1.5" width="15" height="14" rx="3" fill="#fff" stroke="#6e6e73"/><path d="M.5 6V4.5a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3V6z" fill="#d1242f"/><path d="M4.5 8v5" stroke="#1f6feb" stroke-width="2" stroke-linecap="round"/><path d="M7.5 9h5m-5 3h3" stroke="#3a3a3f" stroke-width="1.5" stroke-linecap="round"/></svg>
     """

@@ -11,7 +11,7 @@ struct OpenedLinks {
     var span: Occurrence.Span
   }
 
-  /// The most that are remembered; the oldest gives way to a new one.
+  /// The maximum number of occurrences; the oldest is removed for a new one.
   private static let maximumCount = 1024
 
   private var openings: [Opening] = []

@@ -26,7 +26,7 @@ package actor WidgetGallery {
   private var memories: [String: SourceMemory] = [:]
   private var configuration: (revision: Int, value: CalendarSet.ReadConfiguration)?
   private var calendars: (revision: Int, value: [CalendarConfiguration])?
-  /// What pages have reported.
+  /// The occurrences whose links pages have reported as opened.
   var openedLinks = OpenedLinks()
 
   /// `--config` of the command line, for the command lines that the page shows.

@@ -6,7 +6,7 @@ extension CalendarSet {
   /// After how many seconds another program is started for a calendar that was not fetched.
   private static let patience = 60
 
-  /// Whether any of the calendars is on the web or of an account.
+  /// Whether any of the calendars is on the web or belongs to an account.
   var hasFetchedCalendars: Bool { !accounts.isEmpty || calendars.contains { $0.cachedFolder != nil } }
 
   /// The names of the calendars that are fetched, and of their accounts.
@@ -14,8 +14,8 @@ extension CalendarSet {
     accounts.map(\.name) + calendars.filter { $0.cachedFolder != nil }.map(\.name)
   }
 
-  /// Starts a program that fetches those calendars on the web and of accounts that are due, and does not wait for it. Of many commands that find a
-  /// calendar due, one starts it. An account is due as a whole.
+  /// Starts a program that fetches those calendars on the web and of accounts that are due, and does not wait for it. If several commands find a
+  /// calendar due, only one starts it. An account is due as a whole.
   ///
   /// Returns the reason why no program was started; `nil` if one was, or if none is needed. A cache that cannot be written is not reported here: the
   /// agenda already shows how old its calendars are.

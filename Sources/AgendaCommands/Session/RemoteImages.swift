@@ -76,7 +76,7 @@ struct RemoteImages {
 }
 
 extension ImageSource {
-  /// Distinguishes states of its file: it changes whenever the file changes.
+  /// Identifies a state of the file: it changes whenever the file changes.
   struct Version: Equatable {
     private let number: UInt
     private let size: Int
@@ -97,7 +97,7 @@ extension ImageSource {
 }
 
 extension Session {
-  /// The folders and files of which the look of pictures depends: those of the theme, and images.
+  /// The folders and files on which the look of pictures depends: themes and images.
   func pathsOfLook(_ environment: ProcessEnvironment) -> [String] {
     let theme = request.widget.theme ?? calendars.defaults.theme
     let paths = settings.theme == nil ? [] : ThemeCatalogue(environment).paths(of: theme)

@@ -3,7 +3,7 @@ internal import AgendaSources
 /// The form in which calendars are shown and hidden. It names them by short hashes, so that what a browser sends for the most calendars is less than a
 /// request may have.
 struct SelectionForm {
-  /// The most calendars on the page: 28 bytes for each of them are less than 64 KB.
+  /// The maximum number of calendars on the page. Each takes 28 bytes of a form, which may have 64 KB.
   static let maximumCount = 2000
   /// The digits of a hash.
   private static let length = 10
@@ -23,7 +23,7 @@ struct SelectionForm {
     ticked = Set(fields.values("shown"))
   }
 
-  /// What stands for a calendar.
+  /// The hash that stands for a calendar.
   static func identifier(of name: String) -> String {
     String(SHA256.hexadecimal(Array(name.utf8)).prefix(length))
   }

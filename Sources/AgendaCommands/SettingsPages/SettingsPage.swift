@@ -17,7 +17,7 @@ struct SettingsPage {
   var choice: CalendarChoice?
   /// The themes.
   var themes: [ThemeCatalogue.Entry] = []
-  /// What is known of the accounts.
+  /// The state of the accounts.
   var accounts: [AccountOverview] = []
   /// What the form before this page has done.
   var done: SettingsWords.Done?

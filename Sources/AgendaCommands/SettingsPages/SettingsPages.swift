@@ -203,7 +203,7 @@ package actor SettingsPages {
     finish(form, text, page, done, environment) { () throws(ConfigurationText.Failure) in try text.write() }
   }
 
-  /// Makes a change of the file, and says what became of it.
+  /// Changes the file, and returns the outcome.
   private func finish(
     _ form: SettingsForm, _ text: ConfigurationText, _ page: SettingsPage, _ done: SettingsWords.Done,
     _ environment: ProcessEnvironment, _ change: () throws(ConfigurationText.Failure) -> Void

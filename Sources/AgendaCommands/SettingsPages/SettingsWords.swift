@@ -38,7 +38,7 @@ struct SettingsWords {
   /// Whether the language is written from right to left.
   var direction: String { language == .hebrew ? "rtl" : "ltr" }
 
-  /// What ends a sentence.
+  /// The characters that end a sentence.
   var fullStop: String {
     switch language {
     case .japanese, .simplifiedChinese, .traditionalChinese: "。"
@@ -53,7 +53,7 @@ struct SettingsWords {
     return words == "url" ? "URL" : words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// What a key is for.
+  /// The description of a key.
   func description(of option: ConfigurationOption) -> String {
     texts?.entry(of: option)?.description ?? option.summary
   }
@@ -65,7 +65,7 @@ struct SettingsWords {
     return texts?.standards[standard].map { ($0, direction) } ?? (standard, "ltr")
   }
 
-  /// Whether the server of an account lets it in.
+  /// Whether the account is signed in at its server.
   func text(of state: AccountOverview.State) -> String { accountStates[state] ?? state.rawValue }
 
   /// The heading of the keys that are about something.

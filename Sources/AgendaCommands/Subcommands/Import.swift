@@ -112,7 +112,7 @@ struct Import: ParsableCommand {
 
   private func take(_ file: String, into events: inout CalendarImport) throws {
     var failure: CommandError?
-    // jCal and the components are beside the text for a while.
+    // For a while, jCal and the components are in memory beside the text.
     CalendarFiles(prepare: { ProcessLimits.allow(bytes: $0 * 4) }).read(file) { path, result in
       let name = path == "-" ? "standard input" : path
       switch result {

@@ -4,7 +4,7 @@ import ICalendar
 ///
 /// Text is compared by its Unicode scalars, so that the order is the same in every language.
 enum Order {
-  /// What of an event decides: calendar, title, UID.
+  /// The parts of an event that decide its place: calendar, title, UID.
   fileprivate struct Rank {
     private let position: Int
     private let name: String
@@ -18,7 +18,7 @@ enum Order {
       uid = event.event.uid ?? ""
     }
 
-    /// Whether it comes before another one; `nil` if all is the same.
+    /// Whether it comes before another one; `nil` if both are equal.
     func isBefore(_ other: Rank) -> Bool? {
       if position != other.position { return position < other.position }
       if name != other.name { return name < other.name }

@@ -87,7 +87,7 @@ extension LearnedPriority {
     marks.mark(of: uid, instance, salt: salt)
   }
 
-  /// The mark that an event or an instance has by itself, and not by its series.
+  /// The mark of an event or an instance itself, not of its series.
   package func ownMark(of uid: String, instance: Occurrence.RecurrenceID?) -> PriorityMarks.Mark? {
     let hash = PriorityMarks.hash(uid, instance, salt: salt)
     return marks.entries.first { $0.hash == hash }?.mark

@@ -16,7 +16,7 @@ extension CacheState {
     return isPatient && isEarly(at: now) ? due : nil
   }
 
-  /// Whether the time of the next attempt has not come.
+  /// Whether it is too early for the next attempt.
   func isEarly(at now: Instant) -> Bool { due.map { !CachedFolder.hasCome($0, at: now) } ?? false }
 
   /// Whether an item that could not be read is to be asked for again.

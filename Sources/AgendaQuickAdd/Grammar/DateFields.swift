@@ -85,7 +85,7 @@ struct DateFields: Equatable {
     return result
   }
 
-  /// Whether it is a distance from now and nothing else.
+  /// Whether it is only a distance from now.
   private var isDistance: Bool {
     var rest = self
     rest.offset = nil

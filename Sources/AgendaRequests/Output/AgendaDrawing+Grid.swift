@@ -48,7 +48,7 @@ extension AgendaDrawing {
       // Lines of a terminal scroll, so that no event is left out for its height.
       return .hours(layout.day(of: agenda, in: settings.scrolledSpace(over: hours)))
     }
-    // In a terminal that is watched, the size of the terminal counts too, which nobody asked for.
+    // In `watch` the size is that of the terminal, which no option asked for.
     if settings.format.isPicture || (settings.widget.size != nil && settings.terminalHeight == nil) {
       try refuse(content.space, in: space, grid.form)
     }

@@ -20,7 +20,7 @@ package final class GatheredOutput: Sendable {
     }
   }
 
-  /// What a command would say on standard error of things that are no calendars.
+  /// The notes that a command would write to standard error about things other than calendars.
   package var notes: [String] { written.withLock { $0 } }
 
   /// Adds such a note.

@@ -20,7 +20,7 @@ package struct PictureImages {
   private let origins: [String: String]
   /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
   private let widget: AgendaRequest.Widget
-  /// What takes notes in place of standard error; `nil` for that.
+  /// The function that takes notes in place of standard error; `nil` for standard error.
   private let gathered: GatheredOutput?
 
   /// Reads the images of the settings.

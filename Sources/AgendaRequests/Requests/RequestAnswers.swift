@@ -5,7 +5,7 @@ public import ICalendar
 
 /// Answers requests, each by itself: what `agenda batch` does, without its processes and their limits of time and memory.
 ///
-/// Nothing of a request is left in it, and it neither reads the environment nor ends the process, so that any number of tasks can use one value
+/// It keeps nothing of a request, does not read the environment and does not end the process, so that any number of tasks can use one value
 /// at the same time. It keeps the time zones that it has read; make one and use it for all requests.
 public struct RequestAnswers: Sendable {
   /// The formats that no answer has, because an answer is text.
@@ -179,7 +179,7 @@ public struct RequestAnswers: Sendable {
 }
 
 extension RequestAnswers {
-  /// How many bytes after a line reading it takes: an array with room for them is not copied.
+  /// The number of bytes after a line that the reader needs: an array with room for them is not copied.
   package static var padding: Int { RequestLine.padding }
 
   /// The answer to a line that is no request.

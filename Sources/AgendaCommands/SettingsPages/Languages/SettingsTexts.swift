@@ -13,7 +13,7 @@ struct SettingsTexts: Sendable {
 
   /// The entries by their keys.
   let entries: [String: Entry]
-  /// What holds without a key, by its words in English.
+  /// What applies if a key is missing, by its English words.
   let standards: [String: String]
 
   init(keys: String, standards: String) {
