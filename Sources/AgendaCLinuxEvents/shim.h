@@ -51,7 +51,9 @@ static inline int fork_bound_process(void) {
 }
 
 // Has the kernel run this process, those that it makes, and the programs that they start, for throughput: none of them interrupts another
-// because something has come for it. A policy that the user chose, such as that of `chrt --idle`, stays.
+// because something has come for it. A policy that the user chose, such as that of `chrt --idle`, stays. Their shares of a processor are the same
+// under both policies. The one program that is started is agenda-draw, for a request with images, which waits for it: it runs as soon as that process
+// sleeps, and ends with the request, so that nothing that stays behind has this policy.
 static inline void schedule_as_batch(void) {
   struct sched_param parameters = {0};
   if (sched_getscheduler(0) != 0 /* SCHED_OTHER */) return;
