@@ -15,17 +15,21 @@ extension Session {
 
   /// Learns that a person chose or rejected an event, if the configuration wants that. What cannot be learned is a warning: it does not stop what
   /// the person does.
+  /// - Returns: whether it is learned, or need not be.
+  @discardableResult
   func learn(
     _ signal: LearnedPriority.Signal, uid: String, span: Occurrence.Span? = nil,
     among read: [CalendarOccurrences]? = nil
-  ) {
-    guard learns else { return }
+  ) -> Bool {
+    guard learns else { return true }
     let agendas = PriorityAgendas(self, read)
     do throws(PriorityFile.Failure) {
       let notice = try priorityFile.update { agendas.teach(&$0, signal, uid: uid, span: span) }
       if let notice { StandardStreams.complain(notice) }
+      return true
     } catch {
       StandardStreams.complain("what you do cannot be learned: \(error.message)")
+      return false
     }
   }
 

@@ -24,6 +24,11 @@ struct OpenedLinks {
     openings.append(opening)
     return true
   }
+
+  /// Removes an occurrence that could not be learned, on a full disk for example: it counts when its link is opened again.
+  mutating func remove(uid: String, span: Occurrence.Span) {
+    openings.removeAll { $0 == Opening(uid: uid, span: span) }
+  }
 }
 
 extension WidgetGallery {
@@ -48,8 +53,10 @@ extension WidgetGallery {
       return !item.hasEnded && addresses.contains(address)
     }
     guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
-    if openedLinks.add(uid: uid, span: occurrence.span) {
-      session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
+    if openedLinks.add(uid: uid, span: occurrence.span),
+      !session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
+    {
+      openedLinks.remove(uid: uid, span: occurrence.span)
     }
     return true
   }

@@ -88,6 +88,19 @@ import Testing
     #expect(try serve.get(target).fields["etag"] == page.fields["etag"])
   }
 
+  @Test func `a link counts when it is opened again, where it could not be recorded before`() throws {
+    let folder = agenda.home.path(".local/state/agenda/priority")
+    try agenda.home.write("no folder", to: ".local/state/agenda/priority")
+    let serve = try ServeProcess(agenda)
+    let code = try #require(reportingCode(try serve.get("/widgets/desk.html")))
+    let opened = body("https://at14.example/?a=1&b=2", code)
+    #expect(try serve.send("/opened", body: opened, [Self.form]).status == 200)
+    #expect(learned == 0)
+    try FileManager.default.removeItem(atPath: folder)
+    for _ in 0..<2 { #expect(try serve.send("/opened", body: opened, [Self.form]).status == 200) }
+    #expect(learned == 1)
+  }
+
   @Test func `what is not reported by a page of this server, or is no link of an event, does not count`()
     throws
   {
