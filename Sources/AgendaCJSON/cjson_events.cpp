@@ -7,11 +7,23 @@
 #include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
 
+#include <cstring>
+
 namespace {
 
 /// Whether a byte can stand in JSON: RFC 8259 has no control characters but tabs and line ends.
 bool is_allowed(char byte) {
   return static_cast<unsigned char>(byte) >= 0x20 || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/// Whether half of a surrogate pair is in an unescaped text. The parser lets second halves without a first one through.
+bool has_half_pair(const char *bytes, size_t length) {
+  const char *end = bytes + length;
+  while (const void *found = std::memchr(bytes, 0xED, static_cast<size_t>(end - bytes))) {
+    bytes = static_cast<const char *>(found) + 1;
+    if (bytes < end && static_cast<unsigned char>(*bytes) >= 0xA0) return true;
+  }
+  return false;
 }
 
 /// Notes the events of the parser.
@@ -26,9 +38,9 @@ class event_list {
     return add(agenda_json_number, bytes, length);
   }
   bool String(const char *bytes, rapidjson::SizeType length, bool) {
-    return add(agenda_json_string, bytes, length);
+    return text(agenda_json_string, bytes, length);
   }
-  bool Key(const char *bytes, rapidjson::SizeType length, bool) { return add(agenda_json_key, bytes, length); }
+  bool Key(const char *bytes, rapidjson::SizeType length, bool) { return text(agenda_json_key, bytes, length); }
   bool StartObject() { return open(agenda_json_object_begin); }
   bool EndObject(rapidjson::SizeType) { return close(agenda_json_object_end); }
   bool StartArray() { return open(agenda_json_array_begin); }
@@ -50,6 +62,10 @@ class event_list {
   size_t count_ = 0;
   size_t depth_ = 0;
   agenda_json_end reason_ = agenda_json_invalid;
+
+  bool text(int kind, const char *bytes, size_t length) {
+    return has_half_pair(bytes, length) ? stop(agenda_json_half_pair) : add(kind, bytes, length);
+  }
 
   bool open(int kind) {
     if (++depth_ > deepest_) return stop(agenda_json_too_deep);
@@ -85,6 +101,9 @@ agenda_json_reading agenda_json_read_in_place(
     while (is_allowed(bytes[offset])) offset++;
     return {agenda_json_invalid, 0, offset, "A control character."};
   }
+  if (length >= 3 && std::memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+    return {agenda_json_invalid, 0, 0, "A byte order mark."};
+  }
   bytes[length] = 0;
   constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag |
                              rapidjson::kParseNumbersAsStringsFlag;
@@ -93,5 +112,7 @@ agenda_json_reading agenda_json_read_in_place(
   event_list list(events, capacity, deepest);
   rapidjson::ParseResult result = reader.Parse<flags>(stream, list);
   if (!result.IsError()) return {agenda_json_complete, list.count(), 0, ""};
-  return {list.reason(), list.count(), result.Offset(), rapidjson::GetParseError_En(result.Code())};
+  rapidjson::ParseErrorCode code = result.Code();
+  if (list.reason() == agenda_json_half_pair) code = rapidjson::kParseErrorStringUnicodeSurrogateInvalid;
+  return {list.reason(), list.count(), result.Offset(), rapidjson::GetParseError_En(code)};
 }

@@ -105,6 +105,29 @@ import Testing
     #expect(answer(#"{"to":[\#(values)],"id":7}"#).hasPrefix(#"{"id":null,"exit":64,"#))
   }
 
+  @Test(arguments: ["\\uD800", "\\uD800x", "\\uDC00", "x\\uDFFF", "\\uDC00\\uD800", "\\uD83D\\uDE00\\uDE00"])
+  func `half of a surrogate pair is no text`(_ text: String) {
+    for members in [#""search":"\#(text)""#, #""calendars":[{"text":"\#(text)"}]"#, #""\#(text)":1"#] {
+      let found = answer(#"{"command":"today",\#(members)}"#)
+      #expect(found.contains("surrogate pair"), "\(found)")
+    }
+  }
+
+  @Test func `whole surrogate pairs and the letters before them are texts`() {
+    let found = answer(#"{"id":"\uD83D\uDE00\uD7FF\uE000","command":"today"}"#)
+    #expect(found.hasPrefix("{\"id\":\"😀\u{D7FF}\u{E000}\",\"exit\":0,"), "\(found)")
+  }
+
+  @Test func `the key of a theme whose file is wrong is named`() throws {
+    let path = try TemporaryFolder().write("root:x:0:0\n", to: "passwd")
+    for (path, code) in [(path, 78), ("/missing/theme.toml", 66)] {
+      let request = #"{"command":"today","theme":"\#(path)"}"#
+      let found = String(
+        decoding: RequestAnswers(readsFiles: true).answer(Array(request.utf8), at: now), as: UTF8.self)
+      #expect(found.contains("\"exit\":\(code),") && found.contains("\"key\":\"theme\""), "\(found)")
+    }
+  }
+
   @Test func `files are read only where that is allowed`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(String(decoding: calendar, as: UTF8.self), to: "work.ics")

@@ -37,7 +37,9 @@ typedef enum {
   agenda_json_complete = 0,
   agenda_json_invalid = 1,
   agenda_json_too_deep = 2,
-  agenda_json_too_many_values = 3
+  agenda_json_too_many_values = 3,
+  /// A text has an escaped half of a surrogate pair, which is no character.
+  agenda_json_half_pair = 4
 } agenda_json_end;
 
 /// The result of reading.

@@ -20,7 +20,7 @@ struct LineInput {
   /// Lines of up to `maximumLength` bytes.
   init(maximumLength: Int) { self.maximumLength = maximumLength }
 
-  /// Reads once, and hands out the lines that end in what came. Empty lines are passed over.
+  /// Reads once, and hands out the lines that end in what came. Lines of white space, as JSON has it, are passed over.
   /// - Throws: a number of `errno`.
   mutating func read(from descriptor: Int32, _ take: (Line) -> Void) throws(SystemFailure) {
     let count = buffer.withUnsafeMutableBytes { AgendaPlatform.read(descriptor, $0.baseAddress, $0.count) }
@@ -51,10 +51,13 @@ struct LineInput {
     partial += buffer[range]
   }
 
+  /// Whether a byte is white space between values (RFC 8259, section 2). Other control characters are a mistake, which has to be answered.
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
   private mutating func endLine(_ take: (Line) -> Void) {
     if isTooLong {
       take(.tooLong)
-    } else if partial.contains(where: { $0 > 0x20 }) {
+    } else if !partial.allSatisfy(Self.isSpace) {
       take(.whole(partial))
     }
     isTooLong = false

@@ -95,12 +95,13 @@ package struct ThemeCatalogue {
   /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
   package func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
-    if ThemeFile.isPath(text) { return try load(text) }
-    if let path = ownPath(of: text) { return try load(path) }
+    let option = isOption ? "theme" : nil
+    if ThemeFile.isPath(text) { return try load(text, of: option) }
+    if let path = ownPath(of: text) { return try load(path, of: option) }
     if let name = Theme.Name(rawValue: text) { return Theme(name) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
-      if access(path, F_OK) == 0 { return try load(path) }
+      if access(path, F_OK) == 0 { return try load(path, of: option) }
     }
     let place = isOption ? "--theme " : ""
     let more = home == ProcessEnvironment.noHome ? "" : ", and \(own) can have more"
@@ -127,11 +128,12 @@ package struct ThemeCatalogue {
     }
   }
 
-  private func load(_ path: String) throws -> Theme {
+  /// `option`: the one that named the file; `nil` for the configuration.
+  private func load(_ path: String, of option: String?) throws -> Theme {
     do throws(ConfigurationError) {
       return try read(path)
     } catch {
-      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
+      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages, of: option)
     }
   }
 

@@ -99,6 +99,8 @@ import Testing
     (String(repeating: "[", count: 100_000), "nested too deeply"),
     ("{\"command\":\"today\",\"search\":\"\u{0}\"}", "control character"),
     ("{\"command\":\"today\",\"time-zone\":\"Mars\"}", "unknown time zone"),
+    ("\u{0}\u{0}", "control character"), ("\u{B}", "control character"),
+    ("\u{FEFF}{\"command\":\"today\"}", "byte order mark"),
   ])
   func `a wrong request is answered, and the next one too`(_ wrong: String, _ words: String) throws {
     let right = try line(["command": "today"])
