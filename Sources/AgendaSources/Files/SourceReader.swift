@@ -13,6 +13,8 @@ public import ICalendar
 public struct SourceReader: Sendable {
   /// The most times that a calendar is read if its files change meanwhile.
   private static let maximumAttempts = 3
+  /// The most bytes of a file in a folder that is in memory as a whole.
+  private static let wholeSize = 8 << 20
 
   let window: OccurrenceWindow
   let extent: CalendarReader.Extent
@@ -178,12 +180,15 @@ public struct SourceReader: Sendable {
       if let problem = folder.unreadableNamesProblem { reading.add(problem) }
       for name in folder.files(for: kind) {
         let file = folder.path(of: name)
+        let isCard = fileExtension(of: name) == "vcf"
         do {
           let (bytes, version) = try FileContents.read(
-            path: file, buffer: &buffer, maximumSize: maximumFileSize)
-          reading.take(bytes, file: file, isCard: fileExtension(of: name) == "vcf", version: version)
+            path: file, buffer: &buffer,
+            maximumSize: isCard ? maximumFileSize : min(maximumFileSize, Self.wholeSize))
+          reading.take(bytes, file: file, isCard: isCard, version: version)
         } catch {
-          reading.fail(error, file: file)
+          let isLarge = error.code == .fileTooLarge && !isCard
+          if isLarge { readLarge(file, into: &reading) } else { reading.fail(error, file: file) }
         }
       }
     }
@@ -193,6 +198,17 @@ public struct SourceReader: Sendable {
       reading.add(empty)
     }
     return reading.finish(folders.first.map { CollectionMetadata(of: $0) } ?? CollectionMetadata())
+  }
+
+  /// Reads a large file of a folder block by block.
+  private func readLarge(_ file: String, into reading: inout SourceResultBuilder) {
+    do throws(FileError) {
+      let status = try OpenFile(path: file, flags: O_NONBLOCK).status()
+      guard status.size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
+      try reading.take(file, status, maximumSize: maximumFileSize)
+    } catch {
+      reading.fail(error, file: file)
+    }
   }
 
   private func failure(of calendar: CalendarConfiguration, _ error: FileError) -> SourceResult {

@@ -25,10 +25,27 @@ struct SourceResultBuilder: ~Copyable {
     fileCount += 1
     guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
     reader.read(bytes.span, file: file) { bytes, take in
-      let open = try OpenFile(path: file, flags: O_NONBLOCK)
-      guard try open.status().version == version else { throw FileError.changed }
-      try FileContents.readBlocks(open.descriptor, bytes, maximumSize: .max, take)
+      try Self.readBlocks(of: file, version, bytes, maximumSize: .max, take)
     }
+  }
+
+  /// Adds a large regular file in a folder block by block. It is opened for each part, so that a folder can have any number of them.
+  mutating func take(_ file: String, _ status: OpenFile.Status, maximumSize: Int) throws(FileError) {
+    let version = status.version
+    try reader.read(file: file, size: status.size) { (bytes, take) throws(FileError) in
+      try Self.readBlocks(of: file, version, bytes, maximumSize: maximumSize, take)
+    }
+    fileCount += 1
+  }
+
+  /// Opens a file, and hands on a range of its bytes. Throws where it is another version.
+  private static func readBlocks(
+    of file: String, _ version: OpenFile.Version, _ bytes: Range<Int>, maximumSize: Int,
+    _ take: (Span<UInt8>) -> Void
+  ) throws(FileError) {
+    let open = try OpenFile(path: file, flags: O_NONBLOCK)
+    guard try open.status().version == version else { throw FileError.changed }
+    try FileContents.readBlocks(open.descriptor, bytes, maximumSize: maximumSize, take)
   }
 
   /// Adds the bytes of the only file. They are kept in memory in case they are needed again.

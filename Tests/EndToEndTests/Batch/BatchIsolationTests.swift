@@ -39,6 +39,21 @@ import Testing
     #expect(lines[1].hasPrefix("{\"id\":\"small\",\"exit\":0,"))
   }
 
+  @Test func `a large calendar in a folder takes no more memory than one that is named`() throws {
+    let text = String(repeating: "x", count: 60_000)
+    let old = (0..<1_500).map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20200101T090000Z\nDESCRIPTION:\(text)\nEND:VEVENT\n"
+    }
+    let event = "BEGIN:VEVENT\nUID:now\nDTSTART:20261123T090000Z\nSUMMARY:Stand-up\nEND:VEVENT\n"
+    try agenda.home.write(
+      "BEGIN:VCALENDAR\n" + old.joined() + event + "END:VCALENDAR\n", to: "folder/large.ics")
+    let request =
+      "{\"command\":\"today\",\"now\":\"2026-11-23T07:00\",\"calendars\":[{\"path\":\"\(agenda.home.path)/folder\"}]}"
+    let lines = try run([request], "--memory", "64", "--timeout", "600").lines
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("Stand-up") == true, "\(lines.first?.prefix(300) ?? "")")
+  }
+
   @Test func `answers keep the order of requests that several processes answer`() throws {
     let requests = (0..<500).map {
       "{\"id\":\($0),\"command\":\"\($0 % 7 == 0 ? "week" : "next")\",\"now\":\"2026-11-23T07:00\"}"
