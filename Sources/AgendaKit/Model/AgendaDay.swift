@@ -67,6 +67,8 @@ extension [AgendaDay] {
   /// The first ones are kept, day by day, all-day ones and tasks first. An occurrence of several days counts once, and is kept
   /// on all its days or on none.
   mutating func limit(to limit: Int) {
+    // There are at most as many occurrences as appearances.
+    guard reduce(0, { $0 + $1.shown }) > limit else { return }
     var shown: Set<OccurrenceIdentity> = []
     var seen: Set<OccurrenceIdentity> = []
     func isShown(_ item: AgendaItem) -> Bool {

@@ -12,7 +12,11 @@ enum LinkAddress {
 
   /// The scheme of an address, in lower case; empty if it has none.
   static func scheme(of address: String) -> String {
-    address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? ""
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+    // A mark on the colon makes another character of it.
+    let next = address.utf8[colon...].dropFirst().first ?? 0
+    guard next < 0x80 else { return address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? "" }
+    return address[..<colon].lowercased()
   }
 
   /// The maximum length of an address in bytes that browsers and terminals accept.

@@ -42,10 +42,10 @@ enum MeetingLink {
 
   /// The address of a link, or the one it redirects to, if that is a meeting.
   private static func meeting(_ text: String, _ organizer: Substring?) -> String? {
-    guard let address = LinkAddress.normalized(text).flatMap(Redirection.destination),
-      let parts = AddressParts(address), MeetingService.isMeeting(parts, organizer: organizer)
+    guard let found = LinkAddress.normalized(text).flatMap(Redirection.destinationAndParts),
+      let parts = found.parts, MeetingService.isMeeting(parts, organizer: organizer)
     else { return nil }
-    return address
+    return found.address
   }
 
   /// The link up to the character that ends it in prose or HTML. If it is a parameter value in another link, it ends

@@ -34,10 +34,14 @@ struct Redirection {
   }
 
   /// The final address of an address from `LinkAddress`; `nil` if it is not allowed.
-  static func destination(of address: String) -> String? {
+  static func destination(of address: String) -> String? { destinationAndParts(of: address)?.address }
+
+  /// The same with its parts, which are `nil` if it has no host.
+  static func destinationAndParts(of address: String) -> (address: String, parts: AddressParts?)? {
     var address = address
     for _ in 0..<limit {
-      guard let parts = AddressParts(address), let next = target(of: parts) else { return address }
+      guard let parts = AddressParts(address) else { return (address, nil) }
+      guard let next = target(of: parts) else { return (address, parts) }
       guard let normalized = LinkAddress.normalized(next) else { return nil }
       address = normalized
     }
@@ -50,8 +54,11 @@ struct Redirection {
       return address.parameter("q") ?? address.parameter("url")
     }
     if address.host.isAtOrBelow(proofpoint) { return proofpointTarget(of: address) }
-    return known.first { address.host.isAtOrBelow($0.domain) && address.path.hasPrefix($0.path) }
-      .flatMap { address.parameter($0.parameter) }
+    // By their places, because an iterator would copy each of them.
+    let place = known.indices.first {
+      address.host.isAtOrBelow(known[$0].domain) && address.path.hasPrefix(known[$0].path)
+    }
+    return place.flatMap { address.parameter(known[$0].parameter) }
   }
 
   /// Whether a host belongs to Google in any country: `google.com`, `www.google.de`, `www.google.co.uk`.

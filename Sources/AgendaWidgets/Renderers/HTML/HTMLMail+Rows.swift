@@ -46,17 +46,15 @@ extension HTMLMail {
 
   private func write(_ row: WidgetRow, _ role: TextRole, others: String = "", to writer: inout HTMLWriter) {
     writer.block("tr") { line in
-      line.line("td", ["class": name(.time, isDimmed: row.isDimmed), "style": timeStyle(row)]) {
-        writeTime(row, to: &$0)
-      }
-      line.line("td", ["style": "vertical-align:top;padding:0 0 10px"]) { cell in
-        cell.inline(
-          "div", ["class": name(role, isDimmed: row.isDimmed), "style": style(of: row, role)]
-        ) { event in
+      line.line("td", timeCell(isDimmed: row.isDimmed)) { writeTime(row, to: &$0) }
+      let cell = looks.attributes(.cell) { ["style": "vertical-align:top;padding:0 0 10px"] }
+      line.line("td", cell) { cell in
+        cell.inline("div", event(row, role)) { event in
           writeTitle(row, role, to: &event)
           if !others.isEmpty {
             event.text(" ")
-            event.inline("bdi", ["class": name(.others), "style": look(.others)], text: others)
+            let number = looks.attributes(.others) { ["class": name(.others), "style": look(.others)] }
+            event.inline("bdi", number) { $0.text(others) }
           }
           writeDetails(row, to: &event)
         }
@@ -64,34 +62,42 @@ extension HTMLMail {
     }
   }
 
-  private func timeStyle(_ row: WidgetRow) -> String {
-    let end = isMirrored ? "left" : "right"
-    return "width:\(HTMLMail.timeWidth)px;vertical-align:top;padding:1px 0 10px;padding-\(end):8px;"
-      + look(.time, isDimmed: row.isDimmed)
+  private func timeCell(isDimmed: Bool) -> MarkupAttributes {
+    looks.attributes(.time(isDimmed: isDimmed)) {
+      let end = isMirrored ? "left" : "right"
+      let style = "width:\(HTMLMail.timeWidth)px;vertical-align:top;padding:1px 0 10px;padding-\(end):8px;"
+      return [
+        "class": name(.time, isDimmed: isDimmed), "style": style + look(.time, isDimmed: isDimmed),
+      ]
+    }
   }
 
   /// Writes the time, which may be broken after its dash or arrow only.
   private func writeTime(_ row: WidgetRow, to cell: inout HTMLWriter) {
     guard let time = row.time?.shown else { return }
     let sign = time.unicodeScalars.dropLast().firstIndex { $0 == "–" || $0 == "→" || $0 == "←" }
-    let parts = sign.map { [time[...$0], time[time.unicodeScalars.index(after: $0)...]] } ?? [time[...]]
+    let unbroken = looks.attributes(.unbroken) { ["style": "white-space:nowrap"] }
     cell.inline("bdi") { text in
-      for (place, part) in parts.enumerated() {
-        if place > 0 { text.markup("<wbr>") }
-        text.inline("span", ["style": "white-space:nowrap"], text: String(part))
-      }
+      guard let sign else { return text.inline("span", unbroken) { $0.text(time) } }
+      text.inline("span", unbroken) { $0.text(String(time[...sign])) }
+      text.markup("<wbr>")
+      let rest = time[time.unicodeScalars.index(after: sign)...]
+      text.inline("span", unbroken) { $0.text(String(rest)) }
     }
   }
 
-  /// The style of an event with the bar of its calendar. Some mail programs do not support logical properties.
-  private func style(of row: WidgetRow, _ role: TextRole) -> String {
-    let side = isMirrored ? "right" : "left"
-    var color = theme.bar(for: row.color).shapeColor
-    // The same colour must be visible on a dark background too.
-    if hasDarkColors { color = Theme.dark.bar(for: color).shapeColor }
-    let line = row.isStruck || row.isDimmed ? "dotted" : "solid"
-    return "padding-\(side):10px;border-\(side):4px \(line) \(color.hexadecimal);"
-      + look(role, isDimmed: row.isDimmed)
+  /// An event with the bar of its calendar. Some mail programs do not support logical properties.
+  private func event(_ row: WidgetRow, _ role: TextRole) -> MarkupAttributes {
+    let (isDimmed, isDotted) = (row.isDimmed, row.isStruck || row.isDimmed)
+    return looks.attributes(.event(role, isDimmed: isDimmed, row.color, isDotted: isDotted)) {
+      let side = isMirrored ? "right" : "left"
+      var color = theme.bar(for: row.color).shapeColor
+      // The same colour must be visible on a dark background too.
+      if hasDarkColors { color = Theme.dark.bar(for: color).shapeColor }
+      let line = isDotted ? "dotted" : "solid"
+      let bar = "padding-\(side):10px;border-\(side):4px \(line) \(color.hexadecimal);"
+      return ["class": name(role, isDimmed: isDimmed), "style": bar + look(role, isDimmed: isDimmed)]
+    }
   }
 
   private func writeTitle(_ row: WidgetRow, _ role: TextRole, to writer: inout HTMLWriter) {
@@ -101,14 +107,16 @@ extension HTMLMail {
       writeTitleText(row, to: &writer)
       return
     }
-    let style = look(role, isDimmed: row.isDimmed) + ";text-decoration:underline"
-    writer.inline(
-      "a",
-      [
-        "class": name(role, isDimmed: row.isDimmed), "href": target, "rel": "noopener noreferrer",
-        "style": style,
-      ]
-    ) { writeTitleText(row, to: &$0) }
+    let after = looks.attributes(.afterTarget(role, isDimmed: row.isDimmed)) {
+      let style = look(role, isDimmed: row.isDimmed) + ";text-decoration:underline"
+      return ["rel": "noopener noreferrer", "style": style]
+    }
+    writer.link(to: target, linkName(role, isDimmed: row.isDimmed), after) { writeTitleText(row, to: &$0) }
+  }
+
+  /// The class of a link.
+  private func linkName(_ role: TextRole, isDimmed: Bool) -> MarkupAttributes {
+    looks.attributes(.beforeTarget(role, isDimmed: isDimmed)) { ["class": name(role, isDimmed: isDimmed)] }
   }
 
   private func writeTitleText(_ row: WidgetRow, to writer: inout HTMLWriter) {
@@ -123,31 +131,52 @@ extension HTMLMail {
   /// Writes what stands below the title. A running event is marked in words, because a mail program may drop colours and
   /// backgrounds.
   private func writeDetails(_ row: WidgetRow, to writer: inout HTMLWriter) {
-    var parts: [(inout HTMLWriter) -> Void] = []
-    if row.isRunning { parts.append { $0.inline("b", text: content.language.words.runsNow) } }
-    if let note = row.note { parts.append { $0.fitted(note) } }
-    for link in row.links {
-      guard let address = link.address.asLinkTarget else { continue }
-      parts.append { writer in
-        writer.inline(
-          "a",
-          [
-            "class": name(.note, isDimmed: row.isDimmed), "href": address, "rel": "noopener noreferrer",
-            "style": look(.note, isDimmed: row.isDimmed) + ";white-space:nowrap",
-          ], text: link.label)
-      }
-    }
-    guard !parts.isEmpty else { return }
+    let links = row.links.compactMap { link in link.address.asLinkTarget.map { (link.label, $0) } }
+    guard row.isRunning || row.note != nil || !links.isEmpty else { return }
     writer.markup("<br>")
     let role = row.task == .overdue ? TextRole.notice : .note
-    writer.inline(
-      "span", ["class": name(role, isDimmed: row.isDimmed), "style": look(role, isDimmed: row.isDimmed)]
-    ) { details in
-      for (place, write) in parts.enumerated() {
-        if place > 0 { details.text(WidgetRow.separator) }
-        write(&details)
+    let attributes = looks.attributes(.details(role, isDimmed: row.isDimmed)) {
+      ["class": name(role, isDimmed: row.isDimmed), "style": look(role, isDimmed: row.isDimmed)]
+    }
+    writer.inline("span", attributes) { details in
+      var isFirst = true
+      func separate() {
+        if !isFirst { details.text(WidgetRow.separator) }
+        isFirst = false
+      }
+      if row.isRunning {
+        separate()
+        details.inline("b", text: content.language.words.runsNow)
+      }
+      if let note = row.note {
+        separate()
+        details.fitted(note)
+      }
+      for (label, address) in links {
+        separate()
+        write(label, linkingTo: address, isDimmed: row.isDimmed, to: &details)
       }
     }
+  }
+
+  private func write(
+    _ label: String, linkingTo address: String, isDimmed: Bool, to writer: inout HTMLWriter
+  ) {
+    let after = looks.attributes(.afterAddress(isDimmed: isDimmed)) {
+      let style = look(.note, isDimmed: isDimmed) + ";white-space:nowrap"
+      return ["rel": "noopener noreferrer", "style": style]
+    }
+    writer.link(to: address, linkName(.note, isDimmed: isDimmed), after) { $0.text(label) }
+  }
+}
+
+extension HTMLWriter {
+  /// Writes a link, with the attributes before and after its address.
+  fileprivate mutating func link(
+    to address: String, _ before: MarkupAttributes, _ after: MarkupAttributes,
+    _ contents: (inout Self) -> Void
+  ) {
+    inline("a", before, ["href": address], after, contents)
   }
 }
 

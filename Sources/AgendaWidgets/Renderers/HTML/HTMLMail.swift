@@ -19,7 +19,7 @@ struct HTMLMail {
   let hasDarkColors: Bool
   let isMirrored: Bool
   private let metrics: PictureMetrics
-  private let looks = Looks()
+  let looks = HTMLMailLooks()
 
   var content: WidgetContent { mail.page }
 
@@ -122,10 +122,6 @@ struct HTMLMail {
 extension HTMLMail {
   /// The style of a text role. Mail is read from further away than a widget, so its text is a little larger.
   func look(_ role: TextRole, isDimmed: Bool = false) -> String {
-    looks.look(Looks.Key(role: role, isDimmed: isDimmed)) { newLook(role, isDimmed: isDimmed) }
-  }
-
-  private func newLook(_ role: TextRole, isDimmed: Bool) -> String {
     let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
     let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
     return "font-size:\(size.decimalText)px;line-height:1.35;font-weight:\(role.weight);color:\(color)"
@@ -153,21 +149,4 @@ extension HTMLMail {
     rules.append(".agenda-line { border-color: \(dark.separator.hexadecimal) !important; }")
     return "@media (prefers-color-scheme: dark) {\n" + rules.map { "  \($0)\n" }.joined() + "}\n"
   }()
-}
-
-/// The styles of texts. All rows share a few, each of which is made once.
-private final class Looks {
-  struct Key: Hashable {
-    var role: TextRole
-    var isDimmed: Bool
-  }
-
-  private var known: [Key: String] = [:]
-
-  func look(_ key: Key, make: () -> String) -> String {
-    if let look = known[key] { return look }
-    let look = make()
-    known[key] = look
-    return look
-  }
 }

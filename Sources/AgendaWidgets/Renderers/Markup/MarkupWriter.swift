@@ -13,6 +13,8 @@ struct MarkupWriter<Value: MarkupValue> {
   /// A writer that keeps all markup, or hands it on in blocks until `take` returns false.
   init(handingOnTo take: ((Span<UInt8>) -> Bool)? = nil) {
     self.take = take
+    // A block is handed on once it is full, so a little more than one is held.
+    if take != nil { bytes.reserveCapacity(BlockOutput.blockSize + BlockOutput.blockSize / 8) }
   }
 
   /// The markup written so far, except what was handed on.
@@ -86,6 +88,37 @@ struct MarkupWriter<Value: MarkupValue> {
     handOnBlocks()
   }
 
+  /// Writes an element within a line, with attributes that were written before.
+  mutating func inline(
+    _ name: StaticString, _ attributes: MarkupAttributes, _ contents: (inout Self) -> Void
+  ) {
+    inline(name, attributes, [:], nil, contents)
+  }
+
+  /// The same with others between them.
+  mutating func inline(
+    _ name: StaticString, _ first: MarkupAttributes, _ others: KeyValuePairs<StaticString, Value?>,
+    _ last: MarkupAttributes?, _ contents: (inout Self) -> Void
+  ) {
+    append("<")
+    append(name)
+    bytes += first.bytes
+    append(others)
+    if let last { bytes += last.bytes }
+    append(">")
+    contents(&self)
+    close(name)
+  }
+
+  /// Writes an element on its own line, with attributes that were written before.
+  mutating func line(
+    _ name: StaticString, _ attributes: MarkupAttributes, _ contents: (inout Self) -> Void
+  ) {
+    inline(name, attributes, contents)
+    append("\n")
+    handOnBlocks()
+  }
+
   /// Writes a text.
   mutating func text(_ text: String) {
     MarkupEscaping.append(text, to: &bytes)
@@ -103,6 +136,11 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     append("<")
     append(name)
+    append(attributes)
+    append(end)
+  }
+
+  private mutating func append(_ attributes: KeyValuePairs<StaticString, Value?>) {
     for case (let key, let value?) in attributes {
       append(" ")
       append(key)
@@ -110,7 +148,13 @@ struct MarkupWriter<Value: MarkupValue> {
       value.appendMarkup(to: &bytes)
       append("\"")
     }
-    append(end)
+  }
+
+  /// Writes attributes once for many elements; those that are `nil` are left out.
+  static func attributes(_ attributes: KeyValuePairs<StaticString, Value?>) -> MarkupAttributes {
+    var writer = Self()
+    writer.append(attributes)
+    return MarkupAttributes(bytes: writer.bytes)
   }
 
   private mutating func close(_ name: StaticString) {
@@ -122,6 +166,11 @@ struct MarkupWriter<Value: MarkupValue> {
   private mutating func append(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
+}
+
+/// Attributes as they stand in a start tag, escaped.
+struct MarkupAttributes {
+  fileprivate let bytes: [UInt8]
 }
 
 /// The value of an attribute.
@@ -174,23 +223,14 @@ package enum MarkupEscaping {
   /// Whether a text is printable ASCII that needs no escape.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.span.withUnsafeBufferPointer { text in
-      let count = EightBytes.count(ofFirst: text, where: isPlain)
-      return text[count...].allSatisfy(isPlain)
-    }
-  }
-
-  private static func isPlain(_ bytes: EightBytes) -> Bool {
-    let quotes = bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "'"))
-    let brackets = bytes.holds(UInt8(ascii: "<")) | bytes.holds(UInt8(ascii: ">"))
-    return bytes.nonASCII | bytes.controls | quotes | brackets | bytes.holds(UInt8(ascii: "&"))
-      | bytes.holds(0x7F) == 0
-  }
-
-  /// Whether a byte is printable ASCII that needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
-    default: byte >= 0x20 && byte < 0x7F
+      // Without an exit from the loop, and with few comparisons, it looks at sixteen bytes at once.
+      var special: UInt8 = 0
+      for byte in text {
+        // Of “&” and “'”, and of “<” and “>”, the codes differ in one bit.
+        special |= (byte &- 0x20 >= 0x5F ? 1 : 0) | (byte | 1 == 0x27 ? 1 : 0)
+        special |= (byte | 2 == 0x3E ? 1 : 0) | (byte == 0x22 ? 1 : 0)
+      }
+      return special == 0
     }
   }
 }
