@@ -123,7 +123,7 @@ extension HTMLStyleSheet {
     .agenda-more { padding-inline-start: 11px; }
     .agenda-below { padding-inline-start: 0; }
     .agenda-hidden { font-weight: 400; float: inline-end; }
-    .agenda-row .agenda-hidden { padding-inline-end: 8px; }
+    .agenda-row .agenda-hidden, .agenda-day > .agenda-hidden { padding-inline-end: 8px; }
     .agenda-one-line > .agenda-hidden { flex: none; margin-inline-start: auto; padding-inline: 5px 0; }
     .agenda-heading, .agenda-day { display: flow-root; }
     .agenda-notice { flex: none; margin-block-start: 6px; color: var(--agenda-warning); }
