@@ -26,6 +26,13 @@ struct ColumnFlow {
   /// How many occurrences are placed.
   var shown: Int { columns.joined().reduce(0) { $0 + $1.count } }
 
+  /// How many rows have a second line.
+  var secondLines: Int {
+    columns.joined().count { draft in
+      if case .row(let row) = draft { row.form == .twoLines && row.hasSecondLine } else { false }
+    }
+  }
+
   private var room: Double { rooms.isEmpty ? 0 : rooms[columns.count - 1] }
 
   /// Notes that the drafts that are added from now on belong to the days ahead.

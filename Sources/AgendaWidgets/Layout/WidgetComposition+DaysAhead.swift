@@ -6,6 +6,8 @@ struct FittedDays {
   var fit: WidgetFit
   /// The counts of shown and hidden occurrences, including those of the days ahead.
   var counts: WidgetContent.Counts
+  /// Whether the row of the next occurrence has the whole name of its day.
+  var namesDay = false
 
   init(fit: WidgetFit) {
     self.fit = fit
@@ -14,6 +16,9 @@ struct FittedDays {
     counts.hidden = fit.hidden
     counts.ended = fit.ended
   }
+
+  /// How much is shown: occurrences, then second lines.
+  fileprivate var size: (Int, Int) { (counts.shown, fit.flow.secondLines) }
 }
 
 extension WidgetComposition {
@@ -33,19 +38,26 @@ extension WidgetComposition {
     for namesInRows in wanted {
       let goesOn = { (fit: WidgetFit) in withDaysAhead(fit, namesInRows: namesInRows).counts.shown > fit.shown
       }
-      if let fit = fitting.best(where: goesOn) { return filled(fit, of: fitting, namesInRows: namesInRows) }
+      // The whole name of the day, such as “Tomorrow”, is worth a date in one line.
+      let namesDay = { (fit: WidgetFit) in
+        namesInRows && fit.headerForm != nil && fit.concessions.hasSentences
+          && withDaysAhead(fit, namesInRows: true).namesDay
+      }
+      if let fit = fitting.best(where: namesDay) ?? fitting.best(where: goesOn) {
+        return filled(fit, of: fitting, namesInRows: namesInRows)
+      }
     }
     return fitting.best().map { filled($0, of: fitting, namesInRows: measures.namesDaysInRows) }
   }
 
   private func filled(_ fit: WidgetFit, of fitting: WidgetFitting, namesInRows: Bool) -> FittedDays {
     let spaced = withDaysAhead(fit, namesInRows: namesInRows)
-    guard isWhole(fit), fit.concessions.hasDayGaps, measures.goesOn, !outline.ahead.isEmpty,
-      let close = fitting.fit(fit.concessions.withoutDayGaps)
-    else { return spaced }
-    // The empty lines are given up if that makes room for one more occurrence.
-    let filled = withDaysAhead(close, namesInRows: namesInRows)
-    return filled.counts.shown > spaced.counts.shown ? filled : spaced
+    guard isWhole(fit), measures.goesOn, !outline.ahead.isEmpty else { return spaced }
+    // The column of their own, and then the empty lines, are given up if that makes room for an occurrence or a second line.
+    let close = fit.concessions.hasDayGaps ? fitting.fit(fit.concessions.withoutDayGaps) : nil
+    let tighter = (measures.arrangement == .columns ? [fit] : []) + (close.map { [$0] } ?? [])
+    return tighter.lazy.map { withDaysAhead($0, namesInRows: namesInRows, beginsColumn: false) }
+      .reduce(spaced) { $1.size > $0.size ? $1 : $0 }
   }
 
   /// Whether it hides nothing but what the viewer hid. A number at the end of the last row would stand behind that of another day.
@@ -55,7 +67,7 @@ extension WidgetComposition {
 
   /// Fills the remaining room with the days ahead, each under its name, with as many rows as fit. A small widget shows
   /// them only after the last timed occurrence of its day, and puts the day into the row.
-  private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool) -> FittedDays {
+  private func withDaysAhead(_ fit: WidgetFit, namesInRows: Bool, beginsColumn: Bool = true) -> FittedDays {
     var fitted = FittedDays(fit: fit)
     guard isWhole(fit), measures.goesOn, !outline.ahead.isEmpty else { return fitted }
     fitted.fit.flow.beginDaysAhead()
@@ -63,7 +75,7 @@ extension WidgetComposition {
       addRowsAhead(to: &fitted)
       return fitted
     }
-    if measures.arrangement == .columns { _ = fitted.fit.flow.beginColumn() }
+    if beginsColumn, measures.arrangement == .columns { _ = fitted.fit.flow.beginColumn() }
     for day in outline.ahead {
       let placed = place(day.allDay + day.timed, of: day.date, in: &fitted.fit.flow)
       guard placed > 0 else { break }
@@ -77,17 +89,37 @@ extension WidgetComposition {
     return fitted
   }
 
-  /// Places the rows of a day under its name. Returns how many fit.
+  /// Places the rows of a day under its name. Returns how many fit. Second lines are given up, from the last row up, if
+  /// that makes room for one more.
   private func place(_ items: [AgendaItem], of date: CalendarDate, in flow: inout ColumnFlow) -> Int {
-    var placed = 0
-    for item in items {
-      let row = draft(item, on: date)
-      let lead: [WidgetDraft] = placed == 0 ? [.day(date, hidden: 0)] : []
-      guard flow.place(lead + [.row(row)], of: date) || flow.place(lead + [.row(row.inOneLine)], of: date)
-      else { break }
-      placed += 1
+    let rows = items.prefix(maximumRows(in: measures.innerHeight)).map { draft($0, on: date) }
+    var best = placed(rows, twoLineRows: rows.count, of: date, in: flow)
+    if best.count < rows.count {
+      let most = placed(rows, twoLineRows: 0, of: date, in: flow).count
+      var twoLineRows = most
+      while best.count < most {
+        twoLineRows -= 1
+        best = placed(rows, twoLineRows: twoLineRows, of: date, in: flow)
+      }
     }
-    return placed
+    flow = best.flow
+    return best.count
+  }
+
+  /// As many rows under the name of their day as fit. Those after the first `twoLineRows` have one line.
+  private func placed(
+    _ rows: [DraftRow], twoLineRows: Int, of date: CalendarDate, in flow: ColumnFlow
+  ) -> (count: Int, flow: ColumnFlow) {
+    var (count, flow) = (0, flow)
+    for row in rows {
+      let lead: [WidgetDraft] = count == 0 ? [.day(date, hidden: 0)] : []
+      guard
+        count < twoLineRows && flow.place(lead + [.row(row)], of: date)
+          || flow.place(lead + [.row(row.inOneLine)], of: date)
+      else { break }
+      count += 1
+    }
+    return (count, flow)
   }
 
   /// Adds rows of the next day that has any. The name of the day is before their times, or above them if a row has no
@@ -98,13 +130,14 @@ extension WidgetComposition {
     let items = day.timed.isEmpty ? day.allDay : day.timed
     for (index, item) in items.enumerated() {
       let forms = rowsNamingTheDay(item, on: day.date)
-      guard forms.contains(where: { fitted.fit.flow.place([.row($0)], of: day.date) }) else {
+      guard let form = forms.first(where: { fitted.fit.flow.place([.row($0)], of: day.date) }) else {
         if index == 0, forms.isEmpty || forms.allSatisfy({ $0.form == .twoLines }) {
           fitted.counts.shown += place(items, of: day.date, in: &fitted.fit.flow)
         }
         return
       }
       fitted.counts.shown += 1
+      if index == 0 { fitted.namesDay = form.words.times?.hasPrefix(nameInRow(of: day.date)) == true }
     }
   }
 

@@ -85,8 +85,6 @@ struct WidgetRoomPropertyTests {
       let content = drawn.content
       guard content.counts.hidden > 0, content.message == nil else { continue }
       let days = content.columns.flatMap(\.entries).filter(\.isDay)
-      // The days ahead begin a column of their own.
-      guard content.arrangement != .columns || days.isEmpty else { continue }
       let measures = LayoutMeasures(content.space)
       let notice = content.notice != nil && content.noticePlace == .ownLine ? 1 : 0
       let header = content.header.map { Int(measures.height(of: $0)) } ?? 0
