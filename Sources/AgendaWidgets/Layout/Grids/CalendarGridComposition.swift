@@ -39,6 +39,9 @@ struct CalendarGridComposition {
         shares = divided
       } else if form == .month {
         detail = .dots
+      } else {
+        let least = measures.headingHeight + measures.entryHeight(lines: 1)
+        shares = chunks.map { _ in Share(room: least) }
       }
     }
     var content = emptyContent(detail)
@@ -113,24 +116,31 @@ struct CalendarGridComposition {
     let line = measures.entryHeight(lines: 1)
     let fixed = measures.headingHeight + measures.rowGap
     let lines = ((room + measures.rowGap) / line - Double(chunks.count) * fixed / line).rounded(.down)
-    guard lines >= Double(chunks.count) else { return nil }
     var shares = chunks.map { chunk in
       var share = Share()
       share.row = row(chunk, top: 0, room: nil, .titles, &share.counts)
       return share
     }
     let heights = shares.map { $0.row?.height ?? 0 }
-    let needs = heights.map { max(1, Int(min((($0 - measures.headingHeight) / line).rounded(.up), lines))) }
-    var given = chunks.map { _ in 1 }
+    let needs = zip(shares, heights).map { share, height in
+      let needed = ((height - measures.headingHeight) / line).rounded(.up)
+      return share.counts.shown == 0 ? 0 : max(1, Int(min(needed, lines)))
+    }
+    guard lines >= Double(form == .month ? chunks.count : needs.count { $0 > 0 }) else { return nil }
+    var given = needs.map { min(1, $0) }
+    var free = Int(min(lines, 1e6)) - given.reduce(0, +)
     // Each line goes to the row that has the fewest and needs more.
-    for _ in 0..<max(0, Int(min(lines, 1e6)) - chunks.count) {
-      let lacking = given.indices.filter { given[$0] < needs[$0] }
-      guard let index = lacking.min(by: { given[$0] < given[$1] }) else { break }
+    while free > 0,
+      let index = given.indices.filter({ given[$0] < needs[$0] }).min(by: { given[$0] < given[$1] })
+    {
       given[index] += 1
+      free -= 1
     }
     for (place, count) in given.enumerated() {
       let room = measures.headingHeight + Double(count) * line
-      if heights[place] > room { shares[place] = Share(room: room) }
+      guard heights[place] > room else { continue }
+      // The empty line of a week of a month yields to an occurrence.
+      if count == 0, free > 0 { free -= 1 } else { shares[place] = Share(room: room) }
     }
     return shares
   }

@@ -1,0 +1,56 @@
+import AgendaKit
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaWidgets
+
+/// What a month and a week of text have room for in a given number of lines.
+struct CalendarGridRoomTests {
+  private let layout = GridLayout(
+    WidgetLayout(language: Language(.english)), weeks: WeekRules(), showsWeekNumbers: true)
+
+  /// The weeks of November with twelve events on some days.
+  private func november(full days: [String]) -> Agenda {
+    let month = date("2026-11-01")..<date("2026-12-01")
+    return GridSample.agenda(
+      OccurrenceWindow(WeekRules().weeks(with: month), zone: GridSample.berlin), now: "2026-11-25T10:10",
+      work: days.flatMap { day in
+        (8..<20).map { hour in
+          let time = day + (hour < 10 ? "T0\(hour):00" : "T\(hour):00")
+          return event("At \(hour)", time, time, uid: time, zone: GridSample.berlin)
+        }
+      })
+  }
+
+  @Test func `The empty lines of weeks without events yield to events`() {
+    let month = date("2026-11-01")..<date("2026-12-01")
+    for lines in 14...40 {
+      for days in [["2026-11-25"], ["2026-11-12", "2026-11-25"]] {
+        let space = WidgetSpace.cells(.page, columns: 72, lines: lines)
+        let content = layout.month(of: november(full: days), showing: month, in: space)
+        let text = WidgetTextRenderer().render(content)
+        let drawn = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(drawn.count <= lines)
+        #expect(content.counts.shown + content.counts.hidden == 12 * days.count)
+        if content.detail == .titles, content.counts.hidden > 0 {
+          #expect(drawn.count == lines && !drawn.contains(""), "\(lines) lines:\n\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [20, 30, 50, 72, 100]) func `A week that has no room needs the least height that has it`(
+    columns: Int
+  ) {
+    var agenda = november(full: ["2026-11-23", "2026-11-25", "2026-11-28"])
+    agenda.days = agenda.days.filter { $0.date >= date("2026-11-23") && $0.date < date("2026-11-30") }
+    func height(_ lines: Int) -> Int {
+      Int(layout.week(of: agenda, in: .cells(.page, columns: columns, lines: lines)).space.height ?? 0)
+    }
+    let least = height(1)
+    #expect(least > 1 && least <= 18)
+    #expect(height(least - 1) == least && height(least) == least)
+    #expect(height(least + 1) == least + 1)
+  }
+}
