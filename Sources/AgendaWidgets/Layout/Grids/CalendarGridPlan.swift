@@ -105,12 +105,15 @@ extension CalendarGridPlan {
       if plan.hasRoomForDots { return plan }
     }
     var space = space
-    var plan = CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
-    repeat {
-      if plan.lacksWidth { space.width += 4 } else { space.height = (space.height ?? 0) + 4 }
-      plan = CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
+    func smallest(in space: WidgetSpace) -> CalendarGridPlan {
+      CalendarGridPlan(grid, form, measures(1, isCompact: true, space), .dots)
         .withDots(days: days, hasNotice: hasNotice)
-    } while !plan.hasRoomForDots
+    }
+    var plan = smallest(in: space)
+    while !plan.hasRoomForDots {
+      if plan.lacksWidth { space.width += 4 } else { space.height = (space.height ?? 0) + 4 }
+      plan = smallest(in: space)
+    }
     return plan
   }
 

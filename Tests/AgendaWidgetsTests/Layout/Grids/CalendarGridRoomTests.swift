@@ -53,4 +53,13 @@ struct CalendarGridRoomTests {
     #expect(height(least - 1) == least && height(least) == least)
     #expect(height(least + 1) == least + 1)
   }
+
+  @Test(arguments: [200, 300, 800]) func `A picture that is too low needs no more width`(width: Double) {
+    let agenda = november(full: ["2026-11-25"])
+    let space = WidgetSpace.points(.family(.medium), width: width, height: 20)
+    let month = layout.month(of: agenda, showing: date("2026-11-01")..<date("2026-12-01"), in: space)
+    #expect(month.space.width == width && (month.space.height ?? 0) > 60)
+    let week = layout.week(of: agenda, in: space)
+    #expect(week.space.width == width && (week.space.height ?? 0) > 40)
+  }
 }
