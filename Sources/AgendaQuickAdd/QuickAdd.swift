@@ -48,7 +48,8 @@ public struct QuickAdd: Sendable {
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
-      recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour)
+      recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
+      saysDate: reading.saysDate)
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
@@ -83,8 +84,21 @@ public struct QuickAdd: Sendable {
     var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
     for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
     marks.hide(in: &tokens)
-    let parser = Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst, today: today)
-    return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: parser.pieces())
+    let words = TitleWords(tokens)
+    var parser = parser(tokens, today)
+    var pieces = parser.pieces()
+    // The words of a quotation or a name say when only where nothing else does.
+    for (hidden, needsDay) in [(words.quoted, false), (words.names, true)] where !hidden.isEmpty {
+      let other = self.parser(tokens.hiding(hidden), today)
+      let others = other.pieces()
+      guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
+      (tokens, parser, pieces) = (other.tokens, other, others)
+    }
+    return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: pieces)
+  }
+
+  private func parser(_ tokens: [Token], _ today: CalendarDate) -> Parser {
+    Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst, today: today)
   }
 
   /// The way in which a table turns readings into times.

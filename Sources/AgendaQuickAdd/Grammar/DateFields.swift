@@ -21,10 +21,14 @@ struct DateFields: Equatable {
   var years: Int?
   /// Saturday and Sunday.
   var isWeekend = false
+  /// The weekday that is looked for before or behind the day of the other fields; ``offset`` says on which side.
+  var weekdayBeside: Weekday?
   /// The whole week in which the day is that the other fields name.
   var isWeek = false
   /// How far the day is from the one that the other fields name, or from now.
   var offset: Offset?
+  /// Whether it is the day after another one where one is named: the end of `10pm to 6am the next day`.
+  var isDayAfter = false
   /// Whether the month and day are those of a feast, which can be a word of the title.
   var isFeast = false
   /// Whether the words can be part of a title.
@@ -35,7 +39,22 @@ struct DateFields: Equatable {
     var plain = self
     plain.isFeast = false
     plain.isWeak = false
+    plain.isDayAfter = false
     return plain == DateFields()
+  }
+
+  /// Whether it is a whole month that stays in the title beside another day: `in March`.
+  var isMonthAlone: Bool {
+    var rest = self
+    rest.month = nil
+    return month != nil && isWeak && rest.isEmpty
+  }
+
+  /// Whether it is a day of a month that is not named.
+  var isDayAlone: Bool {
+    var rest = self
+    rest.day = nil
+    return day != nil && rest.isEmpty
   }
 
   /// Whether the day is counted from today.
@@ -66,9 +85,11 @@ struct DateFields: Equatable {
       Self.merge(&result.weeks, other.weeks), Self.merge(&result.months, other.months),
       Self.merge(&result.years, other.years), Self.merge(&result.offset, other.offset)
     else { return nil }
+    guard Self.merge(&result.weekdayBeside, other.weekdayBeside) else { return nil }
     result.isWeekend = isWeekend || other.isWeekend
     result.isWeek = isWeek || other.isWeek
     result.isFeast = isFeast || other.isFeast
+    result.isDayAfter = isDayAfter || other.isDayAfter
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil

@@ -15,7 +15,7 @@ extension Parser {
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,
       numberedWorkday, numberedWeek, weekBesideDay, weekdayExpression,
-      period, feast, loneDay,
+      period, feast, loneDay, monthAlone,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -145,13 +145,30 @@ extension Parser {
     }
     var fields = DateFields()
     switch token(unitIndex)?.unit {
-    case .day: fields.days = step
+    case .day:
+      fields.days = step
+      fields.isDayAfter = step == 1
+      // 次日达 beside another day is a word of the title.
+      fields.isWeak = fields.isDayAfter && !grammar.hasSpaces
     case .week: fields.weeks = step
     case .month: fields.months = step
     case .year: fields.years = step
     default: return nil
     }
     return Match(fields, end)
+  }
+
+  /// `in March`, `im März`, `en mars`: the whole month.
+  private func monthAlone(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
+      has(start - 1, .filler), has(start - 1, .place) || has(start - 1, .placeOfName), token.weekday == nil,
+      token.numberWord == nil, !token.isWeak || token.isCapital || token.range.count > 3,
+      self.token(start + 1)?.isCapital != true
+    else { return nil }
+    var fields = DateFields()
+    fields.month = month
+    fields.isWeak = true
+    return Match(fields, start + 1)
   }
 
   private func feast(_ start: Int) -> Match<DateFields>? {

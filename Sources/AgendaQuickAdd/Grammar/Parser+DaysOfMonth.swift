@@ -20,7 +20,22 @@ extension Parser {
       fields.months = months
       return Match(fields, period.end)
     }
-    return ofThisMonth(index).map { Match(fields, $0) }
+    if let end = ofThisMonth(index) { return Match(fields, end) }
+    return dayOfYear(fields, number: day, index)
+  }
+
+  /// `end of the year`, `last day of 2027`
+  private func dayOfYear(_ day: DateFields, number: Int, _ index: Int) -> Match<DateFields>? {
+    var fields = day.inMonthOfYear(number)
+    if let period = period(index), let years = period.value.years {
+      fields.years = years
+      return Match(fields, period.end)
+    }
+    if let year = year(at: index) {
+      fields.year = year.value
+      return Match(fields, year.end)
+    }
+    return token(index)?.unit == .year ? Match(fields, index + 1) : nil
   }
 
   /// A weekday with its numbers in the month.
@@ -137,7 +152,9 @@ extension Parser {
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
-    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month {
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month,
+      ofThisMonth(day.end) == nil, period(skipFillers(day.end))?.value.months == nil
+    {
       return nil
     }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
@@ -145,7 +162,8 @@ extension Parser {
     if day.value.isOrdinal, token(end)?.unit == .day { end += 1 }
     guard token(end)?.unit == nil, token(end)?.weekday == nil, !isSeparator(end) else { return nil }
     // `the 27th` before another word is rather a part of the title: `the 5th element`.
-    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty } ?? true
+    let isTime = numeral(at: end).map { isTimeNumber($0.end) } ?? false
+    let isKnown = token(end).map { $0.mark != nil || !$0.meanings.isEmpty || isTime } ?? true
     guard day.value.digits > 0 || day.value.isOrdinal, isNamed || isBehindOn(start) || isKnown else {
       return nil
     }

@@ -7,7 +7,7 @@ extension Parser {
     var next = index
     while next < index + 3,
       isMark(next, ",") || isMark(next, "、") || isMark(next, "/") || isMark(next, "&") || has(next, .and)
-        || isMark(next, "・")
+        || isMark(next, "・") || isMark(next, "+")
     {
       next += 1
     }
@@ -21,17 +21,12 @@ extension Parser {
     if has(start, .weekend) { return Match(Array(grammar.daysOfWeek.suffix(2)), start + 1) }
     guard let first = token(start)?.weekday ?? token(start)?.everyWeekday else { return nil }
     var days = [first]
-    var end = start + 1
+    var end = skipDot(start + 1)
     if isRangeMark(end),
       let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday
         ?? numberedWeekdays(at: end + 1)?.first
     {
-      var day = first
-      while day != last, days.count < 7 {
-        day = Weekday(rawValue: (day.rawValue + 1) % 7) ?? last
-        days.append(day)
-      }
-      return Match(days, end + 2)
+      return Match(self.days(from: first, through: last), end + 2)
     }
     while end < tokens.count, days.count < 7 {
       var next = skipListMark(end)
@@ -45,9 +40,26 @@ extension Parser {
       } else {
         break
       }
-      end = next + 1
+      end = skipDot(next + 1)
     }
     return Match(days, end)
+  }
+
+  /// The token behind the dot of a weekday that is written short, where another one follows: `lun. & mer.`
+  private func skipDot(_ index: Int) -> Int {
+    guard isMark(index, "."), touches(index) else { return index }
+    let isList =
+      skipListMark(index + 1) > index + 1 || isRangeMark(index + 1) || token(index + 1)?.weekday != nil
+    return isList ? index + 1 : index
+  }
+
+  /// The weekdays from one through another.
+  func days(from first: Weekday, through last: Weekday) -> [Weekday] {
+    var days = [first]
+    while let day = days.last, day != last, days.count < 7 {
+      days.append(Weekday(rawValue: (day.rawValue + 1) % 7) ?? last)
+    }
+    return days
   }
 
   /// The numbers that stand for weekdays in the list `周一三五`.

@@ -42,7 +42,8 @@ extension Parser {
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
     }
-    guard var fields = twoParts(first, second, separator) else { return nil }
+    let isLast = isRangeMark(start - 1) && touches(start) && isMark(start - 3, separator)
+    guard var fields = twoParts(first, second, separator, isLast: isLast) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
     // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
     if has(start - 1, .numbered), !hasDot { fields.isWeak = true }
@@ -94,7 +95,10 @@ extension Parser {
     part.digits == 4 ? part.number ?? 0 : Self.fullYear(part.number ?? 0)
   }
 
-  private func twoParts(_ first: Part, _ second: Part, _ separator: Unicode.Scalar) -> DateFields? {
+  /// - Parameter isLast: Whether it is the last day of a range of such dates: `12.20-1.3`.
+  private func twoParts(_ first: Part, _ second: Part, _ separator: Unicode.Scalar, isLast: Bool)
+    -> DateFields?
+  {
     if let month = first.month, let day = second.number, second.digits <= 2 { return fields(nil, month, day) }
     if let month = second.month, let day = first.number, first.digits <= 2 { return fields(nil, month, day) }
     guard let left = first.number, let right = second.number, first.digits <= 2, second.digits <= 2 else {
@@ -107,7 +111,7 @@ extension Parser {
       // `24/7` where the month comes first is rather a part of the title.
       fields?.isWeak = isMonthFirst && month != left
       return fields
-    case "." where grammar.isYearFirst && second.digits == 2: return fields(nil, left, right)
+    case "." where grammar.isYearFirst && (second.digits == 2 || isLast): return fields(nil, left, right)
     case "." where grammar.hasDottedDates: return fields(nil, right, left)
     default: return nil
     }

@@ -33,6 +33,9 @@ extension Parser {
     guard !isPartOfTitle(first),
       let piece = exactPiece(at: first, behind: previous, recurs: recurs)
     else { return nil }
+    if staysInTitle(first), piece.range.upperBound > first + 1 {
+      return Piece(content: piece.content, range: first + 1..<skipParticles(piece.range.upperBound))
+    }
     return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
   }
 
@@ -53,6 +56,21 @@ extension Parser {
     }
     guard let time, time.hour != nil else { return false }
     return time.hasHalf || time.isOf24Hours
+  }
+
+  /// Whether a word says when and is a word of the title too: the part of the day of `Movie night Friday 8`, the feast
+  /// of `repas de Noël à 12h30`.
+  private func staysInTitle(_ index: Int) -> Bool {
+    // `repas de Noël à 12h30`
+    if token(index)?.feast != nil, has(index - 1, .from), has(index - 1, .filler),
+      token(index - 2)?.isUnknownWord == true
+    {
+      return true
+    }
+    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.clock == nil,
+      token(index)?.relativeDay == nil, token(index - 1)?.isUnknownWord == true, let next = token(index + 1)
+    else { return false }
+    return next.weekday != nil || next.relativeDay != nil && !next.isContinuation
   }
 
   /// The token after the words that follow an expression and belong to it.
@@ -80,6 +98,10 @@ extension Parser {
     if recurs { take(until(at: start)) { .until($0) } }
     take(range(at: start, behind: before(start, previous))) { $0 }
     if case .range? = longest?.content { return longest }
+    if recurs, let time = timeBeforeEnd(start) {
+      take(time) { .point($0) }
+      return longest
+    }
     take(point(at: start)) { .point($0) }
     if has(start, .lasting) { take(length(at: skipFillers(start + 1))) { .length($0) } }
     if introducesEnd(start), longest == nil {
@@ -109,7 +131,7 @@ extension Parser {
     if longest == nil, start == 0, let match = length(at: start), isLengthOfTitle(match, previous),
       hasTime(behind: match.end)
     {
-      take(match) { .length($0) }
+      take(Match(match.value, skipOf(match.end))) { .length($0) }
     }
     // 明日から3日間
     if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
@@ -121,103 +143,13 @@ extension Parser {
     return longest
   }
 
-  /// A length in hours or minutes that could be a time of day, where the sentence says the time too: `demain 14h, 2h`,
-  /// `réunion de 2h demain à 14h`.
-  private func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
-    let isOf = has(start, .from) && has(start, .filler)
-    let first = isOf ? start + 1 : start
-    guard !isRangeMark(start - 1), let match = length(at: first), match.value.hasTime,
-      match.value.seconds <= 86_400,
-      !isDistance(match.end),
-      !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
+  /// A time of day of a recurrence directly before its last day: the hour of `毎週土曜9時 3月27日まで`.
+  private func timeBeforeEnd(_ start: Int) -> Match<Point>? {
+    guard let time = time(at: start), time.value.hour != nil, let last = point(at: start),
+      last.end > time.end,
+      has(last.end, .untilAfter), last.value.date.namesDay
     else { return nil }
-    let isTitle = isLengthOfTitle(match, previous)
-    guard isTime(previous) || isOf && hasTime(behind: match.end) || isTitle && hasTime(behind: match.end)
-    else { return nil }
-    return Piece(content: .length(match.value), range: start..<match.end)
-  }
-
-  /// A number of nights directly behind a day: `Hotel 5 December, 3 nights`.
-  private func stay(_ start: Int, behind previous: Piece?) -> Piece? {
-    guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
-      !number.value.isOrdinal,
-      nights(number.end) != nil, let match = length(at: start)
-    else { return nil }
-    return Piece(content: .length(match.value), range: start..<match.end)
-  }
-
-  /// A number of days beside a day without a time: directly behind it, `7 December, 3 days`, and without spaces also behind a word of the title: 下周一出差3天.
-  private func daysBesideDay(_ start: Int, behind previous: Piece?) -> Piece? {
-    guard let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
-      match.value.days > 0, match.value == Offset(match.value.days, .day), !isDistance(match.end),
-      !has(match.end, .everyAfter), !has(match.end, .dayMark)
-    else { return nil }
-    let next = token(match.end)
-    if grammar.hasSpaces {
-      guard before(start, previous) == .day, token(match.end - 1)?.unit == .day,
-        next.map({ $0.mark != nil || $0.has(.place) }) ?? true
-      else { return nil }
-    } else {
-      guard let word = token(start - 1), word.mark == nil, !word.has(.ordinalPrefix),
-        word.has(.upTo) || (next.map({ !$0.isUnknownWord || $0.hasSpaceBefore }) ?? true),
-        namesDayAlone(previous) || hasDay(behind: match.end)
-      else { return nil }
-    }
-    return Piece(content: .length(match.value), range: start..<match.end)
-  }
-
-  /// Whether a piece names a day and no time.
-  private func namesDayAlone(_ piece: Piece?) -> Bool {
-    guard case .point(let point)? = piece?.content else { return false }
-    return point.date.namesDay && point.time == nil && point.offset == nil
-  }
-
-  /// Whether a day without a time stands next.
-  private func hasDay(behind start: Int) -> Bool {
-    guard let point = point(at: skipGlue(start))?.value else { return false }
-    return point.date.namesDay && point.time == nil && point.offset == nil
-  }
-
-  /// Whether a length begins the sentence and belongs to the word behind it: `90 minute massage`.
-  private func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
-    previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
-      && token(match.end)?.isUnknownWord == true
-  }
-
-  /// A length directly behind a time, or between commas: `6pm 30 min`, `4pm (30 min)`, `19:30 in Raum 12, 90 Minuten`.
-  private func lengthBehindTime(_ start: Int, _ previous: Piece?) -> Match<Offset>? {
-    guard isTime(previous), let time = previous else { return nil }
-    let isOpen = isMark(start, "(")
-    guard var match = length(at: isOpen ? start + 1 : start), match.value.hasTime, !isDistance(match.end)
-    else { return nil }
-    let isDirect = time.range.upperBound == start && grammar.hasSpaces
-    if isOpen {
-      guard isMark(match.end, ")") else { return nil }
-      match.end += 1
-    } else if !isDirect {
-      guard isMark(start - 1, ","), match.end == tokens.count || isMark(match.end, ",") else { return nil }
-    }
-    return match
-  }
-
-  /// A length of hours or minutes before a day that has a time, with a preposition beside it: `Workshop 2 Stunden am
-  /// Mittwoch um 9`, but not `Watch 60 Minutes Sunday 7pm` or `Watch 60 Minutes on Sunday at 7pm`.
-  private func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
-    let before = has(start - 1, .filler) ? start - 2 : start - 1
-    guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
-      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
-      grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
-      before < start - 1 || skipGlue(match.end) > match.end, let point = point(at: skipGlue(match.end))?.value
-    else { return nil }
-    return point.date.namesDay && point.time?.hour != nil ? match : nil
-  }
-
-  /// Whether a time of day behind a word for "at" follows soon.
-  private func hasTime(behind start: Int) -> Bool {
-    (start..<min(start + 12, tokens.count)).contains {
-      has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
-        || time(at: $0)?.value.hasHalf == true && token($0)?.digits ?? 0 > 0
-    }
+    return Match(Point(time: time.value), time.end)
   }
 
   /// Whether an expression can begin at a token: not within a word of several meanings, but for an hour with its
@@ -235,7 +167,7 @@ extension Parser {
   }
 
   /// What the piece that ends at a token says, as far as it explains two numbers behind it.
-  private func before(_ index: Int, _ piece: Piece?) -> Before {
+  func before(_ index: Int, _ piece: Piece?) -> Before {
     guard let piece, skipGlue(piece.range.upperBound) >= index else { return .other }
     switch piece.content {
     case .point(let point): return point.time?.hour == nil ? .day : .other
@@ -246,7 +178,7 @@ extension Parser {
     }
   }
 
-  private func isTime(_ piece: Piece?) -> Bool {
+  func isTime(_ piece: Piece?) -> Bool {
     switch piece?.content {
     case .point(let point)?: point.time != nil
     case .range(_, let point)?: point.time != nil

@@ -12,6 +12,7 @@ extension Parser {
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
       !isEndOfRange(result, atom.value, at: index), !(skipsFeasts && atom.value.date.isFeast),
       !isFeastBesideDay(result.value.date, atom.value.date),
+      !isRatioBesideDay(result.value.date, atom.value.date), !isMonthBeside(result.value, atom.value),
       !isMeal(index, behind: result.value), !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
       !isRangeOfDays(result, atom, at: index),
       let merged = result.value.merged(with: atom.value)
@@ -62,6 +63,24 @@ extension Parser {
   /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.
   private func isFeastBesideDay(_ left: DateFields, _ right: DateFields) -> Bool {
     left.isFeast != right.isFeast && left.day != nil && right.day != nil
+  }
+
+  /// Whether `24/7` stands before a weekday where it is no date in the order of the region: `Open 24/7 Friday`. Another
+  /// such date with a weekday that it has not is an error.
+  private func isRatioBesideDay(_ left: DateFields, _ right: DateFields) -> Bool {
+    guard left.isWeak, (left.day, left.month, left.year) == (24, 7, nil), left.weekday == nil,
+      let weekday = right.weekday
+    else { return false }
+    let resolver = DayResolver(today: today, firstWeekday: grammar.firstWeekday)
+    return resolver.days(left)?.lowerBound.weekday != weekday
+  }
+
+  /// Whether a month alone stands beside something else than a day of it, or the next day behind another one.
+  private func isMonthBeside(_ left: Point, _ right: Point) -> Bool {
+    if !left.date.isEmpty, right.date.isDayAfter { return true }
+    guard !left.isEmpty, left.date.isMonthAlone || right.date.isMonthAlone else { return false }
+    let other = left.date.isMonthAlone ? right : left
+    return !other.date.isDayAlone || other.time != nil
   }
 
   /// The longest expression of a day or of a time.

@@ -57,6 +57,8 @@ extension Parser {
       }
     }
     guard let from = leftPoint, let to = right.point, isSameKind(from, to) else { return nil }
+    // `Messe de minuit 24 décembre à minuit`
+    if from.time?.isClockWord == true, from.time == to.time, to.date.isEmpty { return nil }
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)

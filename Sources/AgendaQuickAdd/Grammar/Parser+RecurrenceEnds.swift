@@ -18,7 +18,9 @@ extension Parser {
   func until(at start: Int) -> Match<DateFields>? {
     if introducesEnd(start) {
       let index = skipGlue(start + 1)
-      if let match = date(at: index) { return match }
+      if let match = date(at: index) {
+        return has(match.end, .untilAfter) ? Match(match.value, match.end + 1) : match
+      }
       if let month = token(index)?.month {
         var fields = DateFields()
         fields.month = month
@@ -70,8 +72,9 @@ extension Parser {
 
   /// `alert 10 minutes before`, `10 Minuten vorher erinnern`, `提前10分钟提醒`; in minutes.
   func alarm(at start: Int) -> Match<Int>? {
-    var index = start
-    let isLeading = has(index, .alarm)
+    let isWith = has(start, .with)
+    var index = isWith ? start + 1 : start
+    let isLeading = !isWith && has(index, .alarm)
     if isLeading { index = skipGlue(index + 1) }
     let isAhead = has(index, .alarmBefore)
     if isAhead { index += 1 }

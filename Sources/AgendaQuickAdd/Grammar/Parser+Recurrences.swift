@@ -54,6 +54,10 @@ extension Parser {
       return Match(match.value.rule, end)
     }
     if let days = weekdays(at: index, needsMarks: false) {
+      // `every second Tuesday of the month`
+      if interval == 2, days.value.count == 1, let end = ofMonth(days.end) {
+        return Match(RuleFields(unit: .month, weekdays: days.value, weekdayNumbers: [2]), end)
+      }
       return Match(RuleFields(interval: interval, unit: .week, weekdays: days.value), days.end)
     }
     if let day = workdayWithNumber(index) {
@@ -232,7 +236,7 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || token(index)?.weekday == grammar.firstWeekday && days.value.count == 5,
+    guard !isRange || days.value.first == grammar.firstWeekday && days.value.count == 5,
       isRange || index == start,
       isTimeAlone(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end))
     else { return nil }
@@ -242,6 +246,12 @@ extension Parser {
 
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
     if token(index)?.weekday != nil { return weekdays(at: index, needsMarks: false) }
+    // `月〜金 8時半`
+    if let first = token(index)?.weekdayInList, isMark(index + 1, "~") || isMark(index + 1, "-"),
+      let last = token(index + 2)?.weekdayInList, token(index - 1)?.number == nil, !isCounter(index + 3)
+    {
+      return Match(days(from: first, through: last), index + 3)
+    }
     // `月・水・金 7時`: letters need marks between them.
     guard token(index - 1)?.number == nil, let days = shortWeekdays(at: index),
       days.end - index >= days.value.count * 2 - 1
@@ -249,8 +259,14 @@ extension Parser {
     return days
   }
 
-  /// `3週間ごと`, `5分おき`.
+  /// `3週間ごと`, `5分おき`; `de 8 em 8 horas`.
   private func everyLength(_ start: Int) -> Match<RuleFields>? {
+    if has(start, .from), let first = numeral(at: start + 1), has(first.end, .ahead),
+      let second = numeral(at: first.end + 1), first.value.value == second.value.value,
+      (1...1000).contains(first.value.value), let unit = token(second.end)?.unit
+    {
+      return Match(RuleFields(interval: first.value.value, unit: unit), second.end + 1)
+    }
     guard let number = numeral(at: start), !number.value.isOrdinal, (1...1000).contains(number.value.value),
       let unit = token(number.end)?.unit, has(number.end + 1, .everyAfter)
     else { return nil }

@@ -92,7 +92,7 @@ extension Parser {
     if has(index, .and) { index += 1 }
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
-    } else if let minutes = minutesOfHour(index), minutes.end > index {
+    } else if let minutes = minutesOfHour(index), minutes.end > index, !isAlarm(minutes.end) {
       if has(minutes.end, .lessAfter), minutes.value <= 20 {
         return Match(before(fields, minutes.value), minutes.end + 1)
       }
@@ -108,6 +108,9 @@ extension Parser {
     }
     return withHalf(fields, end)
   }
+
+  /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
+  private func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && has(end + 1, .alarm) }
 
   /// The minutes behind an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {
@@ -164,44 +167,6 @@ extension Parser {
     return withHalf(TimeFields(hour: match.value.value), match.end)
   }
 
-  /// `340pm`, `0730` behind "at".
-  private func compactTime(_ start: Int) -> Match<TimeFields>? {
-    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
-      match.value.value < 2400,
-      match.value.value % 100 < 60
-    else { return nil }
-    var fields = TimeFields(hour: match.value.value / 100, minute: match.value.value % 100)
-    let result = withHalf(fields, match.end)
-    // `720p` is no time.
-    if result.end > match.end, tokens[match.end].range.count > 1 { return result }
-    guard !has(start - 1, .numbered) else { return nil }
-    fields.isExact = true
-    // `1530 hrs`
-    if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
-    guard match.value.digits == 4 else { return nil }
-    // With a leading zero it is no year.
-    let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
-    return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
-      ? Match(fields, match.end) : nil
-  }
-
-  /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
-  private func isCompactBesideDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
-    let value = match.value.value
-    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value) else { return false }
-    func isDay(_ index: Int) -> Bool {
-      token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
-    }
-    // `1400-1530 Tuesday`
-    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4 {
-      return isDay(match.end) || isDay(start - 3)
-    }
-    if isMark(match.end, "-"), let right = token(match.end + 1), right.digits == 4 {
-      return right.number ?? 0 > value && (isDay(match.end + 2) || isDay(start - 1))
-    }
-    return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
-  }
-
   /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
@@ -212,6 +177,7 @@ extension Parser {
     // `24:30` is no time.
     let isClock = isMark(match.end, ":") && touches(match.end) && token(match.end + 1)?.digits == 2
     guard !has(start - 1, .numbered), !isClock || !touches(match.end + 1) else { return nil }
+    guard !isNumberOfUnit(start) else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
     let previous = start > 0 ? tokens[start - 1] : nil
@@ -229,6 +195,15 @@ extension Parser {
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil
+  }
+
+  /// Whether a number belongs to the unit before it: the 3 of `Workshop day 3 tomorrow`, but not of `every day 3pm`.
+  private func isNumberOfUnit(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, let unit = token(index - 1)?.unit, unit == .day || unit == .week else {
+      return false
+    }
+    return !has(index - 1, .ordinalPrefix) && !has(index - 2, .every) && token(index - 2)?.number == nil
+      && token(index - 2)?.isUnknownWord == true
   }
 
   /// Whether an hour with its mark stands behind a part of the day, to which the part belongs: `24 tonight at 9`.

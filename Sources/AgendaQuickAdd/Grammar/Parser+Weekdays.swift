@@ -55,7 +55,9 @@ extension Parser {
     if let time = time(at: index), time.end > day.end + 1 { return Match(fields, end) }
     let dot = grammar.hasDottedOrdinals && isMark(day.end, ".")
     let after = dot ? day.end + 1 : day.end
-    let isRange = isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
+    let isRange =
+      isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
+      && !isBeforeLastDay(after)
     guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
       !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
@@ -74,11 +76,20 @@ extension Parser {
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
       (1...24).contains(number.value.value), recurs || !isDayOfMonth(number.value.value, day.weekday),
-      !isCounted(number.end, isBehindWeekday: isWeekday)
+      !isCounted(number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
     return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
       && year(at: next) == nil
+  }
+
+  /// Whether the last day of a range with its month follows: the 4 of `sexta 4 a domingo 6 de dezembro`.
+  private func isBeforeLastDay(_ end: Int) -> Bool {
+    guard isRangeMark(end) else { return false }
+    let next = skipFillers(skipGlue(end + 1))
+    guard token(next)?.weekday != nil, let day = dayNumber(at: skipGlue(next + 1)) else { return false }
+    let hasDot = grammar.hasDottedOrdinals && isMark(day.end, ".")
+    return token(skipFillers(hasDot ? day.end + 1 : day.end))?.month != nil
   }
 
   /// Whether a token is the last one of `every Monday and Friday`, `weekdays`, `daily`, `every day`.

@@ -11,10 +11,12 @@ extension Parser {
     return match
   }
 
-  /// `the week after Christmas`, `Woche nach Weihnachten`, `the weekend before 24 December`.
+  /// `the week after Christmas`, `Woche nach Weihnachten`, `the weekend before 24 December`, `Monday after Christmas`.
   func weekBesideDay(_ start: Int) -> Match<DateFields>? {
     let isWeekend = has(start, .weekend)
-    guard grammar.hasSpaces, isWeekend || token(start)?.unit == .week, !has(start - 1, .article),
+    let weekday = token(start)?.weekday
+    guard grammar.hasSpaces, isWeekend || weekday != nil || token(start)?.unit == .week,
+      !has(start - 1, .article),
       numeral(at: start - 1) == nil, token(start - 1)?.step == nil
     else { return nil }
     let isBefore = has(start + 1, .before)
@@ -24,9 +26,15 @@ extension Parser {
     var fields = match.value
     fields.isFeast = false
     fields.isWeak = false
+    if weekday != nil {
+      // `Tuesday after tomorrow`, `Tuesday before 5` and `mardi après 17h` name no such day.
+      guard fields.day != nil, fields.month != nil else { return nil }
+      fields.weekday = nil
+    }
+    fields.weekdayBeside = weekday
     fields.isWeekend = isWeekend
-    fields.isWeek = !isWeekend
-    fields.offset = Offset(isBefore ? -1 : 1, isWeekend ? .day : .week)
+    fields.isWeek = !isWeekend && weekday == nil
+    fields.offset = Offset(isBefore ? -1 : 1, fields.isWeek ? .week : .day)
     return Match(fields, match.end)
   }
 
@@ -43,6 +51,7 @@ extension Parser {
     }
     guard let number = numberOfWeek(first) else { return nil }
     fields.weekNumber = number.value
+    fields.isWeekend = has(number.end - 1, .weekend)
     if !grammar.hasSpaces { return Match(fields.inMonthOfYear(number.value), number.end) }
     let next = skipFillers(number.end)
     if let month = token(next)?.month, next > number.end || dayNumber(at: next + 1) == nil {
@@ -66,7 +75,7 @@ extension Parser {
     return Match(fields, month.end + 1)
   }
 
-  /// `first week`, `last week`, `השבוע האחרון`, `第1週`
+  /// `first week`, `last weekend`, `השבוע האחרון`, `第1週`
   private func numberOfWeek(_ start: Int) -> Match<Int>? {
     if grammar.hasNumbersBehindWeekdays, token(start)?.unit == .week,
       let number = token(start + 1)?.ordinalWord
@@ -88,7 +97,7 @@ extension Parser {
       return nil
     }
     end = skipFillers(end)
-    return token(end)?.unit == .week ? Match(number, end + 1) : nil
+    return token(end)?.unit == .week || has(end, .weekend) ? Match(number, end + 1) : nil
   }
 
   private func weekBeforeDay(_ start: Int) -> Match<DateFields>? {

@@ -22,6 +22,7 @@ struct TimeFields: Equatable {
   /// Both, where one of them says only the part of the day.
   func merged(with other: TimeFields) -> TimeFields? {
     if isNow || other.isNow { return nil }
+    if isClockWord, self == other { return self }
     if hour != nil, other.hour != nil {
       if isClockWord, !other.isClockWord { return asPart.merged(with: other) }
       return other.isClockWord && !isClockWord ? merged(with: other.asPart) : nil

@@ -27,7 +27,13 @@ struct Token {
 
   /// Whether it is a word that the table lacks, or that says nothing of a time.
   var isUnknownWord: Bool {
-    mark == nil && number == nil && meanings.allSatisfy { $0 == .numbered || $0 == .placeBehindTime }
+    mark == nil && number == nil
+      && meanings.allSatisfy {
+        switch $0 {
+        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .whole: true
+        default: false
+        }
+      }
   }
 
   /// Whether it can stand between how often and the unit: `per`, `a`, `in`.

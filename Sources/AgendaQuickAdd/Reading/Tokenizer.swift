@@ -121,7 +121,12 @@ struct Tokenizer {
       guard rest < scalars.count, text(start..<rest) == prefix else { continue }
       if scalars[rest] == "-" || scalars[rest].isDigit {
         append(Lexicon.Word(tokens: [meanings], isWeak: false), start..<rest)
-        return scalars[rest] == "-" && rest + 1 < scalars.count && scalars[rest + 1].isDigit ? rest + 1 : rest
+        // ב-9, ו-ד'
+        let next = rest + 1
+        let joins =
+          scalars[rest] == "-" && next < scalars.count
+          && (scalars[next].isDigit || longestWord(at: next) != nil)
+        return joins ? next : rest
       }
       if let (end, word) = longestWord(at: rest) {
         append(Lexicon.Word(tokens: [meanings], isWeak: false), start..<rest)

@@ -12,6 +12,7 @@ struct DayResolver {
   func days(_ fields: DateFields) -> Range<CalendarDate>? {
     if fields.isWeek { return week(of: fields) }
     if fields.isWeekend, fields.offset != nil { return weekend(beside: fields) }
+    if let weekday = fields.weekdayBeside { return self.weekday(weekday, beside: fields) }
     var base = fields
     base.offset = nil
     guard let offset = fields.offset else { return plainDays(base) }
@@ -43,6 +44,17 @@ struct DayResolver {
     let into = daysInto(date.weekday)
     let start = date.adding(days: 5 - into + (isBefore ? -7 : into < 5 ? 0 : 7))
     return start..<start.adding(days: 2)
+  }
+
+  /// The last weekday before a day, or the first one after it.
+  private func weekday(_ weekday: Weekday, beside fields: DateFields) -> Range<CalendarDate>? {
+    var day = fields
+    (day.weekdayBeside, day.offset) = (nil, nil)
+    guard let date = plainDays(day)?.lowerBound else { return nil }
+    let isBefore = fields.offset?.days ?? 0 < 0
+    let ahead = (weekday.rawValue - date.weekday.rawValue + 6) % 7 + 1
+    let found = date.adding(days: isBefore ? (ahead == 7 ? -7 : ahead - 7) : ahead)
+    return found..<found.adding(days: 1)
   }
 
   private func plainDays(_ fields: DateFields) -> Range<CalendarDate>? {
@@ -153,6 +165,12 @@ struct DayResolver {
     guard let middle = Weekday(rawValue: (firstWeekday.rawValue + 3) % 7) else { return nil }
     var month = fields
     month.weekday = nil
+    if fields.isWeekend {
+      month.isWeekend = false
+      let saturday = Weekday(rawValue: (firstWeekday.rawValue + 5) % 7) ?? .saturday
+      let day = first(in: month) { Self.numbered(number, saturday, monthIndex: $0) }
+      return day.map { $0..<$0.adding(days: 2) }
+    }
     // A week that goes on is not past.
     let resolver = DayResolver(today: today.adding(days: -3), firstWeekday: firstWeekday)
     guard

@@ -28,7 +28,20 @@ struct Reading {
     }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
-    if strong.contains(where: \.namesHour) { pieces.removeAll { $0.isBarePart } }
+    if let month = pieces.first(where: \.isMonthAlone) {
+      if strong.contains(where: { $0.namesDay && !$0.isDayAlone && !$0.isRecurrence }) {
+        pieces.removeAll(where: \.isMonthAlone)
+      } else if strong.contains(where: { $0.isRecurrence || $0.namesHour }) {
+        // It is not known on which of its days.
+        throw .notUnderstood(text.original(Self.scalars(of: month, tokens)))
+      }
+    }
+    if strong.contains(where: \.namesHour) {
+      let hours = Set(pieces.filter(\.isRangeOfHours).map(\.range.lowerBound))
+      pieces.removeAll { $0.isBarePart && !$0.isPart(ofHoursAt: hours, tokens, grammar) }
+      // `土曜10時 一日店長`
+      pieces.removeAll { $0.isAllDay && $0.touchesWord(behind: tokens, grammar) }
+    }
     // `Dîner à 5 personnes demain à 20h`
     if strong.contains(where: { $0.namesHour && !$0.isGuess }) { pieces.removeAll { $0.isGuess } }
     var previous: Piece?
@@ -134,6 +147,12 @@ struct Reading {
     point.date.namesDay || range?.from.date.namesDay == true || rule?.weekdays.isEmpty == false
   }
 
+  /// Whether a day, a longer time such as a week, or a distance from now is said.
+  var saysDate: Bool {
+    namesDay || !point.date.isEmpty || point.offset != nil || range?.from.date.isEmpty == false
+      || range?.to.date.isEmpty == false || rule?.date.isEmpty == false || until != nil
+  }
+
   /// Whether an hour is said.
   var hasHour: Bool {
     point.time?.hour != nil || range?.from.time?.hour != nil || range?.to.time?.hour != nil
@@ -172,7 +191,7 @@ extension Piece {
     return point.date.isWeak || point.date.isFeast && point.date.offset == nil
   }
 
-  fileprivate var namesDay: Bool {
+  var namesDay: Bool {
     switch content {
     case .point(let point): point.date.namesDay || point.offset != nil
     case .range(let from, let to): from.date.namesDay || to.date.namesDay
@@ -181,7 +200,7 @@ extension Piece {
     }
   }
 
-  fileprivate var namesHour: Bool {
+  var namesHour: Bool {
     switch content {
     case .point(let point): point.time?.hour != nil && !isBarePart
     case .range(let from, _): from.time?.hour != nil
@@ -198,6 +217,13 @@ extension Piece {
   /// Whether it is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
   /// `Night at the museum`. It says the day or the time, and stays in the title.
   fileprivate func isWordOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    // `repas de Noël`
+    if case .point(let point) = content, point.date.isFeast, point.time == nil, range.count == 2,
+      tokens[range.lowerBound].has(.from), tokens[range.lowerBound].has(.filler), range.lowerBound > 0,
+      tokens[range.lowerBound - 1].isUnknownWord
+    {
+      return true
+    }
     guard grammar.hasSpaces || grammar.hasParticles, case .point(let point) = content, range.count == 1,
       tokens.count > range.upperBound
     else { return false }
@@ -212,6 +238,39 @@ extension Piece {
     guard isFeast || isPart || point.date.isWeekend && point.date.weeks == nil else { return false }
     return next.isUnknownWord
       || range.lowerBound == 0 && (next.has(.place) || next.has(.placeOfName))
+  }
+
+  fileprivate var isMonthAlone: Bool {
+    guard case .point(let point) = content else { return false }
+    return point.time == nil && point.date.isMonthAlone
+  }
+
+  fileprivate var isDayAlone: Bool {
+    guard case .point(let point) = content else { return false }
+    return point.date.isDayAlone
+  }
+
+  /// Whether it is a range that begins with an hour.
+  fileprivate var isRangeOfHours: Bool {
+    guard case .range(let from, _) = content else { return false }
+    return from.date.isEmpty && from.time?.hour != nil
+  }
+
+  /// Whether the part of the day belongs to the hours directly behind it, `下午2-4点`, and not to a word of the title before
+  /// it: `Movie night 8-10pm`.
+  fileprivate func isPart(ofHoursAt starts: Set<Int>, _ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    guard starts.contains(range.upperBound), case .point(let point) = content, point.time?.isClockWord != true
+    else { return false }
+    return !grammar.hasSpaces || range.lowerBound == 0 || !tokens[range.lowerBound - 1].isUnknownWord
+  }
+
+  fileprivate var isAllDay: Bool { if case .allDay = content { true } else { false } }
+
+  /// Whether another word stands directly behind it where words have no spaces.
+  fileprivate func touchesWord(behind tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    guard !grammar.hasSpaces, tokens.indices.contains(range.upperBound) else { return false }
+    let next = tokens[range.upperBound]
+    return next.isUnknownWord && !next.hasSpaceBefore
   }
 
   /// Whether it is a part of the day, or `noon`, and nothing else.

@@ -85,6 +85,8 @@ struct Remainder {
       first += 1
     }
     guard first < segment.upperBound else { return false }
+    // `in March`
+    if tokens[first].month != nil, first + 1 == segment.upperBound || !isName(first + 1) { return true }
     let word = tokens[first].range
     return grammar.notPlaces.contains {
       text.folded.scalars[word].elementsEqual(FoldedText.fold($0).unicodeScalars)
@@ -112,6 +114,8 @@ struct Remainder {
         let name = text.folded.scalars[first..<tokens[index].range.lowerBound]
         guard let start = grammar.placeStart(in: name),
           let begin = segment.first(where: { tokens[$0].range.lowerBound >= start }), begin < index,
+          // `のぞみ123号で大阪`
+          !tokens[begin].has(.numbered),
           index + 1 < segment.upperBound || segments.count > 1 || begin > segment.lowerBound
         else { continue }
         place = tidy(original(begin..<index))

@@ -106,6 +106,10 @@ struct Resolver {
       throw .noTime(understood: reading.words(of: text))
     }
     let start = try moment(minutes, second: time.second, point.date, reading, text)
+    // `tonight at 2`
+    if point.date.days == 0, time.part == .night, start < now, minutes < 360 {
+      return start.adding(seconds: 86_400)
+    }
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
@@ -149,6 +153,7 @@ struct Resolver {
   func last(
     _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) -> CalendarDate {
+    if fields.isDayAfter { return first.adding(days: 2) }
     // "Next Friday" at the end of a range is seen from today, and a weekday from the first day.
     if fields.isRelative,
       let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(fields)?.upperBound,
@@ -206,12 +211,13 @@ struct Resolver {
     // An event has one time zone.
     if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
     var date = from.date
-    if date.isEmpty { date = to.date }
-    let isOfTwoDays = !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
+    let isDayAfter = to.date.isDayAfter
+    if date.isEmpty, !isDayAfter { date = to.date }
+    let isOfTwoDays = isDayAfter || !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
     let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
     let start = try moment(first, second: left.second, date, reading, text)
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
-    if !to.date.isEmpty, !from.date.isEmpty {
+    if isDayAfter || !to.date.isEmpty && !from.date.isEmpty {
       let day = try self.last(to.date, from: start.date, reading, text).adding(days: -1)
       // `today 22:00 to tomorrow 6`
       let isNight = start.secondOfDay >= 64_800 && day == start.date.adding(days: 1) && !right.hasHalf

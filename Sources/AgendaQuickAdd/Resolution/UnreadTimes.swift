@@ -7,12 +7,14 @@ struct UnreadTimes {
   let recurs: Bool
   let namesDay: Bool
   let hasHour: Bool
+  /// Whether a day, a longer time such as a week, or a distance from now is said.
+  let saysDate: Bool
 
   /// The folded scalars of the first such words; `nil` if there are none.
   func first() -> Range<Int>? {
     for index in tokens.indices where !isUsed(index) {
       if let last = clock(index) ?? exception(index) ?? end(index) ?? before(index)
-        ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
+        ?? otherDay(index) ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
         // The number belongs to the word for "times".
         let first = tokens[index].has(.times) ? max(0, index - 1) : index
@@ -61,10 +63,13 @@ struct UnreadTimes {
     return last
   }
 
+  /// A day whose date is not known, where no other one is named: `Good Friday 3pm`.
+  private func otherDay(_ index: Int) -> Int? { !saysDate && tokens[index].has(.otherDay) ? index : nil }
+
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
     guard grammar.hasSpaces, tokens[index].has(.until), isUsed(index - 1), !isUsed(index + 1),
-      token(index + 1)?.isUnknownWord == true
+      let next = token(index + 1), next.isUnknownWord || next.month != nil
     else { return nil }
     return index + 1
   }
@@ -135,7 +140,9 @@ struct UnreadTimes {
     }
     // `Friday 8pm or 5 games`
     let isNumber = token(next)?.digits ?? 0 > 0 && token(next + 1)?.isUnknownWord != true
-    guard isUsed(next) || isNumber else { return nil }
+    // A word that is weak alone is a day here: `Monday or Sun`.
+    let isDay = token(next).map { $0.weekday != nil && !$0.isContinuation } ?? false
+    guard isUsed(next) || isNumber || isDay else { return nil }
     return token(next + 1)?.has(.hourMark) == true ? next + 1 : next
   }
 

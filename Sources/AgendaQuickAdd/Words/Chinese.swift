@@ -18,7 +18,7 @@ private func chineseWeekdays() -> [LanguageTable.Entry] {
     ("日", .sunday), ("天", .sunday),
   ]
   var entries: [LanguageTable.Entry] = [
-    ("周六日|周六周日|星期六日|礼拜六日", [.weekday(.saturday), .weekday(.sunday)])
+    ("周六日|周六周日|星期六日|礼拜六日", [.weekend])
   ]
   for (letter, weekday) in days {
     entries.append(("(\(letter))", [.weekday(weekday)]))
@@ -35,7 +35,8 @@ private let chineseDays: [LanguageTable.Entry] = [
   ("每个工作日|每工作日|每逢工作日|每周工作日", [.every, .workday]),
   ("周末|个周末|双休日", [.weekend]),
   ("今天|今日|今儿|本日|当天", [.day(0)]),
-  ("明天|明日|明儿|翌日", [.day(1)]),
+  ("明天|明日|明儿|明儿个", [.day(1)]),
+  ("翌日|次日|第二天", [.step(1), .unit(.day)]),
   ("后天|后日", [.day(2)]),
   ("大后天", [.day(3)]),
   ("昨天|昨日|昨儿", [.day(-1)]),
@@ -59,6 +60,10 @@ private let chineseDays: [LanguageTable.Entry] = [
   ("儿童节", [.feast(month: 6, day: 1)]),
   ("教师节", [.feast(month: 9, day: 10)]),
   ("国庆节|国庆", [.feast(month: 10, day: 1)]),
+  (
+    "春节|除夕|除夕夜|大年三十|大年初一|大年初二|大年初三|元宵节|清明节|端午节|七夕节|中秋节|重阳节|冬至|感恩节|复活节|母亲节|父亲节|开斋节",
+    [.otherDay]
+  ),
   ("月底|月末|最后一天", [.dayOfMonth(-1)]),
   ("倒数第二天", [.dayOfMonth(-2)]),
   ("月初", [.dayOfMonth(1)]),
@@ -193,6 +198,7 @@ private let chineseWords: [LanguageTable.Entry] = [
     "号楼|号线|号馆|号门|号厅|号院|号桌|号店|号会议室|号公寓|号教室|号航站楼|号码|号登机口|号口|号站台|号仓库|号机|号房|号包厢|号包间|号展厅|号病房|号诊室",
     [.plain]
   ),
+  ("起飞|起床|起点|一起|下班|下班后|上班|下雨|下载|下棋|下楼|上楼|上课|下课|上学|放学后", [.whole]),
   ("日游|天游|前端|前台|前锋|前女友|前男友|前任|午后茶|下午茶", [.plain]),
   ("关于|由于|对于|等于|至于|基于|善于|由此|自由|理由|自己|自行车|自助|自习|自拍|从事|从业", [.plain]),
   ("约会|约翰|预约|签约|合约|纽约客|节约|实在|存在|正在|内在|在线|在职|在读|现在的", [.plain]),

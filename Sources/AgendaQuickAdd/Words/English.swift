@@ -11,7 +11,7 @@ extension LanguageTable {
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
         "touch",
         "peace", "hurry", "cash", "full", "love", "case", "order", "line", "progress", "least", "once",
-        "risk",
+        "risk", "sunset", "sunrise", "dawn", "dusk", "bedtime", "lunchtime",
       ]))
 }
 
@@ -49,12 +49,12 @@ private let englishDays: [LanguageTable.Entry] = [
   ("october|oct", [.month(10)]),
   ("november|nov", [.month(11)]),
   ("december|dec", [.month(12)]),
-  ("today|tonite", [.day(0)]),
-  ("tomorrow|tmrw|tmr|tomorow", [.day(1)]),
+  ("today", [.day(0)]),
+  ("tomorrow|tmrw|tmr|tomorow|2morrow|2moro", [.day(1)]),
   ("day after tomorrow", [.day(2)]),
   ("yesterday", [.day(-1)]),
   ("day before yesterday", [.day(-2)]),
-  ("tonight", [.day(0), .part(.night)]),
+  ("tonight|tonite", [.day(0), .part(.night)]),
   ("last night", [.day(-1), .part(.night)]),
   ("christmas|christmas day|xmas", [.feast(month: 12, day: 25)]),
   ("christmas eve", [.feast(month: 12, day: 24)]),
@@ -62,6 +62,14 @@ private let englishDays: [LanguageTable.Entry] = [
   ("new year's eve|new years eve", [.feast(month: 12, day: 31)]),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("valentine's day|valentines day", [.feast(month: 2, day: 14)]),
+  ("good morning|good afternoon|good evening|good night", [.whole]),
+  ("boxing day", [.feast(month: 12, day: 26)]),
+  ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
+  (
+    "black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|rosh hashanah|yom kippur|ramadan|eid|diwali",
+    [.otherDay]
+  ),
+  ("mr|mrs|ms|miss|dr|prof|professor|aunt|uncle|coach", [.honorific]),
   ("second|seconds|sec|secs", [.unit(.second)]),
   ("minute|minutes|minute's|minutes'|min|mins|m", [.unit(.minute)]),
   ("hour|hours|hour's|hours'|hr|hrs|h", [.unit(.hour)]),
@@ -87,9 +95,14 @@ private let englishDays: [LanguageTable.Entry] = [
 
 /// `a week on Tuesday`, `Tuesday week`.
 private func englishWeekdayPhrases() -> [LanguageTable.Entry] {
-  let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-  return zip(days, Weekday.allCases).map { day, weekday in
-    ("a week on \(day)|\(day) week|a week this \(day)", [.units(1, .week), .after, .weekday(weekday)])
+  let days = [
+    "sunday|sun", "monday|mon", "tuesday|tues|tue", "wednesday|weds|wed", "thursday|thurs|thu", "friday|fri",
+    "saturday|sat",
+  ]
+  return zip(days, Weekday.allCases).flatMap { names, weekday -> [LanguageTable.Entry] in
+    names.split(separator: "|").map { day in
+      ("a week on \(day)|\(day) week|a week this \(day)", [.units(1, .week), .after, .weekday(weekday)])
+    }
   }
 }
 
@@ -131,7 +144,7 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("morning", [.part(.morning)]),
   ("afternoon", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),
-  ("night", [.part(.night)]),
+  ("night|nite", [.part(.night)]),
   ("mornings", [.frequency(1, .day), .part(.morning)]),
   ("afternoons", [.frequency(1, .day), .part(.afternoon)]),
   ("evenings", [.frequency(1, .day), .part(.evening)]),
@@ -178,7 +191,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("at|around|about|by", [.at]),
   ("for", [.lasting]),
   ("for", [.filler]),
-  ("from|between|starting|starting at|starting from", [.from]),
+  ("from|between|btwn|starting|starting at|starting from", [.from]),
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
@@ -186,6 +199,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("the|of|in|sometime", [.filler]),
   ("all day|all-day|allday|whole day", [.allDay]),
   ("at|in", [.place]),
+  ("with|with a|with an|w/|w/o", [.with]),
   ("room|hall|meeting room|conference room|building", [.placeBehindTime]),
   ("alert|alert me|remind|remind me|reminder|alarm|notify|notify me", [.alarm]),
   (

@@ -43,6 +43,7 @@ private let frenchDays: [LanguageTable.Entry] = [
   ("décembre|déc", [.month(12)]),
   ("aujourd'hui|aujourdhui|aujourd hui|ce jour", [.day(0)]),
   ("demain", [.day(1)]),
+  ("le lendemain|lendemain|du lendemain|jour suivant", [.step(1), .unit(.day)]),
   ("aujourd'hui en huit", [.day(7)]),
   ("aujourd'hui en quinze", [.day(14)]),
   ("demain en huit", [.day(8)]),
@@ -65,6 +66,17 @@ private let frenchDays: [LanguageTable.Entry] = [
   ),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("saint-valentin|saint valentin", [.feast(month: 2, day: 14)]),
+  ("toussaint|la toussaint", [.feast(month: 11, day: 1)]),
+  ("épiphanie|l'épiphanie", [.feast(month: 1, day: 6)]),
+  ("fête du travail", [.feast(month: 5, day: 1)]),
+  (
+    "pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
+    [.otherDay]
+  ),
+  (
+    "monsieur|madame|mme|mlle|mr|dr|docteur|docteure|maître|prof|professeur|tante|oncle|tonton|tata",
+    [.honorific]
+  ),
 ]
 
 /// `un lundi sur deux`, `lundi en huit`, `lundi en quinze`.
@@ -90,9 +102,10 @@ private let frenchUnits: [LanguageTable.Entry] = [
   ("demi-journée|demi journée|demi-journées", [.units(12, .hour)]),
   ("semaine|semaines|sem", [.unit(.week)]),
   ("quinzaine|quinzaine de jours", [.units(2, .week)]),
+  ("lendemain de|le lendemain de|jour après|le jour après", [.units(1, .day), .after]),
   ("mois", [.unit(.month)]),
   (
-    "fin|fin de|fin du|la fin de|la fin du|dernier jour de|dernier jour du|le dernier jour du",
+    "fin|fin de|fin du|la fin de|la fin du|à la fin de|à la fin du|dernier jour de|dernier jour du|le dernier jour du",
     [.dayOfMonth(-1)]
   ),
   ("avant-dernier jour de|avant-dernier jour du|l'avant-dernier jour du", [.dayOfMonth(-2)]),

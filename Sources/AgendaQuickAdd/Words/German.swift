@@ -3,7 +3,7 @@ internal import ICalendar
 extension LanguageTable {
   /// German.
   static let german = LanguageTable(
-    entries: germanDays + germanNumbers + germanTimes + germanLinks,
+    entries: germanDays + germanWeekdayPhrases() + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
       hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true, capitalizesNouns: true,
       weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
@@ -43,6 +43,7 @@ private let germanDays: [LanguageTable.Entry] = [
   ("heute", [.day(0)]),
   ("morgen", [.day(1)]),
   ("übermorgen|uebermorgen", [.day(2)]),
+  ("folgetag|tags darauf|nächsten tages|folgenden tages|folgenden tag", [.step(1), .unit(.day)]),
   ("gestern", [.day(-1)]),
   ("vorgestern", [.day(-2)]),
   ("heute abend", [.day(0), .part(.evening)]),
@@ -59,6 +60,17 @@ private let germanDays: [LanguageTable.Entry] = [
   ("silvester", [.feast(month: 12, day: 31)]),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("valentinstag", [.feast(month: 2, day: 14)]),
+  ("guten morgen|guten abend|gute nacht|guten tag", [.whole]),
+  ("nikolaus|nikolaustag", [.feast(month: 12, day: 6)]),
+  ("allerheiligen", [.feast(month: 11, day: 1)]),
+  ("heilige drei könige|dreikönigstag|dreikönig", [.feast(month: 1, day: 6)]),
+  ("tag der arbeit|maifeiertag", [.feast(month: 5, day: 1)]),
+  ("tag der deutschen einheit", [.feast(month: 10, day: 3)]),
+  (
+    "ostern|ostersonntag|ostermontag|ostersamstag|karsamstag|karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|himmelfahrt|fronleichnam|rosenmontag|faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|vierter advent",
+    [.otherDay]
+  ),
+  ("herr|herrn|frau|familie|fam|dr|prof|professor|tante|onkel", [.honorific]),
   ("sekunde|sekunden|sek", [.unit(.second)]),
   ("minute|minuten|min", [.unit(.minute)]),
   ("stunde|stunden|std|h", [.unit(.hour)]),
@@ -72,6 +84,8 @@ private let germanDays: [LanguageTable.Entry] = [
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
   ("vorletzter tag|vorletzten tag|vorletzte tag", [.dayOfMonth(-2)]),
   ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),
+  ("tag nach|am tag nach", [.units(1, .day), .after]),
+  ("tag vor|am tag vor", [.units(1, .day), .before]),
   ("dreiviertelstunde", [.units(45, .minute)]),
   ("tag|tage|tagen|tages", [.unit(.day)]),
   ("woche|wochen", [.unit(.week)]),
@@ -80,6 +94,18 @@ private let germanDays: [LanguageTable.Entry] = [
   ("quartal|quartale|quartalen", [.unit(.quarter)]),
   ("jahr|jahre|jahren|jahres", [.unit(.year)]),
 ]
+
+/// `mittwochabends`, `mittwochs abends`, each week; `Mittwochabend` is one day.
+private func germanWeekdayPhrases() -> [LanguageTable.Entry] {
+  let days = ["sonntag", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag"]
+  let parts: [(String, DayPart)] = [
+    ("morgens", .morning), ("vormittags", .morning), ("mittags", .noon), ("nachmittags", .afternoon),
+    ("abends", .evening), ("nachts", .night),
+  ]
+  return zip(days, Weekday.allCases).flatMap { day, weekday in
+    parts.map { ("\(day)\($0)", [.everyWeekday(weekday), .part($1)]) }
+  }
+}
 
 private let germanNumbers: [LanguageTable.Entry] =
   numberEntries(
@@ -164,7 +190,10 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("wöchentlich", [.frequency(1, .week)]),
   ("monatlich", [.frequency(1, .month)]),
   ("jährlich", [.frequency(1, .year)]),
-  ("vierzehntägig|14-tägig|zweiwöchentlich|zweiwöchig", [.frequency(2, .week)]),
+  (
+    "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|zweiwöchentlich|zweiwöchig",
+    [.frequency(2, .week)]
+  ),
   ("vierteljährlich|quartalsweise", [.frequency(3, .month)]),
   ("halbjährlich", [.frequency(6, .month)]),
   ("stündlich", [.frequency(1, .hour)]),
@@ -185,7 +214,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("am|an|den|im|ab dem", [.on]),
   ("um|gegen|zu|ab|punkt", [.at]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
-  ("von|vom|zwischen|ab", [.from]),
+  ("von|vom|zwischen|zw|zw.|ab", [.from]),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
   ("bis|bis zum|bis zur", [.until]),
@@ -199,6 +228,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("erinnerung|erinnere mich|erinnern|alarm|hinweis|benachrichtigung", [.alarm]),
   ("mit erinnerung|mit alarm|mit hinweis|mit benachrichtigung|mit einer erinnerung", [.alarm]),
+  ("mit|mit einer|mit einem", [.with]),
   ("vorher|davor|zuvor|vor", [.alarmBefore]),
   ("zeit|ortszeit", [.zoneTime]),
   ("berliner", [.city("Europe/Berlin")]),

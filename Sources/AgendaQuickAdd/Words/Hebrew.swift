@@ -35,6 +35,8 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
   ]
   for (name, letter, weekday) in days {
     entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
+    // יום ה-5 is the fifth day.
+    if letter != "ה" { entries.append(("יום \(letter)", [.weekday(weekday)])) }
     entries.append(("בכל יום \(name)|בכל יום \(letter)'", [.every, .weekday(weekday)]))
     entries.append(("ימי \(name)|ימי \(letter)'", [.everyWeekday(weekday)]))
   }
@@ -58,6 +60,7 @@ private let hebrewDays: [LanguageTable.Entry] = [
   ("דצמבר|דצמ'", [.month(12)]),
   ("היום", [.day(0)]),
   ("מחר", [.day(1)]),
+  ("למחרת|יום המחרת|למחרת היום", [.step(1), .unit(.day)]),
   ("מחרתיים|מחרותיים", [.day(2)]),
   ("אתמול", [.day(-1)]),
   ("שלשום", [.day(-2)]),
@@ -71,6 +74,10 @@ private let hebrewDays: [LanguageTable.Entry] = [
   ("סילבסטר|ערב השנה החדשה", [.feast(month: 12, day: 31)]),
   ("ליל כל הקדושים|האלווין", [.feast(month: 10, day: 31)]),
   ("ולנטיין|יום האהבה", [.feast(month: 2, day: 14)]),
+  (
+    "ראש השנה|ערב ראש השנה|יום כיפור|ערב יום כיפור|יום הכיפורים|סוכות|שמחת תורה|חנוכה|ט\"ו בשבט|פורים|פסח|ערב פסח|ליל הסדר|ל\"ג בעומר|יום העצמאות|יום הזיכרון|יום השואה|ערב שבועות|חג השבועות|תשעה באב",
+    [.otherDay]
+  ),
 ]
 
 private let hebrewNumbers: [LanguageTable.Entry] =

@@ -25,6 +25,8 @@ enum Meaning: Hashable, Sendable {
   case dayOfMonth(Int)
   /// A feast on the same date each year: `Christmas`.
   case feast(month: Int, day: Int)
+  /// A day whose date is not known: `Good Friday`, `Easter`.
+  case otherDay
 
   // Numbers
 
@@ -53,6 +55,8 @@ enum Meaning: Hashable, Sendable {
   case nights
   /// Follows the year, the month or the day in a date of Chinese or Japanese: `年`, `月`, `日`.
   case yearMark, monthMark, dayMark
+  /// Stands before the name of a person, which is no day: `Mr`, `Frau`.
+  case honorific
   /// Years that are counted from another one: the year before the first one, 2018 for `令和`.
   case era(Int)
 
@@ -147,6 +151,8 @@ enum Meaning: Hashable, Sendable {
   case particle
   /// A word that is not to be divided into shorter ones: `誕生日` names no day.
   case plain
+  /// The same for a word that counts nothing behind a number: `起床`.
+  case whole
   /// `all day`
   case allDay
 
@@ -164,6 +170,8 @@ enum Meaning: Hashable, Sendable {
   case placeAfter
   /// Introduces a reminder: `alert`.
   case alarm
+  /// Introduces a reminder that is named behind its length: `with` a 15 minute reminder.
+  case with
   /// Follows the length of a reminder, `before`, or introduces it, `提前`.
   case alarmBefore
   /// A time zone by its IANA name: `EST`.

@@ -64,6 +64,18 @@ private let portugueseDays: [LanguageTable.Entry] = [
   ),
   ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
   ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
+  ("bom dia|boa tarde|boa noite", [.whole]),
+  ("dia de reis", [.feast(month: 1, day: 6)]),
+  ("dia de todos os santos", [.feast(month: 11, day: 1)]),
+  ("dia de finados|finados", [.feast(month: 11, day: 2)]),
+  (
+    "semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
+    [.otherDay]
+  ),
+  (
+    "senhor|senhora|sr|sra|dona|dom|dr|dra|doutor|doutora|professor|professora|tia|tio|são|santo|santa",
+    [.honorific]
+  ),
 ]
 
 /// `segunda sim, segunda não`, `segundas alternadas`.
@@ -90,6 +102,8 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("hora e meia", [.units(90, .minute)]),
   ("dia|dias", [.unit(.day)]),
   ("dia|dias", [.ordinalPrefix]),
+  ("dia depois do|no dia depois do|dia depois de|no dia seguinte ao", [.units(1, .day), .after]),
+  ("dia antes do|no dia antes do|dia antes de", [.units(1, .day), .before]),
   ("semana|semanas|sem", [.unit(.week)]),
   ("quinzena|quinzenas", [.units(15, .day)]),
   ("mês|meses", [.unit(.month)]),

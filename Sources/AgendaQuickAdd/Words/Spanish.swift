@@ -55,6 +55,18 @@ private let spanishDays: [LanguageTable.Entry] = [
   ("nochevieja|víspera de año nuevo|fin de año|noche vieja", [.feast(month: 12, day: 31)]),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
+  ("buenos días|buenas tardes|buenas noches", [.whole]),
+  ("día de reyes|reyes magos|día de los reyes magos", [.feast(month: 1, day: 6)]),
+  ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
+  ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
+  (
+    "semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    [.otherDay]
+  ),
+  (
+    "señor|señora|señorita|sr|sra|srta|don|doña|dr|dra|doctor|doctora|profesor|profesora|tía|tío|san|santo|santa",
+    [.honorific]
+  ),
 ]
 
 /// `un lunes sí y otro no`, `lunes alternos`, `lunes por medio`.
@@ -82,6 +94,8 @@ private let spanishUnits: [LanguageTable.Entry] = [
   ("hora y media", [.units(90, .minute)]),
   ("día|días", [.unit(.day)]),
   ("día|días", [.ordinalPrefix]),
+  ("día después de|el día después de|día siguiente a", [.units(1, .day), .after]),
+  ("día antes de|el día antes de|el día anterior a", [.units(1, .day), .before]),
   ("semana|semanas|sem", [.unit(.week)]),
   ("quincena|quincenas", [.units(15, .day)]),
   ("mes|meses", [.unit(.month)]),

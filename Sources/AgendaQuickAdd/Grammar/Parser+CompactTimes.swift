@@ -1,0 +1,44 @@
+internal import ICalendar
+
+/// Times of digits without a mark between hours and minutes.
+extension Parser {
+  /// `340pm`, `0730` behind "at".
+  func compactTime(_ start: Int) -> Match<TimeFields>? {
+    guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
+      match.value.value < 2400,
+      match.value.value % 100 < 60
+    else { return nil }
+    var fields = TimeFields(hour: match.value.value / 100, minute: match.value.value % 100)
+    let result = withHalf(fields, match.end)
+    // `720p` is no time.
+    if result.end > match.end, tokens[match.end].range.count > 1 { return result }
+    guard !has(start - 1, .numbered) else { return nil }
+    fields.isExact = true
+    // `1530 hrs`
+    if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
+    guard match.value.digits == 4 else { return nil }
+    // With a leading zero it is no year.
+    let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
+    return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
+      ? Match(fields, match.end) : nil
+  }
+
+  /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
+  private func isCompactBesideDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
+    let value = match.value.value
+    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value) else { return false }
+    func isDay(_ index: Int) -> Bool {
+      token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
+    }
+    // `1400-1530 Tuesday`
+    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4 {
+      return isDay(match.end) || isDay(start - 3)
+    }
+    if isMark(match.end, "-"), let right = token(match.end + 1), right.digits == 4 {
+      return right.number ?? 0 > value && (isDay(match.end + 2) || isDay(start - 1))
+    }
+    // `calle Mayor 1200 sábado 11h30`
+    if let number = numeral(at: skipGlue(match.end + 1)), isTimeNumber(number.end) { return false }
+    return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
+  }
+}

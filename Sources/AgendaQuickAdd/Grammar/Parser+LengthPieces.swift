@@ -1,0 +1,117 @@
+internal import ICalendar
+
+/// Lengths of time as pieces of a sentence: beside a time, a day, or a word of the title.
+extension Parser {
+  /// A length in hours or minutes that could be a time of day, where the sentence says the time too: `demain 14h, 2h`,
+  /// `réunion de 2h demain à 14h`.
+  func lengthBesideTime(_ start: Int, behind previous: Piece?) -> Piece? {
+    let isOf = has(start, .from) && has(start, .filler)
+    let first = isOf ? start + 1 : start
+    guard !isRangeMark(start - 1), let match = length(at: first), match.value.hasTime,
+      match.value.seconds <= 86_400,
+      !isDistance(match.end),
+      !isRangeMark(match.end), time(at: first)?.value.hour != nil, time(at: first)?.end ?? 0 <= match.end
+    else { return nil }
+    let isTitle = isLengthOfTitle(match, previous)
+    guard
+      isTime(previous) || (isOf || isTitle) && hasTime(behind: match.end)
+        || !isOf && isShort(match) && lengthBeforeTime(start) != nil
+    else { return nil }
+    return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
+  }
+
+  /// A number of nights directly behind a day: `Hotel 5 December, 3 nights`.
+  func stay(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
+      !number.value.isOrdinal,
+      nights(number.end) != nil, let match = length(at: start)
+    else { return nil }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// A number of days beside a day without a time: directly behind it, `7 December, 3 days`, and without spaces also behind a word of the title: 下周一出差3天.
+  func daysBesideDay(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
+      match.value.days > 0, match.value == Offset(match.value.days, .day), !isDistance(match.end),
+      !has(match.end, .everyAfter), !has(match.end, .dayMark)
+    else { return nil }
+    let next = token(match.end)
+    if grammar.hasSpaces {
+      guard before(start, previous) == .day, token(match.end - 1)?.unit == .day,
+        next.map({ $0.mark != nil || $0.has(.place) }) ?? true
+      else { return nil }
+    } else {
+      guard let word = token(start - 1), word.mark == nil, !word.has(.ordinalPrefix),
+        word.has(.upTo) || (next.map({ !$0.isUnknownWord || $0.hasSpaceBefore }) ?? true),
+        namesDayAlone(previous) || hasDay(behind: match.end)
+      else { return nil }
+    }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a piece names a day and no time.
+  private func namesDayAlone(_ piece: Piece?) -> Bool {
+    guard case .point(let point)? = piece?.content else { return false }
+    return point.date.namesDay && point.time == nil && point.offset == nil
+  }
+
+  /// Whether a day without a time stands next.
+  private func hasDay(behind start: Int) -> Bool {
+    guard let point = point(at: skipGlue(start))?.value else { return false }
+    return point.date.namesDay && point.time == nil && point.offset == nil
+  }
+
+  /// Whether hours before a day with a time are rather how long it takes than a time: `Réunion 2 heures mardi à 10h`, but
+  /// not `Réunion 10h mardi à 12h`.
+  private func isShort(_ match: Match<Offset>) -> Bool {
+    let isLetter = token(match.end - 1)?.range.count == 1
+    return match.value.seconds <= (isLetter ? 6 : 12) * 3600
+  }
+
+  /// The token behind the word that joins a length to what is done: `an hour of yoga`.
+  func skipOf(_ index: Int) -> Int {
+    has(index, .filler) && !has(index, .on) && token(index + 1)?.isUnknownWord == true ? index + 1 : index
+  }
+
+  /// Whether a length begins the sentence and belongs to the word behind it: `90 minute massage`, `an hour of yoga`.
+  func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
+    previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
+      && token(skipOf(match.end))?.isUnknownWord == true
+  }
+
+  /// A length directly behind a time, or between commas: `6pm 30 min`, `4pm (30 min)`, `19:30 in Raum 12, 90 Minuten`.
+  func lengthBehindTime(_ start: Int, _ previous: Piece?) -> Match<Offset>? {
+    guard isTime(previous), let time = previous else { return nil }
+    let isOpen = isMark(start, "(")
+    guard var match = length(at: isOpen ? start + 1 : start), match.value.hasTime, !isDistance(match.end)
+    else { return nil }
+    let isDirect = time.range.upperBound == start && grammar.hasSpaces
+    if isOpen {
+      guard isMark(match.end, ")") else { return nil }
+      match.end += 1
+    } else if !isDirect {
+      guard isMark(start - 1, ","), match.end == tokens.count || isMark(match.end, ",") else { return nil }
+    }
+    return match
+  }
+
+  /// A length of hours or minutes before a day that has a time: `Workshop 2 Stunden am Mittwoch um 9`, but not `Watch 60
+  /// Minutes Sunday 7pm`.
+  func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
+    let before = has(start - 1, .filler) ? start - 2 : start - 1
+    guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
+      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
+      grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
+      let point = point(at: skipGlue(match.end))?.value
+    else { return nil }
+    return point.date.namesDay && point.time?.hour != nil ? match : nil
+  }
+
+  /// Whether a time of day behind a word for "at" follows soon.
+  func hasTime(behind start: Int) -> Bool {
+    (start..<min(start + 12, tokens.count)).contains {
+      has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
+        || time(at: $0)?.value.hasHalf == true && token($0)?.digits ?? 0 > 0
+    }
+  }
+}
