@@ -92,6 +92,7 @@ extension Session {
   func event(
     _ text: String, advice: String = "“agenda list --ids” shows the names of events"
   ) throws -> NamedEvent {
+    ProcessLimits.allowChanges()
     let reference = EventReference(text)
     let found = StoredEvent.find(reference, in: calendars.calendars)
     guard let first = found.first else {

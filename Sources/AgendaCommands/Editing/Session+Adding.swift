@@ -10,6 +10,7 @@ extension Session {
   func add(
     _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
   ) throws {
+    ProcessLimits.allowChanges()
     let calendar = try calendar(forNew: name, holding: component.name)
     try check([component], instead: nil)
     let zones = zoneDefinitions(for: [component])

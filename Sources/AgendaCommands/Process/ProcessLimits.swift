@@ -1,6 +1,7 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaRequests
+internal import AgendaSources
 
 /// Limits the memory and the processor time of the process, as a last resort against calendars that take too much of them.
 ///
@@ -38,6 +39,13 @@ enum ProcessLimits {
     guard bytes > usualSize else { return }
     raise(RLIMIT_DATA, to: memory + memoryPerByte * bytes)
     raise(RLIMIT_CPU, to: seconds + bytes / bytesPerSecond)
+  }
+
+  /// Raises the limits for a command that changes calendars, whichever files these have. Two copies of a file can be in memory: that of one
+  /// that has just been changed, and what it is compared with before it is replaced.
+  static func allowChanges() {
+    raise(RLIMIT_DATA, to: memory + 3 * FileSnapshot.maximumSize)
+    raise(RLIMIT_CPU, to: seconds + 2 * FileSnapshot.maximumSize / bytesPerSecond)
   }
 
   /// Removes the limit of processor time.

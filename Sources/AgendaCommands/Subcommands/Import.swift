@@ -34,6 +34,7 @@ struct Import: ParsableCommand {
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   func run() throws {
+    ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
     let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)

@@ -39,6 +39,7 @@ struct Undo: ParsableCommand {
     let store = CalendarStore(stateFolder: environment.stateFolder)
     if list { return try printList(of: store) }
     if skip { return try skipLast(of: store) }
+    ProcessLimits.allowChanges()
     // Changes of files need no configuration.
     var session: Session?
     var known: [CalendarConfiguration]?

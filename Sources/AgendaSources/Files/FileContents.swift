@@ -24,6 +24,7 @@ enum FileContents {
     guard sizeHint <= maximumSize else { throw tooLarge(maximumSize) }
     // One byte more than the size of the file, so that the last read does not fill the array and force it to grow.
     var room = max(chunkSize, min(sizeHint, maximumSize) + 1)
+    guard mayHold(room) else { throw FileError(.fileTooLarge, "it takes more memory than a run may use") }
     var bytes = try read(descriptor, upTo: room)
     while bytes.count == room {
       guard bytes.count <= maximumSize else { throw tooLarge(maximumSize) }
@@ -32,6 +33,13 @@ enum FileContents {
     }
     guard bytes.count <= maximumSize else { throw tooLarge(maximumSize) }
     return bytes
+  }
+
+  /// Whether an array of some bytes can be within the limit of memory: one beyond it would end the process.
+  private static func mayHold(_ size: Int) -> Bool {
+    // Only large files are worth a system call.
+    guard size > blockSize, let limit = dataLimit() else { return true }
+    return size < limit
   }
 
   /// The bytes of a file in a folder, with the version by which a later change of the file is seen. Uses a buffer of

@@ -19,7 +19,7 @@ package struct FileSnapshot: Sendable {
   private(set) var access: PendingFile.Access
 
   /// The most bytes of a file that is changed.
-  static let maximumSize = 1 << 30
+  package static let maximumSize = 1 << 30
   /// The longest tick of the clock of a file system, that of FAT, in nanoseconds.
   private static let tick = 2_000_000_000
 

@@ -107,6 +107,19 @@ struct WritingSafetyTests {
     #expect(try setup("edit", "g4ko", "--title", "y").errorOutput.isEmpty)
   }
 
+  @Test func `a large file that was just written is changed, or it takes too much memory`()
+    throws
+  {
+    let filler = String(repeating: "X-FILLER:" + String(repeating: "x", count: 60) + "\r\n", count: 600_000)
+    let large = EditingSetup.lunch.replacingOccurrences(of: "BEGIN:VEVENT", with: filler + "BEGIN:VEVENT")
+    for (limit, exitCode) in [("-S -d", 0), ("-d", 66)] as [(String, Int32)] {
+      try setup.agenda.home.write(large, to: "c/work/lunch.ics")
+      let run = try shell("ulimit \(limit) 40000; agenda edit g4ko --title x CONFIG")
+      #expect(run.exitCode == exitCode)
+      #expect(exitCode == 0 || run.errorOutput.contains("more memory"), "\(run.errorOutput.prefix(300))")
+    }
+  }
+
   @Test func `a full disk changes nothing`() throws {
     // No file may grow beyond a block of 512 bytes.
     for limit in 0...1 {
