@@ -85,8 +85,8 @@ package struct ChildProgram {
       file, arguments,
       streams: .files(
         input: inputFile.descriptor, output: outputFile.descriptor, errors: errorsFile.descriptor))
-    let deadline = Self.milliseconds() + Int64(min(max(timeout, 0), 86_400) * 1000)
-    guard let status = Self.wait(for: child, until: deadline) else {
+    var patience = Patience(seconds: timeout)
+    guard let status = Self.wait(for: child, &patience) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
       throw Failure(message: "took longer than \(Int(timeout)) seconds", isTimeout: true)
@@ -169,11 +169,12 @@ package struct ChildProgram {
 
   /// How a process failed, as the end of a sentence that begins with its name; `nil` if it has not failed within some seconds.
   package static func failure(of child: Int32, within seconds: Double) -> String? {
-    wait(for: child, until: milliseconds() + Int64(seconds * 1000))?.failureReason
+    var patience = Patience(seconds: seconds)
+    return wait(for: child, &patience)?.failureReason
   }
 
-  /// Waits until a process ends; `nil` where that takes longer than until a moment of ``milliseconds()``.
-  static func wait(for child: Int32, until deadline: Int64) -> Status? {
+  /// Waits until a process ends; `nil` where that takes longer than it is waited for.
+  static func wait(for child: Int32, _ patience: inout Patience) -> Status? {
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
     defer { if end.fd >= 0 { close(end.fd) } }
     while true {
@@ -184,17 +185,8 @@ package struct ChildProgram {
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
       }
       if ended < 0, errno != EINTR { return .exited(-1) }
-      let left = deadline - milliseconds()
-      guard left > 0 else { return nil }
       // Without pidfd_open(2), as in some sandboxes, look again every 10 ms.
-      poll(&end, 1, Int32(clamping: end.fd < 0 ? min(left, 10) : left))
+      guard patience.wait(for: &end, atMost: end.fd < 0 ? 10 : .max) else { return nil }
     }
-  }
-
-  /// The monotonic clock.
-  static func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

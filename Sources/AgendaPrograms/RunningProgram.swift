@@ -8,13 +8,13 @@ package struct RunningProgram: ~Copyable {
   /// Our end of the socket.
   private let stream: Int32
   private let errors: MemoryFile
-  /// When it has to have ended, in milliseconds of the monotonic clock, and how long that is from its start, in seconds.
-  private let deadline: Int64
+  /// How long it is still waited for, and how long in all, in seconds.
+  private var patience: Patience
   private let timeout: Double
   private var received: [UInt8] = []
   private var hasEnded = false
 
-  /// Starts a program without a shell. It has to end within `timeout` seconds.
+  /// Starts a program without a shell. It is waited for no longer than `timeout` seconds in all.
   package init(file: String, arguments: [String], timeout: Double) throws(ChildProgram.Failure) {
     let errors = try MemoryFile(maximumSize: ChildProgram.errorsLimit)
     var ends: [Int32] = [-1, -1]
@@ -39,7 +39,7 @@ package struct RunningProgram: ~Copyable {
     self.errors = errors
     self.timeout = timeout
     stream = ours
-    deadline = ChildProgram.milliseconds() + Int64(timeout * 1000)
+    patience = Patience(seconds: timeout)
   }
 
   deinit {
@@ -89,7 +89,7 @@ package struct RunningProgram: ~Copyable {
         throw ChildProgram.Failure(message: "gave more than \(outputLimit >> 20) MiB")
       }
     }
-    guard let status = ChildProgram.wait(for: child, until: deadline) else { throw tooLong() }
+    guard let status = ChildProgram.wait(for: child, &patience) else { throw tooLong() }
     hasEnded = true
     return ChildProgram.Result(output: received, errors: errorText, status: status)
   }
@@ -118,11 +118,9 @@ package struct RunningProgram: ~Copyable {
     }
   }
 
-  private func wait(for events: Int32) throws(ChildProgram.Failure) {
-    let left = deadline - ChildProgram.milliseconds()
-    guard left > 0 else { throw tooLong() }
+  private mutating func wait(for events: Int32) throws(ChildProgram.Failure) {
     var ready = pollfd(fd: stream, events: Int16(events), revents: 0)
-    poll(&ready, 1, Int32(clamping: left))
+    guard patience.wait(for: &ready) else { throw tooLong() }
   }
 
   private func tooLong() -> ChildProgram.Failure {
@@ -135,7 +133,7 @@ package struct RunningProgram: ~Copyable {
 
   /// Why it has ended too early: how, and what it wrote.
   private mutating func failure() -> ChildProgram.Failure {
-    guard let status = ChildProgram.wait(for: child, until: deadline) else { return tooLong() }
+    guard let status = ChildProgram.wait(for: child, &patience) else { return tooLong() }
     hasEnded = true
     let result = ChildProgram.Result(output: [], errors: errorText, status: status)
     return ChildProgram.Failure(message: result.failureReason ?? "ended before its end")

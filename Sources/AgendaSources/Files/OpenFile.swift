@@ -97,8 +97,9 @@ extension OpenFile.Status {
 }
 
 extension OpenFile {
-  /// How long to wait for a program to write to a named pipe, in milliseconds.
-  private static let pipeTimeout: Int32 = 1000
+  /// How often, and how long each time, to wait for a program to write to a named pipe, in milliseconds: a second in all. Where the machine stands
+  /// still, as one that is paused does, no more than one of these times is lost.
+  private static let (pipeAttempts, pipeTimeout) = (20, Int32(50))
 
   /// Prepares a file that was opened with `O_NONBLOCK` for blocking reads. Returns what had to be read for this: the
   /// first byte of a pipe, or nothing if its writer has not written yet.
@@ -115,7 +116,7 @@ extension OpenFile {
 
   private func firstByteOfPipe() throws(FileError) -> [UInt8] {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let hasWriter = poll(&request, 1, Self.pipeTimeout) != 0
+    let hasWriter = (0..<Self.pipeAttempts).contains { _ in poll(&request, 1, Self.pipeTimeout) != 0 }
     var byte: UInt8 = 0
     switch AgendaPlatform.read(descriptor, &byte, 1) {
     case 1: return [byte]

@@ -1,0 +1,36 @@
+import AgendaPlatform
+
+/// How long a program is waited for.
+///
+/// Only the time that this process waits counts, and each time no more than a step of it: where the machine stands still, as a virtual machine that is
+/// paused does, the program stood still as well, and has its time after that.
+struct Patience {
+  /// The longest step, in microseconds.
+  private static let step: Int64 = 100_000
+  /// The longest time, in seconds.
+  private static let maximum = 86_400.0
+
+  /// What is left, in microseconds.
+  private var left: Int64
+
+  init(seconds: Double) {
+    left = Int64(min(max(seconds, 0), Self.maximum) * 1_000_000)
+  }
+
+  /// Waits until a descriptor is ready, but for no longer than a step, or the milliseconds that are given; `false` where no time is left.
+  mutating func wait(for end: inout pollfd, atMost milliseconds: Int32 = .max) -> Bool {
+    guard left > 0 else { return false }
+    let start = Self.now
+    let step = min(left, Self.step, Int64(milliseconds) * 1000)
+    poll(&end, 1, Int32((step + 999) / 1000))
+    left -= min(Self.now - start, step)
+    return true
+  }
+
+  /// Microseconds of the monotonic clock.
+  private static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}
