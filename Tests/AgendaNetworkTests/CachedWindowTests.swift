@@ -11,7 +11,9 @@ import Testing
   static let today = Zone.utc.localDateTime(at: FetchedCalendar.start).date
 
   /// A calendar that is large enough, with an event on each of 6000 days, 100 of them before today.
-  static func large(_ title: String = "Day") -> String {
+  static let large = large("Day")
+
+  static func large(_ title: String) -> String {
     let events = (-100..<5900).map { number in
       let day = today.adding(days: number).description.replacing("-", with: "")
       return
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test func `the days around today are read from the small file`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large()]]])
+    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large]]])
     fetched.update()
     #expect((-7...60).allSatisfy { Self.titles(of: fetched, onDay: $0) == ["Day \($0)"] })
     try Self.mark(fetched)
@@ -48,7 +50,7 @@ import Testing
   }
 
   @Test func `the small file is made anew on another day, though the calendar is unchanged`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large()]]])
+    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large]]])
     fetched.update()
     #expect(fetched.update(after: 86_400) == .unchanged)
     try Self.mark(fetched)
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test func `a small file of another calendar or another length is not read`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["body": Self.large()], ["body": Self.large("New")]]])
+    let fetched = try FetchedCalendar(["/work.ics": [["body": Self.large], ["body": Self.large("New")]]])
     fetched.update()
     try Self.mark(fetched, appending: "\r\n")
     #expect(Self.titles(of: fetched, onDay: 0) == ["Day 0"])
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test func `a calendar that is small now has no small file`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["body": Self.large()], ["body": calendar("Lunch")]]])
+    let fetched = try FetchedCalendar(["/work.ics": [["body": Self.large], ["body": calendar("Lunch")]]])
     fetched.update()
     fetched.update(after: 60)
     #expect(fetched.state.windows.isEmpty)
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test func `a calendar whose file is as it was is not read to know that`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large()]]])
+    let fetched = try FetchedCalendar(["/work.ics": [["etag": "\"1\"", "body": Self.large]]])
     fetched.update()
     #expect(fetched.update(after: 60) == .unchanged)
     // Another file with the same length is not believed to be the calendar: it is fetched again as a whole.
@@ -125,7 +127,7 @@ import Testing
 
   @Test func `a calendar that cannot be read is none that cannot be divided`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Self.large(), to: "items.ics")
+    let path = try folder.write(Self.large, to: "items.ics")
     // A descriptor for writing alone fails as a damaged disk does.
     let descriptor = open(path, O_WRONLY)
     defer { close(descriptor) }

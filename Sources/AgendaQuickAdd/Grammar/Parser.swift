@@ -15,7 +15,7 @@ struct Match<Value> {
 ///
 /// Each function reads one expression at a token, and looks only a few tokens ahead: so the time grows with the length
 /// of the sentence alone.
-struct Parser {
+final class Parser {
   let tokens: [Token]
   let grammar: GrammarSwitches
   /// Whether the region writes the month before the day: `12/24`.

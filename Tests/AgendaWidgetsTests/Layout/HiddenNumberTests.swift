@@ -60,8 +60,9 @@ import Testing
     let textSize = TextSize(textSize)
     let least = WidgetSize.least(for: textSize)
     let layout = WidgetLayout(language: Language(.english))
-    for width in stride(from: least.width, through: 400, by: 13) {
-      for height in stride(from: least.height, through: 400, by: 9) {
+    // Other sizes for each agenda and each size of text.
+    for width in stride(from: least.width + 5 * sample, through: 400, by: 26) {
+      for height in stride(from: least.height + 4 * sample, through: 400, by: 20) {
         let size = try #require(WidgetSize(width: width, height: height))
         let content = layout.content(of: Self.agendas[sample], in: .points(size, textSize: textSize))
         let drawn = PictureContent.widget(content).drawn(.light, isTransparent: false, to: Texts())
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: agendas.indices)
   func `Text of any size shows or counts each event`(sample: Int) throws {
     let layout = WidgetLayout(language: Language(.english))
-    for width in 8...60 {
+    for width in stride(from: 8 + sample % 2, through: 60, by: 2) {
       for height in 1...20 {
         let size = try #require(WidgetSize(width: width, height: height))
         let content = layout.content(of: Self.agendas[sample], in: .cells(size))

@@ -7,7 +7,15 @@ import Testing
 
 /// Properties of months and weeks of any agenda in any space.
 struct CalendarGridPropertyTests {
-  private func contents(_ sample: RandomGrid) -> [CalendarGridContent] {
+  /// Agendas in spaces, and what is laid out for them: once, because each property is looked for in the same ones.
+  private static let batches = (1...4 as ClosedRange<UInt64>).map { batch in
+    ((batch * 1000)..<(batch * 1000 + 100)).map { seed in
+      let sample = RandomGrid(seed, isDay: false)
+      return (seed: seed, sample: sample, contents: contents(sample))
+    }
+  }
+
+  private static func contents(_ sample: RandomGrid) -> [CalendarGridContent] {
     let dates = sample.agenda.window.dates
     let shown = dates.lowerBound.adding(days: 2)..<dates.upperBound
     return [
@@ -16,10 +24,9 @@ struct CalendarGridPropertyTests {
     ]
   }
 
-  @Test(arguments: 1...4) func `Each occurrence is shown or counted once on each of its days`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 100) {
-      let sample = RandomGrid(seed, isDay: false)
-      for content in contents(sample) {
+  @Test(arguments: 1...4) func `Each occurrence is shown or counted once on each of its days`(batch: Int) {
+    for (seed, sample, contents) in Self.batches[batch - 1] {
+      for content in contents {
         let label = "seed \(seed) \(content.form) \(sample.space)"
         let days = content.rows.flatMap(\.days)
         #expect(days.map(\.date) == sample.agenda.days.map(\.date), "\(label)")
@@ -39,10 +46,9 @@ struct CalendarGridPropertyTests {
     }
   }
 
-  @Test(arguments: 1...4) func `Nothing overlaps, and nothing leaves its column or its row`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 100) {
-      let sample = RandomGrid(seed, isDay: false)
-      for content in contents(sample) {
+  @Test(arguments: 1...4) func `Nothing overlaps, and nothing leaves its column or its row`(batch: Int) {
+    for (seed, sample, contents) in Self.batches[batch - 1] {
+      for content in contents {
         check(content, "seed \(seed) \(content.form) \(sample.space)")
       }
     }
@@ -93,11 +99,9 @@ struct CalendarGridPropertyTests {
     #expect((content.space.height ?? 0) >= bottom - 0.001, "\(label)")
   }
 
-  @Test(arguments: 1...4) func `Text lines are within the width, and as many as the height`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 100) {
-      let sample = RandomGrid(seed, isDay: false)
-      guard sample.space.unit == .cells else { continue }
-      for content in contents(sample) {
+  @Test(arguments: 1...4) func `Text lines are within the width, and as many as the height`(batch: Int) {
+    for (seed, sample, contents) in Self.batches[batch - 1] where sample.space.unit == .cells {
+      for content in contents {
         let lines = CalendarGridDrawing(
           content: content, marks: GridMarks(linksTitles: false), isPlain: seed % 2 == 0
         ).lines
@@ -108,9 +112,8 @@ struct CalendarGridPropertyTests {
   }
 
   /// Finds lanes the slow way: each bar in turn takes the first lane in which no earlier one has a common day.
-  @Test(arguments: 1...4) func `Bars have the lanes that the slow way finds`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 100) {
-      let sample = RandomGrid(seed, isDay: false)
+  @Test(arguments: 1...4) func `Bars have the lanes that the slow way finds`(batch: Int) {
+    for (seed, sample, _) in Self.batches[batch - 1] {
       let draft = GridRowDraft(sample.agenda.days.prefix(7))
       var placed: [(lane: Int, days: Set<Int>)] = []
       for bar in draft.bars {
@@ -125,17 +128,17 @@ struct CalendarGridPropertyTests {
   }
 
   @Test func `A page of any height hides nothing, and a height is kept where the dates have room`() {
-    for seed in 1..<200 as Range<UInt64> {
-      var sample = RandomGrid(seed, isDay: false)
+    for (seed, sample, _) in Self.batches[0] {
+      var sample = sample
       let height = sample.space.height
       sample.space.height = nil
       let limited = sample.agenda.days.reduce(0) { $0 + $1.hidden }
-      for content in contents(sample) where content.detail == .titles {
+      for content in Self.contents(sample) where content.detail == .titles {
         #expect(content.counts.hidden == limited, "seed \(seed)")
       }
       guard let height else { continue }
       sample.space.height = height
-      for content in contents(sample) where content.detail == .titles && content.form == .month {
+      for content in Self.contents(sample) where content.detail == .titles && content.form == .month {
         #expect((content.space.height ?? 0) <= height + 0.001, "seed \(seed) \(sample.space)")
       }
     }

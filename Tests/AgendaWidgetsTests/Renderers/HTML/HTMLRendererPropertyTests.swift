@@ -63,8 +63,9 @@ struct HTMLRendererPropertyTests {
     for _ in 0..<100 {
       let renderer = renderer(&random)
       let content = random.content()
-      #expect(renderer.render(content) == renderer.render(content))
-      #expect(renderer.render(content).hasSuffix(">\n"))
+      let bytes = renderer.render(content)
+      #expect(bytes == renderer.render(content))
+      #expect(bytes.hasSuffix(">\n"))
     }
   }
 
@@ -76,12 +77,11 @@ struct HTMLRendererPropertyTests {
       let agenda = Sample.agenda([Sample.day(timed: titles(count))])
       let content = WidgetLayout(language: Language(.english)).content(
         of: agenda, in: .points(.page, width: 600, height: nil))
-      let runs = (0..<3).map { _ in processorTime { _ = HTMLRenderer().render(content) } }
-      return runs.min() ?? .zero
+      return processorTime { _ = HTMLRenderer().render(content) }
     }
     _ = time(500)
-    // Ten times the rows; a hundred times the work would be quadratic.
-    #expect(time(5000) < time(500) * 40)
+    // Ten times the rows; a hundred times the work would be quadratic. One measurement can be disturbed, three are not.
+    #expect((0..<3).contains { _ in time(5000) < time(500) * 40 })
   }
 }
 

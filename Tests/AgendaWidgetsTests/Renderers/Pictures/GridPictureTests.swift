@@ -15,6 +15,11 @@ private struct RecordedSteps: PictureSink {
 
 /// Pictures of months, weeks and days, drawn in any size.
 struct GridPictureTests {
+  /// Random pictures, laid out once for all properties that they must have.
+  private static let batches = (1...4 as ClosedRange<UInt64>).map { batch in
+    ((batch * 1000)..<(batch * 1000 + 150)).map { (seed: $0, contents: contents($0)) }
+  }
+
   /// A random agenda in a picture of a random size, as a month, a week and a day.
   private static func contents(_ seed: UInt64) -> [(content: PictureContent, asked: WidgetSpace)] {
     var random = RandomNumbers(seed: seed)
@@ -38,9 +43,9 @@ struct GridPictureTests {
   }
 
   @Test(arguments: 1...4)
-  func `Nothing leaves the picture, and no text is on another`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 150) {
-      for (content, asked) in Self.contents(seed) where content.space.fits(asked) {
+  func `Nothing leaves the picture, and no text is on another`(batch: Int) {
+    for (seed, contents) in Self.batches[batch - 1] {
+      for (content, asked) in contents where content.space.fits(asked) {
         let theme = Theme(Theme.Name.allCases[Int(seed) % Theme.Name.allCases.count])
         let recorded = content.drawn(theme, isTransparent: seed % 2 == 0, to: RecordedSteps()).steps
         let measures = LayoutMeasures(content.space)
@@ -76,9 +81,9 @@ struct GridPictureTests {
     }
   }
 
-  @Test(arguments: 1...4) func `Each occurrence is drawn or counted`(batch: UInt64) {
-    for seed in (batch * 1000)..<(batch * 1000 + 150) {
-      for (content, asked) in Self.contents(seed) where content.space.fits(asked) {
+  @Test(arguments: 1...4) func `Each occurrence is drawn or counted`(batch: Int) {
+    for (seed, contents) in Self.batches[batch - 1] {
+      for (content, asked) in contents where content.space.fits(asked) {
         guard case .days(let days) = content else { continue }
         var drawn = 0
         for row in days.rows {
@@ -97,7 +102,7 @@ struct GridPictureTests {
   ) {
     let theme = Theme(name)
     var random = RandomNumbers(seed: 7)
-    let grounds = (0..<300).map { _ in
+    let grounds = (0..<100).map { _ in
       theme.tint(
         for: CalendarColor(
           red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
