@@ -92,26 +92,31 @@ extension WidgetComposition {
   /// Places the rows of a day under its name. Returns how many fit. Second lines are given up, from the last row up, if
   /// that makes room for one more.
   private func place(_ items: [AgendaItem], of date: CalendarDate, in flow: inout ColumnFlow) -> Int {
-    let rows = items.prefix(maximumRows(in: measures.innerHeight)).map { draft($0, on: date) }
-    var best = placed(rows, twoLineRows: rows.count, of: date, in: flow)
-    if best.count < rows.count {
-      let most = placed(rows, twoLineRows: 0, of: date, in: flow).count
-      var twoLineRows = most
-      while best.count < most {
-        twoLineRows -= 1
-        best = placed(rows, twoLineRows: twoLineRows, of: date, in: flow)
-      }
+    var drafts: [DraftRow] = []
+    let high = placed(items, drafts: &drafts, twoLineRows: items.count, of: date, in: flow)
+    let most =
+      high.count < items.count
+      ? placed(items, drafts: &drafts, twoLineRows: 0, of: date, in: flow).count : high.count
+    guard high.count < most else {
+      flow = high.flow
+      return high.count
     }
-    flow = best.flow
-    return best.count
+    let tooMany = (1..<most).partitionPoint {
+      placed(items, drafts: &drafts, twoLineRows: $0, of: date, in: flow).count < most
+    }
+    flow = placed(items, drafts: &drafts, twoLineRows: tooMany - 1, of: date, in: flow).flow
+    return most
   }
 
-  /// As many rows under the name of their day as fit. Those after the first `twoLineRows` have one line.
+  /// As many rows under the name of their day as fit. Those after the first `twoLineRows` have one line. `drafts` keeps the rows for another try.
   private func placed(
-    _ rows: [DraftRow], twoLineRows: Int, of date: CalendarDate, in flow: ColumnFlow
+    _ items: [AgendaItem], drafts: inout [DraftRow], twoLineRows: Int, of date: CalendarDate,
+    in flow: ColumnFlow
   ) -> (count: Int, flow: ColumnFlow) {
     var (count, flow) = (0, flow)
-    for row in rows {
+    for item in items {
+      if count == drafts.count { drafts.append(draft(item, on: date)) }
+      let row = drafts[count]
       let lead: [WidgetDraft] = count == 0 ? [.day(date, hidden: 0)] : []
       guard
         count < twoLineRows && flow.place(lead + [.row(row)], of: date)

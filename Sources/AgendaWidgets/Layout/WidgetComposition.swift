@@ -127,15 +127,10 @@ struct WidgetComposition {
     return fitted(room: measures.innerHeight).map { ($0, nil) }
   }
 
-  /// More rows than these can never fit.
-  func maximumRows(in room: Double) -> Int {
-    let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
-    return capacity < 100_000 ? Int(capacity) + 1 : .max
-  }
-
   /// The requested days, with the rows that might fit.
   func fitting(room: Double) -> WidgetFitting {
-    let maximum = maximumRows(in: room)
+    let capacity = Double(measures.columnCount) * room / measures.lineHeight(.title)
+    let maximum = capacity < 100_000 ? Int(capacity) + 1 : .max
     let days = ([outline.first] + outline.later).map { day in
       DraftDay(
         day, isToday: day.date == today, maximumRows: maximum, sentence: sentenceLines(of: day, room: room)
