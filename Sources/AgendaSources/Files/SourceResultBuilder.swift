@@ -38,14 +38,15 @@ struct SourceResultBuilder: ~Copyable {
     fileCount += 1
   }
 
-  /// Opens a file, and hands on a range of its bytes. Throws where it is another version.
-  private static func readBlocks(
+  /// Opens a file, and hands on a range of its bytes. Throws where it is another version, before or afterwards.
+  static func readBlocks(
     of file: String, _ version: OpenFile.Version, _ bytes: Range<Int>, maximumSize: Int,
     _ take: (Span<UInt8>) -> Void
   ) throws(FileError) {
     let open = try OpenFile(path: file, flags: O_NONBLOCK)
     guard try open.status().version == version else { throw FileError.changed }
     try FileContents.readBlocks(open.descriptor, bytes, maximumSize: maximumSize, take)
+    guard try open.status().version == version else { throw FileError.changed }
   }
 
   /// Adds the bytes of the only file. They are kept in memory in case they are needed again.
