@@ -16,18 +16,13 @@ struct OpenedLinks {
 
   private var openings: [Opening] = []
 
-  /// Adds an occurrence; `false` where it is known.
-  mutating func add(uid: String, span: Occurrence.Span) -> Bool {
+  /// Adds an occurrence that is not known yet, if `learn` returns `true`. What could not be learned, on a full disk for example, counts when its link is
+  /// opened again.
+  mutating func add(uid: String, span: Occurrence.Span, learn: () -> Bool) {
     let opening = Opening(uid: uid, span: span)
-    guard !openings.contains(opening) else { return false }
+    guard !openings.contains(opening), learn() else { return }
     if openings.count == Self.maximumCount { openings.removeFirst() }
     openings.append(opening)
-    return true
-  }
-
-  /// Removes an occurrence that could not be learned, on a full disk for example: it counts when its link is opened again.
-  mutating func remove(uid: String, span: Occurrence.Span) {
-    openings.removeAll { $0 == Opening(uid: uid, span: span) }
   }
 }
 
@@ -53,10 +48,8 @@ extension WidgetGallery {
       return !item.hasEnded && addresses.contains(address)
     }
     guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
-    if openedLinks.add(uid: uid, span: occurrence.span),
-      !session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
-    {
-      openedLinks.remove(uid: uid, span: occurrence.span)
+    openedLinks.add(uid: uid, span: occurrence.span) {
+      session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
     }
     return true
   }
