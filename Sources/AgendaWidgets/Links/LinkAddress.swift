@@ -12,11 +12,7 @@ enum LinkAddress {
 
   /// The scheme of an address, in lower case; empty if it has none.
   static func scheme(of address: String) -> String {
-    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "" }
-    // A mark on the colon makes another character of it.
-    let next = address.utf8[colon...].dropFirst().first ?? 0
-    guard next < 0x80 else { return address.firstIndex(of: ":").map { address[..<$0].lowercased() } ?? "" }
-    return address[..<colon].lowercased()
+    address.utf8.firstIndex(of: UInt8(ascii: ":")).map { address[..<$0].lowercased() } ?? ""
   }
 
   /// The maximum length of an address in bytes that browsers and terminals accept.
@@ -149,7 +145,7 @@ extension String {
   /// The text, if it is an address with one of ``LinkAddress/schemes``. Renderers check again, because content can also be made without
   /// the layout.
   var asLinkTarget: String? {
-    let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     return isPlain && LinkAddress.schemes.contains(LinkAddress.scheme(of: self)) ? self : nil
   }
 }
