@@ -107,10 +107,8 @@ enum ProcessLimits {
 
   /// Prints a message where the memory limit was reached. Otherwise lets the signal end the process.
   private static func endOfMemory(_ fault: Int32) {
-    var limits = rlimit()
-    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits) == 0
     // The allocation that failed can have been larger than all the memory in use.
-    if isKnown, let data = ProcessMemory.data(), rlim_t(data) >= limits.rlim_cur / 4 {
+    if let limit = dataLimit(), let data = ProcessMemory.data(), data >= limit / 4 {
       complain("agenda: stopped: the calendars take more memory than a run may use; name fewer of them\n")
       _exit(exitCode)
     }
