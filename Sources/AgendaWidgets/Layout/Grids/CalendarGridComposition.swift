@@ -40,6 +40,7 @@ struct CalendarGridComposition {
       } else if form == .month {
         detail = .dots
       } else {
+        // A week has no smaller form: its height then says how much it needs at least.
         let least = measures.headingHeight + measures.entryHeight(lines: 1)
         shares = chunks.map { _ in Share(room: least) }
       }
@@ -110,8 +111,8 @@ struct CalendarGridComposition {
     var counts = WidgetContent.Counts()
   }
 
-  /// The heights of the rows in a height: as much as each needs, or as much as the others for those that need more; `nil` if the headings and a
-  /// line in each row do not fit.
+  /// The heights of the rows in a height: as much as each needs, or as much as the others for those that need more; `nil` if the headings and one
+  /// line do not fit for each row, or in a week for each row with an occurrence.
   private func shares(of room: Double, for chunks: [ArraySlice<AgendaDay>]) -> [Share]? {
     let line = measures.entryHeight(lines: 1)
     let fixed = measures.headingHeight + measures.rowGap
