@@ -130,4 +130,19 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == "\(QuickAddError.notUnderstood(words))")
   }
+
+  @Test(arguments: [
+    ("fr-FR", "Courses de Noël samedi 10h", "Courses de Noël | 2026-11-21 10:00–11:00"),
+    ("fr-FR", "fête de Noël samedi de 10h à 12h", "fête de Noël | 2026-11-21 10:00–12:00"),
+    ("fr-FR", "Sapin de Noël samedi", "Sapin de Noël | 2026-11-21"),
+    ("es-ES", "cena de Navidad viernes 21h", "cena de Navidad | 2026-11-20 21:00–22:00"),
+    ("es-ES", "cena de Navidad el viernes 18 de diciembre", "cena de Navidad | 2026-12-18"),
+    ("pt-BR", "Compras de Natal sábado 10h", "Compras de Natal | 2026-11-21 10:00–11:00"),
+    ("en-US", "Christmas shopping Friday 5pm", "Christmas shopping | 2026-11-20 17:00–18:00"),
+  ])
+  func `a weekday behind the feast of a title says when`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
 }

@@ -61,16 +61,19 @@ extension Parser {
   /// Whether a word says when and is a word of the title too: the part of the day of `Movie night Friday 8`, the feast
   /// of `repas de Noël à 12h30`.
   private func staysInTitle(_ index: Int) -> Bool {
-    // `repas de Noël à 12h30`
-    if token(index)?.feast != nil, has(index - 1, .from), has(index - 1, .filler),
-      token(index - 2)?.isUnknownWord == true
-    {
-      return true
-    }
-    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.clock == nil,
+    if isFeastOfTitle(index) { return true }
+    // Of the parts of the day only the night names a kind of event: the morning of `dentist morning Monday` is a time.
+    guard grammar.hasSpaces, token(index)?.part == .night, token(index)?.clock == nil,
       token(index)?.relativeDay == nil, token(index - 1)?.isUnknownWord == true, let next = token(index + 1)
     else { return false }
     return next.weekday != nil || next.relativeDay != nil && !next.isContinuation
+  }
+
+  /// Whether a feast says of which kind the word before it is: `repas de Noël`. A weekday behind it says when
+  /// (`Courses de Noël samedi 10h`), and without one the feast does.
+  func isFeastOfTitle(_ index: Int) -> Bool {
+    token(index)?.feast != nil && has(index - 1, .from) && has(index - 1, .filler)
+      && token(index - 2)?.isUnknownWord == true
   }
 
   /// The token after the words that follow an expression and belong to it.

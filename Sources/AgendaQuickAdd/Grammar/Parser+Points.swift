@@ -12,6 +12,7 @@ extension Parser {
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
       !isEndOfRange(result, atom.value, at: index), !(skipsFeasts && atom.value.date.isFeast),
       !isFeastBesideDay(result.value.date, atom.value.date),
+      !(isFeastOfTitle(start) && (atom.value.date.weekday != nil || atom.value.date.days != nil)),
       !isRatioBesideDay(result.value.date, atom.value.date), !isMonthBeside(result.value, atom.value),
       !isMeal(index, behind: result.value), !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
       !isRangeOfDays(result, atom, at: index),
@@ -75,7 +76,8 @@ extension Parser {
     return resolver.days(left)?.lowerBound.weekday != weekday
   }
 
-  /// Whether a month alone stands beside something else than a day of it, or the next day behind another one.
+  /// Whether two expressions are not joined to one moment: a month alone (`in March`) and something else than a day of
+  /// it, or another day and `the next day`, which is counted from it.
   private func isMonthBeside(_ left: Point, _ right: Point) -> Bool {
     if !left.date.isEmpty, right.date.isDayAfter { return true }
     guard !left.isEmpty, left.date.isMonthAlone || right.date.isMonthAlone else { return false }
