@@ -84,11 +84,12 @@ public struct QuickAdd: Sendable {
     var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
     for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
     marks.hide(in: &tokens)
-    let words = TitleWords(tokens)
+    let words = TitleWords(tokens, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
+    let names = words.names.filter { !parser.isDayOfMore($0) }
     // The words of a quotation or a name say when only where nothing else does.
-    for (hidden, needsDay) in [(words.quoted, false), (words.names, true)] where !hidden.isEmpty {
+    for (hidden, needsDay) in [(words.quoted, false), (names, true)] where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
       guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }

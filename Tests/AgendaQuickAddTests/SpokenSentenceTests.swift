@@ -145,4 +145,31 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == expected)
   }
+
+  @Test(arguments: [
+    ("en-US", "Dr Friday Dec 4 3pm", "Dr | 2026-12-04 15:00–16:00"),
+    ("en-US", "Coach Saturday, November 28 10am", "Coach | 2026-11-28 10:00–11:00"),
+    ("en-US", "Dr Friday the 27th 3pm", "Dr | 2026-11-27 15:00–16:00"),
+    ("de-DE", "Familie Samstag 28.11. 15 Uhr", "Familie | 2026-11-28 15:00–16:00"),
+    ("de-DE", "Tante Sonntag, 6. Dezember", "Tante | 2026-12-06"),
+    ("en-US", "Call Dr. Friday on Monday 9am", "Call Dr. Friday | 2026-11-23 09:00–10:00"),
+    ("de-DE", "Frau Freitag am Freitag um 9 anrufen", "Frau Freitag anrufen | 2026-11-27 09:00–10:00"),
+    ("es-ES", "Cena con Don Domingo el lunes a las 21h", "Cena con Don Domingo | 2026-11-23 21:00–22:00"),
+    ("de-DE", "Frau Freitag am 3. Dezember um 9", "Frau Freitag | 2026-12-03 09:00–10:00"),
+    (
+      "en-US", "Soccer with Coach Tuesday and Thursday 5pm",
+      "Soccer with Coach | 2026-11-24 17:00–18:00 | FREQ=WEEKLY;BYDAY=TU,TH"
+    ),
+    ("de-DE", "Besuch Tante Samstag-Sonntag", "Besuch Tante | 2026-11-21–2026-11-22"),
+    ("es-ES", "Viaje a Santo Domingo el 3 de enero", "Viaje a Santo Domingo | 2027-01-03"),
+    (
+      "pt-BR", "Natação Tia Terça e Quinta 18h",
+      "Natação Tia | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU,TH"
+    ),
+  ])
+  func `only a weekday with more days or its date behind it is no name`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
 }

@@ -62,6 +62,24 @@ extension Parser {
     return days
   }
 
+  /// Whether a weekday begins a list or a range, or has its date behind it: `Coach Tuesday and Thursday`, `Dr Friday Dec 4`.
+  /// Behind a word such as `Coach` it is then no name.
+  func isDayOfMore(_ index: Int) -> Bool {
+    guard let weekday = token(index)?.weekday else { return false }
+    // Without a mark or a word between them, `Dr. Friday on Monday`, the second one is the day.
+    let isRange = isRangeMark(index + 1)
+    let isListed = isRange || token(index + 1)?.mark != nil || has(index + 1, .and)
+    let other = isRange ? index + 2 : skipListMark(index + 1)
+    if isListed, token(skipGlue(other))?.weekday != nil { return true }
+    let isComma = isMark(index + 1, ",") || isMark(index + 1, ".")
+    var next = isComma ? index + 2 : index + 1
+    // `Friday the 27th` is one day, but `Santo Domingo el 3 de enero` names the day anew.
+    if has(next, .filler), !has(next, .on) { next += 1 }
+    guard let date = plainDate(at: next)?.value, date.day != nil else { return false }
+    let resolver = DayResolver(today: today, firstWeekday: grammar.firstWeekday)
+    return resolver.days(date)?.lowerBound.weekday == weekday
+  }
+
   /// The numbers that stand for weekdays in the list `周一三五`.
   func numberedWeekdays(at index: Int) -> [Weekday]? {
     guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,

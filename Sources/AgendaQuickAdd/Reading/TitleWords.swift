@@ -5,10 +5,10 @@ struct TitleWords {
   /// The tokens that are names.
   private(set) var names: Set<Int> = []
 
-  init(_ tokens: [Token]) {
+  init(_ tokens: [Token], hasSpaces: Bool) {
     var start = 0
     while start < tokens.count {
-      if let end = Self.quotation(at: start, in: tokens) {
+      if let end = Self.quotation(at: start, in: tokens, hasSpaces: hasSpaces) {
         quoted.formUnion(start + 1..<end)
         start = end
       } else if tokens[start].has(.honorific), let name = Self.name(behind: start, in: tokens) {
@@ -19,10 +19,14 @@ struct TitleWords {
   }
 
   /// The token of the mark that closes a quotation at a token.
-  private static func quotation(at start: Int, in tokens: [Token]) -> Int? {
+  private static func quotation(at start: Int, in tokens: [Token], hasSpaces: Bool) -> Int? {
     guard let mark = tokens[start].mark, let last = closingMarks[mark] else { return nil }
-    // The mark within the Hebrew ד״ר opens nothing.
-    guard mark != "\"" || tokens[start].hasSpaceBefore || !tokens[start].touchesWordBefore else { return nil }
+    // The mark within the Hebrew ד״ר and the one for inches, `27" monitor`, open nothing. Where words have no spaces
+    // a quotation begins behind a word too: 看“星期六”.
+    let isInside =
+      !tokens[start].hasSpaceBefore && tokens[start].touchesWordBefore
+      && (hasSpaces || tokens[start - 1].digits > 0)
+    guard mark != "\"" || !isInside else { return nil }
     let end = (start + 1..<min(tokens.count, start + 60)).first {
       tokens[$0].mark.map(last.unicodeScalars.contains) ?? false
     }
