@@ -172,4 +172,19 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == expected)
   }
+
+  @Test(arguments: [
+    ("en-US", "Flight BA 1430 Friday", "Flight BA 1430 | 2026-11-20"),
+    ("en-US", "Pay $1200 Friday", "Pay $1200 | 2026-11-20"),
+    ("en-US", "dentist morning monday", "dentist | 2026-11-23 09:00–10:00"),
+    ("zh-CN", "版本2.1-2.3发布周五", "版本2.1-2.3发布 | 2026-11-20"),
+    ("zh-CN", "看电影“星期六”明天", "看电影“星期六” | 2026-11-21"),
+    ("en-US", "Buy 27\" monitor Monday 3pm", "Buy 27\" monitor | 2026-11-23 15:00–16:00"),
+    ("en-US", "Trip in March or April", "\(QuickAddError.noTime(understood: []))"),
+  ])
+  func `numbers, parts of the day and months that say nothing of when`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
 }

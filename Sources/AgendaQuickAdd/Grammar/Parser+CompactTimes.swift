@@ -26,7 +26,9 @@ extension Parser {
   /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
   private func isCompactBesideDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
     let value = match.value.value
-    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value) else { return false }
+    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value), !isOtherNumber(start) else {
+      return false
+    }
     func isDay(_ index: Int) -> Bool {
       token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
     }
@@ -40,5 +42,12 @@ extension Parser {
     // `calle Mayor 1200 sábado 11h30`
     if let number = numeral(at: skipGlue(match.end + 1)), isTimeNumber(number.end) { return false }
     return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
+  }
+
+  /// Whether a number is an amount of money, `$1200`, or the second part of another number, `Flight BA 1430`.
+  private func isOtherNumber(_ start: Int) -> Bool {
+    guard let before = token(start - 1) else { return false }
+    if let mark = before.mark { return touches(start) && "$€£¥₪#".unicodeScalars.contains(mark) }
+    return before.isUnknownWord && before.isCapital && before.range.count <= 2 && has(start - 2, .numbered)
   }
 }

@@ -163,7 +163,9 @@ extension Parser {
     guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
       has(start - 1, .filler), has(start - 1, .place) || has(start - 1, .placeOfName), token.weekday == nil,
       token.numberWord == nil, !token.isWeak || token.isCapital || token.range.count > 3,
-      self.token(start + 1)?.isCapital != true
+      self.token(start + 1)?.isCapital != true,
+      // `in March or April` is not the first of them.
+      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil })
     else { return nil }
     var fields = DateFields()
     fields.month = month

@@ -151,7 +151,7 @@ extension Parser {
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }
-    // The Hebrew ב before a number up to 12 says the hour, if no month is named before.
+    // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or behind it.
     if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month,
       ofThisMonth(day.end) == nil, period(skipFillers(day.end))?.value.months == nil
     {

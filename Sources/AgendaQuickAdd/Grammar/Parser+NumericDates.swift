@@ -42,7 +42,10 @@ extension Parser {
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
     }
-    let isLast = isRangeMark(start - 1) && touches(start) && isMark(start - 3, separator)
+    // In `12.20-1.3`, but not in `2.1-2.3`, which may be versions, the first one is a date too.
+    let isLast =
+      isRangeMark(start - 1) && touches(start) && isMark(start - 3, separator)
+      && token(start - 2)?.digits == 2
     guard var fields = twoParts(first, second, separator, isLast: isLast) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
     // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
