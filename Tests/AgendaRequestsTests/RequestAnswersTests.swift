@@ -119,8 +119,9 @@ import Testing
   }
 
   @Test func `the key of a theme whose file is wrong is named`() throws {
-    let path = try TemporaryFolder().write("root:x:0:0\n", to: "passwd")
-    for (path, code) in [(path, 78), ("/missing/theme.toml", 66)] {
+    let folder = try TemporaryFolder()
+    let wrong = try folder.write("root:x:0:0\n", to: "passwd")
+    for (path, code) in [(wrong, 78), ("/missing/theme.toml", 66)] {
       let request = #"{"command":"today","theme":"\#(path)"}"#
       let found = String(
         decoding: RequestAnswers(readsFiles: true).answer(Array(request.utf8), at: now), as: UTF8.self)
