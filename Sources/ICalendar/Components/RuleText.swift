@@ -2,8 +2,10 @@
 package struct RuleText {
   private var parts: [String]
 
-  /// The rule that stands after the colon.
+  /// The rule that stands after the colon. One of vCalendar 1.0 has no parts that could be changed, and becomes one of RFC 5545.
   package init(_ text: String) {
+    let rule = VCalendarRuleReader.isRule(text.utf8) ? try? RecurrenceRule(text) : nil
+    let text = rule?.description ?? text
     parts = text.split(separator: ";").map(String.init)
   }
 

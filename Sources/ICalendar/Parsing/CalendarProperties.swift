@@ -24,7 +24,8 @@ struct CalendarProperties {
     case "VERSION" where value == "1.0":
       diagnostics.append(
         Diagnostic(
-          .oldVersion, "this is vCalendar 1.0, not RFC 5545; only what is plain in it is read",
+          .oldVersion,
+          "this is vCalendar 1.0, not RFC 5545; its events and their rules are read, its reminders and zones are not",
           line: line.line))
     default: break
     }

@@ -169,7 +169,7 @@ extension RecurrenceRule {
   /// Reads the value of RRULE or EXRULE (RFC 5545 section 3.3.10, RFC 7529 section 4).
   ///
   /// Letter case, order, spaces and empty parts do not matter. Unusable parts are ignored if a rule remains, and
-  /// reported in `diagnostics`, without line and UID.
+  /// reported in `diagnostics`, without line and UID. A rule of vCalendar 1.0, such as `W2 MO #10`, is read too, and reported.
   /// - Throws: an error if FREQ is missing or unknown, COUNT is 0, a list has no valid value, or RSCALE is unknown.
   public init(_ text: some StringProtocol, diagnostics: inout [Diagnostic]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
@@ -228,6 +228,8 @@ extension Diagnostic.Code {
   public static let emptyRecurrencePart = Diagnostic.Code(rawValue: "empty-recurrence-part")
   /// A part that RFC 5545 does not allow with the rule's FREQ or beside another part.
   public static let misplacedRecurrencePart = Diagnostic.Code(rawValue: "misplaced-recurrence-part")
+  /// A rule in the grammar of vCalendar 1.0. It is read as the same rule of RFC 5545.
+  public static let oldRecurrenceRule = Diagnostic.Code(rawValue: "old-recurrence-rule")
   /// A rule with both COUNT and UNTIL. Both apply.
   public static let recurrenceCountAndUntil = Diagnostic.Code(rawValue: "recurrence-count-and-until")
   /// An UNTIL that is not a date or date-time.

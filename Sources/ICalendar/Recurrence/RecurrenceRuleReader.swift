@@ -9,6 +9,11 @@ struct RecurrenceRuleReader {
 
   /// Reads a rule from a text in UTF-8.
   mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
+    if VCalendarRuleReader.isRule(text) {
+      let rule = try VCalendarRuleReader.read(text)
+      warn(.oldRecurrenceRule, "the recurrence rule is written as in vCalendar 1.0; it is read as \(rule)")
+      return rule
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.underestimatedCount)
     // Some programs quote a value, as a parameter may be: RSCALE="CHINESE".

@@ -26,7 +26,7 @@ struct RecurrenceRuleReadingTests {
     ("FREQ=MONTHLY;BYDAY=MO,0TU,54WE", "invalid-recurrence-value"),
     ("FREQ=DAILY;WKST=XX", "invalid-recurrence-value"),
     ("FREQ=DAILY;COUNT=2;COUNT=3", "repeated-recurrence-part"),
-    ("FREQ=DAILY;COUNT=2;UNTIL=20300101", "recurrence-count-and-until"),
+    ("FREQ=DAILY;COUNT=2;UNTIL=20300101", "recurrence-count-and-until"), ("D1 #5", "old-recurrence-rule"),
     ("FREQ=WEEKLY;BYDAY=2MO", "misplaced-recurrence-part"),
     ("FREQ=MONTHLY;BYWEEKNO=3", "misplaced-recurrence-part"),
     ("FREQ=MONTHLY;SKIP=FORWARD", "misplaced-recurrence-part"),
@@ -46,6 +46,36 @@ struct RecurrenceRuleReadingTests {
   ])
   func `An empty part changes nothing`(_ text: String, _ same: String) throws {
     #expect(try RecurrenceRule(text) == RecurrenceRule(same))
+  }
+
+  @Test(arguments: [
+    ("D1 #10", "FREQ=DAILY;COUNT=10"), ("d2 #0", "FREQ=DAILY;INTERVAL=2"), ("D1", "FREQ=DAILY;COUNT=2"),
+    ("D1 19971224T000000Z", "FREQ=DAILY;UNTIL=19971224T000000Z"),
+    ("D1 19971224", "FREQ=DAILY;UNTIL=19971224"),
+    ("D1 1997-12-24T09:00 #0", "FREQ=DAILY;UNTIL=19971224T090000"),
+    ("D3 0900 1500 #4", "FREQ=DAILY;INTERVAL=3;BYHOUR=9,15;BYMINUTE=0;COUNT=4"),
+    ("W1 TU TH$ #5", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=5"),
+    (" W2  MO\tWE ", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=2"),
+    ("MP1 1+ FR #10", "FREQ=MONTHLY;BYDAY=1FR;COUNT=10"), ("MP1 2- MO #6", "FREQ=MONTHLY;BYDAY=-2MO;COUNT=6"),
+    ("MP2 1+ SU 1- SU FR #0", "FREQ=MONTHLY;INTERVAL=2;BYDAY=1SU,-1SU,-1FR"),
+    ("MP6 1+ 2+ MO TU #0", "FREQ=MONTHLY;INTERVAL=6;BYDAY=1MO,2MO,1TU,2TU"),
+    ("MD1 3- #0", "FREQ=MONTHLY;BYMONTHDAY=-3"), ("MD1 1 15+ LD #0", "FREQ=MONTHLY;BYMONTHDAY=1,15,-1"),
+    ("MD18 #0", "FREQ=MONTHLY;INTERVAL=18"), ("YM1 6 7 #10", "FREQ=YEARLY;BYMONTH=6,7;COUNT=10"),
+    ("YM1 #0", "FREQ=YEARLY"), ("YD3 1 100 200 #10", "FREQ=YEARLY;INTERVAL=3;BYYEARDAY=1,100,200;COUNT=10"),
+  ])
+  func `A rule of vCalendar 1.0 is the same rule of RFC 5545`(_ text: String, _ same: String) throws {
+    #expect(try RecurrenceRule(text) == RecurrenceRule(same))
+  }
+
+  @Test(arguments: [
+    "D0 #5", "D1 MO #5", "W1 XX #0", "W1 1+ MO #0", "MP1 #0", "MP1 FR #0", "MP1 6+ FR #0", "MP1 1+ #0",
+    "MD1 32 #0",
+    "MD1 0 #0", "YM1 13 #0", "YD1 367 #0", "D1 #x", "D1 99999999", "D1 0900 1530 #0", "YM1 6 MP1 1+ MO #1",
+    "M5 #3",
+  ])
+  func `What cannot be read of a rule of vCalendar 1.0 leaves no usable rule`(_ text: String) {
+    let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
+    #expect(error?.code == .invalidRecurrenceRule)
   }
 
   @Test(arguments: [

@@ -52,6 +52,7 @@ extension ValidationCase {
     Self("invalid-recurrence-until", 8, 19, "RRULE:FREQ=YEARLY;UNTIL=2027-11-21T09:00:00Z"),
     Self("invalid-recurrence-value", 8, 7, "RRULE:FREQ=YEARLY;BYMONTH=11,13"),
     Self("misplaced-recurrence-part", 8, 7, "RRULE:FREQ=MONTHLY;BYWEEKNO=47"),
+    Self("old-recurrence-rule", 8, 7, "RRULE:W2 SA SU #10"),
     Self("recurrence-count-and-until", 8, 7, "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20261130T090000Z"),
     Self("invalid-recurrence-until", 8, 7, "RRULE:FREQ=DAILY;UNTIL=never"),
     Self("unsupported-calendar-scale", 8, 7, "RRULE:RSCALE=MARTIAN;FREQ=YEARLY"),

@@ -47,6 +47,14 @@ extension DiagnosticExplanation {
       """,
       example: "RRULE:FREQ=MONTHLY;BYDAY=-1SU"),
     Self(
+      .oldRecurrenceRule, .warning, "A rule of vCalendar 1.0",
+      "asks for rules as FREQ=WEEKLY;BYDAY=MO", "3.3.10",
+      """
+      The rule is in the grammar of 1996, as W1 MO #10: a letter for the frequency, and the number of instances behind \
+      a #. It is read as the same rule of RFC 5545. Other programs ignore it, and show only the first instance.
+      """,
+      example: "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=10"),
+    Self(
       .recurrenceCountAndUntil, .error, "A rule with both COUNT and UNTIL",
       "forbids both in one rule", "3.3.10",
       """
