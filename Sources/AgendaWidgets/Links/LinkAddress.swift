@@ -155,11 +155,6 @@ extension StringProtocol {
   fileprivate var endOfAuthority: Index { utf8.firstIndex(where: LinkAddress.endsAuthority) ?? endIndex }
 }
 
-extension Substring {
-  /// The text before the first such byte of ASCII, or all of it.
-  fileprivate func upToByte(_ byte: UInt8) -> Substring { self[..<(utf8.firstIndex(of: byte) ?? endIndex)] }
-}
-
 /// The parts of an http or https address from `LinkAddress`.
 struct AddressParts {
   /// The host in lower case, without the port.
@@ -171,15 +166,29 @@ struct AddressParts {
 
   /// Splits an address; `nil` if it has no host.
   init?(_ address: String) {
-    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")),
-      address.utf8[colon...].starts(with: "://".utf8)
+    // By the numbers of its bytes: stepping through a text index by index takes ten times as long.
+    let bytes = address.utf8.span
+    func end(before isEnd: (UInt8) -> Bool, in range: Range<Int>) -> Int {
+      var place = range.lowerBound
+      while place < range.upperBound, !isEnd(bytes[place]) { place += 1 }
+      return place
+    }
+    let colon = end(before: { $0 == UInt8(ascii: ":") }, in: 0..<bytes.count)
+    guard colon + 2 < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"),
+      bytes[colon + 2] == UInt8(ascii: "/")
     else { return nil }
-    let rest = address[address.utf8.index(colon, offsetBy: 3)...]
-    let authority = rest[..<rest.endOfAuthority]
-    host = authority.upToByte(UInt8(ascii: ":"))
-    let target = rest[authority.endIndex...].upToByte(UInt8(ascii: "#"))
-    path = target.upToByte(UInt8(ascii: "?"))
-    query = Substring(target[path.endIndex...].utf8.dropFirst())
+    let authority = colon + 3
+    let authorityEnd = end(before: LinkAddress.endsAuthority, in: authority..<bytes.count)
+    let hostEnd = end(before: { $0 == UInt8(ascii: ":") }, in: authority..<authorityEnd)
+    let targetEnd = end(before: { $0 == UInt8(ascii: "#") }, in: authorityEnd..<bytes.count)
+    let pathEnd = end(before: { $0 == UInt8(ascii: "?") }, in: authorityEnd..<targetEnd)
+    func part(_ range: Range<Int>) -> Substring {
+      let start = address.utf8.index(address.startIndex, offsetBy: range.lowerBound)
+      return address[start..<address.utf8.index(start, offsetBy: range.count)]
+    }
+    host = part(authority..<hostEnd)
+    path = part(authorityEnd..<pathEnd)
+    query = part(min(pathEnd + 1, targetEnd)..<targetEnd)
   }
 
   /// The decoded value of a query parameter.

@@ -55,7 +55,7 @@ enum MeetingLink {
     if bytes.contains(where: { $0 >= 0x80 }), let end = text.firstIndex(where: { linkEnds.contains($0) }) {
       text = String(text[..<end])
     }
-    text = withoutEntities(text)
+    text = withoutEntities(text, bytes)
     if isParameter, let end = text.firstIndex(of: "&") { text = String(text[..<end]) }
     return trimmed(text)
   }
@@ -67,8 +67,8 @@ enum MeetingLink {
   ]
 
   /// The link with `&amp;` decoded. It ends before an HTML entity for a bracket, a quote or a space.
-  private static func withoutEntities(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+  private static func withoutEntities(_ text: String, _ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return text }
     var pieces: [Substring] = []
     for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
       if index > 0,
@@ -184,6 +184,13 @@ extension Substring.UTF8View {
 }
 
 extension Substring {
+  /// Whether a host or path begins with a text of ASCII. `hasPrefix` takes characters, of several scalars each.
+  func begins(with text: StaticString) -> Bool {
+    let bytes = utf8.span
+    guard bytes.count >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { text in text.indices.allSatisfy { bytes[$0] == text[$0] } }
+  }
+
   /// Whether a host is the domain or one of its subdomains.
   func isAtOrBelow(_ domain: Substring) -> Bool {
     let (host, domain) = (utf8.span, domain.utf8.span)

@@ -63,7 +63,7 @@ struct Redirection {
 
   /// Whether a host belongs to Google in any country: `google.com`, `www.google.de`, `www.google.co.uk`.
   private static func isGoogle(_ host: Substring) -> Bool {
-    guard host.hasPrefix("google.") || host.hasPrefix("www.google.") else { return false }
+    guard host.begins(with: "google.") || host.begins(with: "www.google.") else { return false }
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)[...]
     if labels.first == "www" { labels.removeFirst() }
     guard labels.popFirst() == "google" else { return false }
