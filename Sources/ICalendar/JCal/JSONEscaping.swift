@@ -8,34 +8,91 @@ package enum JSONEscaping {
     append(text.utf8.span, to: &bytes)
   }
 
+  /// How many bytes are put together before they are appended.
+  private static let blockSize = 1024
+  /// The most bytes that one step adds to a block.
+  private static let stepSize = 16
+
   /// Appends the contents of a string literal for a text in UTF-8.
+  ///
+  /// Where the text is HTML or JSON itself, every few bytes are escaped. So they are put together in a block on the stack, and the array is
+  /// asked for room once for each block.
   package static func append(_ utf8: Span<UInt8>, to bytes: inout [UInt8]) {
     utf8.withUnsafeBufferPointer { text in
-      var index = 0
-      while index < text.count {
-        // Most text needs no escapes and is copied as it is.
-        let start = index
-        index += EightBytes.count(ofFirst: UnsafeBufferPointer(rebasing: text[index...]), where: isPlain)
-        while index < text.count, text[index].isPlain { index += 1 }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-        guard index < text.count else { return }
-        let length = min(text[index].length ?? 1, text.count - index)
-        appendCharacter(UnsafeBufferPointer(rebasing: text[index..<(index + length)]).span, to: &bytes)
-        index += length
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize) { block in
+        var index = 0
+        while index < text.count {
+          var used = 0
+          index += fill(block, from: UnsafeBufferPointer(rebasing: text[index...]), used: &used)
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: block[..<used]))
+          // The block is full, or here is one of the few characters that become a number.
+          guard index < text.count, !text[index].isPlain, shortEscape(of: text[index]) == nil else {
+            continue
+          }
+          let length = min(text[index].length ?? 1, text.count - index)
+          appendCharacter(UnsafeBufferPointer(rebasing: text[index..<(index + length)]).span, to: &bytes)
+          index += length
+        }
       }
     }
   }
 
-  /// Whether none of eight bytes needs an escape.
-  private static func isPlain(_ bytes: EightBytes) -> Bool {
-    let escaped =
-      bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "\\")) | bytes.holds(0x7F)
-    return bytes.nonASCII | bytes.controls | escaped == 0
+  /// Writes bytes of a text and escapes of two bytes into a block, up to a character that may need a longer escape. Returns how many bytes of the
+  /// text were taken.
+  private static func fill(
+    _ block: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeBufferPointer<UInt8>, used: inout Int
+  ) -> Int {
+    let (source, target) = (UnsafeRawBufferPointer(text), UnsafeMutableRawBufferPointer(block))
+    var index = 0
+    while index < text.count, used <= block.count - stepSize {
+      if index + 8 <= text.count {
+        let eight = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let special = special(EightBytes(eight))
+        // All eight are written. Those from the first special one on are written over.
+        target.storeBytes(of: eight.littleEndian, toByteOffset: used, as: UInt64.self)
+        let count = special == 0 ? 8 : special.trailingZeroBitCount / 8
+        index += count
+        used += count
+        if special == 0 { continue }
+      }
+      let byte = text[index]
+      if byte.isPlain {
+        block[used] = byte
+        used += 1
+      } else if let letter = shortEscape(of: byte) {
+        block[used] = UInt8(ascii: "\\")
+        block[used + 1] = letter
+        used += 2
+      } else {
+        return index
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// The bytes that may need an escape.
+  private static func special(_ bytes: EightBytes) -> UInt64 {
+    bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "\\")) | bytes.holds(0x7F)
+      | bytes.nonASCII | bytes.controls
+  }
+
+  /// The letter behind a backslash that stands for a byte; `nil` if there is none.
+  private static func shortEscape(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case 0x08: UInt8(ascii: "b")
+    case 0x09: UInt8(ascii: "t")
+    case 0x0A: UInt8(ascii: "n")
+    case 0x0C: UInt8(ascii: "f")
+    case 0x0D: UInt8(ascii: "r")
+    default: nil
+    }
   }
 
   /// Appends a character whose first byte may belong to a character to escape.
   private static func appendCharacter(_ character: Span<UInt8>, to bytes: inout [UInt8]) {
-    guard character.count > 1 else { return appendByte(character[0], to: &bytes) }
+    guard character.count > 1 else { return appendEscape(UInt32(character[0]), to: &bytes) }
     var point = UInt32(character[0]) & (0x7F >> UInt32(character.count))
     for index in 1..<character.count { point = point << 6 | UInt32(character[index] & 0x3F) }
     switch point {
@@ -48,23 +105,6 @@ package enum JSONEscaping {
       appendEscape(0xDC00 + point & 0x3FF, to: &bytes)
     default: character.withUnsafeBufferPointer { bytes += $0 }
     }
-  }
-
-  private static func appendByte(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): appendBackslash(before: byte, to: &bytes)
-    case 0x08: appendBackslash(before: UInt8(ascii: "b"), to: &bytes)
-    case 0x09: appendBackslash(before: UInt8(ascii: "t"), to: &bytes)
-    case 0x0A: appendBackslash(before: UInt8(ascii: "n"), to: &bytes)
-    case 0x0C: appendBackslash(before: UInt8(ascii: "f"), to: &bytes)
-    case 0x0D: appendBackslash(before: UInt8(ascii: "r"), to: &bytes)
-    default: appendEscape(UInt32(byte), to: &bytes)
-    }
-  }
-
-  private static func appendBackslash(before byte: UInt8, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\\"))
-    bytes.append(byte)
   }
 
   private static func appendEscape(_ point: UInt32, to bytes: inout [UInt8]) {
