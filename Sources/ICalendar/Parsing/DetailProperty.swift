@@ -9,13 +9,22 @@ enum DetailProperty: Int, CaseIterable {
     case event, alarm, both
   }
 
-  private static let all = allCases.map { (name: $0.name, property: $0) }
+  /// For each first letter, the properties with it, each as the bit of its raw value: this is asked of every line.
+  private static let byFirstLetter: [UInt32] = allCases.reduce(into: Array(repeating: 0, count: 256)) {
+    (properties, property) in properties[Int(property.name.utf8Start[0])] |= 1 << UInt32(property.rawValue)
+  }
 
   /// The property of a line whose name ends before an index; `nil` for any other.
   init?(_ line: RawLine, endingAt nameEnd: Int) {
-    let found = Self.all.first { line.isNamed($0.name, endingAt: nameEnd) }
-    guard let found else { return nil }
-    self = found.property
+    var left = Self.byFirstLetter[Int(line[0])]
+    while left != 0, let property = Self(rawValue: left.trailingZeroBitCount) {
+      if line.isNamed(property.name, endingAt: nameEnd) {
+        self = property
+        return
+      }
+      left &= left - 1
+    }
+    return nil
   }
 
   /// The property with a name in upper case; `nil` for any other.

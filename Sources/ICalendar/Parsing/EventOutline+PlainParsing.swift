@@ -60,7 +60,8 @@ private struct PlainEventTimes {
   /// The schedule; `nil` if there is no start, if the end has a problem, or if times in UTC may mean dates.
   var schedule: PackedSchedule? {
     guard let start, let length = length(from: start) else { return nil }
-    if rule == nil, excludedDates.isEmpty, recurrenceID == nil {
+    // A comparison with nil would copy the rule with all of its lists.
+    if case .none = rule, excludedDates.isEmpty, case .none = recurrenceID {
       return .single(start, length, sequence: Int32(sequence ?? 0), modified: latestChange)
     }
     var schedule = EventSchedule(start: start, length: length)
@@ -195,6 +196,12 @@ private struct PlainHeader {
   /// Reads a physical line from an index on. Returns `false` if the value begins in none, or if a quote does not begin the value of a
   /// parameter.
   mutating func read(_ line: PlainLines.Line, from start: Int) -> Bool {
+    // Nearly no line has a quote.
+    if !hasEnded, !isQuoted, let colon = line.bytes.firstIndex(of: UInt8(ascii: ":"), from: start),
+      !line.bytes.contains(UInt8(ascii: "\""), in: start..<colon)
+    {
+      hasEnded = true
+    }
     var index = start
     while !hasEnded, index < line.bytes.count {
       let byte = line.bytes[index]

@@ -74,21 +74,25 @@ struct EventOutlineParser {
     }
   }
 
-  /// The properties that say when the event is, or distinguish its versions.
-  private static let neededNames: [StaticString] = [
-    "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXRULE", "EXDATE", "RECURRENCE-ID", "UID", "SEQUENCE",
-    "DTSTAMP", "LAST-MODIFIED",
-  ]
-
   /// Whether a property says when the event is, or distinguishes its versions. `name` is in upper case.
   static func isNeeded(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { isNeeded(RawLine($0), endingAt: $0.count) }
   }
 
-  /// The same for the property of a line whose name ends before an index.
+  /// The same for the property of a line whose name ends before an index. It is asked of every line, so that few names are compared.
   static func isNeeded(_ line: RawLine, endingAt nameEnd: Int) -> Bool {
-    neededNames.contains { line.isNamed($0, endingAt: nameEnd) }
+    func isNamed(_ name: StaticString) -> Bool { line.isNamed(name, endingAt: nameEnd) }
+    return switch line[0] {
+    case UInt8(ascii: "D"):
+      isNamed("DTSTART") || isNamed("DTEND") || isNamed("DTSTAMP") || isNamed("DURATION")
+    case UInt8(ascii: "E"): isNamed("EXDATE") || isNamed("EXRULE")
+    case UInt8(ascii: "L"): isNamed("LAST-MODIFIED")
+    case UInt8(ascii: "R"): isNamed("RRULE") || isNamed("RDATE") || isNamed("RECURRENCE-ID")
+    case UInt8(ascii: "S"): isNamed("SEQUENCE")
+    case UInt8(ascii: "U"): isNamed("UID")
+    default: false
+    }
   }
 
   /// The line of a property that may occur once. Of several lines the first counts.

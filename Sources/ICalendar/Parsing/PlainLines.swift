@@ -84,6 +84,7 @@ extension RawLine {
   }
 
   /// Whether the name before an index is a name.
+  @inline(__always)
   func isNamed(_ name: StaticString, endingAt nameEnd: Int) -> Bool {
     name.utf8CodeUnitCount == nameEnd && holds(name)
   }

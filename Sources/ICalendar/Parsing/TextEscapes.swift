@@ -3,33 +3,37 @@
 extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String {
-    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
-    return String(unsafeUninitializedCapacity: utf8.count) { text in
-      var length = 0
-      var isEscaped = false
-      func append(_ byte: UInt8) {
-        text[length] = byte
-        length += 1
-      }
-      for byte in utf8 {
-        guard isEscaped else {
-          isEscaped = byte == UInt8(ascii: "\\")
-          if !isEscaped { append(byte) }
-          continue
+    let unescaped = utf8.span.withUnsafeBufferPointer { bytes -> String? in
+      let text = RawLine(exactly: bytes)
+      guard var escape = text.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { unescaped in
+        var length = 0
+        var start = 0
+        func append(_ range: Range<Int>) {
+          _ = unescaped[length...].update(fromContentsOf: bytes[range])
+          length += range.count
         }
-        isEscaped = false
-        switch byte {
-        case UInt8(ascii: "n"), UInt8(ascii: "N"): append(UInt8(ascii: "\n"))
-        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""):
-          append(byte)
-        default:
-          append(UInt8(ascii: "\\"))
-          append(byte)
+        while true {
+          append(start..<escape)
+          start = escape + 2
+          switch text[escape + 1] {
+          case UInt8(ascii: "n"), UInt8(ascii: "N"):
+            unescaped[length] = UInt8(ascii: "\n")
+            length += 1
+          case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"),
+            UInt8(ascii: "\""):
+            append((escape + 1)..<start)
+          default:
+            append(escape..<min(start, bytes.count))
+          }
+          guard let next = text.firstIndex(of: UInt8(ascii: "\\"), from: start) else { break }
+          escape = next
         }
+        append(min(start, bytes.count)..<bytes.count)
+        return length
       }
-      if isEscaped { append(UInt8(ascii: "\\")) }
-      return length
     }
+    return unescaped ?? self
   }
 
   /// The values of a list of type TEXT, separated by unescaped commas, with their escapes resolved (RFC 5545 section 3.3.11). Empty values

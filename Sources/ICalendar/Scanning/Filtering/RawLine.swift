@@ -13,6 +13,11 @@ struct RawLine {
     self.bytes = UnsafeBufferPointer(start: bytes.baseAddress, count: end)
   }
 
+  /// All of `bytes`, also CRs at the end.
+  init(exactly bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
   /// The number of bytes.
   @inline(__always)
   var count: Int { bytes.count }
@@ -54,6 +59,12 @@ struct RawLine {
     guard offset < bytes.count, let base = bytes.baseAddress else { return nil }
     guard let found = memchr(base + offset, Int32(byte), bytes.count - offset) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Whether a byte is in a half-open range, which the line has.
+  func contains(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    guard let base = bytes.baseAddress, !range.isEmpty else { return false }
+    return memchr(base + range.lowerBound, Int32(byte), range.count) != nil
   }
 
   /// The index of the first `:` or `;` from `offset` on, or the end of the line. It compares byte by byte because names and
