@@ -138,7 +138,7 @@ struct AgendaRow {
       shortTime = times
     case .whole, .allDay:
       shortTime = language.time(start)
-      times = start == end ? language.time(start) : language.times(from: start, to: end)
+      times = start == end ? shortTime : language.times(from: start, to: end)
     }
   }
 }

@@ -54,6 +54,12 @@ struct PageEntries: Sendable {
 
     func next() -> WidgetColumn.Entry? {
       while section < sections.count {
+        // Most entries are rows, and a draft of any kind would be copied more often than the row alone.
+        if let item = sections[section].item(at: place) {
+          place += 1
+          let row = composition.draft(item, on: sections[section].day.date)
+          return .row(composition.row(row, parts, width: composition.measures.innerWidth))
+        }
         if let draft = sections[section].draft(at: place, composition) {
           place += 1
           return composition.entry(draft, parts, width: composition.measures.innerWidth)
@@ -79,19 +85,25 @@ struct PageSection {
   /// The number of entries.
   var count: Int { (isNamed ? 1 : 0) + sentence.count + day.available + (hidden > 0 ? 1 : 0) }
 
+  /// The occurrence at a place; `nil` where another entry stands.
+  func item(at place: Int) -> AgendaItem? {
+    let place = place - (isNamed ? 1 : 0) - sentence.count
+    guard place >= 0 else { return nil }
+    if place < day.allDay.count { return day.allDay[place] }
+    let timed = place - day.allDay.count
+    return timed < day.timed.count ? day.timed[timed] : nil
+  }
+
   /// The entry at a place, before it is laid out; `nil` after the last one.
   func draft(at place: Int, _ composition: WidgetComposition) -> WidgetDraft? {
+    if let item = item(at: place) { return .row(composition.draft(item, on: day.date)) }
     var place = place
     if isNamed {
       guard place > 0 else { return .day(day.date, hidden: 0) }
       place -= 1
     }
     if place < sentence.count { return .sentence(sentence[place]) }
-    place -= sentence.count
-    if place < day.allDay.count { return .row(composition.draft(day.allDay[place], on: day.date)) }
-    place -= day.allDay.count
-    if place < day.timed.count { return .row(composition.draft(day.timed[place], on: day.date)) }
-    return place == day.timed.count && hidden > 0 ? .more(hidden) : nil
+    return place - sentence.count == day.available && hidden > 0 ? .more(hidden) : nil
   }
 }
 
@@ -109,12 +121,19 @@ private struct MeasuredPage {
     var uncertain: [(section: Int32, place: Int32)] = []
     var height = 0.0
     var drafts: [WidgetDraft] = []
-    composition.forEachDraft(of: sections) { draft, section, place in
-      height += composition.gap(before: draft, at: height) + measures.height(of: draft)
+    composition.forEachDraft(of: sections) { draft in
+      height += composition.gap(beforeDay: draft.isDay, at: height) + measures.height(of: draft)
       if keepsDrafts { drafts.append(draft) }
-      guard case .row(let row) = draft else { return }
+    } row: { row, section, place in
+      height +=
+        composition.gap(beforeDay: false, at: height)
+        + measures.rowHeight(row.form, hasSecondLine: row.hasSecondLine)
       if row.form == .oneLine { needs.add(row.words, measures) }
-      if !keepsDrafts, composition.mayDifferInHeight(row) { uncertain.append((Int32(section), Int32(place))) }
+      if keepsDrafts {
+        drafts.append(.row(row))
+      } else if composition.mayDifferInHeight(row) {
+        uncertain.append((Int32(section), Int32(place)))
+      }
     }
     parts = RowParts(needs, width: measures.innerWidth, measures)
     self.drafts = keepsDrafts ? drafts : nil
@@ -143,22 +162,29 @@ extension WidgetComposition {
     return sections
   }
 
-  /// Makes the entries of some days, which are not laid out yet, one after the other.
+  /// Makes the entries of some days, which are not laid out yet, one after the other: rows, and others.
   fileprivate func forEachDraft(
-    of sections: [PageSection], _ take: (WidgetDraft, _ section: Int, _ place: Int) -> Void
+    of sections: [PageSection], _ take: (WidgetDraft) -> Void,
+    row takeRow: (DraftRow, _ section: Int, _ place: Int) -> Void
   ) {
     for (index, section) in sections.enumerated() {
       var place = 0
-      while let draft = section.draft(at: place, self) {
-        take(draft, index, place)
+      while true {
+        if let item = section.item(at: place) {
+          takeRow(draft(item, on: section.day.date), index, place)
+        } else if let draft = section.draft(at: place, self) {
+          take(draft)
+        } else {
+          break
+        }
         place += 1
       }
     }
   }
 
   /// The empty height before an entry that begins `height` below the first one.
-  fileprivate func gap(before draft: WidgetDraft, at height: Double) -> Double {
-    height > 0 ? draft.isDay ? measures.dayGap : measures.rowGap : 0
+  fileprivate func gap(beforeDay isDay: Bool, at height: Double) -> Double {
+    height > 0 ? isDay ? measures.dayGap : measures.rowGap : 0
   }
 
   /// Whether a row has to be laid out for its height: it may have a link of its own below it, or its second line has

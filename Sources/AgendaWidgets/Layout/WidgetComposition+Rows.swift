@@ -50,11 +50,13 @@ extension WidgetComposition {
       let inset = measures.unit == .points ? measures.textInset : 0
       return .more(
         hidden, measures.first([words.more(hidden), "+\(hidden)"], within: width - inset, .more))
-    case .row(let row):
-      return .row(
-        row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
-      )
+    case .row(let row): return .row(self.row(row, parts, width: width))
     }
+  }
+
+  /// A row laid out in a column of a width.
+  func row(_ row: DraftRow, _ parts: RowParts, width: Double) -> WidgetRow {
+    row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
   }
 
   /// A row with only a title.
@@ -134,13 +136,16 @@ extension WidgetLayout {
   func row(
     of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText, zone: Zone
   ) -> WidgetRow {
-    var links = EventLinks(of: item)
     var row = WidgetRow(
       item: item, form: form, color: words.color, isRunning: words.isRunning,
       isDimmed: item.hasEnded && dimsEnded, isStruck: item.isStruck,
-      isBirthday: item.calendar.kind == .birthdays, task: item.taskState, title: title,
-      target: linksRows ? links.target(zone: zone, template: linkTemplate) : nil)
-    if listsLinks { row.links = self.links(of: item, &links) }
+      isBirthday: item.calendar.kind == .birthdays, task: item.taskState, title: title)
+    // To find them, all details of the event are copied.
+    if linksRows || listsLinks {
+      var links = EventLinks(of: item)
+      if linksRows { row.target = links.target(zone: zone, template: linkTemplate) }
+      if listsLinks { row.links = self.links(of: item, &links) }
+    }
     row.progress = words.progress
     row.countdown = words.countdownMinutes
     return row

@@ -164,8 +164,10 @@ struct WidgetComposition {
   /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
     var words = rows.words(of: item, isToday: date == today)
-    words.countdown = moving.words(of: item, isRunning: words.isRunning)
-    words.countdownMinutes = moving.countdown(of: item, isRunning: words.isRunning)?.minutes
+    if let countdown = moving.countdown(of: item, isRunning: words.isRunning) {
+      words.countdownMinutes = countdown.minutes
+      words.countdown = moving.words(of: item, isRunning: words.isRunning)
+    }
     words.progress = moving.progress(of: item, isRunning: words.isRunning)
     // The link to the meeting says it.
     if layout.listsLinks, let place = words.place, let link = LinkAddress.normalized(place),

@@ -3,21 +3,28 @@ struct BlockOutput {
   /// How many bytes are collected before they are handed on.
   static let blockSize = 16_384
 
-  private var block = ""
+  private var block: [UInt8] = []
+
+  /// Adds a piece, which is handed on with the whole pieces that follow.
+  mutating func collect(_ text: String) {
+    // A string would be made unique, and its text be checked, for each piece.
+    let isCollected: Void? = text.utf8.withContiguousStorageIfAvailable { block.append(contentsOf: $0) }
+    if isCollected == nil { block.append(contentsOf: text.utf8) }
+  }
 
   /// Adds a piece. Hands on what was collected if that is a block.
   mutating func add<Failure: Error>(
     _ text: String, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    block += text
-    if block.utf8.count >= Self.blockSize { try finish(to: write) }
+    collect(text)
+    if block.count >= Self.blockSize { try finish(to: write) }
   }
 
   /// Hands on what is left.
   mutating func finish<Failure: Error>(
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    if !block.isEmpty { try write(block.utf8.span) }
+    if !block.isEmpty { try write(block.span) }
     block.removeAll(keepingCapacity: true)
   }
 }

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The letters of most texts: code points that are visible, are a grapheme of their own beside each other, and have one width in a terminal.
 ///
 /// A text of these alone needs no tables of Unicode and no search for graphemes, which take more time than all else that is done with it.
@@ -24,9 +26,10 @@ enum PlainLetter {
     return columns
   }
 
-  private static func columns(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var columns = 0
-    var index = 0
+  static func columns(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let del = UInt8(0x7F)
+    var index = EightBytes.count(ofFirst: bytes) { $0.nonASCII | $0.controls | $0.holds(del) == 0 }
+    var columns = index
     while index < bytes.count {
       let byte = UInt32(bytes[index])
       if byte >= 0x20, byte < 0x7F {

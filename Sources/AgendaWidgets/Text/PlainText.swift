@@ -28,12 +28,21 @@ package enum PlainText {
 
   /// Whether text has plain letters with single spaces inside, like nearly all titles.
   private static func isPlain(_ text: some StringProtocol) -> Bool {
+    if let found = text.utf8.withContiguousStorageIfAvailable({
+      hasSingleSpaces($0) && PlainLetter.columns(ofUTF8: $0) != nil
+    }) {
+      return found
+    }
+    return hasSingleSpaces(text.utf8) && PlainLetter.columns(of: text) != nil
+  }
+
+  private static func hasSingleSpaces(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0x20
-    for byte in text.utf8 {
+    for byte in text {
       guard byte != 0x20 || previous != 0x20 else { return false }
       previous = byte
     }
-    return previous != 0x20 && PlainLetter.columns(of: text) != nil
+    return previous != 0x20
   }
 
   /// The most code points of the input that are read: enough for escapes and marks between `limit` graphemes.

@@ -30,7 +30,12 @@ struct StyledLine {
     var link: String?
   }
 
-  /// Spaces to cut from: making them one by one costs more than the text beside them.
+  /// The spaces between the parts of most lines by their number: making them costs more than the text beside them.
+  private static let blanks: [String] = [
+    "", " ", "  ", "   ", "    ", "     ", "      ", "       ", "        ", "         ", "          ",
+    "           ", "            ", "             ", "              ", "               ",
+  ]
+  /// Spaces to cut more of them from.
   private static let blank = String(repeating: " ", count: 128)
 
   private(set) var runs: [Run] = []
@@ -43,8 +48,12 @@ struct StyledLine {
 
   /// Adds text at the end.
   mutating func append(_ text: String, _ look: Look = .plain, link: String? = nil) {
+    append(text, look, link: link, columns: DisplayWidth.of(text))
+  }
+
+  private mutating func append(_ text: String, _ look: Look, link: String?, columns: Int) {
     guard !text.isEmpty else { return }
-    width += DisplayWidth.of(text)
+    width += columns
     // A row has a sign, a time, a title and a note, with spaces between them; an array would grow three times.
     if runs.count == 1 { runs.reserveCapacity(7) }
     runs.append(Run(text: text, look: look, link: link))
@@ -76,10 +85,13 @@ struct StyledLine {
   mutating func pad(to column: Int) {
     guard column > width else { return }
     let count = column - width
-    append(
-      count <= Self.blank.utf8.count
-        ? String(decoding: Self.blank.utf8.prefix(count), as: UTF8.self)
-        : String(repeating: " ", count: count))
+    append(Self.spaces(count), .plain, link: nil, columns: count)
+  }
+
+  private static func spaces(_ count: Int) -> String {
+    if count < blanks.count { return blanks[count] }
+    return count <= blank.utf8.count
+      ? String(decoding: blank.utf8.prefix(count), as: UTF8.self) : String(repeating: " ", count: count)
   }
 }
 
@@ -88,13 +100,22 @@ extension StyledLine {
   func encoded(_ depth: ColorDepth, theme: Theme? = nil, end: String = "") -> String {
     var line = ""
     line.reserveCapacity(runs.reduce(end.utf8.count) { $0 + $1.text.utf8.count })
-    for run in runs {
-      let codes = depth == .none ? "" : run.look.codes(depth, theme)
-      let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
-      line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
-    }
+    forEachPiece(depth, theme) { line += $0 }
     line += end
     return line
+  }
+
+  /// The texts that make the line for a terminal, one after the other.
+  func forEachPiece(_ depth: ColorDepth, _ theme: Theme?, _ take: (String) -> Void) {
+    for run in runs {
+      if depth == .none, run.link == nil {
+        take(run.text)
+        continue
+      }
+      let codes = depth == .none ? "" : run.look.codes(depth, theme)
+      let text = run.link.map { TerminalLink.text(run.text, to: $0) } ?? run.text
+      take(codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m")
+    }
   }
 }
 

@@ -41,7 +41,8 @@ public struct WidgetTextRenderer: Sendable {
   ) throws(Failure) {
     var output = BlockOutput()
     try drawing(of: content).forEachLine { (line) throws(Failure) in
-      try output.add(line.encoded(depth, theme: theme, end: "\n"), to: write)
+      line.forEachPiece(depth, theme) { output.collect($0) }
+      try output.add("\n", to: write)
     }
     try output.finish(to: write)
   }
