@@ -19,7 +19,7 @@ import Testing
     case let tomorrow as WithAgendaOptions<Tomorrow>: tomorrow.request
     case let week as WithAgendaOptions<Week>: week.request
     case let list as WithAgendaOptions<List>: list.request
-    case let next as Next: next.arguments.request
+    case let next as Next: next.request
     default: nil
     }
   }

@@ -14,19 +14,32 @@ struct NamedWidgetOptions: ParsableArguments {
   var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
 }
 
-/// The options that select calendars of the configuration.
-struct ChosenCalendarOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("c"), .long],
-    help: ArgumentHelp(
-      "Read only these configured calendars; “family” includes “family/alice”.",
-      valueName: "name,…"), completion: .calendars)
-  var calendars: [String] = []
+extension NameSpecification {
+  /// `--calendars`, and its short form.
+  static let calendars: NameSpecification = [.customShort("c"), .long]
+  /// `--config`.
+  static let configuration: NameSpecification = .customLong("config")
+}
 
-  @Option(help: ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…"), completion: .calendars)
-  var excludeCalendars: [String] = []
+extension ArgumentHelp {
+  /// The description of `--calendars`.
+  static let calendars = ArgumentHelp(
+    "Read only these configured calendars; “family” includes “family/alice”.", valueName: "name,…")
+  /// The description of `--exclude-calendars`.
+  static let excludeCalendars = ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…")
+  /// The description of `--config`.
+  static let configuration = ArgumentHelp(
+    "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path")
+}
 
-  func validate() throws {
+extension CompletionKind {
+  /// The files that `--config` takes.
+  static var configuration: CompletionKind { .file(extensions: ["toml"]) }
+}
+
+extension ParsableArguments {
+  /// Throws an error of usage where `--calendars` is given without a name.
+  fileprivate func validateNames(_ calendars: [String]) throws {
     guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
       throw ValidationError("--calendars names no calendar.")
     }
@@ -34,8 +47,14 @@ struct ChosenCalendarOptions: ParsableArguments {
 }
 
 /// The options that select calendars, and say how they are read.
+///
+/// They stand here and not in groups of their own: see ``WithAgendaOptions``.
 struct CalendarOptions: ParsableArguments {
-  @OptionGroup var chosen: ChosenCalendarOptions
+  @Option(name: .calendars, help: .calendars, completion: .calendars)
+  var calendars: [String] = []
+
+  @Option(help: .excludeCalendars, completion: .calendars)
+  var excludeCalendars: [String] = []
 
   @Option(
     name: [.customShort("f"), .long],
@@ -45,7 +64,8 @@ struct CalendarOptions: ParsableArguments {
     completion: .file())
   var file: [String] = []
 
-  @OptionGroup var configuration: ConfigurationOptions
+  @Option(name: .configuration, help: .configuration, completion: .configuration)
+  var configurationPath: String?
 
   @Flag(help: "Fetch the calendars on the web first, and wait for that.")
   var refresh = false
@@ -55,14 +75,20 @@ struct CalendarOptions: ParsableArguments {
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
-      names: chosen.calendars, excludedNames: chosen.excludeCalendars, files: file,
-      configurationPath: configuration.path, isStrict: strict, isRefreshed: refresh)
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
   }
+
+  func validate() throws { try validateNames(calendars) }
 }
 
 /// The options that select calendars for a program that goes on.
 struct ServedCalendarOptions: ParsableArguments {
-  @OptionGroup var chosen: ChosenCalendarOptions
+  @Option(name: .calendars, help: .calendars, completion: .calendars)
+  var calendars: [String] = []
+
+  @Option(help: .excludeCalendars, completion: .calendars)
+  var excludeCalendars: [String] = []
 
   @Option(
     name: [.customShort("f"), .long],
@@ -72,15 +98,17 @@ struct ServedCalendarOptions: ParsableArguments {
     completion: .file())
   var file: [String] = []
 
-  @OptionGroup var configuration: ConfigurationOptions
+  @Option(name: .configuration, help: .configuration, completion: .configuration)
+  var configurationPath: String?
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
-      names: chosen.calendars, excludedNames: chosen.excludeCalendars, files: file,
-      configurationPath: configuration.path)
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath)
   }
 
   func validate() throws {
+    try validateNames(calendars)
     guard !file.contains("-") else {
       throw ValidationError("Standard input can be read only once; name a file.")
     }

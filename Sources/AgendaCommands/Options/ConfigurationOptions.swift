@@ -4,11 +4,7 @@ internal import ArgumentParser
 
 /// The option for the configuration.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(
-    name: .customLong("config"),
-    help: ArgumentHelp(
-      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
-    completion: .file(extensions: ["toml"]))
+  @Option(name: .configuration, help: .configuration, completion: .configuration)
   var path: String?
 }
 

@@ -10,15 +10,6 @@ struct Next: ParsableCommand {
       "The event that runs now (of several, the one that began last), else the next one in the following 30 days."
   )
 
-  @OptionGroup var arguments: NextArguments
-
-  func run() throws {
-    try FastSubcommand.next.run(arguments.request)
-  }
-}
-
-/// The options of `agenda next`, which writes one line.
-struct NextArguments: ParsableArguments {
   @OptionGroup(title: "What comes next") var next: NextOptions
   @Flag(help: "Show the time until the event starts or ends, not the time of day.")
   var countdown = false
@@ -42,6 +33,10 @@ struct NextArguments: ParsableArguments {
   }
 
   func validate() throws { try request.validate() }
+
+  func run() throws {
+    try FastSubcommand.next.run(request)
+  }
 }
 
 /// The output options of `agenda next`.

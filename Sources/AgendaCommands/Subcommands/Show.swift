@@ -51,7 +51,7 @@ struct Show: ParsableCommand {
     where StoredEvent.find(EventReference(event), in: session.calendars.calendars).isEmpty:
       try session.show(file: path)
       guard asks, StandardStreams.confirms("Add to a calendar?") else { return }
-      let configuration = calendars.configuration.path.map { ["--config", $0] } ?? []
+      let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
     case .web(let address): return try session.show(web: address, asks: asks)
     case .file, nil: break
