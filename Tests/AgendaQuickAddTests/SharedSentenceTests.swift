@@ -26,9 +26,16 @@ struct SharedSentenceTests {
 
   private let zone = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? berlin
 
+  /// The vectors of each file, or why it cannot be read: they are decoded once for all languages.
+  private static let vectors = [
+    "recognizers", "chrono", "dateparser-he", "recognizers-recurrence", "sentences",
+  ]
+  .reduce(into: [String: Result<[QuickAddVector], any Error>]()) { all, name in
+    all[name] = Result { try SharedFixtures.lines(of: "quick-add/\(name).jsonl", as: QuickAddVector.self) }
+  }
+
   private func vectors(_ names: [String], _ language: String) throws -> [QuickAddVector] {
-    try names.flatMap { try SharedFixtures.lines(of: "quick-add/\($0).jsonl", as: QuickAddVector.self) }
-      .filter { $0.language == language }
+    try names.flatMap { try #require(Self.vectors[$0]).get() }.filter { $0.language == language }
   }
 
   private func percent(_ vectors: [QuickAddVector], _ isRight: (QuickAddVector) -> Bool) -> Int {
