@@ -26,23 +26,28 @@ public struct TerminalScreen: Decodable, Sendable {
         os.chdir(setting["folder"])
         os.execve(setting["command"][0], setting["command"], setting["environment"])
     whole, screen = b"", {}
+    def has_ended(): return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
     def read(seconds):
         global whole
         text, end = b"", time.time() + seconds
         while time.time() < end and b"?2026l" not in text:
-            if select.select([master], [], [], 0.05)[0]:
+            # What it wrote before its end is still to be read; without a picture, nothing comes after that.
+            is_over = has_ended()
+            if select.select([master], [], [], 0 if is_over else 0.05)[0]:
                 try: text += os.read(master, 65536)
                 except OSError: break
+            elif is_over: break
         whole += text
         for row, line in re.findall(r"\x1b\[(\d+);1H\x1b\[2K((?:[^\x1b]|\x1b\[[0-9;]*m)*)", text.decode(errors="replace")):
             screen[int(row)] = re.sub(r"\x1b\[[0-9;]*m", "", line)
     read(20)
     for key in setting["keys"]:
-        if key == "TERM": os.kill(pid, signal.SIGTERM)
+        if has_ended(): break
+        elif key == "TERM": os.kill(pid, signal.SIGTERM)
         else: os.write(master, key.encode())
         read(0.5)
     end = time.time() + 20
-    while time.time() < end and not os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT): read(0.05)
+    while time.time() < end and not has_ended(): read(0.05)
     status = os.waitpid(pid, 0)[1] if time.time() < end else os.kill(pid, 9) or os.waitpid(pid, 0)[1]
     print(json.dumps({"rows": [screen.get(row, "") for row in range(1, setting["rows"] + 1)],
                       "text": whole.decode(errors="replace"), "code": os.waitstatus_to_exitcode(status),
