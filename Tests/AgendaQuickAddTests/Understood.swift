@@ -1,5 +1,6 @@
 import AgendaQuickAdd
 import ICalendar
+import Synchronization
 
 /// What a sentence is understood as, on one line: the title, the times, and what else is said. An error is its name.
 ///
@@ -22,9 +23,15 @@ let berlin = Zone(identifier: "Europe/Berlin", fixedOffset: 3600)
 
 /// The reader of a locale such as `en-US`.
 func reader(_ locale: String) throws(QuickAddError) -> QuickAdd {
+  if let reader = readers.withLock({ $0[locale] }) { return reader }
   let parts = locale.split(separator: "-").map(String.init)
-  return try QuickAdd(language: parts[0], region: parts.count > 1 ? parts[1] : nil)
+  let reader = try QuickAdd(language: parts[0], region: parts.count > 1 ? parts[1] : nil)
+  readers.withLock { $0[locale] = reader }
+  return reader
 }
+
+/// The readers that tests have asked for: to make the words of a language ready takes longer than to read a sentence.
+private let readers = Mutex<[String: QuickAdd]>([:])
 
 /// The moment that a text such as `2026-11-20T10:00` names.
 func moment(_ text: String) -> LocalDateTime {
