@@ -8,11 +8,8 @@ extension EventDetails {
     zone: @escaping (String) -> Zone? = { _ in nil },
     diagnostics: inout [Diagnostic]
   ) {
-    if !keepsAllProperties, let plain = EventDetails(plain: bytes, in: text) {
-      self = plain
-      return
-    }
     self.init()
+    if !keepsAllProperties, readPlain(bytes, in: text) { return }
     var triggers: [TriggerLine] = []
     var others: [ContentLine]? = keepsAllProperties ? [] : nil
     var times = AlarmTimesInUTC(zone: zone)

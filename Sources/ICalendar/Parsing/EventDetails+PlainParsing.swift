@@ -5,13 +5,19 @@ extension EventDetails {
   ///
   /// `nil` for any other event, which libical reads. If both can read an event, the result is the same.
   init?(plain bytes: Range<Int>, in text: [UInt8]) {
+    self.init()
+    guard readPlain(bytes, in: text) else { return nil }
+  }
+
+  /// The same for empty details, which stay empty where it returns `false`.
+  mutating func readPlain(_ bytes: Range<Int>, in text: [UInt8]) -> Bool {
     var plain = PlainEventDetails()
     guard text.withUnsafeBufferPointer({ plain.read(UnsafeBufferPointer(rebasing: $0[bytes])) }) else {
-      return nil
+      return false
     }
-    self.init()
     // A copy would count all references again.
     swap(&self, &plain.details)
+    return true
   }
 }
 

@@ -52,7 +52,7 @@ struct EventOutline {
       details = known
     }
     if isCancelled { details.status = .cancelled }
-    return Event(uid: uid, schedule: packed, details: details, file: file, line: line)
+    return Event(uid: uid, schedule: packed, details: consume details, file: file, line: line)
   }
 
   /// The event with all its properties. `zones` finds the zones of its alarms.

@@ -1,8 +1,19 @@
 /// A content line in the form of RFC 5545 with its parts, of which no texts are made: parameters with one value each, values of parameters
 /// without escapes, and no control characters.
 struct PlainProperty {
+  /// The most parameters: no program is known to write more to one property.
+  private static let maximumParameters = 16
+
+  /// The indexes in the line where the name and the value of a parameter begin and end. Lines are shorter than 64 KB.
+  private struct Parameter {
+    var name: Range<UInt16>
+    var value: Range<UInt16>
+  }
+
   private let line: RawLine
-  private var parameters: [(name: Range<Int>, value: Range<Int>)] = []
+  /// The first ``parameterCount`` of them are parameters. An array would ask for memory for each attendee.
+  private var parameters = InlineArray<16, Parameter>(repeating: Parameter(name: 0..<0, value: 0..<0))
+  private var parameterCount = 0
   /// The half-open range of the value in the line.
   private let range: Range<Int>
 
@@ -10,6 +21,7 @@ struct PlainProperty {
   /// as libical does.
   init?(_ line: RawLine, nameEnd: Int) {
     self.line = line
+    guard line.count <= UInt16.max else { return nil }
     var index = nameEnd
     var isASCII = true
     while line[index] == UInt8(ascii: ";") {
@@ -20,7 +32,7 @@ struct PlainProperty {
       let isQuoted = line[end + 1] == UInt8(ascii: "\"")
       let valueStart = isQuoted ? end + 2 : end + 1
       index = valueStart
-      while index < line.count, !line[index].endsPlainValue(isQuoted: isQuoted) {
+      while index < line.count, line[index].isASCIILetter || !line[index].endsPlainValue(isQuoted: isQuoted) {
         isASCII = isASCII && line[index] < 0x80
         index += 1
       }
@@ -29,10 +41,12 @@ struct PlainProperty {
         guard line[index] == UInt8(ascii: "\"") else { return nil }
         index += 1
       }
-      guard line.withoutOuterSpaces(value) == value else { return nil }
-      // An attendee has half a dozen, for which an array would grow three times.
-      if parameters.isEmpty { parameters.reserveCapacity(6) }
-      parameters.append((start..<end, value))
+      guard line.withoutOuterSpaces(value) == value, parameterCount < Self.maximumParameters else {
+        return nil
+      }
+      parameters[parameterCount] = Parameter(
+        name: UInt16(start)..<UInt16(end), value: UInt16(value.lowerBound)..<UInt16(value.upperBound))
+      parameterCount += 1
     }
     guard line[index] == UInt8(ascii: ":"), isASCII || line.validText(0..<index) != nil else { return nil }
     range = line.withoutOuterSpaces((index + 1)..<line.count)
@@ -43,7 +57,7 @@ struct PlainProperty {
   var valueLength: Int { range.count }
 
   /// Whether there are parameters.
-  var hasParameters: Bool { !parameters.isEmpty }
+  var hasParameters: Bool { parameterCount > 0 }
 
   /// The value as it is written; `nil` if it is not UTF-8.
   var value: String? { line.validText(range) }
@@ -68,10 +82,14 @@ struct PlainProperty {
 
   /// The value of the first parameter with a name; `nil` if there is none.
   func parameter(_ name: StaticString) -> String? {
-    let found = parameters.first {
-      $0.name.count == name.utf8CodeUnitCount && line.holds(name, at: $0.name.lowerBound)
+    for place in 0..<parameterCount
+    where parameters[place].name.count == name.utf8CodeUnitCount
+      && line.holds(name, at: Int(parameters[place].name.lowerBound))
+    {
+      let value = parameters[place].value
+      return line.text(Int(value.lowerBound)..<Int(value.upperBound))
     }
-    return found.map { line.text($0.value) }
+    return nil
   }
 }
 

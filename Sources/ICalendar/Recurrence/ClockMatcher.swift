@@ -11,7 +11,7 @@ struct ClockMatcher: Sendable {
 
   /// The times that the rule allows. If the rule has no part for a unit, and FREQ does not step over it, the value of
   /// DTSTART counts.
-  init(_ rule: RecurrenceRule, start: LocalDateTime) {
+  init(_ rule: borrowing RecurrenceRule, start: LocalDateTime) {
     let frequency = rule.frequency
     var hours = ClockMatcher.mask(rule.byHour, upTo: 23) ?? ClockMatcher.all(24)
     var minutes = ClockMatcher.mask(rule.byMinute, upTo: 59) ?? ClockMatcher.all(60)

@@ -3,7 +3,7 @@ extension DayMatcher {
   ///
   /// A part that RFC 5545 does not allow with the frequency (such as BYYEARDAY in a MONTHLY rule) still limits the
   /// days.
-  init(_ rule: RecurrenceRule, start: CalendarDate) {
+  init(_ rule: borrowing RecurrenceRule, start: CalendarDate) {
     self.init()
     scale = rule.scale
     weeks = WeekNumbering(firstWeekday: rule.weekStart.rawValue, scale: scale)
@@ -27,7 +27,7 @@ extension DayMatcher {
       || limitsWeekNumbers && weekNumbers == 0 && weekNumbersFromEnd == 0
   }
 
-  private mutating func readMonths(_ rule: RecurrenceRule) {
+  private mutating func readMonths(_ rule: borrowing RecurrenceRule) {
     if !rule.byMonth.isEmpty || !rule.byLeapMonth.isEmpty {
       limitsMonths = true
       months = UInt64(bits: rule.byMonth, in: 1...13)
@@ -54,7 +54,7 @@ extension DayMatcher {
     }
   }
 
-  private mutating func readWeekdays(_ rule: RecurrenceRule) {
+  private mutating func readWeekdays(_ rule: borrowing RecurrenceRule) {
     guard !rule.byDay.isEmpty else { return }
     limitsWeekdays = true
     let hasOrdinals = rule.frequency >= .monthly && rule.byWeekNumber.isEmpty
@@ -74,7 +74,7 @@ extension DayMatcher {
     if limitsWeekdays, interval % 7 == 0 { weekdays &= 1 << UInt64(start.weekday.rawValue) }
   }
 
-  private mutating func addImpliedParts(_ rule: RecurrenceRule, start: CalendarDate) {
+  private mutating func addImpliedParts(_ rule: borrowing RecurrenceRule, start: CalendarDate) {
     let month = MonthOfYear(holding: start.daysSinceEpoch, in: scale)
     let namesDays = limitsMonthDays || limitsYearDays || limitsWeekdays
     if !namesDays, rule.frequency == .weekly || limitsWeekNumbers && rule.frequency == .yearly {

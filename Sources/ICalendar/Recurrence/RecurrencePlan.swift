@@ -30,7 +30,7 @@ struct RecurrencePlan: Sendable {
   /// Whether a part of the rule allows nothing.
   private(set) var isEmpty: Bool
 
-  init(_ rule: RecurrenceRule, start: LocalDateTime) {
+  init(_ rule: borrowing RecurrenceRule, start: LocalDateTime) {
     frequency = rule.frequency
     interval = min(max(rule.interval, 1), RecurrencePlan.greatestInterval)
     count = rule.count

@@ -167,6 +167,7 @@ extension ComponentScanner {
 
   /// The component that a line begins or ends; `nil` for any other line. A folded line is unfolded first.
   private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
+    if line.number > 1, !line.bytes.isEmpty, !bytes[line.bytes.lowerBound].mayBeginDelimiter { return nil }
     var logical = bytes[line.bytes]
     // Spaces at the beginning of a text do not continue a line.
     if line.number == 1 { logical = logical.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
@@ -194,6 +195,13 @@ extension ComponentScanner {
     for offset in 0..<length
     where logical[logical.startIndex + offset] | 0x20 != prefix.utf8Start[offset] | 0x20 { return nil }
     return (isBegin, String(decoding: logical.dropFirst(length), as: UTF8.self).componentName)
+  }
+}
+
+extension UInt8 {
+  /// Whether BEGIN, END or a byte order mark may begin with the byte: nearly no line does.
+  fileprivate var mayBeginDelimiter: Bool {
+    self | 0x20 == UInt8(ascii: "b") || self | 0x20 == UInt8(ascii: "e") || self == 0xEF
   }
 }
 

@@ -29,18 +29,18 @@ struct EventsToReread {
   init(beside outlines: [EventOutline], in window: OccurrenceWindow, isWithOverrides: Bool = false) {
     for outline in outlines {
       guard let uid = outline.uid else { continue }
-      let schedule = outline.schedule
-      let isOverride = schedule.isOverride
       // An override with an unreadable RECURRENCE-ID replaces no instance.
-      guard !schedule.hasUnreadableRecurrenceID else { continue }
-      guard
-        !isOverride || schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone))
-      else {
-        continue
+      guard !outline.packed.hasUnreadableRecurrenceID else { continue }
+      let isOverride = outline.packed.isOverride
+      if isOverride {
+        let schedule = outline.schedule
+        guard schedule.appliesToFuture || window.contains(schedule.firstSpan(viewer: window.zone)) else {
+          continue
+        }
       }
       let fingerprint = UIDFingerprint(uid)
       events.insert(fingerprint)
-      let isLong = schedule.longestReach(viewer: window.zone) > 3 * 86_400
+      let isLong = outline.packed.longestReach(viewer: window.zone) > 3 * 86_400
       if isOverride || isLong || isWithOverrides { overrides.insert(fingerprint) }
     }
   }
