@@ -45,7 +45,8 @@ extension JSONRenderer {
     id: [UInt8], exit: Int, output: Span<UInt8>, problems: [RequestProblem]
   ) -> [UInt8] {
     var writer = JSONWriter(.compact)
-    writer.reserve(output.count + output.count / 8 + 256)
+    // In HTML and JSON, about every sixth byte is a quote or the end of a line.
+    writer.reserve(output.count + output.count / 4 + 256)
     writer.object {
       $0.key("id")
       $0.encoded(id)
