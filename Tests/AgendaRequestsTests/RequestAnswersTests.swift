@@ -52,6 +52,17 @@ import Testing
     for (number, answer) in expected.enumerated() { #expect(given[number] == answer) }
   }
 
+  @Test func `a text has escapes at any place`() {
+    for before in 0...34 {
+      for between in 0...34 {
+        let id =
+          String(repeating: "a", count: before) + #"\""# + String(repeating: "ü", count: between) + #"\\é"#
+          + String(repeating: "z", count: 34 - between)
+        #expect(answer(#"{"id":"\#(id)","command":"none"}"#).hasPrefix(#"{"id":"\#(id)","exit":64"#), "\(id)")
+      }
+    }
+  }
+
   @Test func `names no format that an answer cannot have`() {
     let message = answer(#"{"command":"today","format":"pngg"}"#)
     #expect(

@@ -24,6 +24,19 @@ import Testing
     #expect(JSONRenderer.string("\"\\\n\r\t\u{8}\u{C}\u{1}é") == Array(#""\"\\\n\r\t\b\f\u0001é""#.utf8))
   }
 
+  @Test func `JSON escapes a character of a long text`() {
+    let escaped = { String(decoding: JSONRenderer.string($0).dropFirst().dropLast(), as: UTF8.self) }
+    for character in ["\"", "\n", "\u{1}", "\u{7F}", "ä", "\u{202E}", "日", "\u{E0041}"] {
+      for place in 1000...1030 {
+        let before = String(repeating: "a", count: place)
+        #expect(escaped(before + character + before) == before + escaped(character) + before)
+        // Escapes alone fill what is put together at once with fewer bytes of the text.
+        let quotes = String(repeating: "\"", count: place / 2)
+        #expect(escaped(quotes + character) == escaped(quotes) + escaped(character))
+      }
+    }
+  }
+
   @Test func `HTML escapes a character wherever it stands`() {
     expectEqualEscapes { MarkupEscaping.escaped($0) }
     #expect(MarkupEscaping.escaped("a & <b> \"c\" 'd'\né") == "a &amp; &lt;b&gt; &quot;c&quot; &#39;d&#39; é")
