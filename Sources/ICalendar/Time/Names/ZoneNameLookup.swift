@@ -38,6 +38,7 @@ struct ZoneNameLookup {
   private let windowsNames = ZoneNameTable(WindowsZoneNames.table)
   private let displayNames = ZoneNameTable(ZoneDisplayNames.outlook)
   private let commonNames = ZoneNameTable(ZoneDisplayNames.common)
+  private let certainEndings = CertainEndings()
 
   /// A lookup in a database.
   init(database: ZoneDatabase) {
@@ -53,6 +54,7 @@ struct ZoneNameLookup {
     if guesses || folders.mayContain(name), let zone = database.zone(named: name) {
       return Match(certainly: zone)
     }
+    if !guesses, !certainEndings.endings(in: self).mayHave(name) { return nil }
     let endings = self.endings(of: name)
     let certain =
       endings.firstMap(zone(ignoringCaseOf:))
@@ -137,6 +139,19 @@ struct ZoneNameLookup {
 }
 
 extension ZoneNameLookup {
+  /// The endings of the names that ``match(_:guesses:)`` finds without guesses, made when they are first asked for.
+  private final class CertainEndings {
+    private var known: ZoneNameEndings?
+
+    func endings(in lookup: ZoneNameLookup) -> ZoneNameEndings {
+      if let known { return known }
+      let tables = [lookup.windowsNames, lookup.displayNames].flatMap(\.names)
+      let made = ZoneNameEndings(of: lookup.database.names + ZoneAliases.allNames + tables)
+      known = made
+      return made
+    }
+  }
+
   /// The zone of the first place in a name such as `(UTC+01:00) Amsterdam, Rom, Wien` that has this offset; otherwise
   /// the zone of the first known place.
   private func zone(ofCitiesIn name: String) -> Zone? {

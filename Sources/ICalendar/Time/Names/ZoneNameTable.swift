@@ -36,6 +36,15 @@ final class ZoneNameTable {
     }
   }
 
+  /// All names of the table, as they are written.
+  var names: [String] {
+    text.withUTF8Buffer { table in
+      table.split(separator: UInt8(ascii: "\n")).map { line in
+        String(decoding: line.prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+      }
+    }
+  }
+
   /// The identifiers by name. If a name occurs twice, the first line counts.
   private func makeIndex() -> [ZoneNameKey: String] {
     text.withUTF8Buffer { table in

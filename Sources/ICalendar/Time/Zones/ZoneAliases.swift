@@ -9,6 +9,9 @@ enum ZoneAliases {
   /// The alias with a key; `nil` if there is none.
   static func name(_ key: ZoneNameKey) -> String? { namesByKey[key] }
 
+  /// All other names.
+  static var allNames: [String] { pairs.map(\.0) }
+
   private static let namesByKey = Dictionary(pairs.map { (ZoneNameKey($0.0), $0.0) }) { first, _ in first }
 
   private static let pairs: [(String, String)] = table.split(separator: "\n").flatMap { line in
