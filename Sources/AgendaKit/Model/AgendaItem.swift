@@ -19,24 +19,9 @@ public struct AgendaItem: Sendable {
 
   /// The occurrence with its selected event.
   private(set) var placed: SelectedOccurrence
-  /// Which part of the occurrence is on the day.
-  public var part: Part
-  /// Whether the whole occurrence has ended. A timed one: `end <= now`; of no length: `start < now`. An all-day one:
-  /// its last day has ended.
-  public var hasEnded: Bool
-  /// Whether a timed occurrence is running: `start <= now < end`.
-  public var isRunning: Bool
-  /// Whether it is an open task whose due date has passed.
-  public var isOverdue = false
-  /// Whether it is a task that follows the task it is a part of.
-  public var isSubtask = false
-  // 32 bits keep an item small: a long agenda has many. No occurrence has more days than fit.
-  private var storedDayIndex: Int32
-  private var storedDayCount: Int32
-  private var storedDateCount: Int32 = 0
-  /// Whether it is timed and overlaps another timed occurrence, and both make their owner busy. `false` unless
-  /// ``AgendaOptions/marksConflicts`` asks for it.
-  public var hasConflict = false
+  /// All else in 64 bits, as a long agenda has many items: 31 for the number of days, 26 for the day, and 7 for ``Flags``. No occurrence has
+  /// more days than fit, and no date that a calendar can have is as many days behind another one.
+  private var bits: UInt64 = 0
 
   /// An occurrence on a day.
   public init(
@@ -60,8 +45,105 @@ public struct AgendaItem: Sendable {
     self.part = part
     self.hasEnded = hasEnded
     self.isRunning = isRunning
-    storedDayIndex = Int32(clamping: dayIndex)
-    storedDayCount = Int32(clamping: dayCount)
+    self.dayIndex = dayIndex
+    self.dayCount = dayCount
+  }
+}
+
+/// The packed properties.
+extension AgendaItem {
+  /// The bits of what is true or false, behind the two of the part.
+  private enum Flags {
+    static let hasEnded: UInt64 = 1 << 2
+    static let isRunning: UInt64 = 1 << 3
+    static let isOverdue: UInt64 = 1 << 4
+    static let isSubtask: UInt64 = 1 << 5
+    static let hasConflict: UInt64 = 1 << 6
+  }
+
+  /// The bits of a number: from which one on, and how many.
+  private enum Numbers {
+    static let dayIndex = (first: UInt64(7), count: UInt64(26))
+    static let dayCount = (first: UInt64(33), count: UInt64(31))
+  }
+
+  private subscript(flag: UInt64) -> Bool {
+    get { bits & flag != 0 }
+    set { bits = newValue ? bits | flag : bits & ~flag }
+  }
+
+  private subscript(number: (first: UInt64, count: UInt64)) -> Int {
+    get { Int(bits >> number.first & (1 << number.count - 1)) }
+    set {
+      let most: UInt64 = 1 << number.count - 1
+      bits = bits & ~(most << number.first) | UInt64(max(0, min(newValue, Int(most)))) << number.first
+    }
+  }
+
+  /// Which part of the occurrence is on the day.
+  public var part: Part {
+    get {
+      switch bits & 3 {
+      case 0: .whole
+      case 1: .beginning
+      case 2: .end
+      default: .allDay
+      }
+    }
+    set {
+      let code: UInt64 =
+        switch newValue {
+        case .whole: 0
+        case .beginning: 1
+        case .end: 2
+        case .allDay: 3
+        }
+      bits = bits & ~3 | code
+    }
+  }
+
+  /// Whether the whole occurrence has ended. A timed one: `end <= now`; of no length: `start < now`. An all-day one:
+  /// its last day has ended.
+  public var hasEnded: Bool {
+    get { self[Flags.hasEnded] }
+    set { self[Flags.hasEnded] = newValue }
+  }
+
+  /// Whether a timed occurrence is running: `start <= now < end`.
+  public var isRunning: Bool {
+    get { self[Flags.isRunning] }
+    set { self[Flags.isRunning] = newValue }
+  }
+
+  /// Whether it is an open task whose due date has passed.
+  public var isOverdue: Bool {
+    get { self[Flags.isOverdue] }
+    set { self[Flags.isOverdue] = newValue }
+  }
+
+  /// Whether it is a task that follows the task it is a part of.
+  public var isSubtask: Bool {
+    get { self[Flags.isSubtask] }
+    set { self[Flags.isSubtask] = newValue }
+  }
+
+  /// Whether it is timed and overlaps another timed occurrence, and both make their owner busy. `false` unless
+  /// ``AgendaOptions/marksConflicts`` asks for it.
+  public var hasConflict: Bool {
+    get { self[Flags.hasConflict] }
+    set { self[Flags.hasConflict] = newValue }
+  }
+
+  /// Which day of the occurrence this is, from 1.
+  public var dayIndex: Int {
+    get { self[Numbers.dayIndex] }
+    set { self[Numbers.dayIndex] = newValue }
+  }
+
+  /// How many days the occurrence covers.
+  public var dayCount: Int {
+    get { self[Numbers.dayCount] }
+    set { self[Numbers.dayCount] = newValue }
   }
 }
 
@@ -87,22 +169,10 @@ extension AgendaItem {
     set { change { $0.title = newValue } }
   }
 
-  /// Which day of the occurrence this is, from 1.
-  public var dayIndex: Int {
-    get { Int(storedDayIndex) }
-    set { storedDayIndex = Int32(clamping: newValue) }
-  }
-
-  /// How many days the occurrence covers.
-  public var dayCount: Int {
-    get { Int(storedDayCount) }
-    set { storedDayCount = Int32(clamping: newValue) }
-  }
-
   /// How many occurrences of its series were found, where it stands for all of them, as in the result of a search; `nil` otherwise.
   public var dateCount: Int? {
-    get { storedDateCount > 0 ? Int(storedDateCount) : nil }
-    set { storedDateCount = Int32(clamping: newValue ?? 0) }
+    get { placed.event.dateCount > 0 ? Int(placed.event.dateCount) : nil }
+    set { change { $0.dateCount = Int32(clamping: newValue ?? 0) } }
   }
 
   /// What makes it a task; `nil` for an event.
@@ -145,17 +215,13 @@ extension AgendaItem {
 extension AgendaItem: Hashable {
   /// Whether both items have equal occurrences and calendars, and equal display properties.
   public static func == (left: AgendaItem, right: AgendaItem) -> Bool {
-    left.placed == right.placed && left.part == right.part && left.hasEnded == right.hasEnded
-      && left.isRunning == right.isRunning && left.isOverdue == right.isOverdue
-      && left.isSubtask == right.isSubtask && left.storedDayIndex == right.storedDayIndex
-      && left.storedDayCount == right.storedDayCount && left.hasConflict == right.hasConflict
-      && left.storedDateCount == right.storedDateCount
+    left.bits == right.bits && left.placed == right.placed
   }
 
   /// Feeds the occurrence and the day to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(placed)
     hasher.combine(part)
-    hasher.combine(storedDayIndex)
+    hasher.combine(dayIndex)
   }
 }

@@ -11,6 +11,8 @@ final class SelectedEvent: Sendable {
     var birthday: BirthdayDetails?
     var isCancelled: Bool
     var isDeclined: Bool
+    /// How many occurrences of its series were found, in the result of a search; else 0.
+    var dateCount: Int32 = 0
   }
 
   let content: Content
@@ -28,7 +30,7 @@ final class SelectedEvent: Sendable {
     self.init(
       Content(
         event: event, calendar: calendar, title: birthday?.title ?? details.summary, birthday: birthday,
-        isCancelled: event.toDo.map { $0.status == .cancelled } ?? (details.status == .cancelled),
+        isCancelled: event.isToDo ? event.toDo?.status == .cancelled : details.status == .cancelled,
         isDeclined: calendar.ownerDeclined(details)))
   }
 }
