@@ -167,14 +167,17 @@ extension ComponentScanner {
 
   /// The component that a line begins or ends; `nil` for any other line. A folded line is unfolded first.
   private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
-    if line.number > 1, !line.bytes.isEmpty, !bytes[line.bytes.lowerBound].mayBeginDelimiter { return nil }
+    if line.number > 1, !line.bytes.isEmpty {
+      // Nearly no line begins with a letter of them, or with a byte order mark.
+      let first = bytes[line.bytes.lowerBound]
+      guard first.beginsDelimiter || first == 0xEF else { return nil }
+    }
     var logical = bytes[line.bytes]
     // Spaces at the beginning of a text do not continue a line.
     if line.number == 1 { logical = logical.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
     // Concatenated files have byte order marks in the middle.
     while logical.starts(with: [0xEF, 0xBB, 0xBF]) { logical = logical.dropFirst(3) }
-    guard let first = logical.first else { return nil }
-    guard first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") else { return nil }
+    guard let first = logical.first, first.beginsDelimiter else { return nil }
     if cursor.continues(in: bytes) {
       var lookahead = cursor
       while logical.count < Self.maximumDelimiterLength, lookahead.continues(in: bytes),
@@ -199,9 +202,9 @@ extension ComponentScanner {
 }
 
 extension UInt8 {
-  /// Whether BEGIN, END or a byte order mark may begin with the byte: nearly no line does.
-  fileprivate var mayBeginDelimiter: Bool {
-    self | 0x20 == UInt8(ascii: "b") || self | 0x20 == UInt8(ascii: "e") || self == 0xEF
+  /// Whether BEGIN or END may begin with the byte.
+  fileprivate var beginsDelimiter: Bool {
+    self | 0x20 == UInt8(ascii: "b") || self | 0x20 == UInt8(ascii: "e")
   }
 }
 
