@@ -73,6 +73,14 @@ package struct ContentLineReader {
     return (start..<cursor.position, name)
   }
 
+  /// The next unfolded line with its half-open range of bytes, as ``nextPlace()`` returns it, and with the number of its first physical
+  /// line; `nil` at the end. The line is `nil` if it is blank, or no content line.
+  mutating func nextLocated() -> (content: ContentLine?, bytes: Range<Int>, number: Int)? {
+    let start = cursor.position
+    guard let (logical, number) = nextLogicalLine() else { return nil }
+    return (contentLine(logical, number), start..<cursor.position, number)
+  }
+
   /// The next line, which ``nextPlace()`` returns with a name.
   mutating func nextNamed() -> ContentLine? {
     let start = cursor.position

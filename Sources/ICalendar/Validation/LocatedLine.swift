@@ -40,16 +40,14 @@ struct LinePlace {
 
 /// Reads the content lines of a text one by one, with their places.
 struct LocatedLineReader {
-  private let text: [UInt8]
-  private var cursor: LineCursor
+  private var reader: ContentLineReader
   /// The problems of the last line.
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] { reader.diagnostics }
 
   init(_ text: [UInt8]) {
-    self.text = text
     // As in the scanner, spaces at the beginning of a text do not continue a line.
     let start = text.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? text.count
-    cursor = LineCursor(in: start..<text.count, firstLine: 1)
+    reader = ContentLineReader(text, in: start..<text.count, firstLine: 1)
   }
 
   /// The next unfolded line, with its content line if it is one; `nil` at the end.
@@ -58,13 +56,8 @@ struct LocatedLineReader {
   mutating func next(
     counting counted: [Diagnostic.Code] = []
   ) -> (content: ContentLine?, bytes: Range<Int>, number: Int)? {
-    guard let first = cursor.next(in: text) else { return nil }
-    while cursor.continues(in: text) { _ = cursor.next(in: text) }
-    let bytes = first.bytes.lowerBound..<cursor.position
-    var reader = ContentLineReader(text, in: bytes, firstLine: first.number, counting: counted)
-    let content = reader.next()
-    diagnostics = reader.diagnostics
-    return (content, bytes, first.number)
+    _ = reader.takeDiagnostics(counting: counted)
+    return reader.nextLocated()
   }
 }
 
@@ -98,25 +91,41 @@ struct LineLocator {
   private func mark(_ range: Range<Int>, in line: LocatedLine, isExact: Bool, _ unfolded: String) -> Mark {
     let first = isExact ? range.lowerBound : rawOffset(range.lowerBound, unfolded, in: line)
     let count = max(1, range.count)
-    var cursor = LineCursor(in: line.bytes, firstLine: line.content.line)
     var before = 0
-    var isContinuation = false
     var last = Mark(line: line.content.line, column: 1, length: 1)
-    while let piece = cursor.next(in: text) {
-      let content = isContinuation ? piece.bytes.dropFirst() : piece.bytes
+    for piece in pieces(of: line) {
+      let content = piece.content
       let start = content.lowerBound + max(0, first - before)
       let isHere = first - before < content.count
       if isHere || !content.isEmpty {
         let at = min(start, content.upperBound)
-        let column = scalars(in: piece.bytes.lowerBound..<at) + 1
+        let column = scalars(in: piece.start..<at) + 1
         let end = isHere ? min(at + count, content.upperBound) : at
         last = Mark(line: piece.number, column: column, length: max(1, scalars(in: at..<end)))
       }
       if isHere { return last }
       before += content.count
-      isContinuation = true
     }
     return last
+  }
+
+  /// A physical line of a content line: its number, where it begins, and which of its bytes belong to the unfolded line.
+  private typealias Piece = (number: Int, start: Int, content: Range<Int>)
+
+  /// The physical lines of a content line. The space that begins a folded line belongs to none, nor does the `=` of a soft line break, behind
+  /// which no space stands.
+  private func pieces(of line: LocatedLine) -> [Piece] {
+    var cursor = LineCursor(in: line.bytes, firstLine: line.content.line)
+    var pieces: [Piece] = []
+    while true {
+      let isFolded = cursor.continues(in: text)
+      guard let next = cursor.next(in: text) else { return pieces }
+      if let last = pieces.last, !isFolded, text[last.content].last == UInt8(ascii: "=") {
+        pieces[pieces.count - 1].content = last.content.dropLast()
+      }
+      let content = isFolded && !pieces.isEmpty ? next.bytes.dropFirst() : next.bytes
+      pieces.append((next.number, next.bytes.lowerBound, content))
+    }
   }
 
   private func scalars(in range: Range<Int>) -> Int {
@@ -128,9 +137,8 @@ struct LineLocator {
   private func rawOffset(_ offset: Int, _ unfolded: String, in line: LocatedLine) -> Int {
     let count = String(unfolded.utf8.prefix(offset))?.unicodeScalars.count ?? offset
     var raw: [UInt8] = []
-    var cursor = LineCursor(in: line.bytes, firstLine: 1)
-    while raw.count < ContentLineReader.maximumLength, let piece = cursor.next(in: text) {
-      raw += text[raw.isEmpty ? piece.bytes : piece.bytes.dropFirst()]
+    for piece in pieces(of: line) where raw.count < ContentLineReader.maximumLength {
+      raw += text[piece.content]
     }
     var seen = 0
     var rest = raw[...]

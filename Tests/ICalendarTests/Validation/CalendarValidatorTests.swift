@@ -16,6 +16,18 @@ import Testing
     #expect(Self.findings(in: problem.text) == [problem.description])
   }
 
+  @Test(arguments: [
+    ("2.0", ["invalid-word at 8:18", "unescaped-text at 9:2"]), ("1.0", ["vcalendar-1.0 at 2:9"]),
+  ])
+  func `reads a quoted-printable value behind its soft line break`(_ version: String, _ findings: [String]) {
+    let lines = [
+      "BEGIN:VCALENDAR", "VERSION:\(version)", "PRODID:-//Example//EN", "BEGIN:VEVENT", "UID:a",
+      "DTSTAMP:20260101T000000Z", "DTSTART:20261121T090000Z", "SUMMARY;ENCODING=QUOTED-PRINTABLE:a=", "b, c",
+      "END:VEVENT", "END:VCALENDAR", "",
+    ]
+    #expect(Self.findings(in: lines.joined(separator: "\r\n")) == findings)
+  }
+
   @Test func `has an explanation and a case for each code`() {
     let cases = Set(ValidationCase.all.map(\.code))
     let explained = Set(DiagnosticExplanation.all.map(\.code.rawValue))
