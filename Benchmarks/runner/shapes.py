@@ -151,6 +151,8 @@ def busy_days(cache, agenda, path, first, days):
 def case(cache, shape, agenda=None):
     """The command is another than the built one where that is given."""
     arguments = ["today", "--file", str(shape.path), "--now", f"{shape.day}T09:00", "--time-zone", "Europe/Berlin"]
+    # A task that is overdue is shown on every day, so that there is no day without those of some calendars.
+    arguments += ["--tasks", "hide"]
     return Case(shape.name, shape.short_name, shape, [
         Command("agenda today", [agenda or cache.bin("agenda"), *arguments]), Command("cat", ["cat", str(shape.path)]),
     ])
