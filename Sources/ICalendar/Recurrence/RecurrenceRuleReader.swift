@@ -11,7 +11,8 @@ struct RecurrenceRuleReader {
   mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
     if VCalendarRuleReader.isRule(text) {
       let rule = try VCalendarRuleReader.read(text)
-      warn(.oldRecurrenceRule, "the recurrence rule is written as in vCalendar 1.0; it is read as \(rule)")
+      let text = excerpt(ArraySlice(rule.description.utf8))
+      warn(.oldRecurrenceRule, "the recurrence rule is written as in vCalendar 1.0; it is read as \(text)")
       return rule
     }
     var bytes: [UInt8] = []
