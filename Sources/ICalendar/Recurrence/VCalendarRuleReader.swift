@@ -33,9 +33,9 @@ struct VCalendarRuleReader {
     guard let first = beginning.next(), letters.contains(first & 0xDF), let second = beginning.next() else {
       return false
     }
-    if Self.isDigit(second) { return true }
+    if second.isASCIIDigit { return true }
     // FREQ= does not begin like one of these, nor does the name of another part.
-    return "PMD".utf8.contains(second & 0xDF) && beginning.next().map(Self.isDigit) ?? false
+    return "PMD".utf8.contains(second & 0xDF) && beginning.next().map(\.isASCIIDigit) ?? false
   }
 
   /// Reads a rule.
@@ -60,13 +60,9 @@ struct VCalendarRuleReader {
       .invalidRecurrenceRule, "\(quoted(text)) in the recurrence rule of vCalendar 1.0 cannot be read")
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   /// Reads the first word, such as `MP2`.
   private init?(_ word: ArraySlice<UInt8>) {
-    let letters = word.prefix { !Self.isDigit($0) }
+    let letters = word.prefix { !$0.isASCIIDigit }
     guard let kind = Kind(rawValue: String(decoding: letters, as: UTF8.self)),
       let interval = wholeNumber(word.dropFirst(letters.count)), interval > 0
     else { return nil }
@@ -90,7 +86,7 @@ struct VCalendarRuleReader {
       hasEnd = true
       return true
     }
-    if word.count >= 8, word.prefix(4).allSatisfy(Self.isDigit) {
+    if word.count >= 8, word.prefix(4).allSatisfy(\.isASCIIDigit) {
       rule.until =
         RecurrenceRule.Until(word)
         ?? DateTimeValue(String(decoding: word, as: UTF8.self)).map { RecurrenceRule.Until($0) }
@@ -102,7 +98,7 @@ struct VCalendarRuleReader {
 
   /// Reads a time of day in four digits, such as `0930`.
   private mutating func readTime(_ word: ArraySlice<UInt8>) -> Bool {
-    guard word.count == 4, word.allSatisfy(Self.isDigit), let number = wholeNumber(word),
+    guard word.count == 4, word.allSatisfy(\.isASCIIDigit), let number = wholeNumber(word),
       number / 100 < 24, number % 100 < 60
     else { return false }
     times.append((number / 100, number % 100))
@@ -147,7 +143,7 @@ struct VCalendarRuleReader {
   private func signedNumber(_ word: ArraySlice<UInt8>, upTo most: Int) -> Int? {
     let isFromEnd = word.last == UInt8(ascii: "-")
     let digits = isFromEnd || word.last == UInt8(ascii: "+") ? word.dropLast() : word
-    guard digits.allSatisfy(Self.isDigit), let number = wholeNumber(digits), (1...most).contains(number)
+    guard digits.allSatisfy(\.isASCIIDigit), let number = wholeNumber(digits), (1...most).contains(number)
     else {
       return nil
     }

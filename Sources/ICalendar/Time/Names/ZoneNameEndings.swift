@@ -22,9 +22,8 @@ struct ZoneNameEndings {
     for byte in name.utf8.reversed() {
       guard byte < 0x80 else { return nil }
       let isSign = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-      let isDigitBehind = after >= UInt8(ascii: "0") && after <= UInt8(ascii: "9")
       defer { after = byte }
-      guard byte.isASCIIAlphanumeric || isSign && isDigitBehind else { continue }
+      guard byte.isASCIIAlphanumeric || isSign && after.isASCIIDigit else { continue }
       let letter = byte.isASCIILetter ? byte | 0x20 : byte
       if let last { return UInt16(letter) << 8 | UInt16(last) }
       last = letter
