@@ -1,3 +1,4 @@
+internal import AgendaCTomlPlusPlus
 internal import ICalendar
 
 /// A position in a text: line and column from 1; both are 0 if unknown.
@@ -62,4 +63,77 @@ struct TOMLNode {
 struct TOMLSyntaxError: Error {
   var position: TOMLPosition
   var message: String
+}
+
+extension TOMLNode {
+  /// Parses a TOML text in UTF-8; returns its root table.
+  static func parse(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLNode {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let document = text.withUnsafeBytes {
+      agenda_toml_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)
+    }
+    defer { agenda_toml_free(document) }
+    guard let document else {
+      throw TOMLSyntaxError(
+        position: TOMLPosition(line: 0, column: 0), message: "there is not enough memory to read it")
+    }
+    let count = agenda_toml_node_count(document)
+    guard count > 0 else {
+      throw TOMLSyntaxError(
+        position: TOMLPosition(agenda_toml_error_position(document)),
+        message: inPlainWords(String(agenda_toml_error_message(document))))
+    }
+    return build(count: count) { agenda_toml_node_at(document, $0) }
+  }
+
+  /// Builds the tree from the list of nodes, in which each node precedes its children. Walks the list from its end,
+  /// so that the children of a node are complete, the first one on top of the stack, when the node is reached.
+  private static func build(count: Int, at node: (Int) -> agenda_toml_node) -> TOMLNode {
+    var ready: [TOMLNode] = []
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      let plain = node(index)
+      let held = Array(ready.suffix(plain.count).reversed())
+      ready.removeLast(held.count)
+      ready.append(TOMLNode(plain, holding: held))
+    }
+    return ready[0]
+  }
+
+  private init(_ node: agenda_toml_node, holding held: [TOMLNode]) {
+    key = String(node.key)
+    keyPosition = TOMLPosition(node.key_position)
+    keyEnd = TOMLPosition(node.key_end)
+    position = TOMLPosition(node.position)
+    end = TOMLPosition(node.end)
+    switch node.kind {
+    case AGENDA_TOML_TABLE: value = .table(held)
+    case AGENDA_TOML_ARRAY: value = .array(held)
+    case AGENDA_TOML_STRING: value = .string(String(node.string))
+    case AGENDA_TOML_INTEGER: value = .integer(Int(node.integer))
+    case AGENDA_TOML_BOOLEAN: value = .boolean(node.integer != 0)
+    case AGENDA_TOML_FLOAT: value = .float
+    default: value = .dateTime
+    }
+  }
+
+  /// A message of toml++ without its repeated prefix. The most common mistake gets a hint.
+  private static func inPlainWords(_ message: String) -> String {
+    let prefix = "Error while parsing "
+    let plain = message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+    guard plain.hasSuffix("could not determine value type") else { return plain }
+    return "expected a value: text in quotes, a number, true, false, or an array in [ ]"
+  }
+}
+
+extension TOMLPosition {
+  fileprivate init(_ position: agenda_toml_position) {
+    self.init(line: Int(position.line), column: Int(position.column))
+  }
+}
+
+extension String {
+  fileprivate init(_ text: agenda_toml_text) {
+    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.bytes == nil ? 0 : text.length)
+    self = bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+  }
 }

@@ -1,0 +1,54 @@
+/// The parts of the path of a file.
+extension String {
+  /// The path up to and with its last slash, which another name can follow: `./` for a name alone.
+  package var folder: String { pathBeforeName.isEmpty ? "./" : pathBeforeName }
+
+  /// The path up to and with its last slash; empty for a name alone.
+  package var pathBeforeName: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
+}
+
+extension stat {
+  /// When the contents of the file last changed (mtime).
+  package var contentChange: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+
+  /// When the file, its permissions or its links last changed (ctime).
+  package var change: timespec {
+    #if canImport(Darwin)
+      st_ctimespec
+    #else
+      st_ctim
+    #endif
+  }
+}
+
+/// Waits until no other process has the lock of an open file or folder (flock(2)), which then belongs to this descriptor; `false` where there is no
+/// lock to be had, with the reason in `errno`.
+@discardableResult
+package func waitForLock(_ descriptor: Int32) -> Bool {
+  while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { return false } }
+  return true
+}
+
+/// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  var rest = bytes
+  while !rest.isEmpty {
+    let count = write(descriptor, rest.baseAddress, rest.count)
+    if count < 0, errno == EINTR { continue }
+    // Another process that shares the terminal or socket can have set O_NONBLOCK.
+    if count < 0, errno == EAGAIN {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&ready, 1, -1)
+      continue
+    }
+    guard count > 0 else { return false }
+    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+  }
+  return true
+}
