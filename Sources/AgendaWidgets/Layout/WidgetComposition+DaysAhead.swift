@@ -22,16 +22,13 @@ struct FittedDays {
 }
 
 extension WidgetComposition {
-  /// Whether the next occurrence is on a day ahead: no occurrence of the requested days is still to come.
+  /// Whether the next occurrence is on a day ahead: no timed occurrence of the requested days is still to come.
   var areDaysAheadWanted: Bool {
-    let isOver = outline.first.allDay.isEmpty && !outline.first.timed.contains { !$0.hasEnded }
-    return measures.goesOn && isOver && outline.first.limited == outline.first.leftOut
-      && outline.later.isEmpty
-      && !outline.ahead.isEmpty
+    measures.goesOn && outline.first.isOver && outline.later.isEmpty && !outline.ahead.isEmpty
   }
 
-  /// What fits of the requested days and of the days ahead; `nil` if nothing fits. If no occurrence of the requested
-  /// days is still to come, at least one occurrence of the days ahead is preferred to them.
+  /// What fits of the requested days and of the days ahead; `nil` if nothing fits. If no timed occurrence of the
+  /// requested days is still to come, at least one occurrence of the days ahead is preferred to them.
   func fitted(room: Double) -> FittedDays? {
     let fitting = fitting(room: room)
     let wanted = areDaysAheadWanted ? [measures.namesDaysInRows, true] : []
@@ -130,8 +127,7 @@ extension WidgetComposition {
   /// Adds rows of the next day that has any. The name of the day is before their times, or above them if a row has no
   /// room for it.
   private func addRowsAhead(to fitted: inout FittedDays) {
-    let isOver = !outline.first.timed.contains { !$0.hasEnded } && outline.later.isEmpty
-    guard isOver, let day = outline.ahead.first else { return }
+    guard !outline.first.hasTimedToCome, outline.later.isEmpty, let day = outline.ahead.first else { return }
     let items = day.timed.isEmpty ? day.allDay : day.timed
     for (index, item) in items.enumerated() {
       let forms = rowsNamingTheDay(item, on: day.date)

@@ -35,10 +35,12 @@ struct WidgetOutline {
     /// The number of occurrences to show.
     var available: Int { allDay.count + timed.count }
 
-    /// Whether all its timed occurrences have ended, or it has no occurrences at all. Tasks without a time do not count.
+    /// Whether a timed occurrence runs or is still to come. Tasks that are overdue or have no time do not count.
+    var hasTimedToCome: Bool { timed.contains(where: \.canBeNext) }
+
+    /// Whether all its timed occurrences have ended, or it has no occurrences at all.
     var isOver: Bool {
-      guard limited == leftOut, timed.allSatisfy({ $0.hasEnded || $0.isUntimedTask }) else { return false }
-      return allDay.isEmpty || ended > 0 || !timed.isEmpty
+      limited == leftOut && !hasTimedToCome && (allDay.isEmpty || ended > 0 || !timed.isEmpty)
     }
   }
 

@@ -1,4 +1,5 @@
 import AgendaKit
+import ICalendar
 import Testing
 
 @testable import AgendaWidgets
@@ -90,5 +91,52 @@ struct DaysAheadTests {
       #expect(time.hasPrefix("Tomorrow 09:00"))
       #expect(content.header != nil && content.columns[0].entries.contains(where: \.isSentence))
     }
+  }
+
+  @Test func `Events that have ended leave a line to tomorrow, beside events of the whole day and tasks too`()
+  {
+    let ended = (1...3).map {
+      var item = Sample.timed(Sample.instant($0 + 9), Sample.instant($0 + 10), "Over \($0)")
+      item.hasEnded = true
+      return item
+    }
+    var agenda = Sample.agenda(
+      [Sample.day(allDay: [Sample.allDay("Fair")], timed: ended)], now: Sample.instant(20))
+    agenda.daysAhead = [Self.day(1, 2)]
+    #expect(
+      Self.dimmed(agenda) == """
+        Saturday 21 November
+        ▌ Fair
+        ▏ 10:00           Over 1
+        ▏ 11:00           Over 2
+        ▏ 12:00           Over 3
+        ▌ Day 1 0
+        │ Tomorrow 09:00–10:00
+        ▌ Tomorrow 10:00  Day …
+
+        """)
+    var milk = Sample.allDay("Milk").occurrence
+    var event = milk.event
+    event.toDo = ToDo()
+    milk = Occurrence(event: event, span: milk.span)
+    agenda.days[0].tasks = [AgendaItem(occurrence: milk, calendar: Sample.work, title: "Milk", part: .allDay)]
+    #expect(
+      Self.dimmed(agenda) == """
+        Saturday 21 November
+        ▌ Fair
+        ○ Milk
+        ▏ 10:00  Over 1
+        ▏ 11:00  Over 2
+        ▏ 12:00  Over 3
+        ▌ Day 1 0
+        │ Tomorrow 09:00–10:00
+
+        """)
+  }
+
+  private static func dimmed(_ agenda: Agenda) -> String {
+    let layout = WidgetLayout(language: Language(.english), dimsEnded: true)
+    return WidgetTextRenderer().render(
+      layout.content(of: agenda, in: .cells(for: .family(.small), columns: 24, lines: 8)))
   }
 }
