@@ -60,6 +60,9 @@ public struct WidgetRow: Sendable, Hashable {
   public var title: FittedText
   /// The place, and the day of an event of several days; `nil` if there is none, or no room for it.
   public var note: FittedText?
+  /// Where a note begins that has no room behind the column of titles, as a distance from the leading edge of the column of the widget; `nil` for
+  /// other notes. Only rows of a list of text have one.
+  public var noteOffset: Double?
   /// A place that is a link and does not fit beside the title. It has a line of its own, below the row, in a list that
   /// cannot make the title a link; `nil` otherwise.
   public var link: String?

@@ -15,10 +15,13 @@ struct RowParts {
   private var hidesNotes = false
   /// Whether rows of the days ahead, which can have wider times, adapt to the parts of the requested days.
   private var isAdapted = false
+  /// Whether a row of a list whose title or note is wider than its column divides its width by itself.
+  private var dividesRows = false
   /// The width of the times; 0 if no row has one.
   private(set) var timeWidth = 0.0
   /// The width of titles beside a note; 0 if notes have no column.
   private(set) var titleWidth = 0.0
+  /// The width of notes, at least where a row divides its width by itself.
   private var noteWidth = 0.0
 
   /// The parts of some rows.
@@ -80,6 +83,10 @@ struct RowParts {
     }
     titleWidth = title
     noteWidth = min(need, room - title)
+    if measures.alignsMostNotes, title < wanted || noteWidth < need {
+      dividesRows = true
+      titleWidth = needs.titleWidth(atMost: title, room: room, before: titleStart - measures.textInset)
+    }
     return true
   }
 
@@ -143,15 +150,26 @@ struct RowParts {
   func titleRoom(_ row: AgendaRow, besides note: FittedText?) -> Double {
     let room = max(0, width - start(of: row))
     guard let note else { return room }
-    return titleWidth > 0
+    return titleWidth > 0 && !dividesRows
       ? titleStart + titleWidth - start(of: row)
       : room - measures.width(of: note.shown, .note) - measures.partGap
+  }
+
+  /// Where a note begins that is wider than its column, so that it ends with the row; `nil` for other notes.
+  func offset(of note: FittedText?) -> Double? {
+    guard dividesRows, let note else { return nil }
+    let offset = width - measures.width(of: note.shown, .note)
+    return offset < titleStart + titleWidth + measures.partGap ? offset : nil
   }
 
   /// The note of a row in its column. Without a column, the day of the event after the title.
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
-    if titleWidth > 0 { return measures.note(of: row, within: noteWidth) }
+    if titleWidth > 0 {
+      let own =
+        dividesRows ? width - start(of: row) - measures.partGap - measures.width(of: row.title, .title) : 0
+      return measures.note(of: row, within: max(noteWidth, own))
+    }
     guard let day = row.shortDayNote ?? row.countdown else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote
     // In a row without a time, too, the note begins after the position of timed titles.
@@ -160,6 +178,9 @@ struct RowParts {
 }
 
 extension LayoutMeasures {
+  /// Whether notes are aligned for as many rows as possible, and not for all: in a list of text, which a person reads row by row.
+  var alignsMostNotes: Bool { kind == .page && unit == .cells }
+
   /// Whether times are shown without their end to leave room for the titles.
   fileprivate var prefersShortTimes: Bool {
     if rowForm == .twoLines { return true }
@@ -167,39 +188,5 @@ extension LayoutMeasures {
     case .family(.medium), .family(.inline), .mode(.compact): true
     case .family, .mode(.expanded), .page: false
     }
-  }
-}
-
-/// The widths that the parts of some rows need.
-struct RowNeeds {
-  /// The width of the times with and without their ends.
-  private(set) var times = 0.0
-  private(set) var shortTimes = 0.0
-  /// The width of the titles of timed rows.
-  private(set) var titles = 0.0
-  /// The width of the titles of other rows that have a note.
-  private(set) var others = 0.0
-  /// The width of the notes in their long and in their short form.
-  private(set) var long = 0.0
-  private(set) var short = 0.0
-  /// The width of the countdowns, which are not cut.
-  private(set) var countdown = 0.0
-
-  /// Adds a row.
-  mutating func add(_ row: AgendaRow, _ measures: LayoutMeasures) {
-    func widen(_ width: inout Double, _ text: String?, _ role: TextRole) {
-      if let text { width = max(width, measures.width(of: text, role)) }
-    }
-    widen(&times, row.times, .time)
-    widen(&shortTimes, row.shortTime, .time)
-    let note = measures.note(of: row)
-    if row.times != nil {
-      widen(&titles, row.title, .title)
-    } else if note != nil {
-      widen(&others, row.title, .title)
-    }
-    widen(&long, note, .note)
-    widen(&countdown, row.countdown, .note)
-    if note != nil { widen(&short, measures.shortNote(of: row), .note) }
   }
 }

@@ -73,6 +73,7 @@ extension WidgetComposition {
       row.time = FittedText(full: long, shown: measures.cut(shown, to: parts.timeRoom(words), .time).shown)
     }
     row.note = note
+    row.noteOffset = parts.offset(of: note)
     row.link = linkLine(words, besides: row.note)
     return row
   }

@@ -33,6 +33,43 @@ struct RowPartsTests {
     #expect(line(19) == "▌ Trip  day 1 of 5")
   }
 
+  @Test func `In a list one long title takes no room from the places of the others`() {
+    let agenda = Sample.agenda([
+      Sample.day(
+        allDay: [Self.trip],
+        timed: [
+          Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up", at: "Room 4"),
+          Sample.timed(
+            Sample.instant(10), Sample.instant(11), "Budget review with all of the finance department",
+            at: "Board room"),
+          Sample.timed(Sample.instant(12), Sample.instant(13), "Lunch", at: "Café Übersee, Karlstraße 4"),
+          Sample.timed(
+            Sample.instant(14), Sample.instant(15), "Visit",
+            at: "Museum of Natural History, second floor, hall 5"),
+        ])
+    ])
+    #expect(
+      drawn(agenda, .page, columns: 72) == """
+        Saturday 21 November
+        ▌ Trip                   day 1 of 5 · Somewhere long place name
+        ▌ 09:00–10:00  Stand-up  Room 4
+        ▌ 10:00–11:00  Budget review with all of the finance depart…  Board room
+        ▌ 12:00–13:00  Lunch     Café Übersee, Karlstraße 4
+        ▌ 14:00–15:00  Visit     Museum of Natural History, second floor, hall 5
+
+        """)
+    #expect(
+      drawn(agenda, .page, columns: 50) == """
+        Saturday 21 November
+        ▌ Trip      day 1 of 5 · Somewhere long place name
+        ▌ 09:00–10:00  Stand-up                Room 4
+        ▌ 10:00–11:00  Budget review with all…  Board room
+        ▌ 12:00–13:00  Lunch    Café Übersee, Karlstraße 4
+        ▌ 14:00–15:00  Visit  Museum of Natural History, …
+
+        """)
+  }
+
   @Test(arguments: [WidgetSpace.Kind.family(.medium), .mode(.compact)], ["C", "en_US"])
   func `A row shows something of its title however narrow the widget is`(
     kind: WidgetSpace.Kind, locale: String

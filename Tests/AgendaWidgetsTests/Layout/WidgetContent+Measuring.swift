@@ -163,6 +163,7 @@ extension WidgetColumn {
     let titleStart = measures.textInset + (timeWidth > 0 ? timeWidth + gap : 0)
     let titleEnd = end + title
     guard let note = row.note else { return title == 0 ? 0 : titleEnd }
-    return max(titleStart + titleWidth + gap, titleEnd + gap) + measures.width(of: note.shown, .note)
+    let offset = max(row.noteOffset ?? titleStart + titleWidth + gap, titleEnd + gap)
+    return offset + measures.width(of: note.shown, .note)
   }
 }

@@ -63,7 +63,7 @@ struct WidgetRowRenderer {
     appendTitle(of: row, to: &line, at: titleStart(of: row, in: column))
     let titleWidth = column.titleWidth.cells
     let titleEnd = max(titleWidth > 0 ? timedStart(in: column) + titleWidth : 0, line.width)
-    appendNote(of: row, to: &line, at: titleEnd + CellMetrics.gap)
+    appendNote(of: row, to: &line, at: row.noteOffset?.cells ?? titleEnd + CellMetrics.gap)
     return line
   }
 
