@@ -83,6 +83,28 @@ private struct Fitted: Sendable {
     }
   }
 
+  @Test func `In a list of text a title or its note is cut only where the row has no room for both`() {
+    var cut = 0
+    for sample in Fitted.samples[.page] ?? [] where sample.measures.unit == .cells {
+      let measures = sample.measures
+      for column in sample.content.columns {
+        for case .row(let row) in column.entries {
+          guard row.form == .oneLine, let note = row.note, note.isTruncated || row.title.isTruncated else {
+            continue
+          }
+          cut += 1
+          let time = row.time.map { max(column.timeWidth, measures.width(of: $0.shown, .time)) }
+          let texts =
+            measures.width(of: row.title.full, .title) + measures.partGap
+            + measures.width(of: note.full, .note)
+          let before = measures.textInset + (time.map { $0 + measures.partGap } ?? 0)
+          #expect(before + texts > column.width, "\(row.title.full) \(note.full), \(sample.label)")
+        }
+      }
+    }
+    #expect(cut > 20)
+  }
+
   @Test(arguments: kinds) func `Nothing is wider or higher than its space`(kind: WidgetSpace.Kind) {
     for sample in Fitted.samples[kind] ?? [] {
       let (content, measures) = (sample.content, sample.measures)
