@@ -93,8 +93,8 @@ struct TextRendererTests {
       Saturday 21 November
       ▌ 🎉 Fête 🇫🇷                          day 2 of 3
       ▏ 07:00–07:30  晨会：讨论季度计划和…  三号会议室
-      ► 08:00–09:00  اجتماع الفريق الأسبو…  قاعة ٤
-      ✗ 10:00–11:00  Yoga 🧘🏽‍♀️ with Zoë       cancelled
+      ► 08:00–09:00  اجتماع الفريق الأسبوعي  قاعة ٤
+      ✗ 10:00–11:00  Yoga 🧘🏽‍♀️ with Zoë  cancelled · Gym
       ✗ 12:00        Ping                   declined
       ▌ 13:00–14:00  👨‍👩‍👧 family ❤️ café      Home
       +2 more

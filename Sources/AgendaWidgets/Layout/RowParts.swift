@@ -162,12 +162,14 @@ struct RowParts {
     return offset < titleStart + titleWidth + measures.partGap ? offset : nil
   }
 
-  /// The note of a row in its column. Without a column, the day of the event after the title.
+  /// The note of a row in its column; in a list where its short form is wider than the column, in what its title leaves. Without a
+  /// column, the day of the event after the title.
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 {
-      let own =
-        dividesRows ? width - start(of: row) - measures.partGap - measures.width(of: row.title, .title) : 0
+      let short = measures.shortNote(of: row).map { measures.width(of: $0, .note) } ?? 0
+      guard dividesRows, short > noteWidth else { return measures.note(of: row, within: noteWidth) }
+      let own = width - start(of: row) - measures.partGap - measures.width(of: row.title, .title)
       return measures.note(of: row, within: max(noteWidth, own))
     }
     guard let day = row.shortDayNote ?? row.countdown else { return nil }
