@@ -153,7 +153,7 @@ check-scripts: prepare-check
 	shellcheck .ci/run $$(Scripts/shell-scripts)
 	desktop-file-validate Packaging/agenda.desktop
 
-check-sources:
+check-sources: prepare-check
 	Scripts/check-sources
 
 check-build: packages
