@@ -167,8 +167,8 @@ struct RowParts {
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 {
-      let short = measures.shortNote(of: row).map { measures.width(of: $0, .note) } ?? 0
-      guard dividesRows, short > noteWidth else { return measures.note(of: row, within: noteWidth) }
+      guard dividesRows, let short = measures.shortNote(of: row), measures.width(of: short, .note) > noteWidth
+      else { return measures.note(of: row, within: noteWidth) }
       let own = width - start(of: row) - measures.partGap - measures.width(of: row.title, .title)
       return measures.note(of: row, within: max(noteWidth, own))
     }
