@@ -108,23 +108,26 @@ public struct RequestAnswers: Sendable {
     }
     let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
     var request = options.request
-    if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
     let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
-    let calendars = try calendars(line, &request, environment)
-    let session = try Session(request, of: calendars, environment: environment, gathered: gathered)
+    let given = try givenCalendars(line, &request)
+    // Before the zone and the calendars are looked for: the widget can name them.
+    try adoptWidget(into: &request, beside: given)
+    if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
+    let calendars = try calendars(given, request.calendars, environment)
+    let session = try Session(adopted: request, of: calendars, environment: environment, gathered: gathered)
     // Also one that comes from a widget of the configuration.
     let format = session.settings.format
     if Self.refused.contains(format) {
-      let key = request.output.format == nil ? "widget" : "format"
+      let key = options.request.output.format == nil ? "widget" : "format"
       throw RequestFailure("a request cannot have --format \(format.rawValue); name svg", key: key)
     }
     try command.run(request, ofDays: options.days, in: session)
   }
 
-  /// The calendars of a line, and those of the configuration that it names; without any, those of the configuration.
-  private func calendars(
-    _ line: RequestLine, _ request: inout AgendaRequest, _ environment: ProcessEnvironment
-  ) throws -> CalendarSet {
+  /// The calendars that a line has itself, and adds those of the configuration that it names to the request.
+  private func givenCalendars(
+    _ line: RequestLine, _ request: inout AgendaRequest
+  ) throws -> [CalendarConfiguration] {
     var given: [CalendarConfiguration] = []
     for calendar in line.calendars {
       if let name = calendar.configured {
@@ -138,14 +141,33 @@ public struct RequestAnswers: Sendable {
         given.append(try self.calendar(calendar, number: given.count))
       }
     }
-    given += CalendarConfiguration.files(request.calendars.files)
-    guard isConfigured, given.isEmpty || !request.calendars.names.isEmpty else {
+    return given + CalendarConfiguration.files(request.calendars.files)
+  }
+
+  /// Takes the values of the widget that a request names. Calendars that the request has itself replace those of the widget, as files do on a
+  /// command line.
+  private func adoptWidget(
+    into request: inout AgendaRequest, beside given: [CalendarConfiguration]
+  ) throws {
+    let names = request.calendars.names
+    try request.adopt(from: configuration, path: configurationPath, zones)
+    if !given.isEmpty { request.calendars.names = names }
+  }
+
+  /// The calendars of a request, and those of the configuration that it names; without any, those of the configuration.
+  private func calendars(
+    _ given: [CalendarConfiguration], _ choice: AgendaRequest.Calendars, _ environment: ProcessEnvironment
+  ) throws -> CalendarSet {
+    guard isConfigured, given.isEmpty || !choice.names.isEmpty else {
       return CalendarSet(given, of: configuration, path: configurationPath)
     }
-    request.calendars.files = []
+    var choice = choice
+    choice.files = []
     let read = (path: configurationPath, configuration: configuration, isFile: true)
-    let known = try CalendarSet(request.calendars, of: read, environment: environment)
-    return CalendarSet(given + known.calendars, of: configuration, path: configurationPath)
+    let known = try CalendarSet(choice, of: read, environment: environment)
+    var set = CalendarSet(given + known.calendars, of: configuration, path: configurationPath)
+    set.isNothingSelected = known.isNothingSelected && given.isEmpty
+    return set
   }
 
   private func calendar(

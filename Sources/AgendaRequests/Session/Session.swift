@@ -17,25 +17,16 @@ package struct Session {
   /// Where it runs.
   private let environment: ProcessEnvironment
 
-  /// Begins with calendars that were found before, and reads no environment but the given one. Fetches nothing. The output and the problems go to
-  /// `gathered`.
+  /// Begins with calendars that were found before, with options that already have those of their widget, and reads no environment but the given
+  /// one. Fetches nothing. The output and the problems go to `gathered`, if there is one, else where the options say.
   package init(
-    _ request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
-    gathered: GatheredOutput
-  ) throws {
-    var request = request
-    try request.adopt(from: calendars.configuration, path: calendars.configurationPath, environment.zones)
-    try self.init(adopted: request, of: calendars, environment: environment)
-    settings.destination.gathered = gathered
-  }
-
-  /// The same with the options that already have those of their widget. The output goes where they say.
-  package init(
-    adopted request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment
+    adopted request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
+    gathered: GatheredOutput? = nil
   ) throws {
     self.request = request
     self.calendars = calendars
     settings = try Settings(request, calendars: calendars, environment: environment)
+    if let gathered { settings.destination.gathered = gathered }
     isStrict = request.calendars.isStrict
     self.environment = environment
   }

@@ -182,6 +182,44 @@ import Testing
     #expect(configured.last?.problems.first?.key == "widget")
   }
 
+  @Test(arguments: [
+    (#""command":"today","widget":"tokyo""#, "today --widget tokyo"),
+    (#""command":"next","widget":"tokyo""#, "next --widget tokyo"),
+    (#""command":"digest","widget":"tokyo","format":"text""#, "digest --widget tokyo --format text"),
+    (#""command":"week","widget":"tokyo","calendars":["work"]"#, "week --widget tokyo --calendars work"),
+    (#""command":"today","widget":"nothing""#, "today --widget nothing"),
+    (#""command":"timeline","widget":"nothing""#, "timeline --widget nothing"),
+  ])
+  func `a request with a widget shows the calendars, the zone and the days that the command line shows`(
+    _ members: String, _ words: String
+  ) throws {
+    for (name, title) in [("work", "Stand-up"), ("home", "Dentist")] {
+      try agenda.home.write(
+        calendar.replacing("Stand-up “1” 🥐", with: title).replacing("UID:a", with: "UID:\(name)"),
+        to: ".config/agenda/\(name).ics")
+    }
+    let path = try agenda.home.write(
+      """
+      [[calendar]]
+      name = "work"
+      path = "work.ics"
+      [[calendar]]
+      name = "home"
+      path = "home.ics"
+      [widget.tokyo]
+      calendars = ["home"]
+      time-zone = "Asia/Tokyo"
+      [widget.nothing]
+      time-zone = "UTC"
+      exclude-calendars = ["work", "home"]
+      """, to: ".config/agenda/config.toml")
+    let arguments = words.split(separator: " ").map(String.init) + ["--config", path]
+    let printed = try agenda(arguments + ["--now", "2026-11-23T07:00"])
+    #expect(printed.exitCode == 0)
+    let found = try answers([#"{\#(members),"now":"2026-11-23T07:00"}"#], "--config", path)
+    #expect(found.map(\.output) == [printed.output])
+  }
+
   @Test func `requests cannot name files where that is forbidden`() throws {
     let path = try agenda.home.write(calendar, to: "work.ics")
     let requests: [[String: Any]] = [
