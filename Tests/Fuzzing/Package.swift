@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "AgendaWidgets", package: "agenda"),
         .product(name: "AgendaSources", package: "agenda"),
         .product(name: "AgendaNetwork", package: "agenda"),
+        .product(name: "AgendaRequests", package: "agenda"),
       ])
   ],
   swiftLanguageModes: [.v6],

@@ -5,7 +5,8 @@ import Glibc
 /// What a target asserts beside what the sanitizers find goes through `expect`. How much memory and time an input may
 /// take is for libFuzzer to hold: see Scripts/fuzz.
 enum FuzzTarget: String, CaseIterable {
-  case reading, validation, rules, zones, cards, configuration, texts, webdav, answers, netrc
+  case reading, validation, rules, zones, cards, configuration, texts, webdav, answers, netrc, requests,
+    drawings
 
   /// The target that the environment variable `AGENDA_FUZZ` names. libFuzzer owns the arguments, and starts the
   /// program again with its own.
@@ -28,6 +29,8 @@ enum FuzzTarget: String, CaseIterable {
     case .webdav: fuzzWebDAV(bytes)
     case .answers: fuzzAnswers(bytes)
     case .netrc: fuzzNetrc(bytes)
+    case .requests: fuzzRequests(bytes)
+    case .drawings: fuzzDrawings(bytes)
     }
   }
 }
