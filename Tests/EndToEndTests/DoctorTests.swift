@@ -120,6 +120,13 @@ struct DoctorTests {
     }
   }
 
+  @Test(arguments: [["--time-zone", "Mars"], ["--now", "26:00"], ["--wrong"], ["--format", "xml"]])
+  func `a wrong option is an error of usage, as for all other commands`(_ words: [String]) throws {
+    let run = try agenda(["doctor"] + words)
+    #expect(run.exitCode == 64 && run.output == "", "\(run.errorOutput)")
+    #expect(run.errorOutput.contains(words.last ?? ""))
+  }
+
   @Test func `an address in the wrong key is not shown either`() throws {
     try configure("[[account]]\nname = \"home\"\naddress = \"https://ada:S3cret@example.org/hidden-path/\"\n")
     let found = try #require(try report().report["configuration"]?.found)

@@ -16,7 +16,8 @@ struct Doctor {
   let silentPlaces: [String]
 
   /// Reads the configuration that an option names, or the usual one.
-  init(_ request: AgendaRequest, environment: ProcessEnvironment) {
+  /// - Throws: where an option of the command line is wrong; a wrong configuration is what is looked for.
+  init(_ request: AgendaRequest, environment: ProcessEnvironment) throws {
     self.environment = environment
     let named = request.calendars.configurationPath
     isNamed = named != nil
@@ -29,6 +30,8 @@ struct Doctor {
     }
     do {
       session = try Session(request, reportsWarnings: false, fetches: false)
+    } catch let error as CommandError where error.exitCode == .usage {
+      throw error
     } catch {
       session = nil
       failure = error.messages

@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     var request = AgendaRequest(time: time.request, output: output.request)
     request.calendars.configurationPath = config.path
     let environment = ProcessEnvironment.current()
-    let entries = Doctor(request, environment: environment).entries
+    let entries = try Doctor(request, environment: environment).entries
     switch output.request.format {
     case .json:
       let checks = JSONValue.array(entries.map(\.json))
