@@ -103,8 +103,10 @@ package struct ConfigurationText {
   }
 
   /// Writes the file: a new one that is complete on the disk before it has the name. A link to the file stays, and so do owner and permissions.
+  /// With `isSecret` others lose the permission to read it.
+  ///
   /// Throws where another program has changed the file since it was read, or where it is not to be written.
-  package mutating func write() throws(Failure) {
+  package mutating func write(isSecret: Bool = false) throws(Failure) {
     guard try Self.contents(of: path) == original else {
       throw Failure(message: "\(path): was changed meanwhile; nothing was written", isOutdated: true)
     }
@@ -122,7 +124,8 @@ package struct ConfigurationText {
       guard status.st_mode & 0o222 != 0, AgendaPlatform.access(file, W_OK) == 0 else {
         throw Failure(message: "\(path): is not to be written: its permissions say so")
       }
-      access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
+      let mode = isSecret ? status.st_mode & ~0o077 : status.st_mode
+      access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: mode)
     }
     let written = (original?.starts(with: Self.byteOrderMark) == true ? Self.byteOrderMark : []) + bytes
     guard BaseDirectories.makeFolder(file.folder),

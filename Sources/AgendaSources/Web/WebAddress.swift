@@ -45,8 +45,13 @@ public struct WebAddress: Sendable, Hashable {
   /// The URL without name and password.
   public var url: String { "\(scheme.rawValue)://\(authority)\(target)" }
 
+  /// The URL, with words in place of name and password.
+  package var maskedURL: String {
+    credentials == nil ? url : "\(scheme.rawValue)://USER:PASSWORD@\(authority)\(target)"
+  }
+
   /// The URL with name and password.
-  var completeURL: String {
+  package var completeURL: String {
     guard let credentials else { return url }
     let encode = { (text: String) in
       PercentEncoding.encode(text.utf8) { $0.isASCIIAlphanumeric || "-._~".utf8.contains($0) }

@@ -32,6 +32,38 @@ struct OpenedAddressTests {
     #expect(run.output.contains("url = \"https://example.org/a%22b]%5C.ics\"\n"))
   }
 
+  @Test func `the name and the password of a link are never printed`() throws {
+    let run = try setup("show", "webcal://ada:S3cret@example.org/team.ics")
+    #expect(run.exitCode == 0 && !(run.output + run.errorOutput).contains("S3cret"))
+    #expect(run.output.contains("url = \"https://USER:PASSWORD@example.org/team.ics\"\n"))
+    #expect(run.output.contains("let nobody else read the file"))
+  }
+
+  @Test func `a subscription keeps the name and the password of the link, which nobody else can read`() throws
+  {
+    let server = try CalendarServer([
+      "/team.ics": [["body": EditingSetup.lunch, "headers": ["Content-Type": "text/calendar"]]]
+    ])
+    let address = server.url("/team.ics").replacing("://", with: "://ada:S3%40cret@")
+    let path = setup.agenda.home.path("c/config.toml")
+    chmod(path, 0o644)
+    let words = EditingSetup.arguments(["show", "--wait", address], setup.agenda.home.path)
+    let screen = try TerminalScreen.of(setup.agenda, words, rows: 40, columns: 200, keys: ["y\n", "\n"])
+    #expect(screen.text.contains("Added “team”") && !screen.text.contains("cret"))
+    #expect(setup.text("config.toml").contains("url = \"\(address)\"\n"))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let other = address.replacing("S3%40cret", with: "Next")
+    #expect(
+      try setup("show", other).output.contains("“team”, with another name or password than that of the link.")
+    )
+    let again = EditingSetup.arguments(["show", "--wait", other], setup.agenda.home.path)
+    let changed = try TerminalScreen.of(setup.agenda, again, rows: 40, columns: 200, keys: ["y\n", "\n"])
+    #expect(changed.code == 0 && setup.text("config.toml").contains("url = \"\(other)\"\n"))
+    // The same link without them is the same calendar.
+    #expect(try setup("show", server.url("/team.ics")).output.contains("is configured as “team”"))
+  }
+
   @Test(arguments: ["webcal://", "https://exa mple/x", "webcal://example.org:99999/"])
   func `an address that is none is a usage error`(_ address: String) throws {
     let run = try setup("show", address)
