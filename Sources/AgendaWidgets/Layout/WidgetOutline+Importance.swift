@@ -24,12 +24,20 @@ extension WidgetOutline {
 }
 
 extension [WidgetOutline.Day] {
-  /// Sets the importance of what is still to come. The requested days, which are the first ones, are compared with each other.
+  /// Sets the importance of what is still to come; what has ended matters less than that, and not at all where its user hid it. The requested days,
+  /// which are the first ones, are compared with each other.
   fileprivate mutating func weigh(by judge: any EventImportance, requested: Int, in zone: Zone) {
     var places: [(day: Int, item: Int)] = []
     for day in indices {
       let importance = judge.importance(of: self[day].allDay, in: zone)
       self[day].importance = (importance, self[day].timed.map { _ in -.greatestFiniteMagnitude })
+      let ended = self[day].timed.indices.filter { self[day].timed[$0].hasEnded }
+      // Apart, because what comes is compared with what comes alone.
+      let endedWeights =
+        ended.isEmpty ? [] : judge.importance(of: ended.map { self[day].timed[$0] }, in: zone)
+      for (item, weight) in zip(ended, endedWeights) where weight == -.infinity {
+        self[day].importance?.timed[item] = weight
+      }
       let coming = self[day].timed.indices.filter { !self[day].timed[$0].hasEnded }
       places += coming.map { self[day].timed[$0] }.orderOfKeeping.map { (day, coming[$0]) }
       guard day + 1 >= requested else { continue }

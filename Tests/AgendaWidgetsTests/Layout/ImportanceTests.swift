@@ -61,6 +61,14 @@ struct ImportanceTests {
     #expect(Self.shown(list) == Self.titles)
   }
 
+  @Test func `a hidden event stays out of a widget that shows what has ended`() {
+    var agenda = Self.agenda(now: 11)
+    for place in 0..<2 { agenda.days[0].timed[place].hasEnded = true }
+    let content = Self.content(agenda, ["Lunch": -.infinity, "Dinner": -.infinity], lines: 12)
+    #expect(Self.shown(content) == ["Stand-up", "Review", "Call", "Training"])
+    #expect(content.counts.hidden == 2 && content.counts.total == 6)
+  }
+
   @Test(arguments: [WidgetSpace.Kind.family(.small), .family(.medium), .family(.inline)])
   func `the following days stand in the room behind what is hidden`(kind: WidgetSpace.Kind) {
     var agenda = Sample.agenda([Sample.day(allDay: [Sample.allDay("Fair")])])
