@@ -14,14 +14,15 @@ struct OverviewTests {
   }
 
   /// An agenda of one day with events such as `09:00-10:30`; `free` marks one that takes no time, `off` a cancelled one, and `eve` one that begins the
-  /// day before.
-  private func agenda(_ events: [String], now: String, options: AgendaOptions = AgendaOptions()) throws
-    -> Agenda
-  {
+  /// day before; `day` is an event of the whole day.
+  private func agenda(
+    _ events: [String], now: String, options: AgendaOptions = AgendaOptions(), kind: CalendarKind = .events
+  ) throws -> Agenda {
     var occurrences: [Occurrence] = []
     for (place, text) in events.enumerated() {
       let words = text.split(separator: " ")
-      let times = words[0].split(separator: "-")
+      let isWhole = words[0] == "day"
+      let times = isWhole ? ["00:00", "00:00"] : words[0].split(separator: "-")
       var details = EventDetails()
       details.summary = text
       if words.last == "free" { details.transparency = .transparent }
@@ -29,14 +30,15 @@ struct OverviewTests {
       let (time, end) = (try instant(String(times[0])), try instant(String(times[1])))
       let start = words.last == "eve" ? time.adding(seconds: -86_400) : time
       let schedule = EventSchedule(
-        start: .zoned(Self.zone.localDateTime(at: start), Self.zone),
+        start: isWhole ? .date(Self.date) : .zoned(Self.zone.localDateTime(at: start), Self.zone),
         length: .nominal(days: 0, seconds: end.secondsSinceEpoch - start.secondsSinceEpoch))
       occurrences.append(
         Occurrence(
           event: Event(uid: "\(place)", schedule: schedule, details: details),
-          span: .timed(start: start, end: end)))
+          span: isWhole
+            ? .allDay(start: Self.date, end: Self.date.adding(days: 1)) : .timed(start: start, end: end)))
     }
-    let calendar = CalendarOccurrences(CalendarIdentity(name: "work", position: 0), occurrences)
+    let calendar = CalendarOccurrences(CalendarIdentity(name: "work", position: 0, kind: kind), occurrences)
     return Agenda(
       of: [calendar], in: OccurrenceWindow(Self.date..<Self.date.adding(days: 1), zone: Self.zone),
       at: try instant(now), options: options)
@@ -73,6 +75,24 @@ struct OverviewTests {
     throws
   {
     #expect(free(AgendaOverview(of: try agenda(events, now: now))) == expected)
+  }
+
+  @Test(arguments: [("day", nil), ("day free", "10:00-11:00"), ("day off", "10:00-11:00")])
+  func `A day on which an event of the whole day makes busy has no free time`(
+    event: String, expected: String?
+  ) throws {
+    let events = ["09:00-10:00", event, "11:00-12:00"]
+    #expect(free(AgendaOverview(of: try agenda(events, now: "08:00"))) == expected)
+    var options = AgendaOptions()
+    options.allDay = .exclude
+    #expect(
+      free(AgendaOverview(of: try agenda(events, now: "08:00", options: options))) == "10:00-11:00")
+  }
+
+  @Test func `A birthday makes nobody busy`() throws {
+    let events = ["09:00-10:00", "10:15-10:45", "11:30-12:00"]
+    #expect(free(AgendaOverview(of: try agenda(events, now: "08:00"))) == "10:45-11:30")
+    #expect(free(AgendaOverview(of: try agenda(events, now: "08:00", kind: .birthdays))) == nil)
   }
 
   @Test func `A limit that hides events hides the free time`() throws {

@@ -18,7 +18,7 @@ public struct AgendaOverview: Sendable, Hashable {
   /// The longest time without an event between two events of a day, of at least ``leastFreeTime``; the first one, if several are
   /// equally long. Half-open; not before the moment of the agenda.
   ///
-  /// Events without a claim on time do not count: see ``ICalendar/Occurrence/isBusy``. `nil` if there is no such time, and if the agenda
+  /// The events that count are those of ``FreeTime``, all-day events that make busy among them: on their days there is none. `nil` also if the agenda
   /// does not show all events of its calendars, because a limit hides some or a calendar could not be read.
   public var freeTime: Range<Instant>?
 
@@ -42,10 +42,8 @@ extension AgendaItem {
 extension AgendaDay {
   /// The longest time between two events of the day that is still ahead.
   fileprivate func freeTime(of agenda: Agenda) -> Range<Instant>? {
-    let busy = (allDay + timed).filter { $0.takesPlace && !$0.isTask && !$0.occurrence.isAllDay }.map(
-      \.occurrence
-    )
-    .busyIntervals(in: agenda.zone)
+    let busy = (allDay + timed).filter { $0.takesPlace && $0.calendar.kind != .birthdays }.map(\.occurrence)
+      .busyIntervals(in: agenda.zone)
     let gaps = zip(busy, busy.dropFirst()).map { $0.upperBound..<$1.lowerBound }
       .filter { $0.lowerBound >= agenda.now && $0.length >= AgendaOverview.leastFreeTime }
     guard let most = gaps.map(\.length).max() else { return nil }
