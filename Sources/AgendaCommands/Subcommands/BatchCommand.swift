@@ -9,12 +9,19 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Answer requests from standard input, one per line, in one process.",
     discussion: """
-      A request is an object of JSON on one line: “command” is \(commands), the other keys are the long \
-      options of that command, “calendars” a list of {"path": …} or {"name": …, "text": …}, and “id” comes back \
-      in the answer. Each answer is a line, in the order of the requests:
-        {"id":…,"exit":0,"output":"…","problems":[…]}
-      A wrong request is answered, and the next one follows. The configuration and the environment are not read; \
-      the time zone is UTC and the language English unless a request says otherwise.
+      A request is an object of JSON on one line:
+        {"id":1,"command":"today","calendars":[{"path":"work.ics"}],"now":"2026-11-23T07:00"}
+      “command” is one of \(commands). “calendars” is a list of {"path": …}, or of {"name": …, "text": …} with \
+      iCalendar as the text. “id” comes back in the answer. All other keys are the long options of the command, without their \
+      dashes: "format":"json", "cancelled":true.
+
+      Each answer is a line, in the order of the requests, with the exit code that the command would have:
+        {"id":1,"exit":0,"output":"…","problems":[…]}
+      A wrong request is answered too, and the next one follows.
+
+      The time zone is UTC and the language English, unless a request says otherwise; neither the environment nor the usual \
+      configuration is read. With --config, requests take the defaults of that file; “calendars” can have the names of its \
+      calendars, “widget” is the name of one of its widgets, and a request without “calendars” shows the calendars of the widget or of the file.
       """)
 
   private static let commands = RequestCommand.allCases.map(\.rawValue).joined(separator: ", ")

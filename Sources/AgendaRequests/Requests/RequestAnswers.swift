@@ -108,6 +108,8 @@ public struct RequestAnswers: Sendable {
     }
     let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
     var request = options.request
+    // What is wrong with a mail is said before any calendar is looked for, as the command line does.
+    if let mail = request.mail { _ = try mail.header() }
     let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
     let given = try givenCalendars(line, &request)
     // Before the zone and the calendars are looked for: the widget can name them.
