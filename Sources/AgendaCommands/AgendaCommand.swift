@@ -122,6 +122,7 @@ extension AgendaCommand {
     } catch {
       // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
       // error, so it is asked once.
+      widenHelp()
       let message = fullMessage(for: error)
       guard message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else { printAndExit(message) }
       var text = message + "\n"
@@ -140,6 +141,17 @@ extension AgendaCommand {
     signal(SIGCHLD, SIG_DFL)
     occupyStandardStreams()
     ProcessLimits.begin()
+  }
+
+  /// The least columns for help.
+  private static let leastColumns = 50
+
+  /// Has ArgumentParser write help for no less than some columns: beside the names of options it needs room, and otherwise leaves out what it says of
+  /// them, or ends the process.
+  private static func widenHelp() {
+    let environment = ProcessEnvironment.current()
+    let columns = environment.variables["COLUMNS"].flatMap { Int($0) } ?? environment.terminalWidth
+    if let columns, columns < leastColumns { setenv("COLUMNS", "\(leastColumns)", 1) }
   }
 
   /// Prints help or the version, and ends the process.

@@ -57,7 +57,8 @@ extension [DoctorEntry] {
       case 1: "1 problem: see → above."
       default: "\(count) problems: see → above."
       }
-    return TextTable(flatMap(\.rows), style: style, dimsLast: false).text + "\n" + summary + "\n"
+    return TextTable(flatMap(\.rows), style: style, dimsLast: false).text + "\n"
+      + summary.paragraphs(to: style.width) + "\n"
   }
 
   /// How many of them need something to be done.

@@ -32,7 +32,7 @@ extension Session {
       mark == .pinned ? "pinned" : "hidden in widgets", contents.priority?.marks.count(of: mark) ?? 0
     )
     guard let priority = contents.priority, count > 0 else {
-      return try StandardStreams.write("No event is \(word).\n")
+      return try say("No event is \(word).")
     }
     let readings = readCalendars(in: window(ofDays: Self.daysOfMarks))
     let marked = marked(mark, by: priority, in: readings.occurrences)
@@ -42,7 +42,9 @@ extension Session {
     if others > 0 {
       let more = marked.isEmpty ? "" : " more"
       text +=
-        "\(others)\(more) \(others == 1 ? "is" : "are") \(word), with no date from a month ago to a year ahead in the selected calendars.\n"
+        paragraphs(
+          "\(others)\(more) \(others == 1 ? "is" : "are") \(word), with no date from a month ago to a year ahead in the selected calendars."
+        )
     }
     try StandardStreams.write(text)
     try complain(of: readings)

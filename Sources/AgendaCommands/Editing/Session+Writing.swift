@@ -64,7 +64,7 @@ extension Session {
     let sending = try outcome.queued.map { try send($0, "The change", to: accounts, at: now) } ?? ""
     guard !isQuiet else { return }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
-    try StandardStreams.write(summary + "." + sending + undo + "\n")
+    try say(summary + "." + sending + undo)
   }
 
   /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are

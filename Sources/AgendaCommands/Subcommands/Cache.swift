@@ -53,7 +53,9 @@ struct Cache: ParsableCommand {
       switch session.settings.format {
       case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
       case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(overviews, zone: zone))
-      default: for overview in overviews { try StandardStreams.write(overview.text(zone: zone)) }
+      default:
+        let columns = environment.terminalWidth
+        for overview in overviews { try StandardStreams.write(overview.text(zone: zone, columns: columns)) }
       }
     case .clear:
       let selected = calendars.compactMap { $0.cachedFolder?.path }

@@ -61,7 +61,9 @@ struct CheckConfig: ParsableCommand {
         JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
     }
     guard let configuration else { return }
-    try StandardStreams.write("no problems in \(path): \(configuration.counts)\n")
+    let sentence = "no problems in \(path): \(configuration.counts)"
+    try StandardStreams.write(
+      sentence.paragraphs(to: ProcessEnvironment.current().terminalWidth) + "\n")
   }
 }
 
@@ -93,7 +95,7 @@ struct ShowConfig: AgendaSubcommand {
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
       let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
-      let heading = PlainText.sanitized(path) + note + "\n"
+      let heading = session.paragraphs(PlainText.sanitized(path) + note)
       return heading + TextTable(rows, style: session.settings.style).text
     }
     let list = settings.map { setting in

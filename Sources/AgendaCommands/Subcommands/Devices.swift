@@ -1,4 +1,5 @@
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
 
@@ -18,20 +19,20 @@ struct Devices: ParsableCommand {
         + [device.title]
     }
     let presets = WidgetSize.Preset.all.map { [$0.name, $0.size.description, $0.title] }
+    let style = TextStyle.ofTable(in: .current())
+    let tables = [
+      [["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes,
+      [["SIZE", "POINTS", "DISPLAY"]] + presets,
+    ]
     try StandardStreams.write(
-      Self.aligned([["NAME", "SMALL", "MEDIUM", "LARGE", "EXTRA-LARGE", "DEVICE"]] + sizes) + "\n"
-        + Self.aligned([["SIZE", "POINTS", "DISPLAY"]] + presets))
+      tables.map { TextTable($0, style: style, dimsLast: false).text }.joined(separator: "\n"))
   }
+}
 
-  /// Pads the cells of rows to columns, except for the last column.
-  static func aligned(_ rows: [[String]]) -> String {
-    let columns = rows.first?.indices.dropLast() ?? 0..<0
-    let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.reduce(into: "") { text, row in
-      for (cell, width) in zip(row, widths) {
-        text += cell + String(repeating: " ", count: width - cell.count + 2)
-      }
-      text += (row.last ?? "") + "\n"
-    }
+extension TextStyle {
+  /// The style of a table that has no options: as wide as the terminal; for other programs, its lines are not broken.
+  static func ofTable(in environment: ProcessEnvironment) -> TextStyle {
+    TextStyle(
+      width: environment.terminalWidth ?? TextStyle.maximumWidth, depth: environment.colorDepth(.auto))
   }
 }

@@ -77,7 +77,7 @@ struct MarkArguments: ParsableArguments {
     let summary =
       remove
       ? try session.remove(mark, from: named, name: name) : try session.set(mark, of: named, name: name)
-    try StandardStreams.write(summary + "\n")
+    try session.say(summary)
     if !session.learns {
       StandardStreams.complain(
         "this counts where the configuration has priority = \"learned\", in [defaults] or in a widget")

@@ -1,4 +1,5 @@
 internal import AgendaRequests
+internal import AgendaWidgets
 internal import ArgumentParser
 
 /// `agenda themes`.
@@ -6,11 +7,16 @@ struct Themes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "themes",
     abstract: "List the themes for --theme.",
-    discussion:
-      "Each with the file that it is from; a file of the user comes before an installed one of its name.")
+    discussion: """
+      For each theme, the file that it is read from. Files are in ~/.config/agenda/themes and in the folders of installed themes; of \
+      two with one name, that of the user counts.
+      “agenda config schema --themes” describes the keys of such a file, and “agenda today --format html --theme <name>” shows a theme.
+      """)
 
   func run() throws {
-    let rows = ThemeCatalogue(ProcessEnvironment.current()).entries.map { [$0.name, $0.path ?? "built in"] }
-    try StandardStreams.write(Devices.aligned([["THEME", "FROM"]] + rows))
+    let environment = ProcessEnvironment.current()
+    let rows = ThemeCatalogue(environment).entries.map { [$0.name, $0.path ?? "built in"] }
+    try StandardStreams.write(
+      TextTable([["THEME", "FROM"]] + rows, style: .ofTable(in: environment), dimsLast: false).text)
   }
 }

@@ -43,11 +43,11 @@ struct Why: ParsableCommand {
       let mark = priority.mark(of: uid, instance: named.instance?.recurrenceID).map {
         "\n" + language.line(of: $0)
       }
-      return try StandardStreams.write(
-        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Session.priorityHorizon) days.\n")
+      return try session.say(
+        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Session.priorityHorizon) days.")
     }
     let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
-    try StandardStreams.write(lines.joined(separator: "\n") + "\n")
+    try session.say(lines.joined(separator: "\n"))
     if !session.learns {
       StandardStreams.complain(
         "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")

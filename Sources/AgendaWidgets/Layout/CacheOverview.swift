@@ -59,8 +59,8 @@ package struct CacheOverview: Sendable, Hashable {
     self.file = file
   }
 
-  /// The name, and a line for each fact.
-  package func text(zone: Zone) -> String {
+  /// The name, and a line for each fact, none of which is wider than `columns`; `nil` where lines can have any length.
+  package func text(zone: Zone, columns: Int? = nil) -> String {
     func text(_ moment: Instant) -> String { zone.localDateTime(at: moment).toTheMinute }
     var lines = ["\(PlainText.sanitized(name))  \(PlainText.sanitized(source))"]
     lines.append("  fetched  " + (lastUpdate.map(text) ?? "never"))
@@ -76,6 +76,14 @@ package struct CacheOverview: Sendable, Hashable {
     let rest = changes.count - Self.maximumChanges
     if rest > 0 { lines.append("  waiting  \(rest) more") }
     if let conflict { lines.append("  conflict \(PlainText.sanitized(conflict))") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { line in
+      guard let columns, DisplayWidth.of(line) > columns else { return line + "\n" }
+      // A fact goes on behind its label.
+      let label = line.hasPrefix("  ") ? min(11, columns / 2) : 0
+      let parts = String(line.dropFirst(label)).wrapped(to: columns - label)
+      return parts.enumerated().map { place, part in
+        (place == 0 ? String(line.prefix(label)) : String(repeating: " ", count: label)) + part + "\n"
+      }.joined()
+    }.joined()
   }
 }

@@ -73,8 +73,9 @@ extension String {
     return width < columns ? self + String(repeating: " ", count: columns - width) : self
   }
 
-  /// The text in lines of at most `columns` columns, broken between words. Wider words are cut between graphemes.
-  func wrapped(to columns: Int) -> [String] {
+  /// The text in lines of at most `columns` columns, broken between words. Wider words are cut between graphemes; with `keepsAddresses` an
+  /// address on the web is not, because its parts would be of no use.
+  func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {
@@ -85,6 +86,10 @@ extension String {
       }
       if !line.isEmpty { lines.append(line) }
       line = ""
+      if keepsAddresses, word.contains("://"), DisplayWidth.of(String(word)) > columns {
+        lines.append(String(word))
+        continue
+      }
       for grapheme in word {
         if !line.isEmpty && DisplayWidth.of(line + String(grapheme)) > columns {
           lines.append(line)

@@ -11,20 +11,23 @@ package struct AccountTableRenderer: Sendable {
     (self.style, self.zone, self.now) = (style, zone, now)
   }
 
-  /// One line for each account, ended by a line feed: name, state, calendars and server. `isDetailed` adds when it was asked, and what failed.
+  /// One line for each account, ended by a line feed: name, state, calendars and server; where one does not fit, the last three stand below the
+  /// name of each. `isDetailed` adds when it was asked, and what failed.
   package func render(_ accounts: [AccountOverview], isDetailed: Bool) -> String {
     let rows = accounts.map { [PlainText.sanitized($0.name), $0.state.words, calendars($0), server($0)] }
     let widths = (0..<4).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    let columns = widths.filter { $0 > 0 }
+    let fits = columns.reduce(columns.count * 2, +) <= style.width
     return zip(accounts, rows).reduce(into: "") { text, entry in
       let (account, row) = entry
       var line = StyledLine(sign(account.state) + " ", StyledLine.Look(color: color(account.state)))
       var column = line.width
-      for (index, cell) in row.enumerated() {
-        let look: StyledLine.Look = index == 0 ? .bold : index == 3 ? .dim : .plain
-        line.append(cell, look, at: column, upTo: style.width, least: 6)
+      for (index, cell) in row.enumerated() where fits || index == 0 {
+        line.append(cell, look(ofColumn: index), at: column, upTo: style.width, least: 6)
         column += widths[index] + (widths[index] == 0 ? 0 : 2)
       }
       text += line.encoded(style.depth) + "\n"
+      if !fits { text += below(row) }
       guard isDetailed else { return }
       for detail in details(of: account) {
         for part in detail.text.wrapped(to: max(10, style.width - 4)) {
@@ -32,6 +35,17 @@ package struct AccountTableRenderer: Sendable {
         }
       }
     }
+  }
+
+  private func look(ofColumn index: Int) -> StyledLine.Look {
+    index == 0 ? .bold : index == 3 ? .dim : .plain
+  }
+
+  /// The cells after the name as lines of their own.
+  private func below(_ row: [String]) -> String {
+    row.enumerated().dropFirst().flatMap { index, cell in
+      cell.wrapped(to: style.width - 2).map { (look(ofColumn: index), $0) }
+    }.map { look, line in "  " + StyledLine(line, look).encoded(style.depth) + "\n" }.joined()
   }
 
   private func details(of account: AccountOverview) -> [(text: String, look: StyledLine.Look)] {

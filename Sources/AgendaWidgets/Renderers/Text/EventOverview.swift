@@ -68,10 +68,15 @@ package struct EventOverview: Sendable {
     }
     rows += [("file", file), ("ID", "\(identifier) (\(uid))")]
     let title = details.summary.isEmpty ? language.words.untitled : details.summary
-    let heading = StyledLine(PlainText.sanitized(title), .bold).encoded(style.depth) + "\n"
+    let heading = PlainText.sanitized(title).wrapped(to: style.width).map {
+      StyledLine($0, .bold).encoded(style.depth) + "\n"
+    }.joined()
     let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
     let description = (details.description ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters) + "\n" }.joined()
+      .map {
+        PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
+          + "\n"
+      }.joined()
     return heading + table + (details.description == nil ? "" : "\n" + description)
   }
 

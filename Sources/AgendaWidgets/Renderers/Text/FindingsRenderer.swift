@@ -40,10 +40,13 @@ package struct FindingsRenderer: Sendable {
 
   /// The explanation of a code, wrapped to the width of the style.
   package func render(_ explanation: DiagnosticExplanation) -> String {
+    let words = ": \(explanation.title) (\(explanation.severity.rawValue))"
     var title = StyledLine()
     title.append("\(explanation.code.rawValue)", .bold)
-    title.append(": \(explanation.title) (\(explanation.severity.rawValue))")
-    var paragraphs = [title.encoded(style.depth)]
+    title.append(words)
+    var paragraphs = [
+      title.width <= style.width ? title.encoded(style.depth) : wrapped(explanation.code.rawValue + words)
+    ]
     if let requirement = explanation.requirement, let section = explanation.section {
       paragraphs.append(wrapped("\(section) \(requirement)."))
     }

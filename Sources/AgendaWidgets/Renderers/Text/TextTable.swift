@@ -1,5 +1,5 @@
 /// A table of texts: columns are aligned, the first one is bold, and the last one dim. What does not fit the width goes on in the next line of its
-/// column.
+/// column; where even the least columns do not fit, the cells of a row stand below its first one.
 package struct TextTable {
   private let rows: [[String]]
   private let style: TextStyle
@@ -18,7 +18,7 @@ package struct TextTable {
 
   /// The lines, each ended by a line feed.
   package var text: String {
-    let widths = widths
+    guard let widths else { return rows.map(stacked).joined() }
     return rows.reduce(into: "") { text, row in
       let cells = zip(row, widths).map { cell, width in
         DisplayWidth.of(cell) <= width ? [cell] : cell.wrapped(to: width)
@@ -35,12 +35,34 @@ package struct TextTable {
     }
   }
 
+  /// A row whose first cell has lines of its own, and whose other cells stand below it, indented, as many in a line as fit.
+  private func stacked(_ row: [String]) -> String {
+    var lines = (row.first ?? "").wrapped(to: style.width).map { StyledLine($0, look(0)) }
+    var line = StyledLine()
+    for (index, cell) in row.enumerated().dropFirst() where !cell.isEmpty {
+      let start = line.width == 0 ? Self.gap : line.width + Self.gap
+      if start + DisplayWidth.of(cell) <= style.width {
+        line.append(cell, look(index), at: start)
+        continue
+      }
+      if line.width > 0 { lines.append(line) }
+      line = StyledLine()
+      for part in cell.wrapped(to: max(1, style.width - Self.gap)) {
+        if line.width > 0 { lines.append(line) }
+        line = StyledLine()
+        line.append(part, look(index), at: Self.gap)
+      }
+    }
+    if line.width > 0 { lines.append(line) }
+    return lines.map { $0.encoded(style.depth) + "\n" }.joined()
+  }
+
   private func look(_ column: Int) -> StyledLine.Look {
     column == 0 ? .bold : column == (rows.first?.count ?? 0) - 1 && dimsLast ? .dim : .plain
   }
 
-  /// The widths of the columns: those of their texts, of which the widest yields until the line fits.
-  private var widths: [Int] {
+  /// The widths of the columns: those of their texts, of which the widest yields until the line fits; `nil` where it does not.
+  private var widths: [Int]? {
     var widths = (0..<(rows.first?.count ?? 0)).map { column in
       rows.map { DisplayWidth.of($0[column]) }.max() ?? 0
     }
@@ -51,6 +73,6 @@ package struct TextTable {
       widths[widest] -= 1
       excess -= 1
     }
-    return widths
+    return excess > 0 ? nil : widths
   }
 }
