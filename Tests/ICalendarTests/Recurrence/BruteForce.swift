@@ -36,9 +36,14 @@ struct BruteForce {
   private func periods(before end: LocalDateTime) -> [[LocalDateTime]] {
     var periods: [[LocalDateTime]] = []
     var last: Int?
+    let first = periodNumber(start)
+    // A day has up to 86 400 candidates: what is the same for all of them is computed once.
+    var day: (date: CalendarDate, number: Int)?
     for time in candidates(before: end) {
-      let number = periodNumber(time)
-      guard (number - periodNumber(start)) % rule.interval == 0 else { continue }
+      let isOfDay = rule.frequency >= .daily
+      let number = isOfDay && day?.date == time.date ? day?.number ?? 0 : periodNumber(time)
+      if isOfDay { day = (time.date, number) }
+      guard (number - first) % rule.interval == 0 else { continue }
       if number == last { periods[periods.count - 1].append(time) } else { periods.append([time]) }
       last = number
     }
@@ -49,18 +54,15 @@ struct BruteForce {
     var times: [LocalDateTime] = []
     // The first period begins a year before DTSTART at most; the last ends a year after the end.
     let margin = [3600, 3600, 86_400, 86_400, 7 * 86_400, 31 * 86_400, 372 * 86_400][rule.frequency.rawValue]
-    let first = start.adding(seconds: -margin).date
-    let last = end.adding(seconds: margin).date
-    for number in first.daysSinceEpoch...last.daysSinceEpoch {
+    let (first, last) = (start.adding(seconds: -margin), end.adding(seconds: margin))
+    for number in first.date.daysSinceEpoch...last.date.daysSinceEpoch {
       let date = CalendarDate(daysSinceEpoch: number)
       guard allows(date) else { continue }
       for hour in 0..<24 where allows(hour, rule.byHour, .hourly, start.hour) {
         for minute in 0..<60 where allows(minute, rule.byMinute, .minutely, start.minute) {
           for second in 0..<60 where allows(second, rule.bySecond, .secondly, start.second) {
             let time = LocalDateTime(date, hour: hour, minute: minute, second: second)
-            if time >= start.adding(seconds: -margin), time <= end.adding(seconds: margin) {
-              times.append(time)
-            }
+            if time >= first, time <= last { times.append(time) }
           }
         }
       }
@@ -110,14 +112,14 @@ struct BruteForce {
     let (year, month, day) = date.components
     let monthLength = CalendarDate.daysInMonth(month, ofYear: year)
     let yearLength = CalendarDate.isLeapYear(year) ? 366 : 365
-    let (weekYear, weekNumber) = week(date)
     func matches(_ list: [Int], _ number: Int, of count: Int) -> Bool {
       list.isEmpty || list.contains(number) || list.contains(number - count - 1)
     }
     guard rule.byMonth.isEmpty || rule.byMonth.contains(month),
       matches(rule.byMonthDay, day, of: monthLength),
       matches(rule.byYearDay, date.dayOfYear, of: yearLength),
-      matches(rule.byWeekNumber, weekNumber, of: weeks(in: weekYear))
+      rule.byWeekNumber.isEmpty
+        || matches(rule.byWeekNumber, week(date).number, of: weeks(in: week(date).year))
     else { return false }
     return allowsWeekday(date) && allowsImplied(date)
   }
