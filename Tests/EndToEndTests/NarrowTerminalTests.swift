@@ -110,4 +110,22 @@ struct NarrowTerminalTests {
     let path = agenda.home.path(".config/agenda/themes/the-colours-of-autumn.toml")
     #expect(try agenda("themes").output.contains("the-colours-of-autumn  \(path)\n"))
   }
+
+  @Test(arguments: [
+    ["calendars"], ["show", "review"], ["free"], ["alarms"], ["next"], ["timeline"], ["doctor"], ["accounts"],
+  ])
+  func `a configured format of pictures is not meant for a command that writes text`(_ words: [String]) throws
+  {
+    let path = agenda.home.path(".config/agenda/config.toml")
+    let before = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try agenda(words + ["--width", "60"])
+    for format in ["svg", "html"] {
+      try agenda.home.write(
+        before.replacing("[defaults]\n", with: "[defaults]\nformat = \"\(format)\"\n"),
+        to: ".config/agenda/config.toml")
+      let run = try agenda(words + ["--width", "60"])
+      #expect(run.exitCode == text.exitCode && run.exitCode != 64, "\(run.errorOutput)")
+      #expect(!run.output.contains("<svg") && !run.output.contains("<html"))
+    }
+  }
 }

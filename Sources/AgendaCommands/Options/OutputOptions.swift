@@ -26,7 +26,9 @@ struct OutputOptions: ParsableArguments {
   @OptionGroup var text: TextOptions
 
   var request: AgendaRequest.Output {
-    AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    request.isOfTexts = true
+    return request
   }
 }
 

@@ -30,6 +30,7 @@ struct Free: ParsableCommand {
     request.content.allDay = busy.allDay
     request.output.color = text.color
     request.output.width = text.width
+    request.output.isOfTexts = true
     try Session(request).printFree(range.request, slots.options, as: output.format ?? .text)
   }
 }

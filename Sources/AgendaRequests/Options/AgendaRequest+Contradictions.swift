@@ -217,9 +217,13 @@ extension AgendaRequest.Widget {
 }
 
 extension AgendaRequest {
-  /// The format that is asked for; where a widget has a place on a home screen, by the name of the file too.
+  /// The format that is asked for; where a widget has a place on a home screen, by the name of the file too. That of the configuration counts where
+  /// the command has it.
   package func format(beside defaults: ConfigurationDefaults) -> Output.Format {
-    output.format ?? (widget.position == nil ? nil : output.formatOfFile) ?? defaults.format ?? .text
+    let formats =
+      next != nil ? NextFormat.formats : output.isOfTexts || timeline != nil ? ListFormat.formats : nil
+    let usual = defaults.format.flatMap { formats?.contains($0) ?? true ? $0 : nil }
+    return output.format ?? (widget.position == nil ? nil : output.formatOfFile) ?? usual ?? .text
   }
 }
 
