@@ -35,8 +35,11 @@ func isUTF16BigEndian(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
 
 /// Replaces CR by LF if the lines of a text end with CR alone, as on old Macintoshes. Any other text is unchanged.
 private func endingLines(_ bytes: [UInt8]) -> [UInt8] {
-  let lineFeed = firstIndex(of: UInt8(ascii: "\n"), in: bytes, from: 0, to: bytes.count)
-  guard lineFeed == bytes.count, bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+  /// Compares many bytes at a time, in a build for debugging too: a file can be a hundred megabytes without the end of a line.
+  func lacks(_ byte: UInt8) -> Bool {
+    firstIndex(of: byte, in: bytes, from: 0, to: bytes.count) == bytes.count
+  }
+  guard lacks(UInt8(ascii: "\n")), !lacks(UInt8(ascii: "\r")) else { return bytes }
   return bytes.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
 }
 
