@@ -77,5 +77,7 @@ struct LanguageTests {
   @Test func `Values are never read as patterns`() {
     #expect("{a} and {b}".filling(["a": "{b}", "b": "x"]) == "{b} and x")
     #expect("{a".filling(["a": "1"]) == "{a")
+    #expect("{a}{}}{äö} ü{b}".filling(["a": "日", "b": "🧘", "": "-"]) == "日-} ü🧘")
+    #expect("{a{b}}".filling(["a{b": "1", "b": "2"]) == "1}")
   }
 }

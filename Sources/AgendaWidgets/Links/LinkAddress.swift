@@ -155,19 +155,18 @@ extension StringProtocol {
   fileprivate var endOfAuthority: Index { utf8.firstIndex(where: LinkAddress.endsAuthority) ?? endIndex }
 }
 
-/// The parts of an http or https address from `LinkAddress`.
-struct AddressParts {
+/// Where the parts of an http or https address from `LinkAddress` are, as indices of its bytes.
+struct AddressPlaces {
   /// The host in lower case, without the port.
-  let host: Substring
+  let host: Range<Int>
   /// The path, beginning with the slash after the host, without the query; may be empty.
-  let path: Substring
+  let path: Range<Int>
   /// The query without its question mark.
-  let query: Substring
+  let query: Range<Int>
 
   /// Splits an address; `nil` if it has no host.
-  init?(_ address: String) {
+  init?(_ bytes: Span<UInt8>) {
     // By the numbers of its bytes: stepping through a text index by index takes ten times as long.
-    let bytes = address.utf8.span
     func end(before isEnd: (UInt8) -> Bool, in range: Range<Int>) -> Int {
       var place = range.lowerBound
       while place < range.upperBound, !isEnd(bytes[place]) { place += 1 }
@@ -182,13 +181,31 @@ struct AddressParts {
     let hostEnd = end(before: { $0 == UInt8(ascii: ":") }, in: authority..<authorityEnd)
     let targetEnd = end(before: { $0 == UInt8(ascii: "#") }, in: authorityEnd..<bytes.count)
     let pathEnd = end(before: { $0 == UInt8(ascii: "?") }, in: authorityEnd..<targetEnd)
+    host = authority..<hostEnd
+    path = authorityEnd..<pathEnd
+    query = min(pathEnd + 1, targetEnd)..<targetEnd
+  }
+}
+
+/// The parts of an http or https address from `LinkAddress`, as texts.
+struct AddressParts {
+  /// The host in lower case, without the port.
+  let host: Substring
+  /// The path, beginning with the slash after the host, without the query; may be empty.
+  let path: Substring
+  /// The query without its question mark.
+  let query: Substring
+
+  /// Splits an address; `nil` if it has no host.
+  init?(_ address: String) {
+    guard let places = AddressPlaces(address.utf8.span) else { return nil }
     func part(_ range: Range<Int>) -> Substring {
       let start = address.utf8.index(address.startIndex, offsetBy: range.lowerBound)
       return address[start..<address.utf8.index(start, offsetBy: range.count)]
     }
-    host = part(authority..<hostEnd)
-    path = part(authorityEnd..<pathEnd)
-    query = part(min(pathEnd + 1, targetEnd)..<targetEnd)
+    host = part(places.host)
+    path = part(places.path)
+    query = part(places.query)
   }
 
   /// The decoded value of a query parameter.

@@ -6,26 +6,30 @@ enum MeetingLink {
   static let textLimit = 65_536
   /// The most links to known hosts that are examined.
   private static let linkLimit = 100
-  private static let schemes = ["https", "http"].map { Array($0.utf8) }
+  private static let schemes: [StaticString] = ["https", "http"]
 
   /// The address of the first meeting link in a text. `organizer` is the mail domain of the event's organizer.
   static func first(in text: String, organizer: Substring? = nil) -> String? {
-    // Copying all of a text costs a fraction of copying a part.
-    let isLong = text.utf8.count > textLimit
-    let bytes = isLong ? Array(text.utf8.prefix(textLimit)) : Array(text.utf8)
+    text.utf8.span.withUnsafeBufferPointer {
+      first(in: UnsafeBufferPointer(rebasing: $0.prefix(textLimit)), organizer)
+    }
+  }
+
+  private static func first(in bytes: UnsafeBufferPointer<UInt8>, _ organizer: Substring?) -> String? {
     var index = 0
     var links = 0
     while links < linkLimit, let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
       index = colon + 1
-      guard bytes[index...].starts(with: "//".utf8),
+      guard bytes.count - colon > 3, bytes[colon + 1] == UInt8(ascii: "/"),
+        bytes[colon + 2] == UInt8(ascii: "/"),
         let scheme = schemes.first(where: { ends(bytes[..<colon], with: $0) })
       else { continue }
-      let start = colon - scheme.count
+      let start = colon - scheme.utf8CodeUnitCount
       // Of other links only the host is examined, so that many of them cost little.
       let host = bytes[(colon + 3)...].prefix(256).prefix { isHostByte($0) }
-      guard !host.isEmpty,
-        mayBeMeeting(host: String(decoding: host, as: UTF8.self).lowercased()[...], organizer)
-      else { continue }
+      guard !host.isEmpty, mayBeMeeting(host: UnsafeBufferPointer(rebasing: host), organizer) else {
+        continue
+      }
       links += 1
       let link = bytes[start...].prefix(LinkAddress.limit + 1).prefix { isLinkByte($0) }
       // The beginning of a link that is cut off would lead elsewhere.
@@ -36,21 +40,26 @@ enum MeetingLink {
     return nil
   }
 
-  private static func mayBeMeeting(host: Substring, _ organizer: Substring?) -> Bool {
-    MeetingService.isKnown(host: host, organizer: organizer) || Redirection.isKnown(host: host)
+  private static func mayBeMeeting(host: UnsafeBufferPointer<UInt8>, _ organizer: Substring?) -> Bool {
+    if host.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) {
+      let lower = host.map { $0 | 0x20 }
+      return lower.withUnsafeBufferPointer { mayBeMeeting(host: $0, organizer) }
+    }
+    return MeetingService.isKnown(host: host.span, organizer: organizer)
+      || Redirection.isKnown(host: host.span)
   }
 
   /// The address of a link, or the one it redirects to, if that is a meeting.
   private static func meeting(_ text: String, _ organizer: Substring?) -> String? {
-    guard let found = LinkAddress.normalized(text).flatMap(Redirection.destinationAndParts),
-      let parts = found.parts, MeetingService.isMeeting(parts, organizer: organizer)
+    guard let address = LinkAddress.normalized(text).flatMap(Redirection.destination),
+      MeetingService.isMeeting(address, organizer: organizer)
     else { return nil }
-    return found.address
+    return address
   }
 
   /// The link up to the character that ends it in prose or HTML. If it is a parameter value in another link, it ends
   /// with the value.
-  private static func linkText(_ bytes: ArraySlice<UInt8>, isParameter: Bool) -> String {
+  private static func linkText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isParameter: Bool) -> String {
     var text = String(decoding: bytes, as: UTF8.self)
     if bytes.contains(where: { $0 >= 0x80 }), let end = text.firstIndex(where: { linkEnds.contains($0) }) {
       text = String(text[..<end])
@@ -67,7 +76,7 @@ enum MeetingLink {
   ]
 
   /// The link with `&amp;` decoded. It ends before an HTML entity for a bracket, a quote or a space.
-  private static func withoutEntities(_ text: String, _ bytes: ArraySlice<UInt8>) -> String {
+  private static func withoutEntities(_ text: String, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return text }
     var pieces: [Substring] = []
     for (index, piece) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
@@ -94,9 +103,13 @@ enum MeetingLink {
     return ""
   }
 
-  private static func ends(_ bytes: ArraySlice<UInt8>, with scheme: [UInt8]) -> Bool {
+  private static func ends(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, with scheme: StaticString) -> Bool {
+    let start = bytes.count - scheme.utf8CodeUnitCount
+    guard start >= 0 else { return false }
     // Bit 0x20 makes small letters of capital ones, and a letter of nothing else.
-    bytes.count >= scheme.count && bytes.suffix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 }
+    return scheme.withUTF8Buffer { scheme in
+      scheme.indices.allSatisfy { bytes[start + $0] | 0x20 == scheme[$0] }
+    }
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -115,87 +128,9 @@ enum MeetingLink {
   }
 }
 
-/// A service for online meetings, recognized by host and path.
-struct MeetingService {
-  /// The host, or its parent domain.
-  private let domain: Substring
-  /// The possible beginnings of the path. If empty, any path except the front page.
-  private let paths: [String]
-
-  private static let services = [
-    MeetingService("zoom.us", paths: ["/j/", "/my/", "/s/", "/w/", "/wc/"]),
-    MeetingService("zoomgov.com", paths: ["/j/", "/my/", "/s/", "/w/", "/wc/"]),
-    MeetingService("teams.microsoft.com", paths: ["/l/meetup-join/", "/meet/", "/l/meeting/"]),
-    MeetingService("teams.microsoft.us", paths: ["/l/meetup-join/", "/meet/", "/l/meeting/"]),
-    MeetingService("teams.cloud.microsoft", paths: ["/l/meetup-join/", "/meet/", "/l/meeting/"]),
-    MeetingService("meet.google.com"),
-    MeetingService("meet.jit.si"),
-    MeetingService("meet.lync.com"),
-    MeetingService("teams.live.com", paths: ["/meet/", "/l/meetup-join/"]),
-    MeetingService("8x8.vc"),
-    MeetingService("webex.com"),
-    MeetingService("whereby.com"),
-    MeetingService("gotomeeting.com"),
-    MeetingService("gotomeet.me"),
-    MeetingService("app.goto.com", paths: ["/meeting/"]),
-    MeetingService("join.skype.com"),
-    MeetingService("slack.com", paths: ["/huddle/"]),
-    MeetingService("chime.aws"),
-    MeetingService("bluejeans.com"),
-    MeetingService("facetime.apple.com", paths: ["/join"]),
-  ]
-
-  /// Usual first labels of self-hosted servers. Since anyone can use these names, the server must be in the
-  /// organizer's domain.
-  private static let ownServers = ["meet.", "jitsi.", "bbb."]
-
-  private init(_ domain: Substring, paths: [String] = []) {
-    self.domain = domain
-    self.paths = paths
-  }
-
-  /// Whether links to a host, in lower case, may lead to a meeting. `organizer` is the organizer's domain.
-  static func isKnown(host: Substring, organizer: Substring?) -> Bool {
-    services.contains { host.isAtOrBelow($0.domain) } || isOwnServer(host, of: organizer)
-  }
-
-  /// Whether an address leads to a meeting. `organizer` is the organizer's domain.
-  static func isMeeting(_ address: AddressParts, organizer: Substring?) -> Bool {
-    services.contains { $0.matches(address) }
-      || address.path.utf8.count > 1 && isOwnServer(address.host, of: organizer)
-  }
-
-  private static func isOwnServer(_ host: Substring, of organizer: Substring?) -> Bool {
-    guard let organizer, host.isAtOrBelow(organizer) else { return false }
-    return ownServers.contains { host.hasPrefix($0) }
-  }
-
-  private func matches(_ address: AddressParts) -> Bool {
-    guard address.host.isAtOrBelow(domain) else { return false }
-    return paths.isEmpty ? address.path.utf8.count > 1 : paths.contains { address.path.hasPrefix($0) }
-  }
-}
-
 extension Substring.UTF8View {
   /// How often it has a character of ASCII.
   fileprivate func count(of character: Unicode.Scalar) -> Int {
     count { $0 == UInt8(ascii: character) }
-  }
-}
-
-extension Substring {
-  /// Whether a host or path begins with a text of ASCII. `hasPrefix` takes characters, of several scalars each.
-  func begins(with text: StaticString) -> Bool {
-    let bytes = utf8.span
-    guard bytes.count >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { text in text.indices.allSatisfy { bytes[$0] == text[$0] } }
-  }
-
-  /// Whether a host is the domain or one of its subdomains.
-  func isAtOrBelow(_ domain: Substring) -> Bool {
-    let (host, domain) = (utf8.span, domain.utf8.span)
-    let labels = host.count - domain.count
-    guard labels == 0 || labels > 0 && host[labels - 1] == UInt8(ascii: ".") else { return false }
-    return domain.indices.allSatisfy { host[labels + $0] == domain[$0] }
   }
 }

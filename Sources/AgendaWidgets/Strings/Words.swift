@@ -182,17 +182,24 @@ extension String {
   /// Replaces each `{name}` in the pattern by its value. This happens in one pass, so that values are never read as
   /// patterns.
   func filling(_ values: KeyValuePairs<String, String>) -> String {
-    var result = ""
-    var rest = utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-    {
-      result += Substring(rest[..<open])
-      let name = Substring(rest[open..<close].dropFirst())
-      result += values.first { $0.key == name }?.value ?? ""
-      rest = rest[close...].dropFirst()
+    utf8.span.withUnsafeBufferPointer { pattern in
+      var result: [UInt8] = []
+      result.reserveCapacity(pattern.count + 32)
+      var rest = pattern[...]
+      while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        result.append(contentsOf: rest[..<open])
+        let name = rest[(open + 1)..<close]
+        // Names are ASCII, so that equal bytes are all that can be equal.
+        if let value = values.first(where: { $0.key.utf8.elementsEqual(name) })?.value {
+          value.utf8.span.withUnsafeBufferPointer { result.append(contentsOf: $0) }
+        }
+        rest = rest[(close + 1)...]
+      }
+      result.append(contentsOf: rest)
+      return String(decoding: result, as: UTF8.self)
     }
-    return result + Substring(rest)
   }
 }
 

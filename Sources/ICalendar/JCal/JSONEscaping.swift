@@ -1,3 +1,5 @@
+import AgendaCLineFeeds
+
 /// Escapes text for JSON: what RFC 8259 section 7 requires, and everything that could affect a terminal (DEL, the C1
 /// controls, bidirectional controls), break lines (U+2028, U+2029), or be invisible there:
 /// Default_Ignorable_Code_Point of Unicode except joiners and variation selectors, and the blank Braille pattern. A
@@ -10,8 +12,8 @@ package enum JSONEscaping {
 
   /// How many bytes are put together before they are appended.
   private static let blockSize = 1024
-  /// The most bytes that one step adds to a block.
-  private static let stepSize = 16
+  /// The most bytes that one step writes to a block: fifteen plain ones, and an escape.
+  private static let stepSize = 17
 
   /// Appends the contents of a string literal for a text in UTF-8.
   ///
@@ -42,39 +44,36 @@ package enum JSONEscaping {
   private static func fill(
     _ block: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeBufferPointer<UInt8>, used: inout Int
   ) -> Int {
-    let (source, target) = (UnsafeRawBufferPointer(text), UnsafeMutableRawBufferPointer(block))
+    guard let source = text.baseAddress, let target = block.baseAddress else { return 0 }
+    let lastStep = block.count - stepSize
     var index = 0
-    while index < text.count, used <= block.count - stepSize {
-      if index + 8 <= text.count {
-        let eight = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let special = special(EightBytes(eight))
-        // All eight are written. Those from the first special one on are written over.
-        target.storeBytes(of: eight.littleEndian, toByteOffset: used, as: UInt64.self)
-        let count = special == 0 ? 8 : special.trailingZeroBitCount / 8
+    while index < text.count, used <= lastStep {
+      if text.count - index >= 16 {
+        let special = special_in_json(source + index)
+        // All sixteen are written. Those from the first special one on are written over.
+        UnsafeMutableRawPointer(target + used).copyMemory(from: source + index, byteCount: 16)
+        let count = min(special.trailingZeroBitCount, 16)
         index += count
         used += count
-        if special == 0 { continue }
+        if count == 16 { continue }
       }
-      let byte = text[index]
-      if byte.isPlain {
-        block[used] = byte
-        used += 1
-      } else if let letter = shortEscape(of: byte) {
-        block[used] = UInt8(ascii: "\\")
-        block[used + 1] = letter
-        used += 2
-      } else {
-        return index
-      }
-      index += 1
+      // Letters beyond ASCII often follow each other.
+      repeat {
+        let byte = text[index]
+        if byte.isPlain {
+          block[used] = byte
+          used += 1
+        } else if let letter = shortEscape(of: byte) {
+          block[used] = UInt8(ascii: "\\")
+          block[used + 1] = letter
+          used += 2
+        } else {
+          return index
+        }
+        index += 1
+      } while index < text.count && text[index] >= 0x80 && used <= lastStep
     }
     return index
-  }
-
-  /// The bytes that may need an escape.
-  private static func special(_ bytes: EightBytes) -> UInt64 {
-    bytes.holds(UInt8(ascii: "\"")) | bytes.holds(UInt8(ascii: "\\")) | bytes.holds(0x7F)
-      | bytes.nonASCII | bytes.controls
   }
 
   /// The letter behind a backslash that stands for a byte; `nil` if there is none.

@@ -189,16 +189,6 @@ extension PlainProperty {
   }
 }
 
-extension Attendee {
-  /// The attendee or organizer in a line; `nil` if it is not plain.
-  fileprivate init?(plain content: PlainProperty) {
-    guard let address = content.valueWithoutEscapes, content.parameter("VALUE") == nil,
-      content.parameter("ENCODING") == nil
-    else { return nil }
-    self.init(address: address) { content.parameter($0) }
-  }
-}
-
 extension Alarm.Trigger {
   /// The trigger in a line with a duration; `nil` for any other.
   fileprivate init?(plain content: PlainProperty) {

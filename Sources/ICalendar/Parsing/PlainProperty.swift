@@ -81,15 +81,26 @@ struct PlainProperty {
   }
 
   /// The value of the first parameter with a name; `nil` if there is none.
-  func parameter(_ name: StaticString) -> String? {
+  func parameter(_ name: StaticString) -> String? { place(of: name).map { line.text($0) } }
+
+  /// The place of the value of the first parameter with a name; `nil` if there is none.
+  @inline(__always)
+  func place(of name: StaticString) -> Range<Int>? {
     for place in 0..<parameterCount
     where parameters[place].name.count == name.utf8CodeUnitCount
       && line.holds(name, at: Int(parameters[place].name.lowerBound))
     {
       let value = parameters[place].value
-      return line.text(Int(value.lowerBound)..<Int(value.upperBound))
+      return Int(value.lowerBound)..<Int(value.upperBound)
     }
     return nil
+  }
+
+  /// Whether a word of ASCII letters and hyphens, in any letter case, is at a place.
+  func holds(_ word: StaticString, at place: Range<Int>) -> Bool {
+    // Bit 0x20 makes small letters of capital ones, and a letter of nothing else.
+    word.utf8CodeUnitCount == place.count
+      && place.allSatisfy { line[$0] | 0x20 == word.utf8Start[$0 - place.lowerBound] | 0x20 }
   }
 }
 

@@ -40,4 +40,18 @@ package struct EightBytes {
     }
     return count
   }
+
+  /// How many bytes at the beginning of a text are in whole groups of 32 or eight of ASCII.
+  static func count(ofASCII text: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var count = 0
+    while count + 32 <= raw.count {
+      let bytes = raw.loadUnaligned(fromByteOffset: count, as: SIMD4<UInt64>.self)
+      let halves = bytes.lowHalf | bytes.highHalf
+      guard (halves[0] | halves[1]) & highest == 0 else { break }
+      count += 32
+    }
+    return count
+      + Self.count(ofFirst: UnsafeBufferPointer(rebasing: text[count...])) { $0.nonASCII == 0 }
+  }
 }

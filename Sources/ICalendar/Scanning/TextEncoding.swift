@@ -77,7 +77,7 @@ package func isUTF8(_ text: Span<UInt8>) -> Bool {
     var index = 0
     while index < text.count {
       let rest = UnsafeBufferPointer(rebasing: text[index...])
-      let ascii = EightBytes.count(ofFirst: rest) { $0.nonASCII == 0 }
+      let ascii = EightBytes.count(ofASCII: rest)
       if ascii > 0 {
         index += ascii
       } else if rest[0] < 0x80 {

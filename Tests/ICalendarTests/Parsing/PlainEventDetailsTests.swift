@@ -50,6 +50,14 @@ import Testing
       "ATTENDEE;CUTYPE=SHIP;ROLE=OPT-PARTICIPANT;PARTSTAT=COMPLETED;CN=\"\";CN=Second:mailto:a,b@example.org",
       "ATTENDEE;DELEGATED-TO=\"mailto:b@example.org\";LANGUAGE=de:mailto:a@example.org",
     ],
+    [
+      "ATTENDEE;PARTSTAT=Tentative;ROLE=non-participant;CUTYPE=Group;RSVP=true:mailto:a@example.org",
+      "ATTENDEE;PARTSTAT=DECLINED;ROLE=Req-Participant;CUTYPE=RESOURCE;RSVP=TRUE1:mailto:b@example.org",
+      "ATTENDEE;PARTSTAT=needs-action;ROLE=chair;CUTYPE=UNKNOWN;RSVP=TRU:mailto:c@example.org",
+      "ATTENDEE;PARTSTAT=ACCEPTEDX;ROLE=CHAI;CUTYPE=individual;PARTSTAT=DECLINED:mailto:d@example.org",
+      "ATTENDEE;PARTSTAT=\"Delegated\";ROLE=\"opt-participant\";CUTYPE=\"ROOM\":mailto:e@example.org",
+      "ATTENDEE;PARTSTAT=ACCEPTEN;ROLE=CHAI\u{212A};CUTYPE=UN\u{212A}NOWN:mailto:f@example.org",
+    ],
     ["CATEGORIES:Work", "COLOR:tomato", "PRIORITY:5"],
     ["CATEGORIES;LANGUAGE=en:Work, Travel,Größe"],
     [

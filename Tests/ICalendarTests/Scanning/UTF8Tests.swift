@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct UTF8Tests {
   private static let pieces: [[UInt8]] =
-    ["a", "12345678", "é", "日", "🧘", "\u{0}", "\u{7F}", "\u{10FFFF}"].map { Array($0.utf8) } + [
+    ["a", "12345678", String(repeating: "b", count: 37), "é", "日", "🧘", "\u{0}", "\u{7F}", "\u{10FFFF}"].map {
+      Array($0.utf8)
+    } + [
       [0xE9], [0xC3], [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
       [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0xA7], [0xFF],
     ]

@@ -1,10 +1,9 @@
 import ICalendar
 
-/// Writes elements, attributes and text of HTML or SVG. Only here text becomes markup: names are literals of the
-/// source code, and everything else is escaped.
+/// Writes elements, attributes and text of HTML or SVG. Names are literals of the source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
   /// The markup written so far, except what was handed on, in UTF-8.
-  private var bytes: [UInt8] = []
+  private var bytes = MarkupBytes()
   /// Takes the markup in blocks, and returns whether it needs more; `nil` to keep all of it.
   private let take: ((Span<UInt8>) -> Bool)?
   /// Whether nothing more is needed, because a block could not be written. Loops over rows end then.
@@ -13,12 +12,10 @@ struct MarkupWriter<Value: MarkupValue> {
   /// A writer that keeps all markup, or hands it on in blocks until `take` returns false.
   init(handingOnTo take: ((Span<UInt8>) -> Bool)? = nil) {
     self.take = take
-    // A block is handed on once it is full, so a little more than one is held.
-    if take != nil { bytes.reserveCapacity(BlockOutput.blockSize + BlockOutput.blockSize / 8) }
   }
 
   /// The markup written so far, except what was handed on.
-  var written: String { String(decoding: bytes, as: UTF8.self) }
+  var written: String { bytes.text }
 
   /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on,
   /// ``isClosed`` is true, and the error is thrown when `draw` returns.
@@ -47,8 +44,8 @@ struct MarkupWriter<Value: MarkupValue> {
 
   private mutating func handOn() {
     guard let take else { return }
-    if !isClosed { isClosed = !take(bytes.span) }
-    bytes.removeAll(keepingCapacity: true)
+    let takesMore = bytes.handOn { isClosed ? false : take($0) }
+    isClosed = !takesMore
   }
 
   /// Writes an element within a line.
@@ -102,9 +99,9 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     append("<")
     append(name)
-    bytes += first.bytes
+    bytes.append(first.bytes)
     append(others)
-    if let last { bytes += last.bytes }
+    if let last { bytes.append(last.bytes) }
     append(">")
     contents(&self)
     close(name)
@@ -121,13 +118,13 @@ struct MarkupWriter<Value: MarkupValue> {
 
   /// Writes a text.
   mutating func text(_ text: String) {
-    MarkupEscaping.append(text, to: &bytes)
+    bytes.append(escaping: text)
     handOnBlocks()
   }
 
   /// Writes existing markup unchanged: from another writer, or a style sheet of this module.
   mutating func markup(_ markup: String) {
-    MarkupEscaping.appendUnchanged(markup, to: &bytes)
+    bytes.append(unchanged: markup)
   }
 
   /// Writes the start tag of an element; attributes that are `nil` are left out.
@@ -164,73 +161,24 @@ struct MarkupWriter<Value: MarkupValue> {
   }
 
   private mutating func append(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(markup)
   }
 }
 
 /// Attributes as they stand in a start tag, escaped.
 struct MarkupAttributes {
-  fileprivate let bytes: [UInt8]
+  fileprivate let bytes: MarkupBytes
 }
 
 /// The value of an attribute.
 protocol MarkupValue {
   /// Appends the value, escaped for use between quotes, in UTF-8.
-  func appendMarkup(to markup: inout [UInt8])
+  func appendMarkup(to markup: inout MarkupBytes)
 }
 
 extension String: MarkupValue {
   /// Appends the text, escaped.
-  func appendMarkup(to markup: inout [UInt8]) {
-    MarkupEscaping.append(self, to: &markup)
-  }
-}
-
-/// Escapes text for HTML and XML, so that it is only text in an element or a quoted attribute.
-package enum MarkupEscaping {
-  /// A text, escaped.
-  package static func escaped(_ text: String) -> String {
-    var markup: [UInt8] = []
-    append(text, to: &markup)
-    return String(decoding: markup, as: UTF8.self)
-  }
-
-  /// Appends a text. The five markup characters become references, and white space of any kind a space. Removed are
-  /// characters that XML 1.0 forbids, control characters, and bidirectional overrides and isolates, because the text
-  /// may come from a caller that did not make it harmless.
-  static func append(_ text: String, to markup: inout [UInt8]) {
-    if isPlain(text) { return appendUnchanged(text, to: &markup) }
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: markup += "&amp;".utf8
-      case 0x3C: markup += "&lt;".utf8
-      case 0x3E: markup += "&gt;".utf8
-      case 0x22: markup += "&quot;".utf8
-      case 0x27: markup += "&#39;".utf8
-      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: markup.append(0x20)
-      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF: continue
-      case 0..<0x80: markup.append(UInt8(ascii: scalar))
-      default: markup += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      }
-    }
-  }
-
-  /// Appends a text as it is.
-  static func appendUnchanged(_ text: String, to markup: inout [UInt8]) {
-    text.utf8.span.withUnsafeBufferPointer { markup.append(contentsOf: $0) }
-  }
-
-  /// Whether a text is printable ASCII that needs no escape.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.span.withUnsafeBufferPointer { text in
-      // Without an exit from the loop, and with few comparisons, it looks at sixteen bytes at once.
-      var special: UInt8 = 0
-      for byte in text {
-        // Of “&” and “'”, and of “<” and “>”, the codes differ in one bit.
-        special |= (byte &- 0x20 >= 0x5F ? 1 : 0) | (byte | 1 == 0x27 ? 1 : 0)
-        special |= (byte | 2 == 0x3E ? 1 : 0) | (byte == 0x22 ? 1 : 0)
-      }
-      return special == 0
-    }
+  func appendMarkup(to markup: inout MarkupBytes) {
+    markup.append(escaping: self)
   }
 }

@@ -206,10 +206,10 @@ enum SVGValue: MarkupValue {
   /// A length in points, or another number.
   case number(Double)
 
-  func appendMarkup(to markup: inout [UInt8]) {
+  func appendMarkup(to markup: inout MarkupBytes) {
     switch self {
     case .text(let text): text.appendMarkup(to: &markup)
-    case .number(let number): markup += number.decimalText.utf8
+    case .number(let number): markup.append(unchanged: number.decimalText)
     }
   }
 }

@@ -1,0 +1,70 @@
+/// Reads participants from the bytes of their lines: of their parameters, only the name becomes a text.
+extension Attendee {
+  /// The attendee or organizer in a line; `nil` if it is not plain. Where it is, it is the same as ``init(address:_:)`` makes of it.
+  init?(plain content: PlainProperty) {
+    guard let address = content.valueWithoutEscapes, content.place(of: "VALUE") == nil,
+      content.place(of: "ENCODING") == nil
+    else { return nil }
+    self.init(
+      address: address, name: content.parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
+      status: content.place(of: "PARTSTAT").flatMap { ParticipationStatus(content, at: $0) } ?? .needsAction,
+      role: content.place(of: "ROLE").flatMap { Role(content, at: $0) } ?? .required,
+      kind: content.place(of: "CUTYPE").map { Kind(content, at: $0) ?? .unknown } ?? .individual,
+      isReplyRequested: content.place(of: "RSVP").map { content.holds("TRUE", at: $0) } ?? false)
+  }
+}
+
+extension Attendee.ParticipationStatus {
+  /// The status that a word at a place means; `nil` for any other word.
+  fileprivate init?(_ content: PlainProperty, at place: Range<Int>) {
+    if content.holds("ACCEPTED", at: place) {
+      self = .accepted
+    } else if content.holds("NEEDS-ACTION", at: place) {
+      self = .needsAction
+    } else if content.holds("DECLINED", at: place) {
+      self = .declined
+    } else if content.holds("TENTATIVE", at: place) {
+      self = .tentative
+    } else if content.holds("DELEGATED", at: place) {
+      self = .delegated
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Attendee.Role {
+  /// The role that a word at a place means; `nil` for any other word.
+  fileprivate init?(_ content: PlainProperty, at place: Range<Int>) {
+    if content.holds("REQ-PARTICIPANT", at: place) {
+      self = .required
+    } else if content.holds("OPT-PARTICIPANT", at: place) {
+      self = .optional
+    } else if content.holds("NON-PARTICIPANT", at: place) {
+      self = .informed
+    } else if content.holds("CHAIR", at: place) {
+      self = .chair
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Attendee.Kind {
+  /// The kind that a word at a place means; `nil` for any other word.
+  fileprivate init?(_ content: PlainProperty, at place: Range<Int>) {
+    if content.holds("INDIVIDUAL", at: place) {
+      self = .individual
+    } else if content.holds("GROUP", at: place) {
+      self = .group
+    } else if content.holds("RESOURCE", at: place) {
+      self = .resource
+    } else if content.holds("ROOM", at: place) {
+      self = .room
+    } else if content.holds("UNKNOWN", at: place) {
+      self = .unknown
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaJCal
+
+/// Texts of JSON are read many bytes at a time, in the place where they stand.
+@Suite struct JSONTextTests {
+  /// What stands in JSON, and the text that it means.
+  private static let pieces: [(json: String, text: String)] =
+    [
+      (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"), (#"\n"#, "\n"),
+      (#"\r"#, "\r"), (#"\t"#, "\t"), (#"\r\n"#, "\r\n"), (#"\u00fc"#, "ü"), (#"\u0000"#, "\u{0}"),
+      (#"\ud83e\udDD8"#, "🧘"), ("ü", "ü"), ("🧘", "🧘"), ("/", "/"), ("'", "'"), ("\u{7F}", "\u{7F}"),
+    ]
+    + [1, 3, 7, 15, 16, 17, 40].map { (String(repeating: "a", count: $0), String(repeating: "a", count: $0)) }
+
+  @Test(arguments: 1...10)
+  func `a text means the characters that its pieces mean`(_ seed: UInt64) {
+    var random = RandomNumbers(seed: seed)
+    for _ in 0..<200 {
+      var json: [String] = []
+      var texts: [String] = []
+      for _ in 0..<3 {
+        let pieces = (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
+          Self.pieces.randomElement(using: &random)
+        }
+        json.append("\"" + pieces.map(\.json).joined() + "\"")
+        texts.append(pieces.map(\.text).joined())
+      }
+      let read = JSONTree(Array("[\(json.joined(separator: ","))]".utf8))
+      #expect(read == .array(texts.map { .text($0) }), "\(json)")
+    }
+  }
+
+  @Test(arguments: [
+    "\u{0}", "\u{1}", "\u{B}", "\u{1F}", "\n", "\t", #"\x"#, #"\"#, #"\u12"#, #"\uD800"#, #"\N"#,
+  ])
+  func `what no text can have is refused wherever it stands`(_ wrong: String) {
+    for place in 0...70 {
+      let (before, after) = (String(repeating: "a", count: place), String(repeating: "z", count: 70 - place))
+      #expect(JSONTree(Array("[\"\(before + wrong + after)\"]".utf8)) == nil, "\(place)")
+      #expect(JSONTree(Array("[\"\\n\(before + wrong)".utf8)) == nil, "\(place)")
+    }
+  }
+
+  @Test func `white space stands between values, and no other control character`() {
+    let spaces = String(repeating: " \t\r\n", count: 40)
+    #expect(JSONTree(Array("[\(spaces)1\(spaces)]".utf8)) == .array([.number("1")]))
+    for place in 0...spaces.utf8.count {
+      var bytes = Array(spaces.utf8)
+      bytes.insert(0x0C, at: place)
+      #expect(JSONTree(Array("[".utf8) + bytes + Array("1]".utf8)) == nil, "\(place)")
+    }
+  }
+}
