@@ -123,8 +123,11 @@ extension AgendaCommand {
       // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
       // error, so it is asked once.
       widenHelp()
-      let message = fullMessage(for: error)
-      guard message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else { printAndExit(message) }
+      let wrong = error as? WrongOptions
+      let message = wrong?.message ?? fullMessage(for: error)
+      guard wrong != nil || message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else {
+        printAndExit(message)
+      }
       var text = message + "\n"
       _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
       AgendaPlatform.exit(ExitStatus.usage.rawValue)
@@ -165,20 +168,34 @@ extension AgendaCommand {
     }
   }
 
-  /// Parses the arguments with the options of the subcommand alone: to build all subcommands takes longer than most answers. Where that
-  /// fails, or help is asked for, the whole command parses them and says what is wrong.
+  /// Parses the arguments with the options of the subcommand alone: to build all subcommands takes longer than most answers. The whole
+  /// command parses them where none is named, and where help, the version or completions are asked for.
+  /// - Throws: ``WrongOptions`` where a subcommand is named, or an error of ArgumentParser.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let arguments = arguments.joiningNegativeValues
     let named = configuration.subcommands.first { command in
       arguments.first.map(command.names.contains) ?? false
     }
-    // For --help, ArgumentParser returns another command.
-    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
-      ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) })
-    {
-      return command
+    guard let named, !arguments.contains(where: isForWholeCommand) else { return try parseAsRoot(arguments) }
+    do {
+      let command = try named.parseAsRoot(Array(arguments.dropFirst()))
+      // For --help, ArgumentParser returns another command.
+      if ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) }) {
+        return command
+      }
+    } catch  where arguments.count > 1 {
+      throw WrongOptions(of: named, error)
+    } catch {
+      // Where nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// Whether an argument is an option of the whole command, which subcommands alone do not know.
+  private static func isForWholeCommand(_ argument: String) -> Bool {
+    ["--version", "--generate-completion-script", "--experimental-dump-help"].contains {
+      argument.hasPrefix($0)
+    }
   }
 
   /// Throws where the first argument is neither an option nor a subcommand. ArgumentParser would call it an unexpected argument of the

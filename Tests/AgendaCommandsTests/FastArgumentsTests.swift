@@ -138,6 +138,7 @@ import Testing
 
   @Test(arguments: [
     ["list", "--days", "none"], ["list", "--help"], ["devices", "x"], ["list", "--version"],
+    ["config", "check", "--nothing"], ["accounts", "add"], ["edit"], ["list", "--nothing", "--help"],
   ])
   func `what the fast parser leaves alone gives the messages of the whole parser`(_ arguments: [String]) {
     func message(_ parse: () throws -> any ParsableCommand) -> String {
@@ -146,7 +147,7 @@ import Testing
         try command.run()
         return ""
       } catch {
-        return AgendaCommand.fullMessage(for: error)
+        return (error as? WrongOptions)?.message ?? AgendaCommand.fullMessage(for: error)
       }
     }
     let whole = message { try AgendaCommand.parseAsRoot(arguments) }

@@ -10,7 +10,7 @@ struct BatchCommand: ParsableCommand {
     abstract: "Answer requests from standard input, one per line, in one process.",
     discussion: """
       A request is an object of JSON on one line:
-        {"id":1,"command":"today","calendars":[{"path":"work.ics"}],"now":"2026-11-23T07:00"}
+        {"id":1,"command":"today","calendars":[{"path":"work.ics"}],"width":60}
       “command” is one of \(commands). “calendars” is a list of {"path": …}, or of {"name": …, "text": …} with \
       iCalendar as the text. “id” comes back in the answer. All other keys are the long options of the command, without their \
       dashes: "format":"json", "cancelled":true.
