@@ -183,10 +183,9 @@ extension AgendaCommand {
       if ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) }) {
         return command
       }
-    } catch  where arguments.count > 1 {
-      throw WrongOptions(of: named, error)
     } catch {
       // Where nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
+      if arguments.count > 1 { throw WrongOptions(of: named, error) }
     }
     return try parseAsRoot(arguments)
   }
