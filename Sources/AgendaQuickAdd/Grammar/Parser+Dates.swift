@@ -4,13 +4,19 @@ internal import ICalendar
 extension Parser {
   /// The longest expression of a day, or of a part of one such as `next week`, at a token.
   func date(at start: Int) -> Match<DateFields>? {
-    let plain = weekOfDay(start) ?? plainDate(at: start)
-    guard let shifted = shiftedDate(start), shifted.end > plain?.end ?? start else { return plain }
-    return shifted
+    dates.match(at: start) {
+      let plain = weekOfDay(start) ?? plainDate(at: start)
+      guard let shifted = shiftedDate(start), shifted.end > plain?.end ?? start else { return plain }
+      return shifted
+    }
   }
 
   /// The same without distances, which themselves name a day.
   func plainDate(at start: Int) -> Match<DateFields>? {
+    plainDates.match(at: start) { readPlainDate(at: start) }
+  }
+
+  private func readPlainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
       numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,

@@ -4,6 +4,10 @@ internal import ICalendar
 extension Parser {
   /// `90 minutes`, `1h30`, `half an hour`, `1 day 2 hours`.
   func length(at start: Int) -> Match<Offset>? {
+    lengths.match(at: start) { readLength(at: start) }
+  }
+
+  private func readLength(at start: Int) -> Match<Offset>? {
     guard var match = simpleLength(at: start) else { return nil }
     for _ in 0..<4 {
       var next = match.end

@@ -4,6 +4,10 @@ internal import ICalendar
 extension Parser {
   /// The longest expression of a time of day, or of a part of the day, at a token.
   func time(at start: Int) -> Match<TimeFields>? {
+    times.match(at: start) { readTime(at: start) }
+  }
+
+  private func readTime(at start: Int) -> Match<TimeFields>? {
     var longest: Match<TimeFields>?
     for read in [
       digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,

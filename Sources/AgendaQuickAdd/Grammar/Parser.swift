@@ -26,6 +26,11 @@ final class Parser {
   private let isGlued: [Bool]
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
+  /// What stands at each token, of the kinds that most expressions begin with.
+  let dates, plainDates: ReadOnce<DateFields>
+  let times: ReadOnce<TimeFields>
+  let lengths: ReadOnce<Offset>
+  private let numerals: ReadOnce<Numeral>
 
   init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool, today: CalendarDate) {
     self.tokens = tokens
@@ -34,6 +39,11 @@ final class Parser {
     self.today = today
     isGlued = Self.gluedNumbers(tokens)
     hasTitle = tokens.contains(where: \.isUnknownWord)
+    dates = ReadOnce(tokenCount: tokens.count)
+    plainDates = ReadOnce(tokenCount: tokens.count)
+    times = ReadOnce(tokenCount: tokens.count)
+    lengths = ReadOnce(tokenCount: tokens.count)
+    numerals = ReadOnce(tokenCount: tokens.count)
   }
 
   private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
@@ -110,6 +120,10 @@ final class Parser {
 
   /// A number as digits or words, cardinal or ordinal.
   func numeral(at start: Int) -> Match<Numeral>? {
+    numerals.match(at: start) { readNumeral(at: start) }
+  }
+
+  private func readNumeral(at start: Int) -> Match<Numeral>? {
     if has(start, .ordinalPrefix) {
       guard !has(start + 1, .ordinalPrefix), let match = numeral(at: start + 1) else { return nil }
       var numeral = match.value
