@@ -71,6 +71,15 @@ enum PackedSchedule: Sendable, Hashable {
     case .any(let shared): !shared.value.recurrence.isEmpty
     }
   }
+
+  /// How many dates RDATE adds. It is asked for every occurrence.
+  var additionalDateCount: Int {
+    switch self {
+    case .single: 0
+    case .series(_, _, _, _, let recurrence): recurrence.value.dates.count
+    case .any(let shared): shared.value.recurrence.dates.count
+    }
+  }
 }
 
 /// ``EventDetails`` in little room.

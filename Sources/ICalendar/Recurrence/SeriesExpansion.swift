@@ -120,7 +120,7 @@ struct SeriesExpansion {
     }
     let outline = outlines[found.outline]
     // Each occurrence repeats the text of the event, but not its dates.
-    let size = outline.body.size - outline.schedule.recurrence.dates.count * 16
+    let size = outline.body.size - outline.packed.additionalDateCount * 16
     return ExpansionBudget(steps: 0, occurrences: 1, days: days, bytes: max(64, size))
   }
 
