@@ -29,7 +29,7 @@ import Testing
     _ text: [UInt8], _ window: OccurrenceWindow, at offsets: [Int], blockSize: Int = 4096,
     reading: @escaping @Sendable (Range<Int>) -> Void = { _ in }
   ) -> [String] {
-    var reader = CalendarReader(window: window)
+    var reader = CalendarReader(window: window, zones: CalendarReadings.zones)
     let divisions = offsets.map { TextDivision(offset: $0, next: text[$0]) }
     reader.read(file: "calendar.ics", divisions: divisions) { range, take in
       reading(range)

@@ -49,6 +49,11 @@ struct ZoneNameLookup {
   /// The zone for a name, or `nil`. Without `guesses` only names with a certain meaning are found.
   func match(_ text: String, guesses: Bool = true) -> Match? {
     guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
+    guard guesses, let known = database.known else { return find(text, guesses: guesses) }
+    return known.match(for: text) { find($0, guesses: true) }
+  }
+
+  private func find(_ text: String, guesses: Bool) -> Match? {
     let name = trimmed(text)
     // Listing the folder costs more than trying to open a file, but only once.
     if guesses || folders.mayContain(name), let zone = database.zone(named: name) {

@@ -1,11 +1,13 @@
 import Synchronization
 
-/// The zones of a database that were read already, for programs that answer many questions.
+/// The zones of a database that were read already, and the names that were looked up, for programs that answer many questions.
 final class KnownZones: Sendable {
-  /// The most zones that are kept; the system has some 600.
+  /// The most zones, and the most names, that are kept; the system has some 600.
   private static let maximumCount = 1000
 
   private let zones = Mutex<[String: Zone]>([:])
+  /// What the names in calendars mean; `nil` for names that mean nothing.
+  private let matches = Mutex<[String: ZoneNameLookup.Match?]>([:])
 
   /// The zone of a name, which `read` reads if it is not known yet. What cannot be read is not kept.
   func zone(named name: String, _ read: (String) -> Zone?) -> Zone? {
@@ -17,10 +19,22 @@ final class KnownZones: Sendable {
     }
     return zone
   }
+
+  /// What a name in a calendar means, which `find` looks for if that is not known yet.
+  func match(for name: String, _ find: (String) -> ZoneNameLookup.Match?) -> ZoneNameLookup.Match? {
+    if let known = matches.withLock({ $0[name] }) { return known }
+    let match = find(name)
+    matches.withLock { matches in
+      if matches.count >= Self.maximumCount { matches = [:] }
+      matches[name] = .some(match)
+    }
+    return match
+  }
 }
 
 extension ZoneDatabase {
-  /// The same database, which reads each zone once. A zone that the system changes meanwhile stays as it was.
+  /// The same database, which reads each zone once, and looks up once what a name in a calendar means. A zone that the system changes
+  /// meanwhile stays as it was.
   public func remembering() -> ZoneDatabase {
     var database = self
     database.known = KnownZones()
