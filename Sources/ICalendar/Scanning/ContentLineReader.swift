@@ -1,3 +1,5 @@
+import AgendaPlatform
+
 /// Reads the content lines of a text: unfolds physical lines, decodes their bytes, and splits them into name,
 /// parameters and value.
 ///
@@ -54,7 +56,7 @@ package struct ContentLineReader {
   private mutating func contentLine(_ logical: ArraySlice<UInt8>, _ number: Int) -> ContentLine? {
     if let line = ContentLine(plain: logical, line: number) { return line }
     guard !logical.isBlank else { return nil }
-    if logical.contains(UInt8(ascii: ":")) {
+    if logical.hasColon {
       if let line = ContentLine(parsing: decode(logical, line: number), line: number) { return line }
     } else if (try? UTF8Span(validating: logical.span)) == nil {
       diagnoseEncoding(line: number)
@@ -162,6 +164,13 @@ package struct ContentLineReader {
 extension ArraySlice<UInt8> {
   /// Whether the line has only spaces and tabs.
   fileprivate var isBlank: Bool { allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+  /// Whether a value can begin in the line, which may have any length.
+  fileprivate var hasColon: Bool {
+    withUnsafeBytes { line in
+      line.baseAddress.map { memchr($0, Int32(UInt8(ascii: ":")), line.count) != nil } ?? false
+    }
+  }
 
   /// The line without byte order marks before it, which concatenated files have, and without the spaces that begin a text.
   fileprivate func withoutSignsBefore(isFirst: Bool) -> Self {
