@@ -108,10 +108,16 @@ import Testing
             start = y * (width * channels + 1)
             row = lines[start + 1:start + 1 + width * channels]
             if lines[start] == 2:
-                row = bytes((a + b) & 255 for a, b in zip(row, above))
+                row = sums(row, above)
             above = row
-            rows.append([row[x * channels:x * channels + 3] for x in range(width)])
-        return rows
+            rows.append(row)
+        return [[row[x:x + 3] for x in range(0, len(row), channels)] for row in rows]
+
+    def sums(first, second):
+        # Adds the bytes of two rows. As numbers: a loop over the bytes takes long.
+        size, low = len(first), int.from_bytes(b"\\x7f" * len(first), "big")
+        first, second = int.from_bytes(first, "big"), int.from_bytes(second, "big")
+        return ((first & low) + (second & low) ^ (first ^ second) & ~low).to_bytes(size, "big")
 
     def luminance(color):
         parts = [part / 255 for part in color]

@@ -18,7 +18,7 @@ import Testing
   private func occurrences(_ components: [Component]) -> [Occurrence] {
     let bytes = Component.calendar(product: "-//test//", components).bytes
     return Array(
-      Calendar(bytes, viewer: viewer).occurrences(
+      Calendar(bytes, viewer: viewer, zones: CalendarReadings.zones).occurrences(
         in: OccurrenceWindow(date("2025-12-01")..<date("2028-03-01"), zone: viewer)))
   }
 
@@ -77,18 +77,30 @@ import Testing
     return components
   }
 
+  /// A series, its occurrences, and one of its instances.
+  private struct Sample: Sendable {
+    var components: [Component]
+    var occurrences: [Occurrence]
+    var id: Occurrence.RecurrenceID
+  }
+
+  /// Made once for all tests: that takes longer than what they do.
+  private static let samples = {
+    let tests = ComponentSeriesPropertyTests()
+    var numbers = RandomNumbers(seed: 2026)
+    return (0..<300).compactMap { _ -> Sample? in
+      let components = tests.random(&numbers)
+      let occurrences = tests.occurrences(components)
+      guard let id = occurrences.randomElement(using: &numbers)?.recurrenceID else { return nil }
+      return Sample(components: components, occurrences: occurrences, id: id)
+    }
+  }()
+
   private func check(
-    _ body: (_ components: [Component], _ one: Occurrence, _ id: Occurrence.RecurrenceID, inout RandomNumbers)
+    _ body: (_ components: [Component], _ occurrences: [Occurrence], _ id: Occurrence.RecurrenceID)
       throws -> Void
   ) rethrows {
-    var numbers = RandomNumbers(seed: 2026)
-    for _ in 0..<300 {
-      let components = random(&numbers)
-      guard let one = occurrences(components).randomElement(using: &numbers), let id = one.recurrenceID else {
-        continue
-      }
-      try body(components, one, id, &numbers)
-    }
+    for sample in Self.samples { try body(sample.components, sample.occurrences, sample.id) }
   }
 
   private func text(_ components: [Component]) -> String {
@@ -96,8 +108,8 @@ import Testing
   }
 
   @Test func `deleting an instance removes that one`() throws {
-    try check { components, one, id, _ in
-      var expected = occurrences(components)
+    try check { components, occurrences, id in
+      var expected = occurrences
       expected.removeAll { $0.recurrenceID == id }
       var series = ComponentSeries(components, viewer: viewer)
       try series.delete(id, now: now)
@@ -108,8 +120,8 @@ import Testing
   }
 
   @Test func `changing an instance changes that one`() throws {
-    try check { components, one, id, _ in
-      let expected = seen(occurrences(components)) { $0.recurrenceID == id ? "C" : $0.event.details.summary }
+    try check { components, occurrences, id in
+      let expected = seen(occurrences) { $0.recurrenceID == id ? "C" : $0.event.details.summary }
       var series = ComponentSeries(components, viewer: viewer)
       try series.change(id, now: now) { $0["SUMMARY"]?.text = "C" }
       #expect(seen(series.components) == expected, "\(id)\n\(text(components))\n\(text(series.components))")
@@ -120,7 +132,7 @@ import Testing
   }
 
   @Test func `dividing a series keeps all instances and changes the later ones`() throws {
-    try check { components, one, id, _ in
+    try check { components, occurrences, id in
       var series = ComponentSeries(components, viewer: viewer)
       guard
         series.masterPlace.flatMap({ series.reading.schedule(of: series.components[$0]) }).flatMap({
@@ -133,7 +145,7 @@ import Testing
         case .instant(let instant): instant.secondsSinceEpoch
         }
       }
-      let expected = seen(occurrences(components)) {
+      let expected = seen(occurrences) {
         $0.recurrenceID.map(order) ?? 0 >= order(id) && !$0.event.schedule.isOverride
           ? "C" : $0.event.details.summary
       }
@@ -150,7 +162,7 @@ import Testing
   }
 
   @Test func `moving a series moves all instances`() throws {
-    try check { components, _, _, _ in
+    try check { components, occurrences, _ in
       guard let schedule = ComponentSeries(components, viewer: viewer).reading.schedule(of: components[0]),
         !schedule.start.isDate, components[0]["RRULE"]?.value.contains("UNTIL") != true
       else { return }
@@ -166,7 +178,7 @@ import Testing
         $0["DTSTART"] = hour($0["DTSTART"])
         if $0["DTEND"] != nil { $0["DTEND"] = hour($0["DTEND"]) }
       }
-      let expected = occurrences(components).map { one -> Seen in
+      let expected = occurrences.map { one -> Seen in
         guard case .timed(let start, let end) = one.span else { return Seen(span: one.span, summary: "") }
         return Seen(
           span: .timed(start: start.adding(seconds: 3600), end: end.adding(seconds: 3600)),
