@@ -167,10 +167,13 @@ struct RowParts {
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 {
-      guard dividesRows, let short = measures.shortNote(of: row), measures.width(of: short, .note) > noteWidth
-      else { return measures.note(of: row, within: noteWidth) }
+      guard dividesRows else { return measures.note(of: row, within: noteWidth) }
       let own = width - start(of: row) - measures.partGap - measures.width(of: row.title, .title)
-      return measures.note(of: row, within: max(noteWidth, own))
+      // A title that ends before the column leaves all of the column to the note.
+      let column = width - titleStart - titleWidth - measures.partGap
+      let room = own >= column ? column : noteWidth
+      let short = measures.shortNote(of: row).map { measures.width(of: $0, .note) } ?? 0
+      return measures.note(of: row, within: short > room ? max(room, own) : room)
     }
     guard let day = row.shortDayNote ?? row.countdown else { return nil }
     let needed = measures.width(of: day, .note) + measures.partGap + leastNote

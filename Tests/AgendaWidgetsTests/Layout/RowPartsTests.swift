@@ -70,6 +70,37 @@ struct RowPartsTests {
         """)
   }
 
+  @Test func `In a list a note has the long form of its day where its column has room for it`() {
+    var fair = Sample.timed(Sample.instant(9), Sample.instant(9, day: 4), "Fair", at: "Halle")
+    (fair.part, fair.dayCount) = (.allDay, 5)
+    let agenda = Sample.agenda([
+      Sample.day(
+        allDay: [fair],
+        timed: [
+          Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up", at: "Room 4"),
+          Sample.timed(
+            Sample.instant(14), Sample.instant(15), "Visit",
+            at: "Museum of Natural History, second floor, hall 5"),
+        ])
+    ])
+    #expect(
+      drawn(agenda, .page, columns: 52) == """
+        Saturday 21 November
+        ▌ Fair                   day 1 of 5 · Halle
+        ▌ 09:00–10:00  Stand-up  Room 4
+        ▌ 14:00–15:00  Visit  Museum of Natural History, se…
+
+        """)
+    #expect(
+      drawn(agenda, .page, columns: 40) == """
+        Saturday 21 November
+        ▌ Fair                   1/5 · Halle
+        ▌ 09:00–10:00  Stand-up  Room 4
+        ▌ 14:00–15:00  Visit  Museum of Natural…
+
+        """)
+  }
+
   @Test(arguments: [WidgetSpace.Kind.family(.medium), .mode(.compact)], ["C", "en_US"])
   func `A row shows something of its title however narrow the widget is`(
     kind: WidgetSpace.Kind, locale: String
