@@ -107,3 +107,120 @@ public struct QuickAdd: Sendable {
     Resolver(now: now, zone: zone, grammar: table.grammar)
   }
 }
+
+extension QuickAdd {
+  /// What is said beside a sentence, in the words of the same language.
+  public struct Overrides: Sendable, Equatable {
+    /// The day, the time or both: `tomorrow 3pm`, `2-4pm`.
+    public var when: String?
+    /// How long it lasts: `90 min`; a number alone is in minutes.
+    public var length: String?
+    /// How it recurs: `every Monday until June`.
+    public var recurrence: String?
+    /// How long before the start the alarm is: `10 min`; a number alone is in minutes.
+    public var alarm: String?
+
+    /// Nothing is overridden.
+    public init() {}
+  }
+
+  /// Replaces what a sentence says by what is said beside it.
+  func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate)
+    throws(QuickAddError)
+  {
+    if let text = overrides.when {
+      let new = try self.reading(of: text, on: today)
+      guard new.rule == nil, new.length == nil, new.alarm == nil,
+        !new.point.isEmpty || new.range != nil || new.isAllDay
+      else { throw .notUnderstood(text) }
+      reading.point = new.point
+      reading.range = new.range
+      reading.isAllDay = new.isAllDay
+    }
+    if let text = overrides.recurrence {
+      let new = try self.reading(of: text, on: today)
+      guard new.rule != nil, new.alarm == nil, new.length == nil else { throw .notUnderstood(text) }
+      (reading.rule, reading.until, reading.count) = (new.rule, new.until, new.count)
+      if let point = reading.point.merged(with: new.point) { reading.point = point }
+      if new.range != nil { reading.range = new.range }
+    }
+    if let text = overrides.length { reading.length = try length(text) }
+    if let text = overrides.alarm {
+      let length = try length(text)
+      guard length.months == 0 else { throw .notUnderstood(text) }
+      reading.alarm = length.days * 1440 + length.seconds / 60
+    }
+  }
+
+  /// What a text says that consists of times alone.
+  private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
+    let sentence = try parse(text, on: today)
+    let reading = try Reading(
+      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
+    let rest = Remainder(
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
+      grammar: sentence.parser.grammar)
+    guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
+      throw .notUnderstood(text)
+    }
+    return reading
+  }
+
+  private func length(_ text: String) throws(QuickAddError) -> Offset {
+    if let minutes = Int(text), (0...1_000_000).contains(minutes) { return Offset(minutes, .minute) }
+    // A length has no weekdays, which need the present day.
+    let sentence = try parse(text, on: CalendarDate(daysSinceEpoch: 0))
+    for start in 0..<min(2, sentence.tokens.count) {
+      if let match = sentence.parser.length(at: start), match.end == sentence.tokens.count {
+        return match.value
+      }
+      if !sentence.tokens[start].has(.lasting) { break }
+    }
+    throw .notUnderstood(text)
+  }
+
+  // MARK: Dates alone
+
+  /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` where the text
+  /// is none. A time alone is today's.
+  public func date(_ text: String, now: LocalDateTime, zone: Zone) -> HumanDate? {
+    guard let event = times(of: text, now: now, zone: zone), let start = event.start else { return nil }
+    return event.isAllDay ? .date(start.date) : .local(start)
+  }
+
+  /// The days that a text names, half-open: `tomorrow`, `next week`, `monday to friday`; `nil` where it names none.
+  public func dates(_ text: String, now: LocalDateTime, zone: Zone) -> Range<CalendarDate>? {
+    guard let event = times(of: text, now: now, zone: zone), event.isAllDay, let start = event.start,
+      let end = event.end, start < end
+    else { return nil }
+    return start.date..<end.date
+  }
+
+  private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
+    guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
+      reading.length == nil,
+      reading.until == nil
+    else { return nil }
+    if reading.point.date.isEmpty, reading.point.time != nil, reading.point.utcOffset == nil {
+      reading.point.date.days = 0
+    }
+    let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))
+    return event?.timeZone == nil ? event : nil
+  }
+
+  /// A number of days in words: `3 days`, `2w`; `nil` where the text is none.
+  public func dayCount(_ text: String) -> Int? {
+    guard let length = try? length(text), Int(text) == nil, !length.hasTime, length.months == 0 else {
+      return nil
+    }
+    return length.days
+  }
+}
+
+/// A date or a time in words.
+public enum HumanDate: Sendable, Equatable {
+  /// A whole day.
+  case date(CalendarDate)
+  /// A time on the wall clock of the viewer.
+  case local(LocalDateTime)
+}

@@ -1,6 +1,7 @@
 internal import AgendaCommands
 internal import NIOCore
 internal import NIOHTTP1
+internal import Synchronization
 
 /// Who may ask: by the name under which the server is called, and by the token.
 struct AccessRules {
@@ -146,5 +147,28 @@ struct AccessRules {
     let (given, wanted) = (Array(text.utf8), Array(secret.utf8))
     guard given.count == wanted.count else { return false }
     return zip(given, wanted).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// The sessions of browsers that have sent the token, and may edit the configuration without sending it again. They end with the server.
+final class KnownSessions: Sendable {
+  /// The most sessions; the oldest gives way to a new one.
+  private static let maximumCount = 256
+
+  private let sessions = Mutex<[String]>([])
+
+  /// Whether the session of a request is one of them.
+  func contains(_ headers: HTTPHeaders) -> Bool {
+    guard let session = AccessRules.session(headers) else { return false }
+    return sessions.withLock { $0.contains { AccessRules.isEqual($0, session) } }
+  }
+
+  /// Adds a session.
+  func insert(_ session: String) {
+    sessions.withLock { sessions in
+      guard !sessions.contains(session) else { return }
+      if sessions.count == Self.maximumCount { sessions.removeFirst() }
+      sessions.append(session)
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import AgendaRequests
+public import AgendaSources
 public import AgendaWidgets
 public import ArgumentParser
 internal import ICalendar
@@ -115,3 +116,25 @@ extension HomePosition: ExpressibleByArgument {
 }
 
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}
+
+/// The options of the arrangement of days.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(widget: "layout", valueName: "layout"))
+  var layout: AgendaRequest.Layout.Form?
+
+  @Option(help: ArgumentHelp(defaults: "first-weekday", valueName: "day"))
+  var firstWeekday: AgendaRequest.Layout.FirstWeekday?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(widget: "week-numbers"))
+  var weekNumbers: Bool?
+
+  var request: AgendaRequest.Layout {
+    AgendaRequest.Layout(form: layout, firstWeekday: firstWeekday, showsWeekNumbers: weekNumbers)
+  }
+}
+
+extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
+extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}

@@ -1,5 +1,5 @@
 internal import AgendaPlatform
-internal import AgendaSources
+public import AgendaSources
 internal import ICalendar
 
 /// Signs an account in and out, with a user who can be asked.
@@ -173,4 +173,19 @@ public struct AccountLogin {
   private static func wait(_ seconds: Int) {
     poll(nil, 0, Int32(clamping: seconds * 1000))
   }
+}
+
+/// How a sign-in talks with the user.
+public protocol SignInDialogue {
+  /// Shows a line of text.
+  func show(_ line: String)
+
+  /// Opens a page in a browser, where the user has one here. The address has been shown before.
+  func open(_ page: WebAddress)
+
+  /// Asks for a line of text, such as a name; without showing what is typed where it is secret. Throws where nobody can be asked.
+  func ask(_ question: String, isSecret: Bool) throws(SignInFailure) -> String
+
+  /// A descriptor from which lines that the user pastes can be read; `nil` if there is none.
+  var pastedLines: Int32? { get }
 }

@@ -1,3 +1,5 @@
+public import AgendaWidgets
+
 /// A question about calendars: what a line of `agenda batch` says, as a value.
 public struct Request: Sendable, Equatable {
   /// The command to run.
@@ -13,5 +15,90 @@ public struct Request: Sendable, Equatable {
     _ command: RequestCommand, calendars: [RequestCalendar] = [], options: [String: RequestValue] = [:]
   ) {
     (self.command, self.calendars, self.options) = (command, calendars, options)
+  }
+}
+
+/// A calendar of a request.
+public struct RequestCalendar: Sendable, Equatable {
+  /// The name of a calendar of the configuration, if it is one.
+  package var configured: String?
+  /// The name that the answer shows; `nil` for that of the file.
+  public var name: String?
+  /// The path of a file or folder, where requests can name files; it comes before ``text``.
+  public var path: String?
+  /// iCalendar (RFC 5545) or vCards (RFC 6350), in UTF-8.
+  public var text: [UInt8]?
+  /// A colour of CSS.
+  public var color: String?
+  /// `events`, or `birthdays` for vCards; `nil` to find out.
+  public var kind: String?
+  /// The mail addresses of the owner, by which an invitation that was declined is known.
+  public var addresses: [String] = []
+
+  /// A calendar without anything in it.
+  init() {}
+
+  /// A calendar of the configuration.
+  package init(configured: String) { self.configured = configured }
+
+  /// A calendar in memory.
+  public init(text: [UInt8], name: String? = nil) { (self.text, self.name) = (text, name) }
+
+  /// A calendar in a file or a folder.
+  public init(path: String, name: String? = nil) { (self.path, self.name) = (path, name) }
+}
+
+/// The value of an option in a request.
+public enum RequestValue: Sendable, Equatable {
+  /// The value of an option, as it is written on the command line.
+  case text(String)
+  /// A number, as it is written.
+  case number(String)
+  /// Whether a flag is set: `false` is the option with `--no-`.
+  case truth(Bool)
+  /// The option is not given.
+  case null
+  /// The values of an option that can be repeated.
+  case list([RequestValue])
+}
+
+extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral
+{
+  /// A text, as in `["format": "text"]`.
+  public init(stringLiteral value: String) { self = .text(value) }
+
+  /// A flag, as in `["skip-empty": true]`.
+  public init(booleanLiteral value: Bool) { self = .truth(value) }
+
+  /// A number, as in `["width": 60]`.
+  public init(integerLiteral value: Int) { self = .number(String(value)) }
+
+  /// Values of an option that can be repeated, as in `["to": ["nora@example.org", "kim@example.org"]]`.
+  public init(arrayLiteral elements: RequestValue...) { self = .list(elements) }
+}
+
+/// The answer to a request.
+public struct RequestAnswer: Sendable, Equatable {
+  /// The exit code that the command would have: 0 where it is done, 64 where the request is wrong, 65 where no calendar could be read, 66 where
+  /// a file does not exist, 78 where the file of a theme is wrong.
+  public var exitCode: Int32
+  /// What the command would write, in UTF-8.
+  public var output: [UInt8]
+  /// What is wrong with the request, or with calendars.
+  public var problems: [RequestProblem]
+
+  package init(exitCode: Int32, output: [UInt8], problems: [RequestProblem]) {
+    (self.exitCode, self.output, self.problems) = (exitCode, output, problems)
+  }
+
+  /// The answer to a request that failed.
+  package init(_ exit: ExitStatus, _ problem: RequestProblem) {
+    self.init(exitCode: exit.rawValue, output: [], problems: [problem])
+  }
+
+  /// The answer as a line of JSON. `id` is the JSON by which the request is named.
+  package func line(id: [UInt8]) -> [UInt8] {
+    JSONRenderer.answer(id: id, exit: Int(exitCode), output: output.span, problems: problems)
   }
 }

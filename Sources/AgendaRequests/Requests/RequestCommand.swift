@@ -1,5 +1,6 @@
 internal import AgendaSources
 internal import AgendaWidgets
+internal import ICalendar
 
 /// What a request asks for: the subcommand of `agenda` with the same name.
 public enum RequestCommand: String, CaseIterable, Sendable {
@@ -67,6 +68,110 @@ public enum RequestCommand: String, CaseIterable, Sendable {
     case .week: try FastSubcommand.week.print(in: session, request)
     case .list: try FastSubcommand.list.print(in: session, request)
     case .next: try FastSubcommand.next.print(in: session, request)
+    }
+  }
+}
+
+/// What the options of a command are, for messages. What sets them is ``AgendaRequest``; a test compares both with the help.
+extension RequestCommand {
+  /// The formats that a request can have.
+  var formats: [String] {
+    switch self {
+    case .digest: AgendaRequest.Mail.Form.allCases.map(\.rawValue)
+    case .timeline: ListFormat.formats.map(\.rawValue)
+    case .next: NextFormat.formats.map(\.rawValue)
+    case .today, .tomorrow, .week, .list:
+      AgendaFormat.formats.filter { !RequestAnswers.refused.contains($0) }.map(\.rawValue)
+    }
+  }
+
+  /// The names of its options.
+  var options: [String] {
+    let names = (widgetOptions + ownOptions).filter { !RequestOptions.refused.contains($0) }
+    return names + ["now", "file", "strict", "widget"]
+  }
+
+  /// Those that a widget of the configuration can have too.
+  private var widgetOptions: [String] {
+    let left: Set<WidgetKey.Part> =
+      switch self {
+      case .next: [.look, .links]
+      case .digest: [.look, .format]
+      case .today, .tomorrow, .week, .list, .timeline: []
+      }
+    let names = WidgetKey.all.filter {
+      !left.contains($0.part) && !["mirror", "calendars"].contains($0.option.name)
+    }
+    .map(\.option.name)
+    let layout: Set = ["layout", "first-weekday", "week-numbers"]
+    switch self {
+    case .timeline: return names.filter { !layout.contains($0) }
+    case .next: return names.filter { $0 != "hyperlinks" }
+    case .today, .tomorrow, .week, .list, .digest: return names
+    }
+  }
+
+  /// Those that it has beside them.
+  private var ownOptions: [String] {
+    let text = ["template", "escape"]
+    return switch self {
+    case .today, .tomorrow, .week: text + ["ids"]
+    case .list: text + ["ids", "from", "to", "days"]
+    case .timeline: text + ["ids", "days", "horizon", "entries"]
+    case .next: text + ["color", "width", "countdown", "within", "skip-all-day"]
+    case .digest: ["theme", "format", "days", "to", "from", "subject", "skip-empty"]
+    }
+  }
+
+  /// What is wrong with an option that a request did not take.
+  func complaint(about name: String, _ value: RequestValue) -> String {
+    guard options.contains(name) else {
+      let hint = didYouMean(name, among: options).map { "; \($0)" } ?? ""
+      return "\(quoted(rawValue)) has no option \(quoted(name))\(hint)"
+    }
+    // What takes any other text.
+    let isEmpty = value == .text("") && expected(name) == "a text"
+    return "\(quoted(name)) is \(isEmpty ? "empty" : value.words); expected \(expected(name))"
+  }
+
+  /// The values of an option in words.
+  private func expected(_ name: String) -> String {
+    switch name {
+    case "format": formats.joined(separator: ", ")
+    case "days" where self != .list: DaysArgument.allCases.map(\.rawValue).joined(separator: ", ")
+    case "days": "\(AllowedNumbers.dayCounts.expected), or days in words"
+    case "entries": AllowedNumbers.entryCounts.expected
+    case "horizon": "a duration of 1m to 366d, such as \(DurationArgument.form)"
+    case "within": "a duration such as \(DurationArgument.form)"
+    case "size": "a size such as 800x480, or one that “agenda devices” lists"
+    case "escape": MarkupLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+    case "strict", "ids", "skip-all-day", "skip-empty": "true or false"
+    default: WidgetKey.option(name)?.kind.expected ?? "a text"
+    }
+  }
+}
+
+extension ConfigurationOption.Kind {
+  /// The values in words.
+  fileprivate var expected: String {
+    switch self {
+    case .choice(let words): words.joined(separator: ", ")
+    case .integer(let range): AllowedNumbers("", range).expected
+    case .boolean: "true or false"
+    default: "a text"
+    }
+  }
+}
+
+extension RequestValue {
+  /// The value as a message shows it.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): number
+    case .truth(let truth): "\(truth)"
+    case .null: "null"
+    case .list: "a list"
     }
   }
 }

@@ -31,3 +31,45 @@ struct OccurrenceRows {
     layout.row(of: item, words, form: .oneLine, title: FittedText(words.title), zone: agenda.zone)
   }
 }
+
+/// The titles and places of events, made safe to display. The texts of a recurring event are made safe once for all its
+/// rows.
+final class HarmlessTexts {
+  private struct Texts {
+    var title: String
+    var place: String?
+  }
+
+  /// The most events that are remembered. A calendar can have a million of them, each with one row.
+  private static let mostKnown = 10_000
+
+  /// How many are kept in an array: a day has few, and the first use of a dictionary takes as long as drawing some rows.
+  private static let mostFew = 8
+
+  private var few: [(identity: ObjectIdentifier, texts: Texts)] = []
+  private var others: [ObjectIdentifier: Texts] = [:]
+
+  /// The title of an item, made by `title`, and its place.
+  func texts(of item: AgendaItem, title: () -> String) -> (title: String, place: String?) {
+    let event = item.occurrence.event
+    // Each birthday of a person has a different title, because it contains the age.
+    let isRepeated =
+      (item.occurrence.recurrenceID != nil || item.dayCount > 1) && item.calendar.kind != .birthdays
+    if isRepeated, let known = known(event.identity) { return (known.title, known.place) }
+    let texts = Texts(
+      title: PlainText.sanitized(title()), place: event.location.map { PlainText.sanitized($0) })
+    if isRepeated { remember(texts, event.identity) }
+    return (texts.title, texts.place)
+  }
+
+  private func known(_ identity: ObjectIdentifier) -> Texts? {
+    if let found = few.first(where: { $0.identity == identity }) { return found.texts }
+    return others.isEmpty ? nil : others[identity]
+  }
+
+  private func remember(_ texts: Texts, _ identity: ObjectIdentifier) {
+    guard few.count == Self.mostFew else { return few.append((identity, texts)) }
+    if others.count >= Self.mostKnown { others = [:] }
+    others[identity] = texts
+  }
+}

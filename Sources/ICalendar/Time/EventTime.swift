@@ -63,3 +63,117 @@ extension EventTime {
     }
   }
 }
+
+extension EventTime: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case date, local, zone
+  }
+
+  /// Decodes a date, or a wall-clock time that may have a zone.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let date = try container.decodeIfPresent(CalendarDate.self, forKey: .date) {
+      self = .date(date)
+      return
+    }
+    let local = try container.decode(LocalDateTime.self, forKey: .local)
+    let zone = try container.decodeIfPresent(Zone.self, forKey: .zone)
+    self = zone.map { .zoned(local, $0) } ?? .floating(local)
+  }
+
+  /// Encodes `date`, or `local` with a `zone` if the time has one.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .date(let date): try container.encode(date, forKey: .date)
+    case .floating(let local): try container.encode(local, forKey: .local)
+    case .zoned(let local, let zone):
+      try container.encode(local, forKey: .local)
+      try container.encode(zone, forKey: .zone)
+    }
+  }
+}
+
+extension EventSchedule.Length: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case days, seconds, until
+  }
+
+  /// Decodes a length in days, in days and seconds, or up to an end.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let end = try container.decodeIfPresent(EventTime.self, forKey: .until) {
+      self = .until(end)
+      return
+    }
+    let days = try container.decode(Int.self, forKey: .days)
+    let seconds = try container.decodeIfPresent(Int.self, forKey: .seconds)
+    self = seconds.map { .nominal(days: days, seconds: $0) } ?? .days(days)
+  }
+
+  /// Encodes `days`, `days` and `seconds`, or `until`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .days(let days): try container.encode(days, forKey: .days)
+    case .nominal(let days, let seconds):
+      try container.encode(days, forKey: .days)
+      try container.encode(seconds, forKey: .seconds)
+    case .until(let end): try container.encode(end, forKey: .until)
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID: LosslessStringConvertible, Codable {
+  /// The date, `2026-11-21`, or the point in time, `2026-11-21T09:00:00Z`.
+  public var description: String {
+    switch self {
+    case .date(let date): date.description
+    case .instant(let instant): instant.description
+    }
+  }
+
+  /// The identifier in the text of ``description``; `nil` for other text.
+  public init?(_ text: String) {
+    if let date = CalendarDate(text) {
+      self = .date(date)
+    } else if let instant = Instant(text) {
+      self = .instant(instant)
+    } else {
+      return nil
+    }
+  }
+
+  /// Decodes the text of ``description``.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.valueOfText()
+  }
+
+  /// Encodes ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encode(text: description)
+  }
+}
+
+extension Occurrence: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case event, span, recurrenceID
+  }
+
+  /// Decodes an occurrence with its event.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      event: try container.decode(Event.self, forKey: .event),
+      span: try container.decode(Span.self, forKey: .span),
+      recurrenceID: try container.decodeIfPresent(RecurrenceID.self, forKey: .recurrenceID))
+  }
+
+  /// Encodes `event`, `span`, and `recurrenceID` for an instance of a series.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(event, forKey: .event)
+    try container.encode(span, forKey: .span)
+    try container.encodeIfPresent(recurrenceID, forKey: .recurrenceID)
+  }
+}
