@@ -46,11 +46,10 @@ extension Session {
   /// The text of standard input.
   private func standardInput() throws -> String {
     let bytes = try StandardStreams.input(maximumSize: Self.mostBytesOfDescription)
-    guard var text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError(.unreadable, "standard input is not text in UTF-8")
     }
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
+    return String(text.trimmingEnd(where: \.isNewline))
   }
 
   /// An RRULE, from a word or as it is written.

@@ -80,10 +80,7 @@ struct ContentOptions: ParsableArguments {
     help: ArgumentHelp(defaults: "limit", valueName: "number"))
   var limit: Int?
 
-  @Option(
-    name: [.customShort("s"), .long],
-    help: ArgumentHelp(
-      "Show only events with this text in title, place, description or category.", valueName: "text"))
+  @Option(name: [.customShort("s"), .long], help: ArgumentHelp(widget: "search", valueName: "text"))
   var search: String?
 
   /// The options that are given.

@@ -30,6 +30,17 @@ extension ArgumentHelp {
   /// The description of `--config`.
   static let configuration = ArgumentHelp(
     "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path")
+  /// The description of what names an event or a task.
+  static let event = ArgumentHelp("A short name or a UID.", valueName: "ID")
+  /// The description of `--to`.
+  static let end = ArgumentHelp("End with this day, or before this time.", valueName: "date")
+  /// The description of `--format` of what is no agenda.
+  static let listFormat = ArgumentHelp(
+    "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")
+  /// The description of `--output`.
+  static let outputFile = ArgumentHelp(
+    "Write to this file, not to standard output; replace it only when its contents change.", valueName: "path"
+  )
 }
 
 extension CompletionKind {
@@ -39,7 +50,7 @@ extension CompletionKind {
 
 extension ParsableArguments {
   /// Throws an error of usage where `--calendars` is given without a name.
-  fileprivate func validateNames(_ calendars: [String]) throws {
+  func validateNames(_ calendars: [String]) throws {
     guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
       throw ValidationError("--calendars names no calendar.")
     }

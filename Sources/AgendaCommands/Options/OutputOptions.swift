@@ -18,9 +18,7 @@ struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
 
 /// The output options of subcommands that show no agenda.
 struct OutputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  @Option(help: .listFormat)
   var format: FormatArgument<ListFormat>?
 
   @OptionGroup var text: TextOptions
@@ -83,16 +81,10 @@ struct DrawingOptions: ParsableArguments {
     help: ArgumentHelp(defaults: "format", valueName: "form"))
   var format: FormatArgument<AgendaFormat>?
 
-  @Option(
-    help: ArgumentHelp("When to write titles with a URL as links in text. (default: auto)", valueName: "when")
-  )
+  @Option(help: ArgumentHelp(widget: "hyperlinks", valueName: "when"))
   var hyperlinks: AgendaRequest.Output.Color?
 
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write to this file, not to standard output; replace it only when its contents change.",
-      valueName: "path"), completion: .file())
+  @Option(name: [.customShort("o"), .long], help: .outputFile, completion: .file())
   var output: String?
 
   @Flag(

@@ -72,21 +72,20 @@ package struct ServerSettings: Sendable {
   package static func randomText(ofBytes count: Int = 32) -> String {
     var numbers = SystemRandomNumberGenerator()
     return (0..<count).map { _ in
-      let digits = String(UInt8.random(in: 0...255, using: &numbers), radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
+      String(UInt8.random(in: 0...255, using: &numbers), radix: 16).zeroPadded(to: 2)
     }.joined()
   }
 
   /// Whether a text has at least 32 hexadecimal digits, and nothing else.
   package static func isRandomText(_ text: String) -> Bool {
-    text.utf8.count >= 32 && text.utf8.allSatisfy { $0.isASCIIHexadecimal }
+    text.utf8.count >= 32 && text.utf8.allSatisfy { $0.isLowercaseHexadecimal }
   }
 
   /// The token of the former run, so that addresses of dashboards stay, or a new one.
   private static func keptToken(in folder: String) throws -> String {
     let path = folder + "/serve-token"
     if let bytes = try? NamedFile.bytes(path: path, maximumSize: 1024) {
-      let text = String(decoding: bytes, as: UTF8.self).trimmingWhitespace
+      let text = String(String(decoding: bytes, as: UTF8.self).trimmed)
       if isRandomText(text) { return text }
     }
     let token = randomText()
@@ -96,18 +95,5 @@ package struct ServerSettings: Sendable {
       throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
     }
     return token
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIIHexadecimal: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
-  }
-}
-
-extension String {
-  fileprivate var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

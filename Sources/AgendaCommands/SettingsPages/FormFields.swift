@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// The fields of a form or of an address, in their order (application/x-www-form-urlencoded).
 package struct FormFields: Sendable {
   /// The names and values.
@@ -42,15 +44,11 @@ package struct FormFields: Sendable {
         bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
         continue
       }
-      guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
+      guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
+      else { return nil }
       bytes.append(high << 4 | low)
     }
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  /// The value of a hexadecimal digit.
-  private static func digit(_ byte: UInt8?) -> UInt8? {
-    byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 }

@@ -54,8 +54,7 @@ struct AlarmRangeOptions: ParsableArguments {
     help: ArgumentHelp("Begin with this day, or at this time. (default: now)", valueName: "date"))
   var from: String?
 
-  @Option(
-    help: ArgumentHelp("End with this day, or before this time.", valueName: "date"))
+  @Option(help: .end)
   var to: String?
 
   @Option(

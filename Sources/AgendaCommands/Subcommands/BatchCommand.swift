@@ -29,16 +29,19 @@ struct BatchCommand: ParsableCommand {
   private static let timeouts = AllowedNumbers("--timeout", 1...3600)
   private static let memorySizes = AllowedNumbers("--memory", 64...65_536)
 
-  @Option(help: ArgumentHelp("Answer in this many processes. (default: 1)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Answer in this many processes. (default: \(BatchLimits().jobs))", valueName: "number")
+  )
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Stop a request after this many seconds. (default: 10)", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Stop a request after this many seconds. (default: \(BatchLimits().seconds))", valueName: "seconds"))
   var timeout: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Stop a request that takes more memory than this many megabytes. (default: 512)",
+      "Stop a request that takes more memory than this many megabytes. (default: \(BatchLimits().megabytes))",
       valueName: "megabytes"))
   var memory: Int?
 

@@ -143,11 +143,7 @@ struct BoardOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp(board: "bit-depth", valueName: "bits"))
   var bitDepth: AgendaRequest.Widget.BitDepth?
 
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "Write to this file, not to standard output; replace it only when its contents change.",
-      valueName: "path"), completion: .file())
+  @Option(name: [.customShort("o"), .long], help: .outputFile, completion: .file())
   var output: String?
 
   @Flag(help: "With --output, exit with 1 when the file is left unchanged.")

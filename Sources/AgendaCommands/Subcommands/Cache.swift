@@ -26,9 +26,7 @@ struct Cache: ParsableCommand {
   @Argument(help: ArgumentHelp("What to do with the cache.", valueName: "action"))
   var action: Action = .show
 
-  @Option(
-    help: ArgumentHelp(
-      "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form"))
+  @Option(help: .listFormat)
   var format: FormatArgument<ListFormat>?
 
   @OptionGroup(title: "Which calendars") var selection: SelectionOptions

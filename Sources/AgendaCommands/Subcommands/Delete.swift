@@ -14,7 +14,7 @@ struct Delete: ParsableCommand {
       takes it back.
       """)
 
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var event: String
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions

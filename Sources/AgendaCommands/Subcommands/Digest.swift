@@ -62,9 +62,7 @@ struct MailOptions: ParsableArguments {
   @Flag(help: "Print nothing when there are no events.")
   var skipEmpty = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The link of events without a URL, for example “https://example.org/{uid}”.", valueName: "address"))
+  @Option(help: ArgumentHelp(widget: "link-template", valueName: "address"))
   var linkTemplate: String?
 
   @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)

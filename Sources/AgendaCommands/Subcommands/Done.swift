@@ -16,7 +16,7 @@ struct Done: ParsableCommand {
       is due. “agenda undo” takes it back.
       """)
 
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var task: String
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions

@@ -15,7 +15,7 @@ struct Edit: ParsableCommand {
       changes, the event is opened in $VISUAL or $EDITOR. An empty value removes what is there. “agenda undo” takes it back.
       """)
 
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var event: String
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions

@@ -43,8 +43,7 @@ struct RangeOptions: ParsableArguments {
     help: ArgumentHelp("Begin with this day, or at this time. (default: today)", valueName: "date"))
   var from: String?
 
-  @Option(
-    help: ArgumentHelp("End with this day, or before this time.", valueName: "date"))
+  @Option(help: .end)
   var to: String?
 
   @Option(

@@ -14,7 +14,7 @@ struct Move: ParsableCommand {
       takes it back.
       """)
 
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var event: String
 
   @Option(help: ArgumentHelp("The calendar that gets it.", valueName: "name"), completion: .calendars)

@@ -47,7 +47,7 @@ struct Hide: ParsableCommand {
 
 /// The arguments of `pin` and `hide`.
 struct MarkArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var event: String?
 
   @Flag(help: "Take it back.")

@@ -38,8 +38,7 @@ struct SearchRangeOptions: ParsableArguments {
     help: ArgumentHelp("Find no event that ends before this day or time.", valueName: "date"))
   var from: String?
 
-  @Option(
-    help: ArgumentHelp("End with this day, or before this time.", valueName: "date"))
+  @Option(help: .end)
   var to: String?
 }
 

@@ -81,7 +81,7 @@ package struct ListeningAddress: Equatable, Sendable {
       throw ValidationError("expected an address and a port, such as 127.0.0.1:8473 or [::1]:8473")
     }
     let digits = argument[argument.index(after: colon)...]
-    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), digits.count <= 5,
+    guard digits.utf8.allSatisfy(\.isASCIIDigit), digits.count <= 5,
       let port = Int(digits), port <= 65_535
     else { throw ValidationError("\(quoted(String(digits))) is not a port; expected a number up to 65535") }
     let text = String(argument[..<colon])

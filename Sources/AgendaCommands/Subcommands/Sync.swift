@@ -51,29 +51,18 @@ struct Sync: ParsableCommand {
 
 /// The options that select calendars of the configuration.
 struct SelectionOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("c"), .long],
-    help: ArgumentHelp(
-      "Only these configured calendars; “family” includes “family/alice”.", valueName: "name,…"),
-    completion: .calendars)
+  @Option(name: .calendars, help: .calendars, completion: .calendars)
   var calendars: [String] = []
 
-  @Option(help: ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…"), completion: .calendars)
+  @Option(help: .excludeCalendars, completion: .calendars)
   var excludeCalendars: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path"),
-    completion: .file(extensions: ["toml"]))
+  @Option(name: .configuration, help: .configuration, completion: .configuration)
   var config: String?
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(names: calendars, excludedNames: excludeCalendars, configurationPath: config)
   }
 
-  func validate() throws {
-    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
-      throw ValidationError("--calendars names no calendar.")
-    }
-  }
+  func validate() throws { try validateNames(calendars) }
 }

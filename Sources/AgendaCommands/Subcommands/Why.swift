@@ -18,7 +18,7 @@ struct Why: ParsableCommand {
       Exit codes: 0 it is explained; 64 ID can mean several events; 66 there is none.
       """)
 
-  @Argument(help: ArgumentHelp("A short name or a UID.", valueName: "ID"))
+  @Argument(help: .event)
   var event: String
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions

@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// An element of XML with what it contains. Comments and processing instructions are left out.
 struct XMLNode: Sendable, Hashable {
   /// The namespace, a space, and the local name: `DAV: href`. An element without a namespace has its local name alone.
@@ -24,10 +26,7 @@ struct XMLNode: Sendable, Hashable {
   func has(_ name: XMLName) -> Bool { self[name] != nil }
 
   /// The text as one line, without spaces at its ends.
-  var line: String {
-    let text = String(decoding: text, as: UTF8.self)
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  var line: String { String(decoding: text, as: UTF8.self).onOneLine }
 }
 
 /// The names of elements that are sent or understood.

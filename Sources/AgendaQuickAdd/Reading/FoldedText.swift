@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// A sentence in a form that compares: lower case, without accents, with the digits and punctuation of ASCII.
 ///
 /// Each scalar knows the place in the sentence that it comes from.
@@ -105,11 +107,8 @@ struct SentenceText {
   /// The text as it is written for a range of folded scalars, without white space around it.
   func original(_ range: Range<Int>) -> String {
     guard !range.isEmpty, range.upperBound < folded.origins.count else { return "" }
-    var slice = scalars[folded.origins[range.lowerBound]..<folded.origins[range.upperBound]]
-    while let last = slice.last, last.properties.isWhitespace { slice.removeLast() }
-    while let first = slice.first, first.properties.isWhitespace { slice.removeFirst() }
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: slice)
-    return String(view)
+    view.append(contentsOf: scalars[folded.origins[range.lowerBound]..<folded.origins[range.upperBound]])
+    return String(String(view).trimmed)
   }
 }

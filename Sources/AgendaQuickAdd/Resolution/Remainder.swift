@@ -1,3 +1,5 @@
+internal import ICalendar
+
 /// What a sentence says beside times: the title, and the place.
 struct Remainder {
   private(set) var title = ""
@@ -166,15 +168,8 @@ struct Remainder {
 
   /// Without the marks that are left around a text when something was taken out.
   private func tidy(_ text: String) -> String {
-    var scalars = ArraySlice(Array(text.unicodeScalars))
-    func isLoose(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isWhitespace || ",;:-–—、。，：·|@".unicodeScalars.contains(scalar)
-    }
-    while let last = scalars.last, isLoose(last) { scalars.removeLast() }
-    while let first = scalars.first, isLoose(first) { scalars.removeFirst() }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    let result = String(view)
+    let result = String(
+      text.trimming { $0.properties.isWhitespace || ",;:-–—、。，：·|@".unicodeScalars.contains($0) })
     return ["()", "（）", "(", ")", ".", "?", "!"].contains(result) ? "" : result
   }
 }

@@ -43,41 +43,9 @@ struct VCard {
     _ name: String, separator: Unicode.Scalar? = nil, of parts: ([String]) -> String?
   ) -> String? {
     for line in texts[name] ?? [] {
-      let text = line.decodedValue.unescapedParts(separator: separator).map(\.onOneLine)
+      let text = line.decodedValue.textParts(separatedBy: separator, quotes: false).map(\.onOneLine)
       if let value = parts(text), !value.isEmpty { return value }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The parts of a text between separators. Resolves the escapes `\\`, `\,`, `\;`, `\:` and `\n` of TEXT (RFC 6350
-  /// section 3.4); a backslash before another character stays. Without a separator the text is one part.
-  fileprivate func unescapedParts(separator: Unicode.Scalar?) -> [String] {
-    var parts = [""]
-    var scalars = unicodeScalars.makeIterator()
-    while let scalar = scalars.next() {
-      if scalar == separator {
-        parts.append("")
-        continue
-      }
-      guard scalar == "\\", let escaped = scalars.next() else {
-        parts[parts.count - 1].unicodeScalars.append(scalar)
-        continue
-      }
-      switch escaped {
-      case "n", "N": parts[parts.count - 1] += "\n"
-      case "\\", ",", ";", ":": parts[parts.count - 1].unicodeScalars.append(escaped)
-      default:
-        parts[parts.count - 1].unicodeScalars.append(scalar)
-        parts[parts.count - 1].unicodeScalars.append(escaped)
-      }
-    }
-    return parts
-  }
-
-  /// The words of a text with single spaces between them.
-  fileprivate var onOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

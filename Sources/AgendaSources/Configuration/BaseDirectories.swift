@@ -1,4 +1,5 @@
 internal import AgendaPlatform
+internal import ICalendar
 
 /// The paths of the XDG Base Directory Specification.
 public enum BaseDirectories {
@@ -18,7 +19,7 @@ public enum BaseDirectories {
   /// `~/.calendars` and `$XDG_DATA_HOME/khal/calendars`.
   public static func calendarFolders(environment: [String: String], home: String) -> [String] {
     let data = folder("XDG_DATA_HOME", otherwise: ".local/share", environment: environment, home: home)
-    return [data + "/calendars", trimmed(home) + "/.calendars", data + "/khal/calendars"]
+    return [data + "/calendars", withoutTrailingSlashes(home) + "/.calendars", data + "/khal/calendars"]
   }
 
   /// The folder for data that the command keeps between runs: `$XDG_STATE_HOME/agenda`, or `~/.local/state/agenda`.
@@ -46,14 +47,12 @@ public enum BaseDirectories {
     _ variable: String, otherwise standard: String, environment: [String: String], home: String
   ) -> String {
     guard let folder = environment[variable], folder.hasPrefix("/") else {
-      return trimmed(home) + "/" + standard
+      return withoutTrailingSlashes(home) + "/" + standard
     }
-    return trimmed(folder)
+    return withoutTrailingSlashes(folder)
   }
 
-  private static func trimmed(_ path: String) -> String {
-    var path = path[...]
-    while path.hasSuffix("/") { path.removeLast() }
-    return String(path)
+  private static func withoutTrailingSlashes(_ path: String) -> String {
+    String(path.trimmingEnd { $0 == "/" })
   }
 }

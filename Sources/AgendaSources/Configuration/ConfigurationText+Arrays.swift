@@ -94,13 +94,16 @@ extension ConfigurationText {
   /// The line from an index on: whether nothing but a comment is in it, and where the next line begins.
   private func restOfLine(_ index: Int) -> (isFree: Bool, end: Int) {
     let end = bytes[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
-    return ([nil, UInt8(ascii: "\n"), UInt8(ascii: "#")].contains(bytes[index..<end].trimmed.first), end)
+    return (
+      [nil, UInt8(ascii: "\n"), UInt8(ascii: "#")].contains(bytes[index..<end].withoutLeadingSpaces.first),
+      end
+    )
   }
 
   /// The white space before an element that begins its line; `nil` where it does not.
   private func indent(of range: Range<Int>) -> Range<Int>? {
     let begin = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return bytes[begin..<range.lowerBound].trimmed.isEmpty ? begin..<range.lowerBound : nil
+    return bytes[begin..<range.lowerBound].withoutLeadingSpaces.isEmpty ? begin..<range.lowerBound : nil
   }
 
   func removal(of range: Range<Int>, before next: Int) -> [Edit] {

@@ -4,7 +4,7 @@ extension ConfigurationText {
   func dots(before entry: TOMLNode) -> [UInt8]? {
     guard let range = range(entry.keyPosition, entry.keyEnd) else { return nil }
     let begin = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let before = bytes[begin..<range.lowerBound].trimmed
+    let before = bytes[begin..<range.lowerBound].withoutLeadingSpaces
     let last = before.last { ![0x20, 0x09].contains($0) }
     // A value or a table in braces before it ends with something else than a dot.
     return last == UInt8(ascii: ".") && before.first != UInt8(ascii: "#") ? Array(before) : nil

@@ -10,7 +10,7 @@ extension ConfigurationText {
   }
 
   /// Whether a line has nothing but white space, as those beyond the end.
-  func isEmptyLine(_ number: Int) -> Bool { line(number).trimmed.isEmpty }
+  func isEmptyLine(_ number: Int) -> Bool { line(number).withoutLeadingSpaces.isEmpty }
 
   /// The index at which a line begins, from 1; the end of the text beyond its last line.
   func start(ofLine number: Int) -> Int { number <= lineStarts.count ? lineStarts[number - 1] : bytes.count }
@@ -58,7 +58,8 @@ extension ConfigurationText {
     let begin = bytes[..<range.lowerBound].lastIndex(of: Self.lineFeed).map { $0 + 1 } ?? 0
     let lineEnd = bytes[range.upperBound...].firstIndex(of: Self.lineFeed).map { $0 + 1 } ?? bytes.count
     let (before, after) = (
-      bytes[begin..<range.lowerBound].trimmed, bytes[range.upperBound..<lineEnd].trimmed
+      bytes[begin..<range.lowerBound].withoutLeadingSpaces,
+      bytes[range.upperBound..<lineEnd].withoutLeadingSpaces
     )
     if before.isEmpty || dots(before: entry) != nil,
       [nil, Self.lineFeed, UInt8(ascii: "#")].contains(after.first)
@@ -67,7 +68,7 @@ extension ConfigurationText {
     }
     let comma = UInt8(ascii: ",")
     if after.first == comma {
-      return Array(bytes[..<range.lowerBound] + after.dropFirst().trimmed + bytes[lineEnd...])
+      return Array(bytes[..<range.lowerBound] + after.dropFirst().withoutLeadingSpaces + bytes[lineEnd...])
     }
     guard let last = bytes[begin..<range.lowerBound].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return nil
@@ -115,5 +116,5 @@ extension TOMLNode {
 
 extension ArraySlice<UInt8> {
   /// The bytes without white space at their beginning.
-  var trimmed: ArraySlice<UInt8> { drop { [0x20, 0x09, 0x0D].contains($0) } }
+  var withoutLeadingSpaces: ArraySlice<UInt8> { drop { [0x20, 0x09, 0x0D].contains($0) } }
 }

@@ -89,7 +89,7 @@ extension ConfigurationText {
       }
     }
     var (first, next) = (node.position.line, node.lastEnd.line + 1)
-    while first > 1, line(first - 1).trimmed.first == UInt8(ascii: "#") { first -= 1 }
+    while first > 1, line(first - 1).withoutLeadingSpaces.first == UInt8(ascii: "#") { first -= 1 }
     // One of the empty lines above and below the block is enough.
     if isEmptyLine(next) {
       while first > 1, isEmptyLine(first - 1) { first -= 1 }

@@ -16,11 +16,7 @@ package struct CalendarSelection: Sendable, Hashable {
 
   /// The names in a comma-separated list such as that of `--calendars`, without surrounding white space.
   package static func names(in list: String) -> [String] {
-    list.split(separator: ",").map { part in
-      var part = part.drop(while: \.isWhitespace)
-      while part.last?.isWhitespace == true { part.removeLast() }
-      return String(part)
-    }.filter { !$0.isEmpty }
+    list.split(separator: ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
   /// Whether a selected or excluded name is below a name in lower case: `home/work` is below `home`.

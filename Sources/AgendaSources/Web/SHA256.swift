@@ -1,4 +1,5 @@
 internal import AgendaPlatform
+internal import ICalendar
 
 /// The hash SHA-256 (FIPS 180-4) of bytes that come one after the other. It names the folder of an address in the cache, and shows whether a
 /// calendar has changed.
@@ -58,9 +59,7 @@ package struct SHA256 {
   /// Whether a name can be one of ``fileName(for:)``.
   package static func isFileName(_ name: some StringProtocol) -> Bool {
     name.utf8.count == nameLength
-      && name.utf8.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      }
+      && name.utf8.allSatisfy(\.isLowercaseHexadecimal)
   }
 
   /// Adds bytes.

@@ -137,7 +137,7 @@ enum LinkAddress {
     guard let first = text.first, first.isASCII, first.isNumber || "+(.-".contains(first) else {
       return false
     }
-    return text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return text.utf8.contains(where: \.isASCIIDigit)
   }
 }
 

@@ -23,7 +23,7 @@ enum MapLink {
   /// `Building 1200, Room 4`.
   private static func isPostalAddress(_ location: String) -> Bool {
     // Nearly all places are a single part without digits.
-    guard location.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+    guard location.utf8.contains(where: \.isASCIIDigit),
       location.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 < 0x20 || $0 >= 0x80 }),
       location.count <= limit, !location.isLink
     else { return false }

@@ -60,7 +60,7 @@ extension String {
     var index = startIndex
     while index < endIndex {
       width += DisplayWidth.of(self[index])
-      if width > columns { return self[..<lastFit].trimmingTrailingSpaces() + "…" }
+      if width > columns { return self[..<lastFit].trimmingEnd(where: \.isWhitespace) + "…" }
       index = self.index(after: index)
       if width < columns { lastFit = index }
     }
@@ -100,15 +100,6 @@ extension String {
       }
     }
     return line.isEmpty ? lines : lines + [line]
-  }
-}
-
-extension Substring {
-  /// The text without trailing white space.
-  func trimmingTrailingSpaces() -> String {
-    var text = self
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }
 

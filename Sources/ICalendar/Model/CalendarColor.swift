@@ -20,7 +20,7 @@ extension CalendarColor {
   /// ignored (X-APPLE-CALENDAR-COLOR); or a CSS colour name (COLOR of RFC 7986 section 5.9). Letter case and
   /// surrounding spaces do not matter.
   public init?(_ text: String) {
-    let word = text.utf8.drop(while: \.isSpace).reversed().drop(while: \.isSpace).reversed()
+    let word = text.trimmed.utf8
     guard word.count <= 32 else { return nil }
     guard word.first == UInt8(ascii: "#") else {
       let name = String(decoding: word, as: UTF8.self).lowercased()
@@ -28,7 +28,7 @@ extension CalendarColor {
       self.init(value)
       return
     }
-    let digits = word.dropFirst().compactMap(\.hexadecimalDigit)
+    let digits = word.dropFirst().compactMap(\.hexadecimalValue)
     guard digits.count == word.count - 1 else { return nil }
     switch digits.count {
     case 3, 4: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
@@ -59,22 +59,13 @@ extension CalendarColor: LosslessStringConvertible, Codable {
 
   /// The form `#rrggbb`, in lower case.
   public var description: String {
-    let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    let digits = String(value, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-}
-
-extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-  /// The value of a hexadecimal digit, 0 to 15.
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
+    String(unsafeUninitializedCapacity: 7) { text in
+      text[0] = UInt8(ascii: "#")
+      for (index, part) in [red, green, blue].enumerated() {
+        text[2 * index + 1] = UInt8.hexadecimalDigit(part >> 4) | 0x20
+        text[2 * index + 2] = UInt8.hexadecimalDigit(part & 0xF) | 0x20
+      }
+      return 7
     }
   }
 }

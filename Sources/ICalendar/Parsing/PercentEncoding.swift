@@ -13,7 +13,7 @@ package enum PercentEncoding {
     return encode(bytes) { byte in
       index += 1
       return byte == UInt8(ascii: "%")
-        ? isEncoded(bytes, at: index) : isKept(byte)
+        ? encodedByte(bytes, at: index) != nil : isKept(byte)
     }
   }
 
@@ -31,8 +31,8 @@ package enum PercentEncoding {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), isEncoded(bytes, at: index) {
-        result.append(value(bytes[index + 1]) << 4 | value(bytes[index + 2]))
+      if bytes[index] == UInt8(ascii: "%"), let byte = encodedByte(bytes, at: index) {
+        result.append(byte)
         index += 3
       } else {
         result.append(bytes[index])
@@ -58,19 +58,12 @@ package enum PercentEncoding {
     }
   }
 
-  private static func isEncoded(_ bytes: [UInt8], at index: Int) -> Bool {
-    index + 2 < bytes.count && isHexadecimal(bytes[index + 1]) && isHexadecimal(bytes[index + 2])
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lower)
-  }
-
-  /// The value of a hexadecimal digit.
-  private static func value(_ digit: UInt8) -> UInt8 {
-    digit <= UInt8(ascii: "9") ? digit & 0xF : (digit & 0xF) + 9
+  /// The byte that the two digits after the `%` at an index encode; `nil` where they are no hexadecimal digits.
+  private static func encodedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
+    guard index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalValue,
+      let low = bytes[index + 2].hexadecimalValue
+    else { return nil }
+    return high << 4 | low
   }
 
   /// The text of bytes of which all are encoded for which `isKept` is false.

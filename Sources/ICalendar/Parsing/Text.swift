@@ -10,6 +10,16 @@ extension StringProtocol {
   /// The text without white space at both ends.
   package var trimmed: SubSequence { trimming { $0.properties.isWhitespace } }
 
+  /// The text without the characters at its end for which `isOuter` is true.
+  package func trimmingEnd(where isOuter: (Character) -> Bool) -> SubSequence {
+    var text = self[...]
+    while let last = text.last, isOuter(last) { text.removeLast() }
+    return text
+  }
+
+  /// The words of the text, with one space between them.
+  package var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   /// The text without spaces, tabs and carriage returns at both ends.
   package var trimmingSpaces: SubSequence { trimming { $0 == " " || $0 == "\t" || $0 == "\r" } }
 }
@@ -45,6 +55,21 @@ extension UInt8 {
   /// The ASCII code of the hexadecimal digit, a capital letter from 10, of a value below 16.
   package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  /// The value of a hexadecimal digit in ASCII, 0 to 15; `nil` for any other byte.
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Whether the byte is a hexadecimal digit in ASCII, without capital letters.
+  package var isLowercaseHexadecimal: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 
   /// Whether the byte is an ASCII letter.

@@ -2,7 +2,10 @@
 
 extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
-  package var unescapedText: String {
+  package var unescapedText: String { unescapedText(quotes: true) }
+
+  /// The same; unless `quotes` is true, `\"` is no escape, as in a vCard (RFC 6350 section 3.4).
+  private func unescapedText(quotes: Bool) -> String {
     let unescaped = utf8.span.withUnsafeBufferPointer { bytes -> String? in
       let text = RawLine(exactly: bytes)
       guard var escape = text.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
@@ -20,8 +23,9 @@ extension String {
           case UInt8(ascii: "n"), UInt8(ascii: "N"):
             unescaped[length] = UInt8(ascii: "\n")
             length += 1
-          case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"),
-            UInt8(ascii: "\""):
+          case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ":"):
+            append((escape + 1)..<start)
+          case UInt8(ascii: "\"") where quotes:
             append((escape + 1)..<start)
           default:
             append(escape..<min(start, bytes.count))
@@ -42,8 +46,9 @@ extension String {
     textParts(separatedBy: ",").map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }
   }
 
-  /// The parts of a list or a structured value of type TEXT, between the unescaped separators, with their escapes resolved.
-  func textParts(separatedBy separator: Unicode.Scalar) -> [String] {
+  /// The parts of a list or a structured value of type TEXT, between the unescaped separators, with their escapes resolved. Without a
+  /// separator, the text is one part. Unless `quotes` is true, `\"` is no escape, as in a vCard.
+  package func textParts(separatedBy separator: Unicode.Scalar?, quotes: Bool = true) -> [String] {
     var parts: [String] = []
     var part = ""
     var isEscaped = false
@@ -56,7 +61,7 @@ extension String {
       }
       isEscaped = scalar == "\\" && !isEscaped
     }
-    return (parts + [part]).map(\.unescapedText)
+    return (parts + [part]).map { $0.unescapedText(quotes: quotes) }
   }
 
   /// The text as a value of type TEXT (RFC 5545 section 3.3.11). What ends a line becomes `\n`; other control characters than the tab,

@@ -7,7 +7,7 @@ func wholeNumber(_ text: ArraySlice<UInt8>) -> Int? {
   guard !digits.isEmpty else { return nil }
   var number = 0
   for digit in digits {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    guard digit.isASCIIDigit else { return nil }
     number = min(number * 10 + Int(digit - UInt8(ascii: "0")), 999_999_999_999_999)
   }
   return sign == UInt8(ascii: "-") ? -number : number

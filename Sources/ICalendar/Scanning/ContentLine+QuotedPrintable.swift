@@ -101,7 +101,7 @@ private func quotedPrintableBytes(_ text: String) -> [UInt8] {
   var index = 0
   while index < encoded.count {
     if encoded[index] == UInt8(ascii: "="), index + 2 < encoded.count,
-      let high = hexadecimalDigit(encoded[index + 1]), let low = hexadecimalDigit(encoded[index + 2])
+      let high = encoded[index + 1].hexadecimalValue, let low = encoded[index + 2].hexadecimalValue
     {
       bytes.append(high << 4 | low)
       index += 3
@@ -111,13 +111,4 @@ private func quotedPrintableBytes(_ text: String) -> [UInt8] {
     }
   }
   return bytes
-}
-
-private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  default: nil
-  }
 }

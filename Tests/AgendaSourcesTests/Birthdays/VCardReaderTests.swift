@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     ("FN:Ada\\: the Countess\\, Lovelace\\; King\\\\", "Ada: the Countess, Lovelace; King\\"),
-    ("FN:Ada\\nLovelace", "Ada Lovelace"), ("FN:Ada\\x", "Ada\\x"), ("FN:Ada\\", "Ada\\"),
+    ("FN:Ada\\nLovelace", "Ada Lovelace"), ("FN:Ada\\x", "Ada\\x"), ("FN:\\\"Ada", "\\\"Ada"),
+    ("FN:Ada\\", "Ada\\"),
     ("N:Lovelace\\: King;Ada\\;Augusta;;;", "Ada;Augusta Lovelace: King"),
     ("NICKNAME:Ada\\:A,Countess", "Ada:A"),
   ])

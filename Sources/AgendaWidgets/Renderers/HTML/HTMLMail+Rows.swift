@@ -95,7 +95,7 @@ extension HTMLMail {
       // The same colour must be visible on a dark background too.
       if hasDarkColors { color = Theme.dark.bar(for: color).shapeColor }
       let line = isDotted ? "dotted" : "solid"
-      let bar = "padding-\(side):10px;border-\(side):4px \(line) \(color.hexadecimal);"
+      let bar = "padding-\(side):10px;border-\(side):4px \(line) \(color.description);"
       return ["class": name(role, isDimmed: isDimmed), "style": bar + look(role, isDimmed: isDimmed)]
     }
   }

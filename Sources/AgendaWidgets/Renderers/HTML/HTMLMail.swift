@@ -37,7 +37,7 @@ struct HTMLMail {
     let language = content.language
     writer.block("html", ["lang": language.code.rawValue, "dir": language.directionName]) { html in
       html.block("head") { writeHead(to: &$0) }
-      let background = "background-color:\(theme.background.hexadecimal)"
+      let background = "background-color:\(theme.background.description)"
       html.block("body", ["class": backgroundName, "style": "margin:0;padding:0;" + background]) { body in
         writePreheader(to: &body)
         body.block(
@@ -95,7 +95,7 @@ struct HTMLMail {
   private func writeNext(_ next: WidgetContent, to writer: inout HTMLWriter) {
     let rows = next.rows
     guard let row = rows.first else { return }
-    let line = "border-top:1px solid \(theme.separator.hexadecimal)"
+    let line = "border-top:1px solid \(theme.separator.description)"
     writer.line(
       "p",
       [
@@ -123,7 +123,7 @@ extension HTMLMail {
   /// The style of a text role. Mail is read from further away than a widget, so its text is a little larger.
   func look(_ role: TextRole, isDimmed: Bool = false) -> String {
     let size = metrics.fontSize(role == .dayNumber ? .date : role) + 2
-    let color = theme.textColor(of: role, isDimmed: isDimmed).hexadecimal
+    let color = theme.textColor(of: role, isDimmed: isDimmed).description
     return "font-size:\(size.decimalText)px;line-height:1.35;font-weight:\(role.weight);color:\(color)"
   }
 
@@ -140,13 +140,13 @@ extension HTMLMail {
     let roles: [TextRole] = [
       .date, .day, .title, .summary, .time, .note, .others, .more, .sentence, .advice, .notice,
     ]
-    var rules = [".agenda-mail { background-color: \(dark.background.hexadecimal) !important; }"]
+    var rules = [".agenda-mail { background-color: \(dark.background.description) !important; }"]
     rules += roles.map {
-      ".agenda-\($0.rawValue) { color: \(dark.textColor(of: $0).hexadecimal) !important; }"
+      ".agenda-\($0.rawValue) { color: \(dark.textColor(of: $0).description) !important; }"
     }
     rules.append(
-      ".agenda-dimmed { color: \(dark.textColor(of: .title, isDimmed: true).hexadecimal) !important; }")
-    rules.append(".agenda-line { border-color: \(dark.separator.hexadecimal) !important; }")
+      ".agenda-dimmed { color: \(dark.textColor(of: .title, isDimmed: true).description) !important; }")
+    rules.append(".agenda-line { border-color: \(dark.separator.description) !important; }")
     return "@media (prefers-color-scheme: dark) {\n" + rules.map { "  \($0)\n" }.joined() + "}\n"
   }()
 }

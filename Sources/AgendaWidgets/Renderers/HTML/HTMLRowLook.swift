@@ -22,17 +22,17 @@ struct HTMLRowLook {
       if task != .done || row.item.isDone { names.append("agenda-" + task.rawValue) }
     }
 
-    var properties = ["--agenda-bar:" + row.color.hexadecimal]
+    var properties = ["--agenda-bar:" + row.color.description]
     for theme in theme.map({ [$0] }) ?? HTMLStyleSheet.automaticThemes {
       let bar = theme.bar(for: row.color, position: row.item.calendar.position)
       if bar.shapeColor != row.color {
-        properties.append("--agenda-edge-\(theme.identifier):" + bar.shapeColor.hexadecimal)
+        properties.append("--agenda-edge-\(theme.identifier):" + bar.shapeColor.description)
       }
       if bar.pattern != .solid { names.append("agenda-bar-\(bar.pattern)") }
       guard row.isRunning else { continue }
       let pill = theme.pill(for: row.color)
-      properties.append("--agenda-pill-\(theme.identifier):" + pill.fill.hexadecimal)
-      properties.append("--agenda-on-pill-\(theme.identifier):" + pill.text.hexadecimal)
+      properties.append("--agenda-pill-\(theme.identifier):" + pill.fill.description)
+      properties.append("--agenda-on-pill-\(theme.identifier):" + pill.text.description)
     }
     classes = names.joined(separator: " ")
     style = properties.joined(separator: ";")

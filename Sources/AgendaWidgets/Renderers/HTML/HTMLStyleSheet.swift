@@ -133,7 +133,7 @@ extension HTMLStyleSheet {
       "secondary": theme.secondaryText, "accent": theme.accent, "dimmed": theme.dimmedText,
       "warning": theme.notice,
     ]
-    let values = colors.map { "--agenda-\($0.key): \($0.value.hexadecimal);" }.joined(separator: " ")
+    let values = colors.map { "--agenda-\($0.key): \($0.value.description);" }.joined(separator: " ")
     let scheme = theme.isDark ? "dark" : "light"
     var shape = theme.font == nil ? "" : " font-family: \(SVGStyleSheet.fontFamily(theme));"
     if theme.cornerRadius != PictureMetrics.cornerRadius {

@@ -150,7 +150,7 @@ extension JSONWriter {
 
   private mutating func row(_ row: WidgetRow, zone: Zone) {
     member("form", row.form.rawValue)
-    member("color", row.color.hexadecimal)
+    member("color", row.color.description)
     member("running", row.isRunning)
     member("dimmed", row.isDimmed)
     member("struck", row.isStruck)

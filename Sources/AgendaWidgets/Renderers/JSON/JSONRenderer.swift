@@ -170,7 +170,7 @@ extension JSONWriter {
     object {
       $0.member("name", listing.name)
       $0.member("kind", listing.kind.rawValue)
-      $0.member("color", listing.color?.hexadecimal)
+      $0.member("color", listing.color?.description)
       $0.member("source", listing.source)
       switch listing.state {
       case .ok: $0.member("state", "ok")

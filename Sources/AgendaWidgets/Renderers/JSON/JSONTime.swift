@@ -90,17 +90,3 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }
-
-extension CalendarColor {
-  /// `#rrggbb`.
-  var hexadecimal: String {
-    String(unsafeUninitializedCapacity: 7) { text in
-      text[0] = UInt8(ascii: "#")
-      for (place, part) in [red, green, blue].enumerated() {
-        text[2 * place + 1] = UInt8.hexadecimalDigit(part >> 4) | 0x20
-        text[2 * place + 2] = UInt8.hexadecimalDigit(part & 0xF) | 0x20
-      }
-      return 7
-    }
-  }
-}

@@ -223,7 +223,7 @@ extension JSONWriter {
     member("link", links.address)
     member("meetingLink", links.meeting)
     if let toDo { task(toDo, due: occurrence.span, zone: zone) }
-    member("calendarColor", calendar.color?.hexadecimal)
+    member("calendarColor", calendar.color?.description)
     texts(of: item, zone: zone)
   }
 

@@ -185,7 +185,7 @@ private struct ObservanceParser {
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
     guard (1...6).contains(digits.count),
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      digits.allSatisfy(\.isASCIIDigit)
     else { return nil }
     var number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     if digits.count <= 2 { number *= 100 }

@@ -83,24 +83,6 @@ extension StringProtocol {
   /// programs add spaces or quotes to only one of them.
   var timeZoneName: String {
     let name = trimming { $0.properties.isWhitespace || $0 == "\"" }
-    return name.utf8.contains(UInt8(ascii: "\\")) ? name.withoutEscapes : String(name)
-  }
-
-  /// The text with its escapes replaced (RFC 5545 section 3.3.11). A backslash before any other character stays.
-  private var withoutEscapes: String {
-    var text = String.UnicodeScalarView()
-    var iterator = unicodeScalars.makeIterator()
-    while let scalar = iterator.next() {
-      guard scalar == "\\", let escaped = iterator.next() else {
-        text.append(scalar)
-        continue
-      }
-      switch escaped {
-      case "n", "N": text.append("\n")
-      case ",", ";", "\\", ":", "\"": text.append(escaped)
-      default: text.append(contentsOf: [scalar, escaped])
-      }
-    }
-    return String(text)
+    return name.utf8.contains(UInt8(ascii: "\\")) ? String(name).unescapedText : String(name)
   }
 }

@@ -97,7 +97,7 @@ struct ZoneNameKey: Hashable {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: return byte
       case UInt8(ascii: "+"), UInt8(ascii: "-"):
-        if index < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) {
+        if index < text.endIndex, text[index].isASCIIDigit {
           return byte
         }
       default:
