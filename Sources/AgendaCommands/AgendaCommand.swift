@@ -117,7 +117,7 @@ extension AgendaCommand {
       }
       AgendaPlatform.exit(0)
     } catch let error as CommandError {
-      error.messages.forEach(StandardStreams.complain)
+      error.messages.forEach(StandardStreams.warn)
       AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
       // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
@@ -163,7 +163,7 @@ extension AgendaCommand {
       if !text.isEmpty { try StandardStreams.write(text + "\n") }
       AgendaPlatform.exit(0)
     } catch {
-      ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.complain)
+      ((error as? CommandError)?.messages ?? []).forEach(StandardStreams.warn)
       AgendaPlatform.exit(ExitStatus.unwritable.rawValue)
     }
   }

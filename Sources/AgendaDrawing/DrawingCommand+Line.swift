@@ -145,7 +145,7 @@ extension DrawingFields {
 /// The fields of a line, read one after the other; each reader returns `nil` for a value outside of its bounds.
 private struct DrawingFields {
   /// The greatest magnitude of a coordinate, in points.
-  private static let greatest = 1_000_000.0
+  private static let maximumCoordinate = 1_000_000.0
 
   private var rest: [Substring]
 
@@ -159,11 +159,11 @@ private struct DrawingFields {
 
   mutating func text() -> String? { next().map(String.init) }
 
-  mutating func number(_ range: ClosedRange<Double> = -greatest...greatest) -> Double? {
+  mutating func number(_ range: ClosedRange<Double> = -maximumCoordinate...maximumCoordinate) -> Double? {
     next().flatMap { Double($0) }.flatMap { range.contains($0) ? $0 : nil }
   }
 
-  mutating func length() -> Double? { number(0...Self.greatest) }
+  mutating func length() -> Double? { number(0...Self.maximumCoordinate) }
 
   mutating func font() -> DrawingFont? {
     guard let size = number(1...1000), let weight = next().flatMap({ Int($0) }),

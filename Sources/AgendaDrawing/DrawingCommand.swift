@@ -57,6 +57,11 @@ package struct DrawingSettings: Sendable, Hashable {
     case document
   }
 
+  /// The maximum number of pixels of a picture: more than the largest screens have.
+  package static let maximumPixels = 1 << 25
+  /// The maximum width and height of a picture of pixels, which cairo sets.
+  package static let maximumSide = 32_767
+
   package var format: Format
   /// Pixels per point, 0.1 to 16. It has no effect on PDF.
   package var scale: Double

@@ -14,8 +14,6 @@ package struct ImageHeader: Sendable, Hashable {
   package static let maximumPixels = 64 << 20
   /// The same of an image from the web, which other people make.
   package static let maximumPixelsFromWeb = 16 << 20
-  /// The maximum width and height, which cairo sets.
-  package static let maximumSide = 32_767
 
   package let format: Format
   /// The width in pixels, as the file has them: before a photo is turned.
@@ -54,11 +52,12 @@ package struct ImageHeader: Sendable, Hashable {
     guard let size, size.width > 0, size.height > 0 else {
       throw Failure(message: "is damaged: its size cannot be read")
     }
-    guard max(size.width, size.height) <= Self.maximumSide, size.width * size.height <= maximumPixels
+    guard max(size.width, size.height) <= DrawingSettings.maximumSide,
+      size.width * size.height <= maximumPixels
     else {
       throw Failure(
         message:
-          "has \(size.width) x \(size.height) pixels: at most \(maximumPixels >> 20) million, and \(Self.maximumSide) a side, are read"
+          "has \(size.width) x \(size.height) pixels: at most \(maximumPixels >> 20) million, and \(DrawingSettings.maximumSide) a side, are read"
       )
     }
     guard format.isWhole(bytes) else { throw Failure(message: "is damaged: it is cut off") }

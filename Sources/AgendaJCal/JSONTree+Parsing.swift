@@ -3,9 +3,9 @@ internal import ICalendar
 
 extension JSONTree {
   /// How deep the values of a text may be nested.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
-  /// Parses a text; `nil` where it is no JSON in UTF-8, or is nested deeper than ``deepest``.
+  /// Parses a text; `nil` where it is no JSON in UTF-8, or is nested deeper than ``maximumDepth``.
   init?(_ bytes: [UInt8]) {
     guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
     var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))
@@ -16,7 +16,7 @@ extension JSONTree {
     let root: JSONTree? = text.withUnsafeMutableBytes { buffer in
       let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
       let reading = agenda_json_read_in_place(
-        text, bytes.count, Self.deepest, events.baseAddress, events.count)
+        text, bytes.count, Self.maximumDepth, events.baseAddress, events.count)
       guard reading.end == agenda_json_complete else { return nil }
       var builder = JSONTreeBuilder()
       for event in events[..<reading.count] { builder.take(event) }

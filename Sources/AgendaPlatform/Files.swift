@@ -52,3 +52,19 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   }
   return true
 }
+
+/// The names in a folder without `.` and `..`, in no order, each with whether it is a folder; a link is not. `nil` where the folder cannot be read.
+/// What is not UTF-8 in a name is replaced, so that such a file cannot be opened. No more than `limit` names are read.
+package func listFolder(_ path: String, limit: Int = .max) -> [(name: String, isFolder: Bool)]? {
+  guard let stream = opendir(path) else { return nil }
+  defer { closedir(stream) }
+  var names: [(name: String, isFolder: Bool)] = []
+  while names.count < limit, let entry = readdir(stream) {
+    // The name may be longer than the C type declares.
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+    let name = String(cString: bytes)
+    if name != ".", name != ".." { names.append((name, Int(entry.pointee.d_type) == DT_DIR)) }
+  }
+  return names
+}

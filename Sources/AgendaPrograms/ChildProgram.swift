@@ -85,8 +85,8 @@ package struct ChildProgram {
       file, arguments,
       streams: .files(
         input: inputFile.descriptor, output: outputFile.descriptor, errors: errorsFile.descriptor))
-    var patience = Patience(seconds: timeout)
-    guard let status = Self.wait(for: child, &patience) else {
+    var remaining = Timeout(seconds: timeout)
+    guard let status = Self.wait(for: child, &remaining) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
       throw Failure(message: "took longer than \(Int(timeout)) seconds", isTimeout: true)
@@ -169,12 +169,12 @@ package struct ChildProgram {
 
   /// How a process failed, as the end of a sentence that begins with its name; `nil` if it has not failed within some seconds.
   package static func failure(of child: Int32, within seconds: Double) -> String? {
-    var patience = Patience(seconds: seconds)
-    return wait(for: child, &patience)?.failureReason
+    var timeout = Timeout(seconds: seconds)
+    return wait(for: child, &timeout)?.failureReason
   }
 
   /// Waits until a process ends; `nil` where that takes longer than it is waited for.
-  static func wait(for child: Int32, _ patience: inout Patience) -> Status? {
+  static func wait(for child: Int32, _ timeout: inout Timeout) -> Status? {
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
     defer { if end.fd >= 0 { close(end.fd) } }
     while true {
@@ -186,7 +186,7 @@ package struct ChildProgram {
       }
       if ended < 0, errno != EINTR { return .exited(-1) }
       // Without pidfd_open(2), as in some sandboxes, look again every 10 ms.
-      guard patience.wait(for: &end, atMost: end.fd < 0 ? 10 : .max) else { return nil }
+      guard timeout.wait(for: &end, atMost: end.fd < 0 ? 10 : .max) else { return nil }
     }
   }
 }

@@ -9,7 +9,7 @@ package struct RunningProgram: ~Copyable {
   private let stream: Int32
   private let errors: MemoryFile
   /// How long it is still waited for, and how long in all, in seconds.
-  private var patience: Patience
+  private var remaining: Timeout
   private let timeout: Double
   private var received: [UInt8] = []
   private var hasEnded = false
@@ -39,7 +39,7 @@ package struct RunningProgram: ~Copyable {
     self.errors = errors
     self.timeout = timeout
     stream = ours
-    patience = Patience(seconds: timeout)
+    remaining = Timeout(seconds: timeout)
   }
 
   deinit {
@@ -89,7 +89,7 @@ package struct RunningProgram: ~Copyable {
         throw ChildProgram.Failure(message: "gave more than \(outputLimit >> 20) MiB")
       }
     }
-    guard let status = ChildProgram.wait(for: child, &patience) else { throw tooLong() }
+    guard let status = ChildProgram.wait(for: child, &remaining) else { throw tooLong() }
     hasEnded = true
     return ChildProgram.Result(output: received, errors: errorText, status: status)
   }
@@ -120,7 +120,7 @@ package struct RunningProgram: ~Copyable {
 
   private mutating func wait(for events: Int32) throws(ChildProgram.Failure) {
     var ready = pollfd(fd: stream, events: Int16(events), revents: 0)
-    guard patience.wait(for: &ready) else { throw tooLong() }
+    guard remaining.wait(for: &ready) else { throw tooLong() }
   }
 
   private func tooLong() -> ChildProgram.Failure {
@@ -133,7 +133,7 @@ package struct RunningProgram: ~Copyable {
 
   /// Why it has ended too early: how, and what it wrote.
   private mutating func failure() -> ChildProgram.Failure {
-    guard let status = ChildProgram.wait(for: child, &patience) else { return tooLong() }
+    guard let status = ChildProgram.wait(for: child, &remaining) else { return tooLong() }
     hasEnded = true
     let result = ChildProgram.Result(output: [], errors: errorText, status: status)
     return ChildProgram.Failure(message: result.failureReason ?? "ended before its end")

@@ -11,10 +11,6 @@ final class Canvas {
     case link(String)
   }
 
-  /// The maximum width and height of a picture of pixels, which cairo sets.
-  static let maximumSide = 32_767.0
-  /// The maximum number of its pixels.
-  static let maximumPixels = 1 << 25
   /// The maximum width and height of a page of PDF, in points (ISO 32000-1, annex C).
   private static let maximumPage = 14_400.0
 
@@ -45,10 +41,12 @@ final class Canvas {
       cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
     } else {
       let (columns, rows) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
-      guard max(columns, rows) <= Self.maximumSide, Int(columns) * Int(rows) <= Self.maximumPixels else {
+      guard max(columns, rows) <= Double(DrawingSettings.maximumSide),
+        Int(columns) * Int(rows) <= DrawingSettings.maximumPixels
+      else {
         throw DrawingFailure(
           message:
-            "the picture has more than \(Self.maximumPixels >> 20) million pixels, or a side of more than \(Int(Self.maximumSide))"
+            "the picture has more than \(DrawingSettings.maximumPixels >> 20) million pixels, or a side of more than \(DrawingSettings.maximumSide)"
         )
       }
       surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(max(columns, 1)), Int32(max(rows, 1)))

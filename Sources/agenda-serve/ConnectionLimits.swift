@@ -16,7 +16,7 @@ final class ConnectionLimits: ChannelInboundHandler {
   private static let requestTime = TimeAmount.seconds(10)
   private static let answerTime = TimeAmount.seconds(30)
   /// How old an unfinished request is when its connection can be closed for another client.
-  private static let patience = TimeAmount.seconds(1)
+  private static let protectedTime = TimeAmount.seconds(1)
 
   /// What the connection does, and since when.
   private enum State {
@@ -91,7 +91,7 @@ final class ConnectionLimits: ChannelInboundHandler {
   var idleSince: (isSending: Bool, NIODeadline)? {
     switch state {
     case .idle: (false, since)
-    case .request: NIODeadline.now() - since > Self.patience ? (true, since) : nil
+    case .request: NIODeadline.now() - since > Self.protectedTime ? (true, since) : nil
     case .answer: nil
     }
   }

@@ -14,7 +14,7 @@ struct AccountFetch {
   private let variables: [String: String]
   private let home: String
   private let cache: String
-  private let ticks: CalendarTicks
+  private let ticks: SavedSelection
   private let queue: UploadQueue
   /// The names of the command line.
   private let names: [String]
@@ -30,7 +30,7 @@ struct AccountFetch {
     self.home = home
     cache = BaseDirectories.cacheFolder(environment: variables, home: home)
     let state = BaseDirectories.stateFolder(environment: variables, home: home)
-    ticks = CalendarTicks(inState: state)
+    ticks = SavedSelection(inState: state)
     queue = UploadQueue(state: state)
   }
 
@@ -79,11 +79,11 @@ struct AccountFetch {
         let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
         report(part.outcome, name, "account \(account.name)")
         guard part.unreadCount > 0, !isQuiet else { return }
-        SyncCommand.complain(
+        SyncCommand.warn(
           "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
         )
       })
-    tell(update, account, accountCache) { shown[$0] }
+    reportOutcomes(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
     return [SyncExitCode.code(of: update.outcome)]
@@ -91,29 +91,29 @@ struct AccountFetch {
   }
 
   /// Prints what became of the changes that waited to be sent. `name` gives the name of the calendar with a path.
-  private func tell(
+  private func reportOutcomes(
     _ update: AccountUpdate, _ account: AccountConfiguration, _ cache: AccountCache, name: (String) -> String?
   ) {
     let names = Dictionary(cache.calendars().map { ($0.path, $0.name) }) { first, _ in first }
     for upload in update.uploads {
       let name = quoted(
         name(upload.calendar) ?? "\(account.name)/\(names[upload.calendar] ?? upload.calendar)")
-      upload.conflicts.forEach { SyncCommand.complain("\(name): \($0)") }
+      upload.conflicts.forEach { SyncCommand.warn("\(name): \($0)") }
       guard !isQuiet else { continue }
       if upload.sentCount > 0 {
-        SyncCommand.complain(
+        SyncCommand.warn(
           "\(name): \(upload.sentCount) \(upload.sentCount == 1 ? "change" : "changes") sent")
       }
-      if let refusal = upload.refusal { SyncCommand.complain("\(name): a change is not sent: \(refusal)") }
+      if let refusal = upload.refusal { SyncCommand.warn("\(name): a change is not sent: \(refusal)") }
     }
     guard !isQuiet else { return }
     let count = update.waitingCount
     if count > 0 {
-      SyncCommand.complain(
+      SyncCommand.warn(
         "account \(account.name): \(count) \(count == 1 ? "change waits" : "changes wait") to be sent")
     }
     for file in queue.unreadableFiles(inAccount: cache.folder) {
-      SyncCommand.complain("account \(account.name): “\(file)” is not a change that can be sent; remove it")
+      SyncCommand.warn("account \(account.name): “\(file)” is not a change that can be sent; remove it")
     }
   }
 

@@ -6,7 +6,7 @@ internal import AgendaPrograms
 /// An image is made by other people, so that a program decodes it which neither knows passwords nor speaks to servers.
 enum ImageDecoding {
   /// How long an image may take to decode, in seconds.
-  private static let patience = 30.0
+  private static let timeoutSeconds = 30.0
 
   /// A file that is no image.
   private static let noImage = "/"
@@ -16,7 +16,7 @@ enum ImageDecoding {
   static func failure(of path: String) -> String? {
     let settings = DrawingSettings(format: .png, scale: 1, language: "en", families: "sans-serif")
     guard let file = InstalledProgram.path(of: "agenda-draw"),
-      var program = try? RunningProgram(file: file, arguments: [], timeout: patience),
+      var program = try? RunningProgram(file: file, arguments: [], timeout: timeoutSeconds),
       (try? program.send(Array("\(DrawingCommand.open(settings).line)\n".utf8))) != nil,
       (try? answer(of: &program, on: noImage)) != nil
     else { return nil }

@@ -39,17 +39,17 @@ struct SyncCommand {
     do throws(SyncFailure) {
       switch words.first {
       case "login", "logout":
-        guard let command = SignInCommand(words) else { return complain(usage: SignInCommand.usage) }
+        guard let command = SignInCommand(words) else { return warn(usage: SignInCommand.usage) }
         return try command.run()
       case "discover", "locate":
-        guard let command = DiscoverCommand(words) else { return complain(usage: DiscoverCommand.usage) }
+        guard let command = DiscoverCommand(words) else { return warn(usage: DiscoverCommand.usage) }
         return try command.run()
       default:
-        guard let arguments = SyncArguments(words) else { return complain(usage: SyncArguments.usage) }
+        guard let arguments = SyncArguments(words) else { return warn(usage: SyncArguments.usage) }
         return try SyncCommand(arguments: arguments).fetch()
       }
     } catch {
-      error.messages.forEach(complain)
+      error.messages.forEach(warn)
       return error.exitCode
     }
   }
@@ -75,7 +75,7 @@ struct SyncCommand {
     let failures =
       configuration.hasMirrors
       ? try accounts.calendars(named: arguments.names).compactMap { $0.writeMirror() } : []
-    failures.forEach(Self.complain)
+    failures.forEach(Self.warn)
     if !failures.isEmpty { return SyncExitCode.cannotCreate }
     let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
     return worst.first(where: codes.contains) ?? 0
@@ -86,7 +86,7 @@ struct SyncCommand {
     let found = arguments.images.map { ($0, WebCalendar.image(named: $0, cache: cache)) }
     let images = found.compactMap(\.1)
     for (name, image) in found where image == nil {
-      Self.complain("the cache \(cache) has no address of an image “\(name)”, so that it cannot be fetched")
+      Self.warn("the cache \(cache) has no address of an image “\(name)”, so that it cannot be fetched")
     }
     let limits = TransferLimits(maximumSize: ImageHeader.maximumBytes)
     let updates = CalendarUpdater(product: "agenda/\(agendaVersion)", limits: limits).update(
@@ -115,8 +115,8 @@ struct SyncCommand {
     switch outcome {
     case .failed(_, let message):
       guard !arguments.isQuiet else { return }
-      return Self.complain("\(place): \(subject) cannot be fetched: \(message)")
-    case .unwritable(let message): return Self.complain("\(subject): \(message)")
+      return Self.warn("\(place): \(subject) cannot be fetched: \(message)")
+    case .unwritable(let message): return Self.warn("\(subject): \(message)")
     case .replaced(let bytes, let items):
       line =
         "fetched, \(bytes) bytes" + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")
@@ -125,17 +125,17 @@ struct SyncCommand {
     case .notDue: line = "not due yet"
     case .busy: line = "is being fetched by another process"
     }
-    if arguments.showsProgress { Self.complain("\(name): \(line)") }
+    if arguments.showsProgress { Self.warn("\(name): \(line)") }
   }
 
   /// Prints how the program is used, and returns the exit code.
-  private static func complain(usage: String) -> Int32 {
-    usage.split(separator: "\n").map(String.init).forEach(complain)
+  private static func warn(usage: String) -> Int32 {
+    usage.split(separator: "\n").map(String.init).forEach(warn)
     return SyncExitCode.usage
   }
 
   /// Writes one line to standard error, without control characters.
-  static func complain(_ message: String) {
+  static func warn(_ message: String) {
     let line = Array("agenda: \(message.withoutControlCharacters)\n".utf8)
     _ = line.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
   }

@@ -106,7 +106,7 @@ import Testing
     #expect(whole.text.utf8.elementsEqual(expected.utf8))
     var taken: [UInt8] = []
     #expect(
-      whole.handOn {
+      whole.flush {
         for index in $0.indices { taken.append($0[index]) }
         return true
       })

@@ -17,7 +17,7 @@ struct EventDraft: Equatable {
   }
 
   /// The size in bytes of the longest description.
-  static let longestDescription = 65_536
+  static let maximumDescriptionBytes = 65_536
 
   /// What was understood.
   var event: QuickEvent
@@ -44,8 +44,8 @@ struct EventDraft: Equatable {
     event.calendar = try Self.line(overrides.calendar, "--calendar") ?? event.calendar
     event.url = try Self.line(overrides.url, "--url") ?? event.url
     if let text = overrides.description, !text.isEmpty {
-      guard text.utf8.count <= Self.longestDescription else {
-        throw CommandError(.usage, "--description is longer than \(Self.longestDescription) bytes")
+      guard text.utf8.count <= Self.maximumDescriptionBytes else {
+        throw CommandError(.usage, "--description is longer than \(Self.maximumDescriptionBytes) bytes")
       }
       description = text
     }

@@ -41,7 +41,7 @@ struct BatchRun {
     // Before anything is read, so that no process has what is in this one.
     for _ in 0..<limits.jobs { try startWorker() }
     while !isClosed {
-      handOut()
+      dispatchRequests()
       try writeAnswers()
       if input.isAtEnd && requests.isEmpty { break }
       try waitAndTake()
@@ -64,7 +64,7 @@ struct BatchRun {
   }
 
   /// Gives waiting requests to the processes that have the fewest.
-  private mutating func handOut() {
+  private mutating func dispatchRequests() {
     let now = Self.now
     var count = 0
     while count < waiting.count {

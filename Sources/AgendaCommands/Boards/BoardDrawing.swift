@@ -81,10 +81,10 @@ struct BoardDrawing {
       content.files.merge(images[place].files) { first, _ in first }
     }
     content.wallpaper = images.first?.background
-    for (place, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
+    for (index, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
       do {
         content.widgets.append(
-          try self.widget(widget, agenda, text, images[0], images[place + 1], measuredBy: program))
+          try self.widget(widget, agenda, text, images[0], images[index + 1], measuredBy: program))
       } catch let error as CommandError where error.exitCode == .usage {
         let name = quoted(widget.placed.widget.name)
         throw CommandError(

@@ -9,7 +9,7 @@ internal import ICalendar
 struct BoardSession {
   /// A widget of the board.
   struct Widget {
-    let placed: BoardSetup.Placed
+    let placed: BoardSetup.PlacedWidget
     /// Its rectangle on the board.
     let box: DrawingBox
     /// Its calendars, and how it shows them.
@@ -77,7 +77,7 @@ struct BoardSession {
   }
 
   private func widget(
-    _ placed: BoardSetup.Placed, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
+    _ placed: BoardSetup.PlacedWidget, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
   ) throws -> Widget {
     let box = frame.box(of: placed.cells)
     var request = request
@@ -95,7 +95,7 @@ struct BoardSession {
       session.settings.widget.textSize = TextSize.suiting(cell: box).step
     }
     guard let form = session.request.layout.form, form != .list else {
-      session.settings.goOn(after: 0..<1)
+      session.settings.advance(past: 0..<1)
       return Widget(placed: placed, box: box, session: session, window: session.window(ofDays: 0..<1))
     }
     session.boundDrawing()
@@ -136,7 +136,7 @@ extension BoardSession {
     let isRefreshed = base.request.calendars.isRefreshed
     let images = ([base] + widgets.map(\.session)).flatMap(\.settings.images)
     let notes = try RemoteImages(images).fetch(at: environment.now, isRefreshed: isRefreshed)
-    if reportsWarnings { notes.forEach(StandardStreams.complain) }
+    if reportsWarnings { notes.forEach(StandardStreams.warn) }
     try calendars.fetch(isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }
 

@@ -6,7 +6,7 @@ internal import ICalendar
 /// A board as it is composed: what its widgets stand on, and where each stands.
 struct BoardSetup {
   /// A widget with its place.
-  struct Placed {
+  struct PlacedWidget {
     /// The widget: one of the configuration, or one that is a family alone.
     var widget: WidgetConfiguration
     var cells: BoardCells
@@ -21,12 +21,12 @@ struct BoardSetup {
   let shared: [WidgetConfiguration.Value]
   /// The values of the board for the picture.
   let picture: [WidgetConfiguration.Value]
-  private(set) var widgets: [Placed] = []
+  private(set) var widgets: [PlacedWidget] = []
   /// What is wrong; a problem of the command line has no line.
   private(set) var problems: [ConfigurationError.Problem] = []
 
   /// Where a value comes from.
-  private struct Given {
+  private struct OptionValue {
     var text: String
     /// The place in the configuration; `nil` for the command line.
     var value: WidgetConfiguration.Value?
@@ -44,21 +44,21 @@ struct BoardSetup {
     picture = (board?.values ?? []).filter { BoardKey.picture.contains($0.key) }
     let places = places(among: configuration)
     let known = places.map { Self.widget($0.widget, in: configuration) }
-    let wishes = zip(places, known).map { place, widget in
-      BoardPlan.Wish(
+    let placements = zip(places, known).map { place, widget in
+      BoardPlan.Placement(
         name: place.widget, family: widget?.text(of: "family").flatMap { WidgetFamily(rawValue: $0) },
         place: place.place)
     }
     for (place, widget) in zip(places, known) where widget == nil {
       problems.append(Self.problem(at: place, Self.unknown(place, in: configuration, name)))
     }
-    frame = makeFrame(for: wishes, at: places)
+    frame = makeFrame(for: placements, at: places)
     guard let frame else { return }
-    let plan = BoardPlan(wishes, on: frame, of: name)
-    problems += plan.problems.map { Self.problem(at: places[$0.wish], $0.message) }
+    let plan = BoardPlan(placements, on: frame, of: name)
+    problems += plan.problems.map { Self.problem(at: places[$0.placement], $0.message) }
     for (widget, cells) in zip(known, plan.cells) {
       guard let widget, let cells else { continue }
-      widgets.append(Placed(widget: widget, cells: cells))
+      widgets.append(PlacedWidget(widget: widget, cells: cells))
     }
   }
 
@@ -97,12 +97,12 @@ struct BoardSetup {
 
 /// What the widgets stand on.
 extension BoardSetup {
-  private func given(_ key: String, _ option: String?) -> Given? {
-    if let option { return Given(text: option) }
-    return board?.value(of: key).map { Given(text: $0.text, value: $0) }
+  private func given(_ key: String, _ option: String?) -> OptionValue? {
+    if let option { return OptionValue(text: option) }
+    return board?.value(of: key).map { OptionValue(text: $0.text, value: $0) }
   }
 
-  private mutating func report(_ given: Given?, _ message: String) {
+  private mutating func report(_ given: OptionValue?, _ message: String) {
     guard let value = given?.value else {
       let line = given == nil ? board?.line : nil
       return problems.append(.init(line: line, column: line.map { _ in 1 }, message: message))
@@ -111,12 +111,12 @@ extension BoardSetup {
   }
 
   private mutating func makeFrame(
-    for wishes: [BoardPlan.Wish], at places: [BoardConfiguration.Place]
+    for placements: [BoardPlan.Placement], at places: [BoardConfiguration.Place]
   ) -> BoardFrame? {
     // A device or a size of the command line replaces either of the configuration.
     let replaces = request.device != nil || request.size != nil
-    let device = replaces ? request.device.map { Given(text: $0) } : given("device", nil)
-    let size = replaces ? request.size.map { Given(text: $0) } : given("size", nil)
+    let device = replaces ? request.device.map { OptionValue(text: $0) } : given("device", nil)
+    let size = replaces ? request.size.map { OptionValue(text: $0) } : given("size", nil)
     if let device {
       for (key, other) in [("size", size), ("grid", given("grid", request.grid)), ("gap", gap)] {
         guard let other, !(replaces && other.value != nil) else { continue }
@@ -140,25 +140,25 @@ extension BoardSetup {
       report(size, "“size” is \(quoted(size.text)); expected width and height, such as 1920x1080")
       return nil
     }
-    return grid(of: points, size, wishes, at: places)
+    return grid(of: points, size, placements, at: places)
   }
 
-  private var gap: Given? { given("gap", request.gap.map { "\($0)" }) }
+  private var gap: OptionValue? { given("gap", request.gap.map { "\($0)" }) }
 
   private mutating func grid(
-    of points: WidgetSize, _ size: Given, _ wishes: [BoardPlan.Wish],
+    of points: WidgetSize, _ size: OptionValue, _ placements: [BoardPlan.Placement],
     at places: [BoardConfiguration.Place]
   ) -> BoardFrame? {
     let written = given("grid", request.grid)
-    if written == nil, let beyond = Self.wishBeyondGrids(wishes) {
-      let (wish, cells) = (wishes[beyond], wishes[beyond].place ?? "")
+    if written == nil, let beyond = Self.placementBeyondGrids(placements) {
+      let (placement, cells) = (placements[beyond], placements[beyond].place ?? "")
       let most = BoardFrame.sides.upperBound
       let message =
-        "the widget \(quoted(wish.name)) of the board \(quoted(name)) is at \(cells), and a grid has at most \(most) columns and \(most) rows"
+        "the widget \(quoted(placement.name)) of the board \(quoted(name)) is at \(cells), and a grid has at most \(most) columns and \(most) rows"
       problems.append(Self.problem(at: places[beyond], message))
       return nil
     }
-    guard let cells = written.map({ WidgetSize($0.text) }) ?? Self.cells(for: wishes),
+    guard let cells = written.map({ WidgetSize($0.text) }) ?? Self.cells(for: placements),
       BoardFrame.sides.contains(cells.width), BoardFrame.sides.contains(cells.height)
     else {
       report(
@@ -179,18 +179,18 @@ extension BoardSetup {
   }
 
   /// The first widget with a cell that no grid has.
-  private static func wishBeyondGrids(_ wishes: [BoardPlan.Wish]) -> Int? {
-    wishes.firstIndex { wish in
-      guard let cells = wish.place.flatMap({ BoardCells($0) }) else { return false }
+  private static func placementBeyondGrids(_ placements: [BoardPlan.Placement]) -> Int? {
+    placements.firstIndex { placement in
+      guard let cells = placement.place.flatMap({ BoardCells($0) }) else { return false }
       return max(cells.columns.upperBound, cells.rows.upperBound) > BoardFrame.sides.upperBound
     }
   }
 
   /// The grid that widgets need: up to the last cell that is named, or so many cells, four side by side.
-  private static func cells(for wishes: [BoardPlan.Wish]) -> WidgetSize? {
-    let named = wishes.compactMap { $0.place.flatMap { BoardCells($0) } }
-    let free = wishes.count { $0.place == nil }
-    let columns = named.map(\.columns.upperBound).max() ?? min(BoardPlan.widest, max(1, wishes.count))
+  private static func cells(for placements: [BoardPlan.Placement]) -> WidgetSize? {
+    let named = placements.compactMap { $0.place.flatMap { BoardCells($0) } }
+    let free = placements.count { $0.place == nil }
+    let columns = named.map(\.columns.upperBound).max() ?? min(BoardPlan.widest, max(1, placements.count))
     let rows = named.map(\.rows.upperBound).max() ?? 0
     return WidgetSize(width: columns, height: max(1, rows + (free + columns - 1) / columns))
   }

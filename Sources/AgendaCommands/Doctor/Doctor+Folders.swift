@@ -16,7 +16,7 @@ extension Doctor {
       (environment.stateFolder, "state", "changes to be sent, and what “undo” takes back"),
     ].map { folder, name, purpose in
       guard !silentPlaces.contains(folder) else { return Self.silence(of: folder, named: name) }
-      return LimitedWait.value(within: Self.patience) {
+      return CallWithTimeout.value(within: Self.timeoutSeconds) {
         Self.entry(of: folder, named: name, purpose: purpose)
       }
         ?? Self.silence(of: folder, named: name)
@@ -66,13 +66,7 @@ extension Doctor {
   private static func size(of folder: String) -> (bytes: Int, isWhole: Bool) {
     var (bytes, count, open) = (0, 0, [folder])
     while let next = open.popLast() {
-      guard let stream = opendir(next) else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        guard name != ".", name != ".." else { continue }
+      for (name, _) in listFolder(next, limit: maximumCount - count + 1) ?? [] {
         count += 1
         guard count <= maximumCount else { return (bytes, false) }
         var status = stat()

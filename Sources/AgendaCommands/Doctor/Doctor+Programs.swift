@@ -58,7 +58,7 @@ extension Doctor {
   private static func failure(toLoad file: String) -> String? {
     let program = ChildProgram(file: file, arguments: ["--version"], outputLimit: 65_536)
     do throws(ChildProgram.Failure) {
-      let result = try program.run(input: nil, timeout: patience)
+      let result = try program.run(input: nil, timeout: timeoutSeconds)
       guard result.status == .exited(unloadable) else { return nil }
       return "cannot be started: \(result.firstError ?? "it does not say why")"
     } catch {

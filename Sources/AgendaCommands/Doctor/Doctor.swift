@@ -78,7 +78,7 @@ extension String {
 /// Folders on a network server that is gone: the system calls that read them never return.
 extension Doctor {
   /// How long a folder may take to answer, and a program to say that it does not know an option, in seconds.
-  static let patience = 5.0
+  static let timeoutSeconds = 5.0
 
   /// How many places are asked at the same time.
   private static let askedTogether = 64
@@ -98,7 +98,8 @@ extension Doctor {
     let places = places.filter { seen.insert($0).inserted }
     return stride(from: 0, to: places.count, by: askedTogether).flatMap { start in
       let asked = places[start..<min(start + askedTogether, places.count)]
-      let answers = LimitedWait.values(within: patience, asked.map { place in { answer(of: place) } })
+      let answers = CallWithTimeout.values(
+        within: timeoutSeconds, asked.map { place in { answer(of: place) } })
       return zip(asked, answers).filter { $1 == nil }.map { $0.0 }
     }
   }
@@ -122,7 +123,7 @@ extension Doctor {
 
   static func silence(of path: String, named name: String) -> DoctorEntry {
     DoctorEntry(
-      name, .problem, "\(path): no answer in \(Int(patience)) seconds",
+      name, .problem, "\(path): no answer in \(Int(timeoutSeconds)) seconds",
       advice: "if it is on a server, see whether that runs, or unmount it: umount -l")
   }
 }

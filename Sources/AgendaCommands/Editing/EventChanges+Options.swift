@@ -23,16 +23,16 @@ extension Session {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw CommandError(.usage, "\(option) has control characters or line breaks; write it on one line")
     }
-    guard text.utf8.count <= Self.mostBytes else {
-      throw CommandError(.usage, "\(option) has \(text.utf8.count) bytes; the most are \(Self.mostBytes)")
+    guard text.utf8.count <= Self.maximumBytes else {
+      throw CommandError(.usage, "\(option) has \(text.utf8.count) bytes; the most are \(Self.maximumBytes)")
     }
     return text
   }
 
   /// The most bytes of a title, place or address. Longer ones are cut when they are read.
-  private static let mostBytes = 4000
+  private static let maximumBytes = 4000
   /// The most bytes of a description.
-  private static let mostBytesOfDescription = 1 << 20
+  private static let maximumDescriptionBytes = 1 << 20
 
   func address(_ text: String, _ option: String) throws -> String {
     let text = try plainLine(text, option)
@@ -45,7 +45,7 @@ extension Session {
 
   /// The text of standard input.
   private func standardInput() throws -> String {
-    let bytes = try StandardStreams.input(maximumSize: Self.mostBytesOfDescription)
+    let bytes = try StandardStreams.input(maximumSize: Self.maximumDescriptionBytes)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError(.unreadable, "standard input is not text in UTF-8")
     }

@@ -85,7 +85,7 @@ struct NamedEvent {
 
 extension Session {
   /// The most candidates that an error lists.
-  private static let mostCandidates = 10
+  private static let maximumCandidates = 10
 
   /// The event that a reference means, in the selected calendars.
   /// - Throws: where there is none, or more than one, with a list of those. `advice` says where the names are.
@@ -107,20 +107,20 @@ extension Session {
   }
 
   /// The maximum number of files in an error that could not be searched.
-  private static let mostUnsearched = 5
+  private static let maximumUnsearched = 5
 
   /// The error for an event that was not found, with the files in which it could not be looked for.
   func notFound(_ message: String) -> CommandError {
-    let files = UnsearchedFile.all(in: calendars.calendars)
+    let files = UnusableCalendarFile.all(in: calendars.calendars)
     var lines = [message]
-    for file in files.prefix(Self.mostUnsearched) {
+    for file in files.prefix(Self.maximumUnsearched) {
       let state = file.isDamaged ? "is damaged" : "cannot be read"
       lines.append(
         "a file of \(quoted(file.calendar)) \(state), and was not searched: \(PlainText.sanitized(file.reason))"
       )
     }
     if let first = files.first {
-      let others = files.count - Self.mostUnsearched
+      let others = files.count - Self.maximumUnsearched
       if others > 0 { lines.append("\(others) more files were not searched") }
       lines.append(
         "“agenda check \(PlainText.sanitized(first.path))” says what is wrong; nothing was changed")
@@ -141,7 +141,7 @@ extension Session {
   func ambiguous(_ text: String, _ found: [StoredEvent]) -> CommandError {
     let short = EventIdentifier.short(of: found.map(\.uid))
     var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
-    for event in found.prefix(Self.mostCandidates) {
+    for event in found.prefix(Self.maximumCandidates) {
       let named = named(event)
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "

@@ -6,7 +6,7 @@ internal import ICalendar
 /// Editing in the user’s editor.
 extension Session {
   /// The most bytes that an editor may leave.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   /// Lets the user edit an event as a short text. Returns what is to be changed, and the calendar it is moved to; `nil` where nothing is.
   /// - Throws: where the text cannot be read; it is kept in a file.
@@ -21,7 +21,7 @@ extension Session {
     try TextEditor(.current()).edit(path)
     let bytes: [UInt8]
     do throws(NamedFile.Failure) {
-      bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.mostBytes)
+      bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumBytes)
     } catch {
       throw CommandError(.unreadable, "what was typed cannot be read: \(error.message)", "it is in \(path)")
     }

@@ -47,7 +47,7 @@ extension Session {
         )
     }
     try StandardStreams.write(text)
-    try complain(of: readings)
+    try warn(of: readings)
   }
 
   /// The events with a mark by their names, in the order of their dates: the next one, else the last one.

@@ -56,7 +56,7 @@ extension Session {
       try store.commit(changes, summary: summary, at: now, remade: remade)
     }
     for path in outcome.separated {
-      StandardStreams.complain(
+      StandardStreams.warn(
         "“\(PlainText.sanitized(path))” had other names (hard links); those have the calendar as it was before"
       )
     }

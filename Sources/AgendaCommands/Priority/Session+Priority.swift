@@ -25,10 +25,10 @@ extension Session {
     let agendas = PriorityAgendas(self, read)
     do throws(PriorityFile.Failure) {
       let notice = try priorityFile.update { agendas.teach(&$0, signal, uid: uid, span: span) }
-      if let notice { StandardStreams.complain(notice) }
+      if let notice { StandardStreams.warn(notice) }
       return true
     } catch {
-      StandardStreams.complain("what you do cannot be learned: \(error.message)")
+      StandardStreams.warn("what you do cannot be learned: \(error.message)")
       return false
     }
   }
@@ -36,7 +36,7 @@ extension Session {
   /// Changes the file of what is learned for a subcommand that does only that.
   func changePriority(_ change: (inout LearnedPriority) -> Bool) throws {
     do throws(PriorityFile.Failure) {
-      if let notice = try priorityFile.update(change) { StandardStreams.complain(notice) }
+      if let notice = try priorityFile.update(change) { StandardStreams.warn(notice) }
     } catch {
       throw CommandError(.cannotCreate, error.message)
     }

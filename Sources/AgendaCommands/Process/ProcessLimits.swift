@@ -100,7 +100,7 @@ enum ProcessLimits {
   // These functions run in signal handlers: they must not allocate memory or take locks.
 
   private static func endOfTime() {
-    complain(
+    warn(
       "agenda: stopped: the calendars take more processor time than a run may use; name fewer of them\n")
     _exit(exitCode)
   }
@@ -109,7 +109,7 @@ enum ProcessLimits {
   private static func endOfMemory(_ fault: Int32) {
     // The allocation that failed can have been larger than all the memory in use.
     if let limit = dataLimit(), let data = ProcessMemory.data(), data >= limit / 4 {
-      complain("agenda: stopped: the calendars take more memory than a run may use; name fewer of them\n")
+      warn("agenda: stopped: the calendars take more memory than a run may use; name fewer of them\n")
       _exit(exitCode)
     }
     signal(fault, SIG_DFL)
@@ -119,7 +119,7 @@ enum ProcessLimits {
   /// EX_OSERR of sysexits(3).
   static var exitCode: Int32 { ExitStatus.outOfResources.rawValue }
 
-  private static func complain(_ message: StaticString) {
+  private static func warn(_ message: StaticString) {
     _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
   }
 }

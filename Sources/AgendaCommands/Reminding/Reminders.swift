@@ -1,5 +1,6 @@
 internal import AgendaKit
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -78,7 +79,7 @@ struct Reminders {
     guard !due.isEmpty || !isBegun else { return [] }
     let lock: FolderLock
     do {
-      guard let free = try FolderLock(folder) else {
+      guard let free = try FolderLock.atOnce(folder) else {
         retry = now.adding(seconds: Self.retryAfterLock)
         return []
       }

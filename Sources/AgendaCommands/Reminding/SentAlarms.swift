@@ -97,27 +97,18 @@ struct SentAlarms {
   }
 }
 
-/// A lock on a folder, so that one process at a time writes in it.
-struct FolderLock: ~Copyable {
-  private let descriptor: Int32
-
+extension FolderLock {
   /// Locks a folder; `nil` where another process has the lock. Makes the folder where it is missing, for the user alone, as the XDG Base
   /// Directory Specification asks. Throws where that fails.
-  init?(_ folder: String) throws {
+  static func atOnce(_ folder: String) throws -> FolderLock? {
     _ = BaseDirectories.makeFolder(folder)
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    self.descriptor = descriptor
-    guard descriptor >= 0 else { throw Self.failure(folder) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard let lock = FolderLock(folder) else { throw failure(folder) }
+    guard lock.takeAtOnce() else {
       if errno == EWOULDBLOCK { return nil }
-      throw Self.failure(folder)
+      throw failure(folder)
     }
+    return lock
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
-  /// Releases the lock.
-  consuming func release() {}
 
   private static func failure(_ folder: String) -> CommandError {
     CommandError(.cannotCreate, "cannot write in “\(folder)”: \(String(cString: strerror(errno)))")

@@ -21,12 +21,12 @@ struct CalendarChoice {
     let known = configuration.knownCalendars(cache: environment.cacheFolder)
     let (listed, defaults) = (known.filter { !$0.isUnlisted }, configuration.defaults)
     unlisted = known.filter(\.isUnlisted).compactMap(\.account?.name)
-    func selected(_ ticks: CalendarTicks) throws(UnknownCalendars) -> SelectedCalendars {
+    func selected(_ ticks: SavedSelection) throws(UnknownCalendars) -> SelectedCalendars {
       try SelectedCalendars(from: listed, defaults: defaults, ticks: ticks, splitsAll: true)
     }
     do throws(UnknownCalendars) {
-      let now = try selected(CalendarTicks(inState: environment.stateFolder))
-      let without = try selected(CalendarTicks())
+      let now = try selected(SavedSelection(inState: environment.stateFolder))
+      let without = try selected(SavedSelection())
       calendars = now.known
       isSelected = now.known.map(now.selected.contains)
       former = isSelected
@@ -56,7 +56,7 @@ struct CalendarChoice {
   /// Keeps what was selected and deselected; what another command changes meanwhile stays. Calendars of accounts that were neither are kept as they
   /// are, so that those that are listed later are new; the others where they differ from the configuration.
   func save(_ environment: ProcessEnvironment) throws {
-    let isKept = CalendarTicks.update(inState: environment.stateFolder) { ticks in
+    let isKept = SavedSelection.update(inState: environment.stateFolder) { ticks in
       for (index, entry) in calendars.enumerated() {
         let isChanged = isSelected[index] != former[index]
         guard isChanged || (entry.account != nil && ticks[entry.calendar] == nil) else { continue }
@@ -65,7 +65,7 @@ struct CalendarChoice {
       }
     }
     guard !isKept else { return }
-    let path = CalendarTicks.path(inState: environment.stateFolder)
+    let path = SavedSelection.path(inState: environment.stateFolder)
     throw CommandError(.cannotCreate, "\(path): cannot be written: \(ProcessEnvironment.systemError)")
   }
 

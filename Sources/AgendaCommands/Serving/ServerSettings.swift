@@ -33,7 +33,7 @@ package struct ServerSettings: Sendable {
   /// Ends the process with the message of an error.
   package static func fail(_ error: any Error) -> Never {
     guard let failure = error as? CommandError else { Serve.exit(withError: error) }
-    failure.messages.forEach(StandardStreams.complain)
+    failure.messages.forEach(StandardStreams.warn)
     AgendaPlatform.exit(failure.exitCode.rawValue)
   }
 

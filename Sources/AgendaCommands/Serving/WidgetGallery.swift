@@ -111,7 +111,7 @@ package actor WidgetGallery {
     do {
       read = try readConfiguration()
     } catch {
-      error.messages.forEach(StandardStreams.complain)
+      error.messages.forEach(StandardStreams.warn)
       throw ServingFailure(500, "The configuration cannot be read; see “agenda config check”.")
     }
     return try draw(address, read)
@@ -136,7 +136,7 @@ package actor WidgetGallery {
       try WidgetAddress.checkSize(session.request.widget)
       if let theme { try session.settings.show(theme, cache: ProcessEnvironment.current().cacheFolder) }
       if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
-      session.settings.goOn(after: 0..<1)
+      session.settings.advance(past: 0..<1)
       return try draw(session, address)
     } catch let failure as ServingFailure {
       throw failure
@@ -144,7 +144,7 @@ package actor WidgetGallery {
       throw ServingFailure(400, error.messages.joined(separator: " "))
     } catch {
       // Messages have paths of this computer, which are not for the one who asks.
-      error.messages.forEach(StandardStreams.complain)
+      error.messages.forEach(StandardStreams.warn)
       throw ServingFailure(
         500, "The \(address.isBoard ? "board" : "widget") cannot be drawn; “agenda serve” reports why.")
     }

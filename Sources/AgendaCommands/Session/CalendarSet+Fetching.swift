@@ -3,8 +3,8 @@ internal import AgendaSources
 internal import ICalendar
 
 extension CalendarSet {
-  /// After how many seconds another program is started for a calendar that was not fetched.
-  private static let patience = 60
+  /// After how many seconds another program is started for a calendar or an image that was not fetched.
+  static let timeoutSeconds = 60
 
   /// Whether any of the calendars is on the web or belongs to an account.
   var hasFetchedCalendars: Bool { !accounts.isEmpty || calendars.contains { $0.cachedFolder != nil } }
@@ -21,7 +21,7 @@ extension CalendarSet {
   /// agenda already shows how old its calendars are.
   func fetchInBackground(at now: Instant) -> String? {
     let isDue = { (folder: CachedFolder) in
-      folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.patience))
+      folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
     }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
     let accounts = accounts.filter { isDue($0.folder) }.map(\.name)
@@ -44,7 +44,8 @@ extension CalendarSet {
     for account in accounts.sorted() {
       let ofAccount = known.filter { $0.accountCalendar?.account == account }
       // A command that shows calendars now does not start a second one.
-      _ = ofAccount.first?.accountCalendar?.accountFolder.putOff(until: now.adding(seconds: Self.patience))
+      _ = ofAccount.first?.accountCalendar?.accountFolder.putOff(
+        until: now.adding(seconds: Self.timeoutSeconds))
       let names = [account] + ofAccount.map(\.name)
       if !program.start(configurationPath: configurationPath, names: names) { isStarted = false }
     }
@@ -64,7 +65,7 @@ extension CalendarSet {
     if isWanted {
       try fetchAll(environment)
     } else if let complaint = fetchInBackground(at: environment.now), reportsWarnings {
-      StandardStreams.complain(complaint)
+      StandardStreams.warn(complaint)
     }
   }
 

@@ -35,7 +35,7 @@ extension Configuration {
       ] {
         do throws(UnknownCalendars) {
           _ = try SelectedCalendars(
-            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
+            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: SavedSelection())
         } catch {
           problems += error.messages.map { problem(key, $0) }
         }

@@ -6,9 +6,6 @@ internal import ICalendar
 
 /// The images on the web that pictures need, each once.
 struct RemoteImages {
-  /// After how many seconds another program is started for an image that was not fetched.
-  private static let patience = 60
-
   private let images: [WebCalendar]
 
   /// Those among some images that are on the web.
@@ -28,7 +25,7 @@ struct RemoteImages {
   func fetch(at now: Instant, isRefreshed: Bool) throws -> [String] {
     let due = images.filter { image in
       isRefreshed
-        || image.isDue(at: now) && image.folder.putOff(until: now.adding(seconds: Self.patience))
+        || image.isDue(at: now) && image.folder.putOff(until: now.adding(seconds: CalendarSet.timeoutSeconds))
     }
     if !due.isEmpty {
       guard let program = SyncProgram() else { return SyncProgram.missing(for: "images").messages }

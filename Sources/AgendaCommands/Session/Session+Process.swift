@@ -21,11 +21,11 @@ extension Session {
     try request.adopt(from: read.configuration, path: read.path, environment.zones)
     let calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     try self.init(adopted: request, of: calendars, environment: environment)
-    if reportsWarnings, let complaint = settings.complaint { StandardStreams.complain(complaint) }
+    if reportsWarnings, let complaint = settings.complaint { StandardStreams.warn(complaint) }
     guard fetches else { return }
     let notes = try RemoteImages(settings.images).fetch(
       at: environment.now, isRefreshed: request.calendars.isRefreshed)
-    if reportsWarnings { notes.forEach(StandardStreams.complain) }
+    if reportsWarnings { notes.forEach(StandardStreams.warn) }
     try calendars.fetch(
       request.calendars.isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
   }

@@ -217,7 +217,7 @@ package actor SettingsPages {
       return .page(page.form(form), status: 500)
     }
     if form.subject == .calendar, let former = form.former, done == .saved, former != form.name {
-      _ = CalendarTicks.update(inState: environment.stateFolder) { $0.rename(former, to: form.name) }
+      _ = SavedSelection.update(inState: environment.stateFolder) { $0.rename(former, to: form.name) }
     }
     gallery.changes.increase()
     return .redirect("/settings?done=\(done.rawValue)")

@@ -83,7 +83,7 @@ struct AccountListOptions: ParsableArguments {
     default:
       let renderer = AccountTableRenderer(settings.style, zone: settings.zone, now: settings.now)
       try StandardStreams.write(renderer.render(accounts, isDetailed: isDetailed))
-      if accounts.isEmpty { StandardStreams.complain("there is no account; “agenda accounts add” adds one") }
+      if accounts.isEmpty { StandardStreams.warn("there is no account; “agenda accounts add” adds one") }
     }
     return accounts
   }

@@ -112,7 +112,7 @@ struct EventOverrides: ParsableArguments {
       (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
       if description == "-" {
         values.description = String(
-          decoding: try StandardStreams.input(maximumSize: EventDraft.longestDescription), as: UTF8.self)
+          decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)
       }
       return values
     }

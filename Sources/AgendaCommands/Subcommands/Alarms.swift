@@ -93,10 +93,10 @@ extension Session {
         AlarmsRenderer(settings.style).render(alarms, now: settings.now, zone: window.zone, state: state))
     }
     if due.isTruncated {
-      StandardStreams.complain(
+      StandardStreams.warn(
         "only the first \(alarms.count) reminders are shown; choose a shorter range or fewer calendars")
     }
-    readings.alarmComplaints.forEach(StandardStreams.complain)
-    try readings.complain(isStrict: isStrict)
+    readings.alarmComplaints.forEach(StandardStreams.warn)
+    try readings.warn(isStrict: isStrict)
   }
 }

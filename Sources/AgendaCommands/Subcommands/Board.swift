@@ -48,7 +48,7 @@ struct Board: ParsableCommand {
 
   func run() throws {
     let session = try BoardSession(layout.request(name), request)
-    if let complaint = session.base.settings.complaint { StandardStreams.complain(complaint) }
+    if let complaint = session.base.settings.complaint { StandardStreams.warn(complaint) }
     try session.write()
   }
 }
@@ -69,7 +69,7 @@ extension BoardSession {
       try take(bytes.span)
     }
     if let first = widgets.first, let one = readings[first.window.zone.identifier] {
-      try base.complain(of: one)
+      try base.warn(of: one)
     }
     try base.settings.destination.exitIfUnchanged(outcome)
   }

@@ -64,7 +64,7 @@ struct Cache: ParsableCommand {
       }
     }
     if !session.calendars.hasFetchedCalendars, images.isEmpty {
-      StandardStreams.complain(Sync.nothingToFetch)
+      StandardStreams.warn(Sync.nothingToFetch)
     }
   }
 }

@@ -49,7 +49,7 @@ extension Session {
       let renderer = CalendarTreeRenderer(settings.style, groups: accountNotes)
       try StandardStreams.write(renderer.render(listings))
     }
-    try readings.complain(isStrict: isStrict)
+    try readings.warn(isStrict: isStrict)
   }
 
   private func listings(

@@ -102,7 +102,7 @@ private struct FileCheck {
   mutating func check(_ calendar: CalendarConfiguration) throws {
     guard let path = calendar.path else { return }
     guard calendar.cachedFolder == nil || access(path, F_OK) == 0 else {
-      StandardStreams.complain(
+      StandardStreams.warn(
         "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; “agenda sync” fetches it")
       isMissing = true
       return
@@ -139,7 +139,7 @@ private struct FileCheck {
   }
 
   private mutating func report(_ problem: Diagnostic, _ file: String) {
-    StandardStreams.complain("\(PlainText.sanitized(file)): \(problem.message)")
+    StandardStreams.warn("\(PlainText.sanitized(file)): \(problem.message)")
     // Nothing was checked in a folder without calendars, so that the result must not be success.
     if problem.code == .notFound || problem.code == .emptyFolder {
       isMissing = true

@@ -39,7 +39,7 @@ struct Export: ParsableCommand {
     let (calendar, readings) = try session.export(range.request)
     let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try session.settings.destination.write { take in try take(bytes.span) }
-    try readings?.complain(isStrict: session.isStrict)
+    try readings?.warn(isStrict: session.isStrict)
     try session.settings.destination.exitIfUnchanged(outcome)
   }
 }
@@ -71,7 +71,7 @@ extension Session {
         wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
       }
       let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
-      if nameless > 0 { StandardStreams.complain("\(nameless) events without a UID are left out") }
+      if nameless > 0 { StandardStreams.warn("\(nameless) events without a UID are left out") }
       readings = read
     }
     var export = CalendarExport(

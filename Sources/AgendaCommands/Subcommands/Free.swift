@@ -135,7 +135,7 @@ extension Session {
     }
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     // Where nothing could be read, no time is known to be free.
-    try readings.complain(isStrict: isStrict)
+    try readings.warn(isStrict: isStrict)
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
     // The past is not free any more.

@@ -43,7 +43,7 @@ struct Import: ParsableCommand {
       database: ProcessEnvironment.ownZones,
       at: session.settings.now)
     for file in files { try take(file, into: &events) }
-    Self.complain(of: events.problems)
+    Self.warn(of: events.problems)
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
@@ -88,13 +88,13 @@ struct Import: ParsableCommand {
   }
 
   /// The most problems that are said one by one.
-  private static let mostProblems = 10
+  private static let maximumProblems = 10
 
-  private static func complain(of problems: [Diagnostic]) {
-    for problem in problems.prefix(mostProblems) { StandardStreams.complain(problem.description) }
-    guard problems.count > mostProblems else { return }
-    StandardStreams.complain(
-      "\(problems.count - mostProblems) more errors; “agenda check” shows all, and what the standard asks")
+  private static func warn(of problems: [Diagnostic]) {
+    for problem in problems.prefix(maximumProblems) { StandardStreams.warn(problem.description) }
+    guard problems.count > maximumProblems else { return }
+    StandardStreams.warn(
+      "\(problems.count - maximumProblems) more errors; “agenda check” shows all, and what the standard asks")
   }
 
   /// Takes the components of a file, which may be jCal.

@@ -58,7 +58,7 @@ extension Session {
   fileprivate func found(_ words: [String]) throws -> Found {
     let window = window(ofDays: 0..<Self.openHorizon)
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    try readings.complain(isStrict: isStrict)
+    try readings.warn(isStrict: isStrict)
     guard let item = nextItem(named: words, among: readings.occurrences, in: window) else {
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
       throw CommandError(
@@ -120,7 +120,7 @@ extension Session {
 struct LinkOpener {
   private static let program = "xdg-open"
   /// How long a failure is waited for, in seconds. A browser that starts with the program goes on for hours.
-  private static let patience = 2.0
+  private static let timeoutSeconds = 2.0
 
   private let file: String
 
@@ -139,7 +139,7 @@ struct LinkOpener {
     ProcessLimits.lift()
     do throws(ChildProgram.Failure) {
       let child = try ChildProgram.spawn(file, [address], streams: .none)
-      guard let reason = ChildProgram.failure(of: child, within: Self.patience) else { return }
+      guard let reason = ChildProgram.failure(of: child, within: Self.timeoutSeconds) else { return }
       throw ChildProgram.Failure(message: reason)
     } catch {
       throw CommandError(.unavailable, "cannot open \(address): \(Self.program) \(error.message)")

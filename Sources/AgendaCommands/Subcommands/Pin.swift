@@ -79,7 +79,7 @@ struct MarkArguments: ParsableArguments {
       ? try session.remove(mark, from: named, name: name) : try session.set(mark, of: named, name: name)
     try session.say(summary)
     if !session.learns {
-      StandardStreams.complain(
+      StandardStreams.warn(
         "this counts where the configuration has priority = \"learned\", in [defaults] or in a widget")
     }
   }

@@ -89,7 +89,7 @@ extension Session {
           let heading = (family == families.first ? "" : "\n") + "\(family.rawValue)\n\n"
           try take(heading.utf8.span)
         }
-        settings.goOn(after: 0..<1)
+        settings.advance(past: 0..<1)
         let agenda = state.agenda(
           in: settings.language, at: settings.now, zone: settings.zone, daysAhead: settings.options.daysAhead)
         let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)

@@ -29,7 +29,7 @@ struct RemoveAccount: ParsableCommand {
     _ = try change(path, environment)
     // A provider that cannot be reached must not keep an account from being removed.
     let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
-    if code != 0 { StandardStreams.complain("“\(name)” could not be signed out at its server or provider") }
+    if code != 0 { StandardStreams.warn("“\(name)” could not be signed out at its server or provider") }
     // The file is read again: it may have been edited meanwhile.
     var text = try change(path, environment)
     do throws(ConfigurationText.Failure) {
@@ -44,7 +44,7 @@ struct RemoveAccount: ParsableCommand {
   private func confirm(_ path: String, _ waitingCount: Int, _ environment: ProcessEnvironment) throws {
     if waitingCount > 0 {
       let changes = waitingCount == 1 ? "1 change" : "\(waitingCount) changes"
-      StandardStreams.complain(
+      StandardStreams.warn(
         "“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
       guard !yes else {
         throw CommandError(
@@ -80,7 +80,7 @@ struct RemoveAccount: ParsableCommand {
     let isCleared =
       CalendarCache.folders(ofAccountAt: folder).allSatisfy { CalendarCache.clear($0) }
       && UploadQueue(state: environment.stateFolder).clear(account: CachedFolder(path: folder))
-    let isForgotten = CalendarTicks.update(inState: environment.stateFolder) { $0.removeAccount(name) }
+    let isForgotten = SavedSelection.update(inState: environment.stateFolder) { $0.removeAccount(name) }
     guard !isCleared || !isForgotten else { return }
     throw CommandError(
       .cannotCreate, "what is kept of “\(name)” cannot be removed: \(ProcessEnvironment.systemError)")

@@ -66,7 +66,7 @@ extension Session {
       if isEmpty, settings.writesSentences { return }
       try session.drawing.draw(agenda, to: $0)
     }
-    try complain(of: readings)
+    try warn(of: readings)
     try settings.destination.exitIfUnchanged(outcome)
     guard isEmpty else { return }
     throw CommandError(

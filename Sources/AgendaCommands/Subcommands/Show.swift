@@ -95,7 +95,7 @@ extension Session {
     (options.showsCancelled, options.showsDeclined) = (true, true)
     var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     let agenda = Agenda(of: readings.takeOccurrences(), in: window, at: settings.now, options: options)
-    try readings.complain(isStrict: isStrict)
+    try readings.warn(isStrict: isStrict)
     let items = agenda.occurrences
     // A part of a title is meant before a part of a description.
     let titled = items.filter { $0.title.lowercased().contains(text.lowercased()) }
@@ -130,7 +130,7 @@ enum OwnWindow {
     do {
       try body()
     } catch let error as CommandError {
-      error.messages.forEach(StandardStreams.complain)
+      error.messages.forEach(StandardStreams.warn)
       code = CommandError(error.exitCode, lines: [])
     }
     if ProcessEnvironment.current().canAsk {

@@ -33,7 +33,7 @@ struct Sync: ParsableCommand {
     let names = set.fetchedNames
     let images = RemoteImages(selection.calendars.isEmpty ? set.configuration.images(environment) : [])
     guard !names.isEmpty || !images.isEmpty else {
-      StandardStreams.complain(Self.nothingToFetch)
+      StandardStreams.warn(Self.nothingToFetch)
       return
     }
     guard let program = SyncProgram() else { throw SyncProgram.missing }

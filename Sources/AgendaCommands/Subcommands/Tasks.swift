@@ -95,6 +95,6 @@ extension Session {
       default: try drawing.draw(agenda, to: take)
       }
     }
-    try complain(of: readings)
+    try warn(of: readings)
   }
 }

@@ -30,7 +30,7 @@ struct Why: ParsableCommand {
     let named = try session.event(event)
     let contents = session.priorityFile.read()
     if let problem = contents.problem, session.settings.priorityFile == nil {
-      StandardStreams.complain(problem)
+      StandardStreams.warn(problem)
     }
     let priority = contents.priority ?? LearnedPriority(salt: 0)
     let uid = named.stored.uid
@@ -49,7 +49,7 @@ struct Why: ParsableCommand {
     let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
     try session.say(lines.joined(separator: "\n"))
     if !session.learns {
-      StandardStreams.complain(
+      StandardStreams.warn(
         "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")
     }
   }

@@ -65,7 +65,7 @@ struct WatchOutput {
         }
       }
     }
-    if complaints != printedComplaints { complaints.forEach(StandardStreams.complain) }
+    if complaints != printedComplaints { complaints.forEach(StandardStreams.warn) }
     printedComplaints = complaints
     return isThere
   }

@@ -27,7 +27,7 @@ extension WatchPicture {
     _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     var session = session
-    session.settings.goOn(after: days)
+    session.settings.advance(past: days)
     let settings = session.settings
     var options = TimelineOptions()
     // The entry to show, and the one after it, whose date is the end of the first.

@@ -9,7 +9,7 @@ struct WatchPicture {
   /// The agenda of some days, or the next event.
   enum Content {
     case agenda(Agenda)
-    case next(NextFinding)
+    case next(NextEventResult)
   }
 
   /// The options, with the moment of the picture.

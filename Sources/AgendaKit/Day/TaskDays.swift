@@ -43,19 +43,19 @@ extension [SelectedOccurrence] {
   func withoutRepeatedTasks(at moment: Moment, in zone: Zone) -> [SelectedOccurrence] {
     var first: [Series: Int] = [:]
     var repeated: Set<Int> = []
-    for (place, occurrence) in enumerated() where occurrence.isTask {
+    for (index, occurrence) in enumerated() where occurrence.isTask {
       guard occurrence.occurrence.recurrenceID != nil, let uid = occurrence.event.event.uid,
         occurrence.event.event.toDo?.isOpen == true,
         occurrence.taskDay(at: moment, in: zone) == moment.today.date
       else { continue }
       let series = Series(uid: uid, calendar: occurrence.event.calendar.position)
       guard let other = first[series] else {
-        first[series] = place
+        first[series] = index
         continue
       }
       let isEarlier = occurrence.dueMoment(in: zone) < self[other].dueMoment(in: zone)
-      repeated.insert(isEarlier ? other : place)
-      if isEarlier { first[series] = place }
+      repeated.insert(isEarlier ? other : index)
+      if isEarlier { first[series] = index }
     }
     guard !repeated.isEmpty else { return self }
     return indices.filter { !repeated.contains($0) }.map { self[$0] }
@@ -81,8 +81,8 @@ extension [AgendaItem] {
   private mutating func putSubtasksBehindParents() {
     guard contains(where: { $0.toDo?.parent != nil }) else { return }
     var places: [String: Int] = [:]
-    for (place, item) in enumerated() {
-      if let uid = item.occurrence.event.uid { places["\(item.calendar.position) \(uid)"] = place }
+    for (index, item) in enumerated() {
+      if let uid = item.occurrence.event.uid { places["\(item.calendar.position) \(uid)"] = index }
     }
     let parents = indices.map { place -> Int? in
       let item = self[place]

@@ -19,9 +19,9 @@ struct PriorityFeature: Sendable {
   let reasons: @Sendable (JudgedItem) -> [PriorityReason]
 
   /// The most words of a title that are looked at.
-  private static let mostWords = 8
+  private static let maximumWords = 8
   /// The longest word, in characters.
-  private static let longestWord = 40
+  private static let maximumWordLength = 40
   /// The longest wait of an occurrence that follows soon, in seconds.
   private static let soon = 3 * 3600
 
@@ -59,9 +59,9 @@ struct PriorityFeature: Sendable {
     var words: [String] = []
     for part in title.prefix(400).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       guard part.contains(where: \.isLetter) else { continue }
-      let word = String(String(part.prefix(longestWord)).foldedLetters)
+      let word = String(String(part.prefix(maximumWordLength)).foldedLetters)
       if !words.contains(word) { words.append(word) }
-      if words.count == mostWords { break }
+      if words.count == maximumWords { break }
     }
     return words
   }

@@ -47,7 +47,7 @@ extension Agenda {
     let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
     let bound = boundsSeries ? now.adding(seconds: Self.searchedDays * 86_400) : nil
     let moment = Moment(now, in: window.zone)
-    var found = SearchFindings(at: moment, zone: window.zone, bound: bound)
+    var found = SearchResults(at: moment, zone: window.zone, bound: bound)
     for occurrence in selected { found.add(occurrence) }
     var days = found.days
     if options.marksConflicts { days.markConflicts(among: selected) }
@@ -58,7 +58,7 @@ extension Agenda {
 }
 
 /// Collects the occurrences of each event that a search finds.
-private struct SearchFindings {
+private struct SearchResults {
   /// What makes occurrences one series: their calendar and UID.
   private struct Series: Hashable {
     let calendar: Int

@@ -206,11 +206,11 @@ struct AccountRun {
     let former = isWhole ? nil : known.calendars
     var result = known
     (result.calendars, result.others) = ([], [])
-    for (place, home) in known.homes.enumerated() {
+    for (index, home) in known.homes.enumerated() {
       let answer = try search.calendars(in: home, known: former, usesTags: usesTags)
       result.calendars += answer.calendars
       result.others += answer.others
-      if let moved = answer.movedTo { result.homes[place] = moved }
+      if let moved = answer.movedTo { result.homes[index] = moved }
     }
     for single in known.singles {
       result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags)

@@ -58,7 +58,7 @@ struct CalendarBody {
 /// Reads a text block by block: its hash, and the facts that its lines give.
 private struct BodyScan {
   /// The most bytes of a line that are needed to know what it is.
-  private static let longestWord = 16
+  private static let maximumWordLength = 16
 
   var lines = LineScan()
   private var hash = SHA256()
@@ -96,7 +96,7 @@ private struct BodyScan {
       let feed = memchr(base + start, 0x0A, text.count - start)
       let end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
       if !isInLine {
-        guard feed != nil || isLast || text.count - start >= Self.longestWord else { break }
+        guard feed != nil || isLast || text.count - start >= Self.maximumWordLength else { break }
         isHashed = !lines.isDateStamp(UnsafeRawBufferPointer(rebasing: text[start..<end]))
       }
       if !isHashed {

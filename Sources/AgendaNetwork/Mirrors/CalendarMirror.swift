@@ -129,12 +129,7 @@ public struct CalendarMirror: Sendable {
 
   /// Whether nothing that can be seen is in the folder.
   private var isEmpty: Bool {
-    guard let stream = opendir(folder) else { return false }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      if entry.name[0] != CChar(bitPattern: UInt8(ascii: ".")) { return false }
-    }
-    return true
+    listFolder(folder)?.allSatisfy { $0.name.utf8.first == UInt8(ascii: ".") } ?? false
   }
 
   private func write(_ list: List) throws(Failure) { try write(Self.listName, Array(list.text.utf8)) }

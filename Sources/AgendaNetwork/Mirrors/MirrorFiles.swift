@@ -47,8 +47,8 @@ struct MirrorFiles {
   private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    for (place, byte) in bytes.enumerated() {
-      if byte == 0x20 || byte == 0x09, place > 0, bytes[place - 1] == 0x0A {
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x20 || byte == 0x09, index > 0, bytes[index - 1] == 0x0A {
         while result.last == 0x0A || result.last == 0x0D { result.removeLast() }
       } else {
         result.append(byte)

@@ -4,7 +4,7 @@ internal import ICalendar
 /// Login Flow v2 of Nextcloud: the user allows the access in a browser, and the server gives an app password.
 struct NextcloudLogin: Sendable {
   /// How long the server is asked for the password, in seconds: as long as it remembers the flow.
-  private static let longestTime = 1200
+  private static let maximumTime = 1200
 
   /// A flow that has begun.
   struct Start: Sendable, Hashable {
@@ -57,7 +57,7 @@ struct NextcloudLogin: Sendable {
   func appPassword(
     _ start: Start, now: () -> Instant, wait: (Int) -> Void
   ) throws(SignInFailure) -> AppPassword {
-    let deadline = now().adding(seconds: Self.longestTime)
+    let deadline = now().adding(seconds: Self.maximumTime)
     var interval = 1
     while now() < deadline {
       wait(interval)

@@ -4,7 +4,7 @@ internal import ICalendar
 /// A program that prints a password or a token, or keeps one.
 struct SecretProgram: Sendable, Hashable {
   /// The time that a program of the configuration can take, in seconds: a person may have to type a passphrase for it.
-  static let longestTime = 60.0
+  static let maximumTime = 60.0
   private static let outputLimit = 1 << 20
 
   /// The name or path of the program, as configured.
@@ -45,7 +45,7 @@ struct SecretProgram: Sendable, Hashable {
   }
 
   /// Runs the program with some input; /dev/null without. Throws where it cannot be started, or takes longer than `seconds`.
-  func run(input: String? = nil, seconds: Double = longestTime) throws(SignInFailure) -> Answer {
+  func run(input: String? = nil, seconds: Double = maximumTime) throws(SignInFailure) -> Answer {
     let child = ChildProgram(file: file, arguments: arguments, outputLimit: Self.outputLimit)
     do throws(ChildProgram.Failure) {
       let result = try child.run(input: input.map { Array($0.utf8) }, timeout: seconds)

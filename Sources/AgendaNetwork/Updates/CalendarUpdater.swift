@@ -13,7 +13,7 @@ public struct CalendarUpdater: Sendable {
   /// How often a folder is tried again that another process has locked, in milliseconds.
   private static let lockPause = 50
   /// How long the network is waited for before the clock is read again, in milliseconds.
-  private static let longestPause = 1000
+  private static let maximumPause = 1000
 
   private let product: String
   private let limits: TransferLimits
@@ -76,7 +76,7 @@ public struct CalendarUpdater: Sendable {
     while !run.isEnded {
       for update in run.begin(now: now, chance: chance) { report(update) }
       guard !run.isEnded else { break }
-      let pause = run.isWaitingForOthers ? Self.lockPause : Self.longestPause
+      let pause = run.isWaitingForOthers ? Self.lockPause : Self.maximumPause
       for update in run.work(milliseconds: pause, now: now) { report(update) }
     }
     return run.updates

@@ -54,13 +54,13 @@ struct UploadRun {
   private static func identity(of change: WaitingChange) -> String { "\(change.key) \(change.revision)" }
 
   /// What is left to do for a change in this run.
-  private enum Rest {
+  private enum NextStep {
     case none, again
     /// It is sent again, after those that waited for it.
     case afterOthers
   }
 
-  private mutating func send(_ change: WaitingChange) throws(UpdateFailure) -> Rest {
+  private mutating func send(_ change: WaitingChange) throws(UpdateFailure) -> NextStep {
     guard let calendar = calendars[change.calendar], calendar.vanished == nil else {
       return refuse(change, UpdateFailure(.gone, "the calendar is no longer on the server"))
     }
@@ -85,7 +85,7 @@ struct UploadRun {
 
   private mutating func take(
     _ outcome: ItemUpload.Outcome, of change: WaitingChange, _ marked: WaitingChange
-  ) throws(UploadError) -> Rest {
+  ) throws(UploadError) -> NextStep {
     switch outcome {
     case .stored(let item):
       try queue.finish(change, entityTag: item.entityTag, inAccount: account)
@@ -141,7 +141,7 @@ struct UploadRun {
   }
 
   /// Notes that a change waits on, and when it is tried again.
-  private mutating func refuse(_ change: WaitingChange, _ failure: UpdateFailure) -> Rest {
+  private mutating func refuse(_ change: WaitingChange, _ failure: UpdateFailure) -> NextStep {
     var waiting = change
     waiting.attempts += 1
     waiting.message = failure.message
@@ -155,11 +155,11 @@ struct UploadRun {
     }
   }
 
-  private mutating func refuse(_ error: UploadError, of change: WaitingChange) -> Rest {
+  private mutating func refuse(_ error: UploadError, of change: WaitingChange) -> NextStep {
     refuse(error.message, of: change)
   }
 
-  private mutating func refuse(_ reason: String, of change: WaitingChange) -> Rest {
+  private mutating func refuse(_ reason: String, of change: WaitingChange) -> NextStep {
     sent[change.calendar, default: SentChanges()].refusal = sent[change.calendar]?.refusal ?? reason
     sent[change.calendar]?.refusedCount += 1
     return .none

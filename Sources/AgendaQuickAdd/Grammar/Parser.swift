@@ -27,10 +27,10 @@ final class Parser {
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
   /// What stands at each token, of the kinds that most expressions begin with.
-  let dates, plainDates: ReadOnce<DateFields>
-  let times: ReadOnce<TimeFields>
-  let lengths: ReadOnce<Offset>
-  private let numerals: ReadOnce<Numeral>
+  let dates, plainDates: MemoizedReadings<DateFields>
+  let times: MemoizedReadings<TimeFields>
+  let lengths: MemoizedReadings<Offset>
+  private let numerals: MemoizedReadings<Numeral>
 
   init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool, today: CalendarDate) {
     self.tokens = tokens
@@ -39,11 +39,11 @@ final class Parser {
     self.today = today
     isGlued = Self.gluedNumbers(tokens)
     hasTitle = tokens.contains(where: \.isUnknownWord)
-    dates = ReadOnce(tokenCount: tokens.count)
-    plainDates = ReadOnce(tokenCount: tokens.count)
-    times = ReadOnce(tokenCount: tokens.count)
-    lengths = ReadOnce(tokenCount: tokens.count)
-    numerals = ReadOnce(tokenCount: tokens.count)
+    dates = MemoizedReadings(tokenCount: tokens.count)
+    plainDates = MemoizedReadings(tokenCount: tokens.count)
+    times = MemoizedReadings(tokenCount: tokens.count)
+    lengths = MemoizedReadings(tokenCount: tokens.count)
+    numerals = MemoizedReadings(tokenCount: tokens.count)
   }
 
   private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
@@ -217,7 +217,7 @@ final class Parser {
 /// What the grammar has read of one kind at each token.
 ///
 /// Many expressions begin alike: a date, a range of dates and a recurrence look for the same date at the same token.
-final class ReadOnce<Value> {
+final class MemoizedReadings<Value> {
   /// For each token, the match or its absence; `nil` where nothing has looked for one.
   private var known: [Match<Value>??]
 

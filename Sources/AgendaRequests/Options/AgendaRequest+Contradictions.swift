@@ -1,3 +1,4 @@
+internal import AgendaDrawing
 internal import AgendaKit
 package import AgendaSources
 package import AgendaWidgets
@@ -131,11 +132,6 @@ extension AgendaRequest {
 }
 
 extension AgendaRequest.Widget {
-  /// The most pixels of a PNG: more than the largest screens have, and what `agenda-draw` draws.
-  private static let maximumPixels = 1 << 25
-  /// The most pixels of a side.
-  private static let maximumSide = 32_767
-
   /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
   package var pixelsPerPoint: Int {
     scale ?? (homeScreen?.pixelsPerPoint ?? (size == nil && bitDepth != .one ? 2 : 1))
@@ -150,10 +146,11 @@ extension AgendaRequest.Widget {
   fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
     guard format == .png, let size else { return }
     let (width, height) = (size.width * pixelsPerPoint, size.height * pixelsPerPoint)
-    guard width * height > Self.maximumPixels || max(width, height) > Self.maximumSide else { return }
+    guard width * height > DrawingSettings.maximumPixels || max(width, height) > DrawingSettings.maximumSide
+    else { return }
     throw CommandError(
       .usage,
-      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(Self.maximumSide)"
+      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(DrawingSettings.maximumSide)"
     )
   }
 
@@ -210,8 +207,8 @@ extension AgendaRequest.Widget {
         .usage,
         "--position needs a --device whose home screen is known: \(BoardKey.devices.joined(separator: ", "))")
     }
-    let wish = BoardPlan.Wish(name: name ?? "today", family: family, place: position.description)
-    let plan = BoardPlan([wish], on: BoardFrame(homeScreen), of: device ?? "")
+    let placement = BoardPlan.Placement(name: name ?? "today", family: family, place: position.description)
+    let plan = BoardPlan([placement], on: BoardFrame(homeScreen), of: device ?? "")
     if let problem = plan.problems.first { throw CommandError(.usage, problem.message) }
   }
 }

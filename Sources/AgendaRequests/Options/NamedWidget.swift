@@ -62,10 +62,10 @@ extension AgendaRequest {
   }
 
   /// The most columns and lines of a widget of text, more than which the size of a picture has.
-  private static let mostCells = (columns: 240, lines: 100)
+  private static let maximumCells = (columns: 240, lines: 100)
 
   private static func isOfText(_ size: WidgetSize) -> Bool {
-    size.width <= mostCells.columns && size.height <= mostCells.lines
+    size.width <= maximumCells.columns && size.height <= maximumCells.lines
   }
 
   /// Whether the output is measured in columns and lines.
@@ -127,7 +127,7 @@ extension WidgetConfiguration {
       do throws(UnknownCalendars) {
         _ = try SelectedCalendars(
           from: known, names: CalendarSelection.names(in: value.text), defaults: ConfigurationDefaults(),
-          ticks: CalendarTicks())
+          ticks: SavedSelection())
         return []
       } catch {
         return error.messages.map {

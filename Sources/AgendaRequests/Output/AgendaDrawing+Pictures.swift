@@ -60,7 +60,7 @@ extension AgendaDrawing {
   }
 
   /// Says once, on standard error, that pictures are not what they could be.
-  private static let noteOfMissingProgram: Void = StandardStreams.complain(
+  private static let noteOfMissingProgram: Void = StandardStreams.warn(
     "\(PictureProgram.name) is missing beside this command; rsvg-convert draws the PNG, with less of each title and no emoji in colour"
   )
 

@@ -51,20 +51,20 @@ package struct OutputFile {
     try validatePath()
     let target = try target()
     var held: [UInt8] = []
-    var new: NewContents?
+    var new: OutputReplacement?
     try produce { block in
       if new == nil, held.count + block.count <= Self.heldSize {
         return block.withUnsafeBytes { held.append(contentsOf: $0) }
       }
       if new == nil {
-        new = try NewContents.begin(at: target, with: held, failure: failure)
+        new = try OutputReplacement.begin(at: target, with: held, failure: failure)
         held = []
       }
       guard new?.write(block) == true else { throw failure() }
     }
     if new == nil {
       if try hasContents(held, at: target) { return .unchanged }
-      new = try NewContents.begin(at: target, with: held, failure: failure)
+      new = try OutputReplacement.begin(at: target, with: held, failure: failure)
     } else if new?.isEqual(toFileOf: target.size, at: path, isJSON: isJSON) == true {
       return .unchanged
     }
@@ -110,7 +110,7 @@ package struct OutputDestination {
   /// Whether the exit code says that the file was left unchanged: `--exit-code`.
   package var reportsChange = false
   /// What takes the output in place of both; `nil` for none.
-  package var gathered: GatheredOutput?
+  package var gathered: BufferedOutput?
 
   /// Writes the blocks that `produce` hands out. Standard output always counts as changed. With `--exit-code` and a file of JSON, the result
   /// is also printed to standard output.

@@ -21,7 +21,7 @@ package struct PictureImages {
   /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
   private let widget: AgendaRequest.Widget
   /// The function that takes notes in place of standard error; `nil` for standard error.
-  private let gathered: GatheredOutput?
+  private let gathered: BufferedOutput?
 
   /// Reads the images of the settings.
   /// - Throws: An error that names the file of the user which cannot be read, or is no image.
@@ -52,7 +52,7 @@ package struct PictureImages {
     if let gathered {
       gathered.add(note: note)
     } else if Self.notes.withLock({ $0.insert(note).inserted }) {
-      StandardStreams.complain(note)
+      StandardStreams.warn(note)
     }
   }
 
@@ -107,8 +107,8 @@ package struct PictureImages {
     var measured = PictureBackground(path: background, measure: program)
     if let position = widget.position, let screen = widget.homeScreen, let family = widget.family {
       let frame = BoardFrame(screen)
-      let wish = BoardPlan.Wish(name: "", family: family, place: position.description)
-      if let cells = BoardPlan([wish], on: frame, of: "").cells[0] {
+      let placement = BoardPlan.Placement(name: "", family: family, place: position.description)
+      if let cells = BoardPlan([placement], on: frame, of: "").cells[0] {
         measured.wallpaper = wallpaper(behind: frame.box(of: cells), of: frame.size, isDrawn: true)
       }
     }

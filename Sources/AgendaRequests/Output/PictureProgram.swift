@@ -8,8 +8,8 @@ internal import Synchronization
 package final class PictureProgram: TextMeasure, LuminanceMeasure {
   /// The name of the program.
   package static let name = "agenda-draw"
-  /// The maximum size of a picture, in bytes.
-  private static let outputLimit = 256 << 20
+  /// The maximum size of a picture, in bytes, whatever program draws it.
+  static let maximumPicture = 256 << 20
   /// A longer text is not measured, because no line has room for it.
   private static let maximumLength = 4096
 
@@ -61,7 +61,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
       if let failure { return .failure(failure) }
       do throws(ChildProgram.Failure) {
         try program.send(commands)
-        return .success(try program.finish(outputLimit: PictureProgram.outputLimit))
+        return .success(try program.finish(outputLimit: PictureProgram.maximumPicture))
       } catch {
         return .failure(error)
       }

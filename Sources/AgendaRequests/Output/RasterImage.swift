@@ -5,8 +5,6 @@ internal import AgendaPrograms
 package enum RasterImage {
   /// The name of the program, which must be in a folder of `PATH`.
   package static let program = "rsvg-convert"
-  /// The maximum size of a picture, in bytes.
-  private static let outputLimit = 256 << 20
 
   /// Makes a PNG. `zoom` is the number of pixels per point of the SVG. Throws with exit code 69 where the program is not in the folders of
   /// `path`, where it fails, and where it takes longer than `timeout` seconds.
@@ -20,7 +18,7 @@ package enum RasterImage {
     }
     let zoom = String(min(max(zoom, 0.1), 16))
     let child = ChildProgram(
-      file: file, arguments: ["--format=png", "--zoom=\(zoom)"], outputLimit: outputLimit)
+      file: file, arguments: ["--format=png", "--zoom=\(zoom)"], outputLimit: PictureProgram.maximumPicture)
     let result: ChildProgram.Result
     do {
       result = try child.run(input: Array(svg.utf8), timeout: timeout)

@@ -32,7 +32,7 @@ package enum StandardStreams {
 
   /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
   /// are removed.
-  package static func complain(_ message: String) {
+  package static func warn(_ message: String) {
     _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
   }
 
@@ -69,7 +69,7 @@ package enum StandardStreams {
 }
 
 /// The output of a session that is not printed, and the problems of its calendars.
-package final class GatheredOutput: Sendable {
+package final class BufferedOutput: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   private let found = Mutex<[AgendaProblem]>([])
   private let written = Mutex<[String]>([])

@@ -72,7 +72,7 @@ public struct RequestAnswers: Sendable {
   }
 
   private func answer(_ line: RequestLine, at now: Instant) -> RequestAnswer {
-    let gathered = GatheredOutput()
+    let gathered = BufferedOutput()
     var exit = ExitStatus.success
     var problems: [RequestProblem] = []
     do {
@@ -96,7 +96,7 @@ public struct RequestAnswers: Sendable {
     return RequestAnswer(exitCode: exit.rawValue, output: output, problems: problems)
   }
 
-  private func run(_ line: RequestLine, at now: Instant, _ gathered: GatheredOutput) throws {
+  private func run(_ line: RequestLine, at now: Instant, _ gathered: BufferedOutput) throws {
     if let failure = line.failure { throw failure }
     let names = RequestCommand.allCases.map(\.rawValue)
     guard let name = line.command else {

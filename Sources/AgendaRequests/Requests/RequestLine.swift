@@ -29,7 +29,7 @@ struct RequestLine {
   /// The most values, keys and brackets in a line.
   private static let maximumEvents = 4096
   /// How deep they may be nested: more than any request is.
-  private static let deepest = 16
+  private static let maximumDepth = 16
   /// How many bytes after a line reading it takes.
   static let padding = Int(AGENDA_JSON_PADDING)
 
@@ -55,7 +55,7 @@ struct RequestLine {
       bytes.withUnsafeMutableBytes { buffer in
         let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
         let reading = agenda_json_read_in_place(
-          text, length, Self.deepest, events.baseAddress, events.count)
+          text, length, Self.maximumDepth, events.baseAddress, events.count)
         var cursor = RequestCursor(events.extracting(0..<reading.count))
         if reading.end == agenda_json_too_many_values {
           found = .success(RequestLine(ofTooMany: &cursor))

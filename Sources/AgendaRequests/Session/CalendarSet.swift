@@ -60,7 +60,7 @@ package struct CalendarSet {
       + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
     roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
     // A calendar can be selected, or added to these folders, later; `watch` shows it then.
-    roots.append(CalendarTicks.path(inState: environment.stateFolder))
+    roots.append(SavedSelection.path(inState: environment.stateFolder))
     if !read.isFile {
       roots += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
     }
@@ -76,7 +76,7 @@ package struct CalendarSet {
         from: configuration.knownCalendars(cache: environment.cacheFolder),
         names: request.names.flatMap(CalendarSelection.names),
         excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
-        ticks: CalendarTicks(inState: environment.stateFolder), splitsAll: splitsAll)
+        ticks: SavedSelection(inState: environment.stateFolder), splitsAll: splitsAll)
     } catch {
       let named = Set(request.names.flatMap(CalendarSelection.names))
       let isOfNames = error.unknown.contains { named.contains($0.name) }

@@ -34,7 +34,7 @@ extension Session {
         }
       }
     }
-    try complain(of: readings)
+    try warn(of: readings)
   }
 }
 

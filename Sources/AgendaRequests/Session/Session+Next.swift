@@ -4,7 +4,7 @@ internal import AgendaWidgets
 package import ICalendar
 
 /// The current or next event, and the calendars in which it was looked for.
-package struct NextFinding {
+package struct NextEventResult {
   /// The calendars with their occurrences.
   package var occurrences: [CalendarOccurrences]
   /// The problems of the sources.
@@ -24,7 +24,7 @@ extension Session {
   /// Prints the current or next event.
   package func printNext() throws {
     var readings: SourceReadings?
-    var found: NextFinding?
+    var found: NextEventResult?
     for days in nextHorizons where found?.event == nil {
       let window = nextWindow(days: days)
       let read = readCalendars(in: window)
@@ -34,7 +34,7 @@ extension Session {
     guard let readings, let found else { return }
     let text = try text(of: found)
     _ = try settings.destination.write { try $0(text.utf8.span) }
-    try complain(of: readings)
+    try warn(of: readings)
   }
 
   /// The days in which every event starts that can become the next one during today.
@@ -47,8 +47,8 @@ extension Session {
   /// Finds the current or next event.
   package func findNext(
     in occurrences: [CalendarOccurrences], problems: [AgendaProblem], of window: OccurrenceWindow
-  ) -> NextFinding {
-    NextFinding(
+  ) -> NextEventResult {
+    NextEventResult(
       occurrences: occurrences, problems: problems, window: window,
       event: NextEvent(
         of: occurrences, in: window, at: settings.now, options: settings.options, scope: nextScope),
@@ -63,7 +63,7 @@ extension Session {
   /// The event in the format of the settings.
   ///
   /// `moment` is the moment from which the words count minutes; by default the one for which the event was found.
-  package func text(of found: NextFinding, at moment: Instant? = nil) throws -> String {
+  package func text(of found: NextEventResult, at moment: Instant? = nil) throws -> String {
     let item = found.event?.item
     let (now, zone) = (moment ?? settings.now, settings.zone)
     if let template = settings.template {
@@ -97,7 +97,7 @@ extension Session {
 
   /// Why there is no event, or whether calendars could not be read. Without an event this needs the agenda of all the
   /// days, so that it is computed only then.
-  package func state(of found: NextFinding) -> Agenda.State {
+  package func state(of found: NextEventResult) -> Agenda.State {
     if found.lastUpdate != nil { return .unreachable }
     guard found.event == nil else {
       return found.problems.contains { $0.severity == .failure } ? .someSourcesFailed : .events
@@ -106,7 +106,7 @@ extension Session {
   }
 
   /// The agenda of the day of the event, as it is at `now`; without an event, that of today.
-  private func day(of found: NextFinding, at now: Instant) -> Agenda {
+  private func day(of found: NextEventResult, at now: Instant) -> Agenda {
     let date = found.event?.date ?? today
     let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)
     var agenda = agenda(of: found.occurrences, found.problems, in: window)

@@ -19,7 +19,7 @@ extension Session {
       )
     }
     var session = self
-    session.settings.goOn(after: days)
+    session.settings.advance(past: days)
     var options = TimelineOptions()
     options.horizon = request.timeline?.horizon?.seconds ?? options.horizon
     options.maximumEntries = request.timeline?.entries ?? options.maximumEntries
@@ -40,7 +40,7 @@ extension Session {
     let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
       try drawing.draw(timeline, to: $0)
     }
-    try complain(of: readings)
+    try warn(of: readings)
     try settings.destination.exitIfUnchanged(outcome)
   }
 }

@@ -21,7 +21,7 @@ package struct Session {
   /// one. Fetches nothing. The output and the problems go to `gathered`, if there is one, else where the options say.
   package init(
     adopted request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
-    gathered: GatheredOutput? = nil
+    gathered: BufferedOutput? = nil
   ) throws {
     self.request = request
     self.calendars = calendars
@@ -88,7 +88,7 @@ package struct Session {
   /// Prints the agenda of whole days, counted from today as 0.
   package func printAgenda(ofDays days: Range<Int>) throws {
     var session = self
-    session.settings.goOn(after: days)
+    session.settings.advance(past: days)
     try session.printAgenda(of: window(ofDays: days))
   }
 
@@ -114,7 +114,7 @@ package struct Session {
       }
       try drawing.draw(agenda, to: $0)
     }
-    try complain(of: readings)
+    try warn(of: readings)
     try settings.destination.exitIfUnchanged(outcome)
   }
 
@@ -133,14 +133,14 @@ package struct Session {
   ///
   /// Waybar hides the output of a command that fails. Its object says itself that no calendar could be read, so that only `--strict` makes
   /// this a failure.
-  package func complain(of readings: SourceReadings) throws {
+  package func warn(of readings: SourceReadings) throws {
     do {
       if let gathered = settings.destination.gathered {
         gathered.problems = readings.problems
         if let failure = readings.failure(isStrict: isStrict) { throw failure }
         return
       }
-      try readings.complain(isStrict: isStrict)
+      try readings.warn(isStrict: isStrict)
     } catch let error as CommandError {
       guard settings.format == .waybar, !isStrict else { throw error }
     }

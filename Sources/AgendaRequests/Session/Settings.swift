@@ -212,7 +212,7 @@ extension Settings {
   private static let daysAhead = 6
 
   /// Lets a widget of one day fill unused room with the following days. Lists and widgets of several days show those days alone.
-  package mutating func goOn(after days: Range<Int>) {
+  package mutating func advance(past days: Range<Int>) {
     let isWidget =
       template == nil && format != .ndjson && format != .waybar && space.kind != .page
     options.daysAhead = isWidget && days.count == 1 ? Self.daysAhead : 0

@@ -112,8 +112,8 @@ package struct SourceReadings {
 
   /// Writes ``complaints`` to standard error. Throws if no calendar could be read, or if `isStrict` and a part of one
   /// could not.
-  package func complain(isStrict: Bool) throws {
-    complaints.forEach(StandardStreams.complain)
+  package func warn(isStrict: Bool) throws {
+    complaints.forEach(StandardStreams.warn)
     if let failure = failure(isStrict: isStrict) { throw failure }
   }
 

@@ -61,17 +61,9 @@ package struct ThemeCatalogue {
 
   /// The names of the files of a folder, sorted.
   private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.hasSuffix(".toml"), !name.hasPrefix("."), PlainText.sanitized(name) == name else { continue }
-      names.append(String(name.dropLast(5)))
-    }
-    return names.sorted()
+    (listFolder(folder) ?? []).map(\.name)
+      .filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") && PlainText.sanitized($0) == $0 }
+      .map { String($0.dropLast(5)) }.sorted()
   }
 
   /// The theme of a name as the text of a file, from which another one can begin; `nil` where there is none of this name.

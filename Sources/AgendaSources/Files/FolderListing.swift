@@ -103,7 +103,7 @@ package struct FolderListing: Sendable {
 
 extension UnsafeMutablePointer<dirent> {
   /// The null-terminated name, which may be longer than the C type declares.
-  package var name: UnsafePointer<CChar> {
+  fileprivate var name: UnsafePointer<CChar> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     return (UnsafeRawPointer(self) + offset).assumingMemoryBound(to: CChar.self)
   }

@@ -127,11 +127,8 @@ package struct PendingFile: ~Copyable {
 
   /// Removes the files that killed commands of this user have left in a folder: those without a lock.
   private static func sweep(_ folder: String) {
-    guard let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = String(validatingCString: entry.name)
-      guard let name, name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + length else { continue }
+    for (name, _) in listFolder(folder) ?? [] {
+      guard name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + length else { continue }
       let left = open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard left >= 0 else { continue }
       var status = stat()

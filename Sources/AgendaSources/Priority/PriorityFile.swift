@@ -77,29 +77,29 @@ package struct PriorityFile: Sendable, Hashable {
   package func update(
     _ change: (inout LearnedPriority) -> Bool
   ) throws(Failure) -> String? {
-    let lock = try locked()
-    defer { close(lock) }
-    let state = try stateOrFailure()
-    var priority = LearnedPriority(salt: .random(in: .min ... .max))
-    var found: PriorityMarks?
-    switch state {
-    case .missing: break
-    case .whole(let known): priority = known
-    case .damaged(let marks):
-      priority = marks ?? priority
-      found = priority.marks
+    try locked { () throws(Failure) -> String? in
+      let state = try stateOrFailure()
+      var priority = LearnedPriority(salt: .random(in: .min ... .max))
+      var found: PriorityMarks?
+      switch state {
+      case .missing: break
+      case .whole(let known): priority = known
+      case .damaged(let marks):
+        priority = marks ?? priority
+        found = priority.marks
+      }
+      guard change(&priority) else { return nil }
+      let kept = found == nil ? nil : try keepDamaged()
+      guard PendingFile.write(priority.parts.bytes, to: path) else {
+        let failure = failure()
+        // The marks of the damaged file can be read next time.
+        if let kept { rename(kept, path) }
+        throw failure
+      }
+      guard let kept, let marks = found else { return nil }
+      return
+        "“\(path)” was damaged, and is kept as “\(kept)”; learning begins anew, with \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events that could be read of it"
     }
-    guard change(&priority) else { return nil }
-    let kept = found == nil ? nil : try keepDamaged()
-    guard PendingFile.write(priority.parts.bytes, to: path) else {
-      let failure = failure()
-      // The marks of the damaged file can be read next time.
-      if let kept { rename(kept, path) }
-      throw failure
-    }
-    guard let kept, let marks = found else { return nil }
-    return
-      "“\(path)” was damaged, and is kept as “\(kept)”; learning begins anew, with \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events that could be read of it"
   }
 
   /// The most damaged files that are kept.
@@ -127,21 +127,21 @@ package struct PriorityFile: Sendable, Hashable {
   package func keepMarks() throws(Failure) -> LearnedPriority? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return nil }
-    let lock = try locked()
-    defer { close(lock) }
-    let priority: LearnedPriority?
-    switch try stateOrFailure() {
-    case .missing: priority = nil
-    case .whole(let whole): priority = whole.unlearned
-    case .damaged(let marks): priority = marks?.unlearned
+    return try locked { () throws(Failure) -> LearnedPriority? in
+      let priority: LearnedPriority?
+      switch try stateOrFailure() {
+      case .missing: priority = nil
+      case .whole(let whole): priority = whole.unlearned
+      case .damaged(let marks): priority = marks?.unlearned
+      }
+      guard let priority, !priority.marks.isEmpty else {
+        try removeFiles([path] + damagedPaths)
+        return nil
+      }
+      guard PendingFile.write(priority.parts.bytes, to: path) else { throw failure() }
+      try removeFiles(damagedPaths)
+      return priority
     }
-    guard let priority, !priority.marks.isEmpty else {
-      try removeFiles([path] + damagedPaths)
-      return nil
-    }
-    guard PendingFile.write(priority.parts.bytes, to: path) else { throw failure() }
-    try removeFiles(damagedPaths)
-    return priority
   }
 
   private func stateOrFailure() throws(Failure) -> State {
@@ -159,9 +159,7 @@ package struct PriorityFile: Sendable, Hashable {
   package func remove() throws(Failure) {
     var status = stat()
     guard stat(folder, &status) == 0 else { return }
-    let lock = try locked()
-    defer { close(lock) }
-    try removeFiles([path] + damagedPaths)
+    try locked { () throws(Failure) in try removeFiles([path] + damagedPaths) }
   }
 
   private func removeFiles(_ files: [String]) throws(Failure) {
@@ -169,13 +167,11 @@ package struct PriorityFile: Sendable, Hashable {
     PendingFile.synchronizeFolder(folder)
   }
 
-  /// Locks the folder, and waits for other processes, which hold it for milliseconds.
-  private func locked() throws(Failure) -> Int32 {
-    guard BaseDirectories.makeFolder(folder) else { throw failure() }
-    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { throw failure() }
-    waitForLock(lock)
-    return lock
+  /// Does something while no other process changes the folder. Waits for others, which hold it for milliseconds.
+  private func locked<Value>(_ action: () throws(Failure) -> Value) throws(Failure) -> Value {
+    guard BaseDirectories.makeFolder(folder), let lock = FolderLock(folder) else { throw failure() }
+    lock.wait()
+    return try lock.whileHeld(action)
   }
 
   private func failure() -> Failure {

@@ -20,7 +20,7 @@ package struct SelectedCalendars: Sendable {
   /// - Throws: All names that match no calendar.
   package init(
     from known: [KnownCalendar], names: [String] = [], excluding excluded: [String] = [],
-    defaults: ConfigurationDefaults, ticks: CalendarTicks, splitsAll: Bool = false
+    defaults: ConfigurationDefaults, ticks: SavedSelection, splitsAll: Bool = false
   ) throws(UnknownCalendars) {
     let base = CalendarSelection(
       names: names.isEmpty ? defaults.calendars ?? [] : names,
@@ -63,7 +63,7 @@ extension Configuration {
   ///   - cache: the folder of the cache.
   /// - Throws: All names that match no calendar.
   package func calendarsToFetch(
-    names: [String], ticks: CalendarTicks, cache: String
+    names: [String], ticks: SavedSelection, cache: String
   ) throws(UnknownCalendars) -> [KnownCalendar] {
     let known = knownCalendars(cache: cache)
     let shown = try SelectedCalendars(from: known, defaults: defaults, ticks: ticks).selected

@@ -80,11 +80,8 @@ struct QueueFolder {
   /// Does something while no other process changes the folder, which is made if there is none.
   func locked<Value>(_ action: () throws(UploadError) -> Value) throws(UploadError) -> Value {
     guard BaseDirectories.makeFolder(path) else { throw failure() }
-    let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { throw failure() }
-    defer { close(lock) }
-    guard waitForLock(lock) else { throw failure() }
-    return try action()
+    guard let lock = FolderLock(path), lock.wait() else { throw failure() }
+    return try lock.whileHeld(action)
   }
 
   private func failure() -> UploadError {
@@ -112,15 +109,7 @@ struct QueueFolder {
 
   /// The names of the files, in the order of the changes.
   private func names() -> [String] {
-    guard let stream = opendir(path) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      guard let name = String(validatingCString: entry.name), Self.number(of: name) != nil,
-        SHA256.isFileName(Self.key(of: name))
-      else { continue }
-      names.append(name)
-    }
-    return names.sorted()
+    (listFolder(path) ?? []).map(\.name)
+      .filter { Self.number(of: $0) != nil && SHA256.isFileName(Self.key(of: $0)) }.sorted()
   }
 }

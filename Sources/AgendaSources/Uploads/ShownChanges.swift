@@ -6,7 +6,7 @@ extension CachedItems {
   private static let (maximumAttempts, pause) = (20, Int32(20))
 
   /// The most UIDs that are looked up in the text; for more, all items are read.
-  private static let mostSearched = 16
+  private static let maximumSearched = 16
 
   /// The items with some UIDs in the folder of a calendar, by UID.
   static func items(uids: Set<String>, in folder: CachedFolder) -> [String: RemoteItem] {
@@ -18,7 +18,7 @@ extension CachedItems {
         poll(nil, 0, pause)
         continue
       }
-      guard uids.count <= mostSearched else { return contents.items.remoteItems(of: uids) }
+      guard uids.count <= maximumSearched else { return contents.items.remoteItems(of: uids) }
       return uids.reduce(into: [:]) { found, uid in
         // Lines are folded, but not before their 75th byte; some characters are escaped.
         let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
@@ -104,7 +104,7 @@ extension CalendarText {
 
 extension UploadQueue {
   /// How long a calendar that another process writes is waited for, in milliseconds, and how often it is tried.
-  private static let (patience, pause) = (3000, 20)
+  private static let (timeoutMilliseconds, pause) = (3000, 20)
   /// How often the calendar is written again where more changes have come meanwhile.
   private static let maximumRounds = 16
 
@@ -134,7 +134,7 @@ extension UploadQueue {
 
   /// Locks the folder of a calendar; `nil` where another process keeps it locked.
   private func lock(_ folder: CachedFolder) throws(LockedFolder.Failure) -> LockedFolder? {
-    for _ in 0..<(Self.patience / Self.pause) {
+    for _ in 0..<(Self.timeoutMilliseconds / Self.pause) {
       if let locked = try LockedFolder(folder) { return locked }
       poll(nil, 0, Int32(Self.pause))
     }

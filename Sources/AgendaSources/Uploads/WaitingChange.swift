@@ -118,7 +118,7 @@ extension WaitingChange {
   }
 
   private static func encoded(_ text: String) -> String {
-    PercentEncoding.encode(text.utf8) { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "%") }
+    KeyedLines.encoded(text) { $0 < 0x80 }
   }
 }
 

@@ -78,7 +78,7 @@ public struct CachedFolder: Sendable, Hashable {
 
 extension CachedFolder {
   /// The longest time until something is fetched again, in seconds: a day, and what chance adds to it.
-  private static let longestDelay = 100_000
+  private static let maximumDelay = 100_000
 
   /// Whether it is to be fetched at `now`: it was never fetched, its time has come, or its time is so far ahead that the clock must
   /// have been wrong. This asks the system for one file's time, and reads nothing.
@@ -89,7 +89,7 @@ extension CachedFolder {
   /// Whether the time of the next fetch has come, or is so far ahead that the clock must have been wrong.
   package static func hasCome(_ due: Instant, at now: Instant) -> Bool {
     let left = due.secondsSinceEpoch - now.secondsSinceEpoch
-    return left <= 0 || left > longestDelay
+    return left <= 0 || left > maximumDelay
   }
 
   /// When it is to be fetched again; `nil` if it was never fetched.

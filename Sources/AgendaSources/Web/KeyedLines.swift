@@ -27,6 +27,14 @@ package enum KeyedLines {
     }
   }
 
+  /// A value that any text fits in: percent-encoded are control characters and the percent sign, and what `isKept` is false for.
+  package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool = { _ in true }) -> String {
+    PercentEncoding.encode(text.utf8) { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") && isKept($0) }
+  }
+
+  /// The text of such a value; the value itself if it is no encoded text.
+  package static func decoded(_ value: String) -> String { PercentEncoding.decoded(value) ?? value }
+
   /// The text of a small file; `nil` if it cannot be read.
   package static func read(_ path: String, maximumSize: Int) -> String? {
     guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return nil }

@@ -141,11 +141,11 @@ extension SourceReader {
 
 extension CacheState {
   /// How many seconds a fetch may take before the calendar counts as out of date.
-  private static let patience = 120
+  private static let timeoutSeconds = 120
 
   /// Whether the calendar was to be fetched a while ago.
   public func isOutdated(at now: Instant) -> Bool {
-    due.map { $0.adding(seconds: Self.patience) < now } ?? false
+    due.map { $0.adding(seconds: Self.timeoutSeconds) < now } ?? false
   }
 }
 

@@ -44,7 +44,7 @@ public struct WebCalendar: Sendable, Hashable {
   }
 
   /// The longest address that is read, in bytes.
-  private static let longestAddress = 8192
+  private static let maximumAddressLength = 8192
 
   /// The image whose address was noted in a folder of the cache, by the name of that folder; `nil` where there is none.
   package static func image(named name: String, cache: String) -> WebCalendar? {
@@ -62,7 +62,8 @@ public struct WebCalendar: Sendable, Hashable {
   }
 
   private static func address(notedIn folder: CachedFolder) -> WebAddress? {
-    guard let bytes = try? NamedFile.bytes(ofFile: folder.addressPath, maximumSize: longestAddress) else {
+    guard let bytes = try? NamedFile.bytes(ofFile: folder.addressPath, maximumSize: maximumAddressLength)
+    else {
       return nil
     }
     return try? WebAddress(String(decoding: bytes, as: UTF8.self))

@@ -64,12 +64,12 @@ extension CalendarStore {
   ) throws(WritingError) -> Undone? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let entries = journal.entries()
-    for (place, entry) in entries.enumerated() where number == nil || number == entry.number {
+    for (index, entry) in entries.enumerated() where number == nil || number == entry.number {
       do throws(WritingError) {
         if let undone = try undo(entry, in: journal, at: now, calendar) { return undone }
       } catch {
         var error = error
-        if number == nil, place + 1 < entries.count { error.messages.append(Self.wayOn) }
+        if number == nil, index + 1 < entries.count { error.messages.append(Self.wayOn) }
         throw error
       }
     }

@@ -24,9 +24,9 @@ package struct CalendarStore: Sendable {
   }
 
   /// How often a change is made anew before it is refused.
-  private static let mostAttempts = 10
+  private static let maximumAttempts = 10
   /// How many refused files are kept.
-  private static let mostRefused = 10
+  private static let maximumRefused = 10
 
   /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
   /// of accounts are put into the queue, as of `now`.
@@ -39,7 +39,7 @@ package struct CalendarStore: Sendable {
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws(WritingError) -> Outcome {
     var changes = changes
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maximumAttempts {
       if let outcome = try attempt(changes, summary: summary, at: now) { return outcome }
       guard let again = try remade?() else { break }
       changes = again
@@ -81,10 +81,10 @@ package struct CalendarStore: Sendable {
 
   /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` where a file has changed since it was read.
   func apply(_ changes: [FileChange]) throws(WritingError) -> Bool {
-    for (place, change) in changes.enumerated() {
+    for (index, change) in changes.enumerated() {
       var isApplied = false
       defer {
-        if !isApplied { for done in changes[..<place].reversed() { Self.restore(done.snapshot) } }
+        if !isApplied { for done in changes[..<index].reversed() { Self.restore(done.snapshot) } }
       }
       isApplied = try apply(change)
       guard isApplied else { return false }
@@ -155,21 +155,17 @@ package struct CalendarStore: Sendable {
     return WritingError(.changed, lines: messages)
   }
 
-  /// The name of a file for what was refused. The last ``mostRefused`` of them are kept.
+  /// The name of a file for what was refused. The last ``maximumRefused`` of them are kept.
   private func refusedName() -> String {
     let (beginning, end) = ("refused-", ".ics")
-    var numbers: [Int] = []
-    if let stream = opendir(stateFolder) {
-      defer { closedir(stream) }
-      while let file = readdir(stream) {
-        guard let name = String(validatingCString: file.name), name.hasPrefix(beginning), name.hasSuffix(end),
-          let number = Int(name.dropFirst(beginning.count).dropLast(end.count)),
-          (1..<Int.max).contains(number)
-        else { continue }
-        numbers.append(number)
-      }
+    let numbers = (listFolder(stateFolder) ?? []).compactMap { name, _ -> Int? in
+      guard name.hasPrefix(beginning), name.hasSuffix(end),
+        let number = Int(name.dropFirst(beginning.count).dropLast(end.count)),
+        (1..<Int.max).contains(number)
+      else { return nil }
+      return number
     }
-    for number in numbers.sorted().dropLast(Self.mostRefused - 1) {
+    for number in numbers.sorted().dropLast(Self.maximumRefused - 1) {
       unlink("\(stateFolder)/\(beginning)\(number)\(end)")
     }
     return "\(beginning)\((numbers.max() ?? 0) + 1)\(end)"

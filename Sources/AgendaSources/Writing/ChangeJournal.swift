@@ -18,9 +18,9 @@ struct ChangeJournal: ~Copyable {
   }
 
   private let folder: String
-  private let lock: Int32
+  private let lock: FolderLock
 
-  private init(_ folder: String, lock: Int32) {
+  private init(_ folder: String, lock: consuming FolderLock) {
     self.folder = folder
     self.lock = lock
   }
@@ -29,33 +29,22 @@ struct ChangeJournal: ~Copyable {
   static func open(inState state: String) throws(WritingError) -> ChangeJournal {
     let folder = state + "/changes"
     guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder) }
-    let lock = AgendaPlatform.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { throw .unwritable(folder) }
-    waitForLock(lock)
+    guard let lock = FolderLock(folder) else { throw .unwritable(folder) }
+    lock.wait()
     return ChangeJournal(folder, lock: lock)
   }
 
-  deinit {
-    close(lock)
-  }
-
   private func path(_ entry: Entry) -> String {
-    let number = String(entry.number)
-    let zeros = String(repeating: "0", count: max(0, 8 - number.count))
-    return folder + "/" + zeros + number + (entry.isPending ? Self.pending : "")
+    folder + "/" + String(entry.number).zeroPadded(to: 8) + (entry.isPending ? Self.pending : "")
   }
 
   /// The changes, the last one first.
   func entries() -> [Entry] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    while let file = readdir(stream) {
-      guard let name = String(validatingCString: file.name) else { continue }
+    let entries = (listFolder(folder) ?? []).compactMap { name, _ -> Entry? in
       let isPending = name.hasSuffix(Self.pending)
       let digits = isPending ? name.dropLast(Self.pending.count) : name[...]
-      guard digits.count >= 8, let number = Int(digits), number >= 0 else { continue }
-      entries.append(Entry(number: number, isPending: isPending))
+      guard digits.count >= 8, let number = Int(digits), number >= 0 else { return nil }
+      return Entry(number: number, isPending: isPending)
     }
     return entries.sorted { $0.number > $1.number }
   }
@@ -76,10 +65,10 @@ struct ChangeJournal: ~Copyable {
     done.isPending = false
     rename(path(entry), path(done))
     var size = 0
-    for (place, entry) in entries().enumerated() {
+    for (index, entry) in entries().enumerated() {
       var status = stat()
       if stat(path(entry), &status) == 0 { size += Int(status.st_size) }
-      if place > 0, place >= Self.maximumCount || size > Self.maximumSize { unlink(path(entry)) }
+      if index > 0, index >= Self.maximumCount || size > Self.maximumSize { unlink(path(entry)) }
     }
   }
 

@@ -38,12 +38,12 @@ extension ChangeRecord.Item {
     guard words.count == 6 else { return nil }
     let texts = words[..<4].map(ChangeRecord.decoded)
     self.init(account: texts[0], path: texts[1], calendar: texts[2], uid: texts[3])
-    for (place, word) in words[4...].enumerated() where word != "-" {
+    for (index, word) in words[4...].enumerated() where word != "-" {
       guard let count = Int(word), count >= 0, count <= bytes.count, cursor + count < bytes.count else {
         return nil
       }
       let contents = Array(bytes[cursor..<(cursor + count)])
-      if place == 0 { before = contents } else { after = contents }
+      if index == 0 { before = contents } else { after = contents }
       cursor += count
     }
     cursor += 1

@@ -162,8 +162,8 @@ extension ChangeRecord {
   }
 
   static func encoded(_ text: String) -> String {
-    PercentEncoding.encode(text.utf8) { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") }
+    KeyedLines.encoded(text) { $0 != UInt8(ascii: " ") }
   }
 
-  static func decoded(_ text: String) -> String { PercentEncoding.decoded(text) ?? text }
+  static func decoded(_ text: String) -> String { KeyedLines.decoded(text) }
 }

@@ -6,9 +6,9 @@ internal import ICalendar
 /// Memory is what a large file costs most: a virtual machine may have to ask its host for each page.
 package struct FileText: Sendable {
   /// The size up to which a file is read into memory, in bytes.
-  private static let mostInMemory = 1 << 20
+  private static let maximumInMemory = 1 << 20
   /// The number of the first descriptor that is not kept: a process can have only so many, as of the files of a folder.
-  private static let mostDescriptors: Int32 = 256
+  private static let maximumDescriptors: Int32 = 256
 
   /// An open file that stays open as long as its text is used.
   private final class Kept: Sendable {
@@ -46,7 +46,7 @@ package struct FileText: Sendable {
     _ file: consuming OpenFile, size: Int, maximumSize: Int, canStay: Bool
   ) throws(FileError) -> (text: Self, encoding: FileEncoding) {
     guard size <= maximumSize else { throw FileContents.tooLarge(maximumSize) }
-    if canStay, size > mostInMemory, file.descriptor < mostDescriptors {
+    if canStay, size > maximumInMemory, file.descriptor < maximumDescriptors {
       let kept = Kept(file)
       let first = try FileContents.read(kept.file.descriptor, upTo: FileContents.blockSize)
       // A text in UTF-16, or whose lines end with CR alone, is converted as a whole.

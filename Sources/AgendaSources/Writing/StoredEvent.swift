@@ -104,7 +104,7 @@ extension CalendarConfiguration {
 }
 
 /// A file of a calendar in which no event can be looked for to be changed.
-package struct UnsearchedFile: Hashable, Sendable {
+package struct UnusableCalendarFile: Hashable, Sendable {
   /// The path of the file.
   package let path: String
   /// The name of its calendar.
@@ -115,9 +115,9 @@ package struct UnsearchedFile: Hashable, Sendable {
   package let reason: String
 
   /// The files of calendars that cannot be read, or whose BEGIN and END lines do not match. A file that is empty or was not found has no events.
-  package static func all(in calendars: [CalendarConfiguration]) -> [UnsearchedFile] {
+  package static func all(in calendars: [CalendarConfiguration]) -> [UnusableCalendarFile] {
     calendars.flatMap { calendar in
-      calendar.calendarFiles.compactMap { UnsearchedFile($0, of: calendar.name) }
+      calendar.calendarFiles.compactMap { UnusableCalendarFile($0, of: calendar.name) }
     }
   }
 

@@ -49,14 +49,14 @@ struct AgendaRow {
   /// A single row.
   init(_ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool = true) {
     self.init(
-      item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: HarmlessTexts())
+      item, zone: zone, language: language, dimsEnded: dimsEnded, isToday: isToday, texts: SanitizedTexts())
   }
 
   /// One of several rows, which share `texts`. `isToday` says whether the row is on the current day: a running
   /// occurrence is marked only there. `today` is its date, which decides whether a date needs its year.
   init(
     _ item: AgendaItem, zone: Zone, language: Language, dimsEnded: Bool, isToday: Bool,
-    today: CalendarDate? = nil, texts: HarmlessTexts
+    today: CalendarDate? = nil, texts: SanitizedTexts
   ) {
     let words = language.words
     isRunning = item.isRunning && isToday

@@ -5,7 +5,7 @@ package import ICalendar
 struct MovingParts {
   /// How long before a start or an end its countdown is shown, in seconds: an hour. Before that the time says enough, and nothing
   /// has to be drawn anew each minute.
-  private static let longestCountdown = 3600
+  private static let maximumCountdown = 3600
 
   private let now: Instant
   private let language: Language
@@ -27,7 +27,7 @@ struct MovingParts {
   /// it takes more than an hour. It is known also where it is not shown, for JSON.
   func countdown(of item: AgendaItem, isRunning: Bool) -> Countdown? {
     guard let target = target(of: item, isRunning: isRunning),
-      now >= target.adding(seconds: -Self.longestCountdown)
+      now >= target.adding(seconds: -Self.maximumCountdown)
     else { return nil }
     return Countdown(to: item, at: now)
   }
@@ -63,7 +63,7 @@ struct MovingParts {
     for item in agenda.items where !item.hasEnded {
       if hasBars, item.isRunning, !item.isStruck { add(EventProgress(of: item, at: now)?.nextChange) }
       guard countsDown, let target = target(of: item, isRunning: item.isRunning) else { continue }
-      let first = target.adding(seconds: -Self.longestCountdown)
+      let first = target.adding(seconds: -Self.maximumCountdown)
       add(now < first ? first : Countdown(to: item, at: now)?.nextChange)
     }
     return next

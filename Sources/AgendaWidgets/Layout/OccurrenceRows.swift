@@ -5,7 +5,7 @@ import ICalendar
 struct OccurrenceRows {
   private let layout: WidgetLayout
   private let agenda: Agenda
-  private let texts = HarmlessTexts()
+  private let texts = SanitizedTexts()
   /// The date of the moment of the agenda.
   let today: CalendarDate
 
@@ -34,17 +34,17 @@ struct OccurrenceRows {
 
 /// The titles and places of events, made safe to display. The texts of a recurring event are made safe once for all its
 /// rows.
-final class HarmlessTexts {
+final class SanitizedTexts {
   private struct Texts {
     var title: String
     var place: String?
   }
 
   /// The most events that are remembered. A calendar can have a million of them, each with one row.
-  private static let mostKnown = 10_000
+  private static let maximumKnown = 10_000
 
   /// How many are kept in an array: a day has few, and the first use of a dictionary takes as long as drawing some rows.
-  private static let mostFew = 8
+  private static let maximumFew = 8
 
   private var few: [(identity: ObjectIdentifier, texts: Texts)] = []
   private var others: [ObjectIdentifier: Texts] = [:]
@@ -68,8 +68,8 @@ final class HarmlessTexts {
   }
 
   private func remember(_ texts: Texts, _ identity: ObjectIdentifier) {
-    guard few.count == Self.mostFew else { return few.append((identity, texts)) }
-    if others.count >= Self.mostKnown { others = [:] }
+    guard few.count == Self.maximumFew else { return few.append((identity, texts)) }
+    if others.count >= Self.maximumKnown { others = [:] }
     others[identity] = texts
   }
 }

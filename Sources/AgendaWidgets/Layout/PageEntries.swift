@@ -5,7 +5,7 @@ import ICalendar
 /// alone: what all rows have in common are the widths of their parts.
 struct PageEntries: Sendable {
   /// The most entries of a page that keeps them: it is measured and drawn, often more than once.
-  private static let mostKept = 200
+  private static let maximumKept = 200
 
   private let layout: WidgetLayout
   private let agenda: Agenda
@@ -24,7 +24,7 @@ struct PageEntries: Sendable {
     (layout, agenda, space) = (composition.layout, composition.agenda, composition.measures.space)
     let sections = composition.pageSections
     count = sections.reduce(0) { $0 + $1.count }
-    let measured = MeasuredPage(composition, sections, keepsDrafts: count <= Self.mostKept)
+    let measured = MeasuredPage(composition, sections, keepsDrafts: count <= Self.maximumKept)
     (parts, height) = (measured.parts, measured.height)
     kept = measured.drafts.map { drafts in
       drafts.map { composition.entry($0, measured.parts, width: composition.measures.innerWidth) }

@@ -8,10 +8,10 @@ struct ContentLineWriter {
     case lineFeed
   }
 
-  /// The most octets of a physical line without its end.
-  private static let mostOctets = 75
+  /// The maximum length of a physical line without its end, in octets.
+  static let maximumOctets = 75
   /// The most octets of a character that is kept whole. Longer ones are hostile.
-  private static let mostOctetsOfCharacter = 64
+  private static let maximumOctetsOfCharacter = 64
 
   /// The text so far.
   private(set) var bytes: [UInt8] = []
@@ -35,14 +35,14 @@ struct ContentLineWriter {
     var line = line
     line.withUTF8 { line in
       var rest = 0..<line.count
-      var room = Self.mostOctets
+      var room = Self.maximumOctets
       while rest.count > room {
         let fold = Self.fold(line, in: rest, room: room)
         bytes += line[rest.lowerBound..<fold]
         write(end)
         bytes.append(UInt8(ascii: " "))
         rest = fold..<rest.upperBound
-        room = Self.mostOctets - 1
+        room = Self.maximumOctets - 1
       }
       bytes += line[rest]
     }
@@ -68,7 +68,7 @@ struct ContentLineWriter {
     if line[fold] < 0x80, line[fold - 1] < 0x80 { return fold }
     while fold > rest.lowerBound, line[fold].isContinuation { fold -= 1 }
     // The text begins with a whole character, so that its other characters are found as in the whole line.
-    let end = min(rest.upperBound, fold + mostOctetsOfCharacter)
+    let end = min(rest.upperBound, fold + maximumOctetsOfCharacter)
     let text = String(decoding: UnsafeBufferPointer(rebasing: line[rest.lowerBound..<end]), as: UTF8.self)
     var place = rest.lowerBound
     for character in text {

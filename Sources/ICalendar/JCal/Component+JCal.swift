@@ -1,7 +1,4 @@
 extension Component {
-  /// How deep components are nested at most, as in a ``ComponentFile``.
-  private static let deepest = 18
-
   /// The component as a jCal array: its name, its properties and its components (RFC 7265 section 3.3).
   package var jCal: JSONTree {
     .array([
@@ -16,7 +13,9 @@ extension Component {
     else {
       throw JCalError("a component is not an array of a name, its properties and its components")
     }
-    guard depth <= Self.deepest else { throw JCalError("components are nested deeper than \(Self.deepest)") }
+    guard depth <= ComponentDepth.maximum else {
+      throw JCalError("components are nested deeper than \(ComponentDepth.maximum)")
+    }
     self.init(name)
     for (place, property) in properties.enumerated() {
       do throws(JCalError) {

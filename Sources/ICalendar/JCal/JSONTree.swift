@@ -29,15 +29,15 @@ package enum JSONTree: Equatable {
     case .text(let text): Self.append(text, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
-      for (place, value) in values.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         value.append(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
-      for (place, member) in members.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         Self.append(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.append(to: &bytes)

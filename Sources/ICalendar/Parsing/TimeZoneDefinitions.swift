@@ -44,7 +44,7 @@ final class TimeZoneDefinitions: Sendable {
   }
 
   /// The most definitions that are stored for one VCALENDAR. Real ones have one or two.
-  private static let mostIdentifiers = 8
+  private static let maximumIdentifiers = 8
 
   private let components: [ScannedComponent]
   private let bytes: [UInt8]
@@ -88,17 +88,17 @@ final class TimeZoneDefinitions: Sendable {
   private func readAll(into state: inout State) {
     guard state.definitions == nil else { return }
     var found: [Key: (definition: VTimeZone, place: Int)] = [:]
-    for (place, component) in components.enumerated() {
+    for (index, component) in components.enumerated() {
       let (definition, diagnostics) = read(component)
-      if !diagnostics.isEmpty { state.broken.insert(place) }
+      if !diagnostics.isEmpty { state.broken.insert(index) }
       let name = definition.identifier
       if let calendar = component.calendar,
-        state.identifiers[calendar, default: []].count < Self.mostIdentifiers
+        state.identifiers[calendar, default: []].count < Self.maximumIdentifiers
       {
         state.identifiers[calendar, default: []].append(name)
       }
       for calendar in [component.calendar, nil] where found[Key(name: name, calendar: calendar)] == nil {
-        found[Key(name: name, calendar: calendar)] = (definition, place)
+        found[Key(name: name, calendar: calendar)] = (definition, index)
       }
     }
     state.definitions = found

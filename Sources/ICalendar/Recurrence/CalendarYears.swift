@@ -44,9 +44,9 @@ final class CalendarYears: Sendable {
 /// The years computed so far.
 private struct ComputedYears {
   /// The most months of a year.
-  private static let mostMonths = 14
+  private static let maximumMonths = 14
   /// The most years kept in memory: all that the rules of one calendar can reach.
-  private static let mostYears = 10_000
+  private static let maximumYears = 10_000
 
   /// A calendar of ICU, and its date on 1 January 1970.
   struct Calendar {
@@ -86,7 +86,7 @@ private struct ComputedYears {
   mutating func year(_ number: Int, of scale: CalendarScale) -> CalendarYear {
     if let known = years[scale]?[number] { return known }
     let found = compute(number, of: scale)
-    if years[scale, default: [:]].count >= Self.mostYears { years[scale] = [:] }
+    if years[scale, default: [:]].count >= Self.maximumYears { years[scale] = [:] }
     years[scale, default: [:]][number] = found
     return found
   }
@@ -96,7 +96,7 @@ private struct ComputedYears {
     let estimate = Int(Double(number - Int(calendar.epoch.year)) * scale.averageYear)
     guard var month = calendar.newYear(number, near: estimate) else { return .none(holding: estimate, scale) }
     var months: [MonthOfYear] = []
-    while month.year == number, months.count < Self.mostMonths {
+    while month.year == number, months.count < Self.maximumMonths {
       guard let next = calendar.month(after: month) else { break }
       months.append(
         MonthOfYear(

@@ -53,7 +53,7 @@ struct PeriodWalk: Sendable {
   }
 
   private mutating func nextClockPeriod(unit: Int) -> Int? {
-    while period < RecurrencePlan.greatestPeriod, period * unit < end, steps > 0 {
+    while period < RecurrencePlan.maximumPeriod, period * unit < end, steps > 0 {
       steps -= 1
       let second = period * unit
       let day = floorDivide(second, 86_400)
@@ -65,7 +65,7 @@ struct PeriodWalk: Sendable {
   }
 
   private mutating func nextCalendarPeriod() -> Int? {
-    guard period < RecurrencePlan.greatestPeriod, plan.beginning(ofPeriod: period) < end, steps > 0 else {
+    guard period < RecurrencePlan.maximumPeriod, plan.beginning(ofPeriod: period) < end, steps > 0 else {
       return nil
     }
     steps -= plan.days.scale.stepsOfPeriod

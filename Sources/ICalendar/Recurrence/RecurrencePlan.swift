@@ -7,9 +7,9 @@ struct RecurrencePlan: Sendable {
   /// The seconds that a rule can reach, half-open: the years 1 to 9999.
   static let bounds = -62_135_596_800..<253_402_300_800
   /// More periods than there are seconds in ten thousand years.
-  static let greatestInterval = 1_000_000_000_000
+  static let maximumInterval = 1_000_000_000_000
   /// The highest number that a period within the bounds can have, whatever its length.
-  static let greatestPeriod = 253_402_300_800
+  static let maximumPeriod = 253_402_300_800
 
   let frequency: RecurrenceRule.Frequency
   let interval: Int
@@ -32,7 +32,7 @@ struct RecurrencePlan: Sendable {
 
   init(_ rule: borrowing RecurrenceRule, start: LocalDateTime) {
     frequency = rule.frequency
-    interval = min(max(rule.interval, 1), RecurrencePlan.greatestInterval)
+    interval = min(max(rule.interval, 1), RecurrencePlan.maximumInterval)
     count = rule.count
     self.start = start.secondsSinceEpoch
     end = min(rule.scale.reach.upperBound, rule.until?.localEnd ?? .max)

@@ -11,7 +11,7 @@ struct RecurrenceRuleReader {
   mutating func read(_ text: some Sequence<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule {
     if VCalendarRuleReader.isRule(text) {
       let rule = try VCalendarRuleReader.read(text)
-      let text = excerpt(ArraySlice(rule.description.utf8))
+      let text = quoted(rule.description)
       warn(.oldRecurrenceRule, "the recurrence rule is written as in vCalendar 1.0; it is read as \(text)")
       return rule
     }
@@ -48,12 +48,12 @@ struct RecurrenceRuleReader {
   private mutating func readPart(_ part: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else {
       return warn(
-        .unknownRecurrencePart, "\(excerpt(part)) in the recurrence rule is ignored: it has no value")
+        .unknownRecurrencePart, "\(quoted(part)) in the recurrence rule is ignored: it has no value")
     }
     let name = part[..<equals]
     let value = part[(equals + 1)...]
     guard let part = RecurrencePart(name) else {
-      let name = excerpt(name)
+      let name = quoted(name)
       if unknownNames.contains(name) { warnRepeated(name) }
       if unknownNames.count < 20 { unknownNames.append(name) }
       return warn(.unknownRecurrencePart, "\(name) in the recurrence rule is unknown and ignored")
@@ -154,7 +154,7 @@ struct RecurrenceRuleReader {
       } else {
         warn(
           .invalidRecurrenceValue,
-          "\(part.name)=\(excerpt(text)) in the recurrence rule is not valid and ignored")
+          "\(part.name)=\(quoted(text)) in the recurrence rule is not valid and ignored")
       }
     }
     guard !items.isEmpty else {
@@ -168,7 +168,7 @@ struct RecurrenceRuleReader {
 extension RecurrenceRuleReader {
   private mutating func readFrequency(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     guard let frequency = RecurrenceRule.Frequency(value) else {
-      let message = "FREQ=\(excerpt(value)) of the recurrence rule is not a frequency"
+      let message = "FREQ=\(quoted(value)) of the recurrence rule is not a frequency"
       throw RecurrenceRuleError(.invalidRecurrenceRule, message)
     }
     rule.frequency = frequency
@@ -178,15 +178,15 @@ extension RecurrenceRuleReader {
   private mutating func readInterval(_ value: ArraySlice<UInt8>) {
     rule.interval = 1
     guard let number = wholeNumber(value), number >= 1 else {
-      return warn(.invalidRecurrenceValue, "INTERVAL=\(excerpt(value)) of the recurrence rule is read as 1")
+      return warn(.invalidRecurrenceValue, "INTERVAL=\(quoted(value)) of the recurrence rule is read as 1")
     }
-    rule.interval = min(number, RecurrencePlan.greatestInterval)
+    rule.interval = min(number, RecurrencePlan.maximumInterval)
   }
 
   private mutating func readCount(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) {
     rule.count = nil
     guard let number = wholeNumber(value), number >= 0 else {
-      return warn(.invalidRecurrenceValue, "COUNT=\(excerpt(value)) of the recurrence rule is ignored")
+      return warn(.invalidRecurrenceValue, "COUNT=\(quoted(value)) of the recurrence rule is ignored")
     }
     guard number > 0 else {
       throw RecurrenceRuleError(.invalidRecurrenceRule, "COUNT of the recurrence rule is 0")
@@ -197,7 +197,7 @@ extension RecurrenceRuleReader {
   private mutating func readWeekStart(_ value: ArraySlice<UInt8>) {
     rule.weekStart = Weekday(capitals: value) ?? .monday
     if Weekday(capitals: value) == nil {
-      warn(.invalidRecurrenceValue, "WKST=\(excerpt(value)) of the recurrence rule is read as MO")
+      warn(.invalidRecurrenceValue, "WKST=\(quoted(value)) of the recurrence rule is read as MO")
     }
   }
 
@@ -207,20 +207,20 @@ extension RecurrenceRuleReader {
     else {
       throw RecurrenceRuleError(
         .unsupportedCalendarScale,
-        "RSCALE=\(excerpt(value)) of the recurrence rule is not known; only the first instance is shown")
+        "RSCALE=\(quoted(value)) of the recurrence rule is not known; only the first instance is shown")
     }
     rule.scale = scale
     hasScale = true
   }
 
   private mutating func readSkip(_ value: ArraySlice<UInt8>) {
-    switch excerpt(value) {
+    switch String(decoding: value, as: UTF8.self) {
     case "OMIT": rule.skip = .omit
     case "BACKWARD": rule.skip = .backward
     case "FORWARD": rule.skip = .forward
     default:
       rule.skip = .omit
-      warn(.invalidRecurrenceValue, "SKIP=\(excerpt(value)) of the recurrence rule is read as OMIT")
+      warn(.invalidRecurrenceValue, "SKIP=\(quoted(value)) of the recurrence rule is read as OMIT")
     }
   }
 
@@ -232,7 +232,7 @@ extension RecurrenceRuleReader {
     guard rule.until == nil else { return }
     rule.until = RecurrenceRule.Until(value.prefix(8))
     let reading = rule.until.map { "is read as \($0)" } ?? "is ignored"
-    warn(.invalidRecurrenceUntil, "UNTIL=\(excerpt(value)) of the recurrence rule \(reading)")
+    warn(.invalidRecurrenceUntil, "UNTIL=\(quoted(value)) of the recurrence rule \(reading)")
   }
 
   /// Checks parts that are valid alone but not together.

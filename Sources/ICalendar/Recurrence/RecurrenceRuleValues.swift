@@ -22,10 +22,9 @@ func weekdayNumber(_ text: ArraySlice<UInt8>) -> RecurrenceRule.WeekdayNumber? {
   return RecurrenceRule.WeekdayNumber(ordinal: number, weekday)
 }
 
-/// Text from a calendar for use in a message: at most 40 bytes, without special characters.
-func excerpt(_ text: ArraySlice<UInt8>) -> String {
-  let plain = text.prefix(40).map { (0x21...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
-  return String(decoding: plain, as: UTF8.self) + (text.count > 40 ? "…" : "")
+/// Bytes of a calendar for use in a message, as ``quoted(_:)`` writes a text. No message has more than the first of many.
+func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+  quoted(String(decoding: bytes.prefix(512), as: UTF8.self))
 }
 
 extension RecurrenceRule.Until {

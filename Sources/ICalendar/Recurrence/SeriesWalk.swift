@@ -5,7 +5,7 @@
 /// of them, or shows that one needs more of another kind. So what they get does not depend on series that need nothing.
 struct SeriesWalk {
   /// The most rounds in which incomplete series share what is left.
-  private static let mostRounds = 7
+  private static let maximumRounds = 7
 
   private let expansion: SeriesExpansion
   /// The budget, including what the size of the calendar adds to it.
@@ -78,7 +78,7 @@ struct SeriesWalk {
   private mutating func endRound() {
     round += 1
     let isStuck = cutAgain.count == waiting.count && !hasNewNeed
-    isLast = cutAgain.isEmpty || isStuck || round == Self.mostRounds
+    isLast = cutAgain.isEmpty || isStuck || round == Self.maximumRounds
     guard !isLast else { return cutAgain.reverse() }
     hasNewNeed = false
     waiting = cutAgain.map(\.series)

@@ -55,9 +55,10 @@ struct VCalendarRuleReader {
   }
 
   private static func unreadable(_ words: [ArraySlice<UInt8>]) -> RecurrenceRuleError {
-    let text = words.prefix(8).map { excerpt($0) }.joined(separator: " ")
+    let text = words.prefix(8).joined(separator: [UInt8(ascii: " ")])
     return RecurrenceRuleError(
-      .invalidRecurrenceRule, "\(quoted(text)) in the recurrence rule of vCalendar 1.0 cannot be read")
+      .invalidRecurrenceRule,
+      "\(quoted(Array(text)[...])) in the recurrence rule of vCalendar 1.0 cannot be read")
   }
 
   /// Reads the first word, such as `MP2`.
@@ -74,7 +75,7 @@ struct VCalendarRuleReader {
       case .monthlyByPosition, .monthlyByDay: RecurrenceRule(.monthly)
       case .yearlyByMonth, .yearlyByDay: RecurrenceRule(.yearly)
       }
-    rule.interval = min(interval, RecurrencePlan.greatestInterval)
+    rule.interval = min(interval, RecurrencePlan.maximumInterval)
   }
 
   /// Reads another word. Returns `false` if it cannot be read.

@@ -19,7 +19,9 @@ extension Canvas {
     guard isPDF else { return try images.draw(image, on: cairo) }
     let scale = Self.imagePixelsPerPoint
     let (width, height) = ((image.box.width * scale).rounded(.up), (image.box.height * scale).rounded(.up))
-    guard max(width, height) <= Self.maximumSide, Int(width) * Int(height) <= Self.maximumPixels else {
+    guard max(width, height) <= Double(DrawingSettings.maximumSide),
+      Int(width) * Int(height) <= DrawingSettings.maximumPixels
+    else {
       return try images.draw(image, on: cairo)
     }
     let surface = cairo_image_surface_create(

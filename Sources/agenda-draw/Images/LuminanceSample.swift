@@ -21,7 +21,9 @@ struct LuminanceSample {
     box = image.box
     self.pixelsPerPoint = pixelsPerPoint
     let size = ((box.width * pixelsPerPoint).rounded(.up), (box.height * pixelsPerPoint).rounded(.up))
-    guard max(size.0, size.1) <= Canvas.maximumSide, Int(size.0) * Int(size.1) <= Canvas.maximumPixels else {
+    guard max(size.0, size.1) <= Double(DrawingSettings.maximumSide),
+      Int(size.0) * Int(size.1) <= DrawingSettings.maximumPixels
+    else {
       throw ImageHeader.Failure(message: "is drawn larger than a picture may be")
     }
     (columns, rows) = (max(Int(size.0), 1), max(Int(size.1), 1))

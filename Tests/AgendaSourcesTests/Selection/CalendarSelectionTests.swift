@@ -93,7 +93,7 @@ import Testing
   private func select(_ name: String) throws -> [String] {
     let known = calendars.map { KnownCalendar(calendar: $0) }
     let selection = try SelectedCalendars(
-      from: known, names: [name], defaults: ConfigurationDefaults(), ticks: CalendarTicks())
+      from: known, names: [name], defaults: ConfigurationDefaults(), ticks: SavedSelection())
     return CalendarConfiguration.splitIntoFolders(selection.selected.map(\.calendar)).map(\.name)
   }
 
@@ -118,7 +118,7 @@ import Testing
     for name in names {
       let selection = try SelectedCalendars(
         from: calendars.map { KnownCalendar(calendar: $0) }, names: [name], defaults: ConfigurationDefaults(),
-        ticks: CalendarTicks())
+        ticks: SavedSelection())
       #expect(selection.selected.map(\.calendar.name) == [name])
     }
   }

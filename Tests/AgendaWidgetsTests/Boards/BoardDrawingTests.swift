@@ -63,8 +63,8 @@ import Testing
         width: .random(in: 300...2000, using: &numbers), height: .random(in: 200...1200, using: &numbers)))
     let (columns, rows) = (Int.random(in: 1...4, using: &numbers), Int.random(in: 1...3, using: &numbers))
     let frame = try #require(BoardFrame(size: size, columns: columns, rows: rows))
-    let wishes = (0..<columns * rows).map { BoardPlan.Wish(name: "w\($0)") }
-    let plan = BoardPlan(wishes, on: frame, of: "random")
+    let placements = (0..<columns * rows).map { BoardPlan.Placement(name: "w\($0)") }
+    let plan = BoardPlan(placements, on: frame, of: "random")
     #expect(plan.problems.isEmpty)
     var board = BoardContent(name: "random", size: frame.size, language: Language(.english), theme: nil)
     for cells in plan.cells.compactMap({ $0 }) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Where the widgets of a board stand.
 @Suite struct BoardPlanTests {
-  private typealias Wish = BoardPlan.Wish
+  private typealias Placement = BoardPlan.Placement
 
   private func grid(_ size: String, _ columns: Int, _ rows: Int, gap: Int? = nil) throws -> BoardFrame {
     let size = try #require(WidgetSize(size))
@@ -91,26 +91,26 @@ import Testing
     ),
   ])
   func `What does not fit is said with both names`(places: [String], message: String) throws {
-    let plan = BoardPlan(wishes(places), on: try grid("1920x1080", 4, 3), of: "hall")
+    let plan = BoardPlan(placements(places), on: try grid("1920x1080", 4, 3), of: "hall")
     #expect(plan.problems.map(\.message) == [message])
-    #expect(plan.problems.map(\.wish) == [places.count - 1])
+    #expect(plan.problems.map(\.placement) == [places.count - 1])
   }
 
   @Test func `At most four widgets stand side by side`() throws {
     let names = ["A1", "B1", "C1", "D1", "E1"]
     let frame = try grid("1920x1080", 6, 2)
-    let plan = BoardPlan(wishes(names.map { $0.lowercased() + "@" + $0 }), on: frame, of: "hall")
+    let plan = BoardPlan(placements(names.map { $0.lowercased() + "@" + $0 }), on: frame, of: "hall")
     #expect(
       plan.problems.map(\.message) == [
         "row 1 of the board “hall” has 5 widgets: “a1”, “b1”, “c1”, “d1”, “e1”; at most 4 stand side by side"
       ])
-    #expect(BoardPlan(wishes(["a@A1:B1", "b@C1", "c@D1:F1"]), on: frame, of: "hall").problems.isEmpty)
+    #expect(BoardPlan(placements(["a@A1:B1", "b@C1", "c@D1:F1"]), on: frame, of: "hall").problems.isEmpty)
   }
 
   @Test func `A home screen has places for each family`() throws {
     let screen = try phone()
     func problem(_ family: WidgetFamily?, _ place: String) -> String? {
-      BoardPlan([Wish(name: "a", family: family, place: place)], on: screen, of: "phone").problems.first?
+      BoardPlan([Placement(name: "a", family: family, place: place)], on: screen, of: "phone").problems.first?
         .message
     }
     #expect(problem(nil, "top-left") == nil && problem(nil, "center") == nil && problem(.large, "top") == nil)
@@ -131,7 +131,8 @@ import Testing
         == "the widget “a” of the board “phone” is extra-large, which no home screen has; expected small, medium or large"
     )
     let both = BoardPlan(
-      [Wish(name: "a", family: .large, place: "bottom"), Wish(name: "b", place: "center-left")], on: screen,
+      [Placement(name: "a", family: .large, place: "bottom"), Placement(name: "b", place: "center-left")],
+      on: screen,
       of: "phone")
     #expect(
       both.problems.map(\.message) == [
@@ -141,11 +142,11 @@ import Testing
 
   @Test func `Widgets without a place get the free ones, row by row`() throws {
     let screen = try phone()
-    let wishes = [
-      Wish(name: "a", family: .small), Wish(name: "b", family: .medium), Wish(name: "c"),
-      Wish(name: "d", place: "bottom"),
+    let placements = [
+      Placement(name: "a", family: .small), Placement(name: "b", family: .medium), Placement(name: "c"),
+      Placement(name: "d", place: "bottom"),
     ]
-    let plan = BoardPlan(wishes, on: screen, of: "phone")
+    let plan = BoardPlan(placements, on: screen, of: "phone")
     #expect(plan.cells.map { $0?.description } == ["A1", "A2:B2", "B1", "A3:B3"])
   }
 
@@ -159,24 +160,25 @@ import Testing
           width: .random(in: 200...4000, using: &numbers), height: .random(in: 100...3000, using: &numbers)))
       let gap = Bool.random(using: &numbers) ? Int.random(in: 0...60, using: &numbers) : nil
       guard let frame = BoardFrame(size: size, columns: columns, rows: rows, gap: gap) else { continue }
-      let wishes = (0..<Int.random(in: 1...10, using: &numbers)).map { number in
+      let placements = (0..<Int.random(in: 1...10, using: &numbers)).map { number in
         let corner = { (numbers: inout RandomNumbers) in
           let column = Int.random(in: 0..<columns + 1, using: &numbers)
           let row = Int.random(in: 0..<rows + 1, using: &numbers)
           return BoardCells(columns: column..<column + 1, rows: row..<row + 1).description
         }
         let place = corner(&numbers) + (Bool.random(using: &numbers) ? ":" + corner(&numbers) : "")
-        return Wish(name: "w\(number)", place: Int.random(in: 0..<4, using: &numbers) == 0 ? nil : place)
+        return Placement(name: "w\(number)", place: Int.random(in: 0..<4, using: &numbers) == 0 ? nil : place)
       }
-      check(BoardPlan(wishes, on: frame, of: "random"), wishes, on: frame, size)
+      check(BoardPlan(placements, on: frame, of: "random"), placements, on: frame, size)
     }
   }
 
-  private func check(_ plan: BoardPlan, _ wishes: [BoardPlan.Wish], on frame: BoardFrame, _ size: WidgetSize)
-  {
-    for (number, wish) in wishes.enumerated() {
-      let isRefused = plan.problems.contains { $0.wish == number && !$0.message.hasPrefix("row ") }
-      #expect((plan.cells[number] == nil) == isRefused, "\(wish)")
+  private func check(
+    _ plan: BoardPlan, _ placements: [BoardPlan.Placement], on frame: BoardFrame, _ size: WidgetSize
+  ) {
+    for (number, placement) in placements.enumerated() {
+      let isRefused = plan.problems.contains { $0.placement == number && !$0.message.hasPrefix("row ") }
+      #expect((plan.cells[number] == nil) == isRefused, "\(placement)")
     }
     let boxes = plan.cells.compactMap { $0.map(frame.box) }
     for (place, one) in boxes.enumerated() {
@@ -195,10 +197,10 @@ import Testing
     }
   }
 
-  private func wishes(_ places: [String]) -> [BoardPlan.Wish] {
+  private func placements(_ places: [String]) -> [BoardPlan.Placement] {
     places.map { text in
       let parts = text.split(separator: "@").map(String.init)
-      return Wish(name: parts[0], place: parts.count > 1 ? parts[1] : nil)
+      return Placement(name: parts[0], place: parts.count > 1 ? parts[1] : nil)
     }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 /// `agenda watch` while it runs. It has ended when the last reference to it goes.
 final class WatchProcess {
   /// How long anything is waited for, in seconds.
-  private static let patience = 90.0
+  private static let timeoutSeconds = 90.0
 
   let process = Process()
   private let output = Pipe()
@@ -34,12 +34,12 @@ final class WatchProcess {
   deinit { process.end() }
 
   /// The next line of standard output; `nil` where none comes in so many seconds.
-  func line(within seconds: Double = patience) -> String? {
+  func line(within seconds: Double = timeoutSeconds) -> String? {
     line(of: output, within: seconds)
   }
 
   /// The next line of standard error.
-  func complaint(within seconds: Double = patience) -> String? {
+  func complaint(within seconds: Double = timeoutSeconds) -> String? {
     line(of: errors, within: seconds)
   }
 
@@ -50,7 +50,9 @@ final class WatchProcess {
 
   /// Its exit code; `nil` where it does not end, or a signal ended it.
   func exitCode() -> Int32? {
-    guard process.hasEnded(within: Self.patience), process.terminationReason == .exit else { return nil }
+    guard process.hasEnded(within: Self.timeoutSeconds), process.terminationReason == .exit else {
+      return nil
+    }
     return process.terminationStatus
   }
 

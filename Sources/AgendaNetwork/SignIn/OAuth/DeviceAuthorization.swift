@@ -4,7 +4,7 @@ internal import ICalendar
 /// A sign-in on another device, such as a telephone, by a short code (RFC 8628).
 struct DeviceAuthorization: Sendable {
   /// How long a device code is asked about at most, and how often, in seconds.
-  private static let (longestTime, intervals) = (1800, 1...120)
+  private static let (maximumTime, intervals) = (1800, 1...120)
   private static let grant = "urn:ietf:params:oauth:grant-type:device_code"
 
   let endpoint: TokenEndpoint
@@ -31,7 +31,7 @@ struct DeviceAuthorization: Sendable {
     else { throw SignInFailure(.signedOut, endpoint.refusal(answer, of: address, form: form).message) }
     dialogue.show(
       "Open \(page.url) and enter the code \(String(userCode.prefix(100)).withoutControlCharacters)")
-    let deadline = now().adding(seconds: min(fields.seconds("expires_in") ?? 600, Self.longestTime))
+    let deadline = now().adding(seconds: min(fields.seconds("expires_in") ?? 600, Self.maximumTime))
     return try poll(code, every: fields.seconds("interval") ?? 5, until: deadline, now: now, wait: wait)
   }
 

@@ -137,11 +137,11 @@ struct CalendarGridComposition {
       given[index] += 1
       free -= 1
     }
-    for (place, count) in given.enumerated() {
+    for (index, count) in given.enumerated() {
       let room = measures.headingHeight + Double(count) * line
-      guard heights[place] > room else { continue }
+      guard heights[index] > room else { continue }
       // The empty line of a week of a month yields to an occurrence.
-      if count == 0, free > 0 { free -= 1 } else { shares[place] = Share(room: room) }
+      if count == 0, free > 0 { free -= 1 } else { shares[index] = Share(room: room) }
     }
     return shares
   }

@@ -50,14 +50,15 @@ package struct HTMLBackground: Sendable {
 /// A small image in the upper corner of a page or a widget of HTML, above its content.
 struct HTMLLogo {
   /// The greatest height and width, in CSS pixels.
-  private static let most = (height: 30.0, width: 140.0)
+  private static let maximumSize = (height: 30.0, width: 140.0)
 
   let file: ImageFile
 
   /// The rule of an element before the content.
   var rule: String {
     let size = file.header.size
-    let scale = min(Self.most.height / Double(size.height), Self.most.width / Double(size.width))
+    let scale = min(
+      Self.maximumSize.height / Double(size.height), Self.maximumSize.width / Double(size.width))
     let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
     return """
       .agenda::before {

@@ -174,7 +174,7 @@ final class HTMLMailLooks {
   }
 
   /// The most that are kept: a mail can have thousands of calendars, each with its colour.
-  private static let mostKnown = 32
+  private static let maximumKnown = 32
 
   private var known: [(element: Element, attributes: MarkupAttributes)] = []
 
@@ -184,7 +184,7 @@ final class HTMLMailLooks {
   ) -> MarkupAttributes {
     if let found = known.first(where: { $0.element == element }) { return found.attributes }
     let attributes = HTMLWriter.attributes(make())
-    if known.count < Self.mostKnown { known.append((element, attributes)) }
+    if known.count < Self.maximumKnown { known.append((element, attributes)) }
     return attributes
   }
 }

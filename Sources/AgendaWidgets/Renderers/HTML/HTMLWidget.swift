@@ -92,10 +92,10 @@ extension HTMLWidget {
     guard content.columns.contains(where: { !$0.drawn.isEmpty }) else { return }
     writer.block("div", ["class": "agenda-flow"]) { writer in
       var end = measures.sideMargin + (headerWidth ?? 0)
-      for (place, column) in content.columns.enumerated() {
+      for (index, column) in content.columns.enumerated() {
         let style = isFluid ? nil : style(of: column, after: end)
         writer.block("div", ["class": "agenda-column", "style": style]) { writer in
-          if place == 0, let header { writeHeader(header, width: nil, to: &writer) }
+          if index == 0, let header { writeHeader(header, width: nil, to: &writer) }
           writeEntries(column, to: &writer)
         }
         end = column.offset + column.width

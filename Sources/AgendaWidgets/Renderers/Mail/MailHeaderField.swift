@@ -2,8 +2,9 @@ import ICalendar
 
 /// A header field of a mail (RFC 5322 section 2.2); long ones are folded.
 struct MailHeaderField {
-  /// The most characters of a line: RFC 5322 recommends 78, and RFC 2047 requires 76 for lines with encoded words.
-  static let lineLimit = 76
+  /// The maximum length of a line in characters, also in the body: RFC 5322 recommends 78; RFC 2045 requires 76 for quoted-printable, and RFC 2047
+  /// for lines with encoded words.
+  static let maximumLineLength = 76
 
   /// The name, without the colon.
   let name: String
@@ -33,9 +34,9 @@ struct MailHeaderField {
   var folded: String {
     var result = name + ":"
     var length = result.utf8.count
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       // No line may consist of spaces only, so the first word always follows the name.
-      if place > 0, length + 1 + word.utf8.count > MailHeaderField.lineLimit {
+      if index > 0, length + 1 + word.utf8.count > MailHeaderField.maximumLineLength {
         result += "\n"
         length = 0
       }

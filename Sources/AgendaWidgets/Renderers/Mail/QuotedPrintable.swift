@@ -3,9 +3,6 @@ import ICalendar
 /// The quoted-printable encoding (RFC 2045 section 6.7): ASCII, with `=XX` for other bytes, in lines that every mail
 /// server accepts.
 enum QuotedPrintable {
-  /// The most characters of a line.
-  static let lineLimit = 76
-
   /// Encodes a text as UTF-8. Lines end in line feeds, in the text and in the result.
   static func encoded(_ text: String) -> String {
     var text = text
@@ -30,7 +27,7 @@ enum QuotedPrintable {
       }
       var isPlain = isPlain(bytes[place], isLast: next == bytes.count || bytes[next] == UInt8(ascii: "\n"))
       // The last character of a broken line is `=`, which joins it with the next line.
-      if length + (isPlain ? 1 : 3 * (next - place)) > lineLimit - 1 {
+      if length + (isPlain ? 1 : 3 * (next - place)) > MailHeaderField.maximumLineLength - 1 {
         result += "=\n".utf8
         length = 0
       }

@@ -13,7 +13,7 @@ struct MarkupBytes {
   var text: String { room.withUnsafeBufferPointer { String(decoding: $0[..<count], as: UTF8.self) } }
 
   /// Hands the bytes on, and keeps their room; returns what `take` does.
-  mutating func handOn(to take: (Span<UInt8>) -> Bool) -> Bool {
+  mutating func flush(to take: (Span<UInt8>) -> Bool) -> Bool {
     defer { count = 0 }
     return take(room.span.extracting(0..<count))
   }

@@ -33,18 +33,18 @@ struct MarkupWriter<Value: MarkupValue> {
         return failure == nil
       }
       draw(&writer)
-      writer.handOn()
+      writer.flush()
     }
     if let failure { throw failure }
   }
 
-  private mutating func handOnBlocks() {
-    if take != nil, bytes.count >= BlockOutput.blockSize { handOn() }
+  private mutating func flushFullBlocks() {
+    if take != nil, bytes.count >= BlockOutput.blockSize { flush() }
   }
 
-  private mutating func handOn() {
+  private mutating func flush() {
     guard let take else { return }
-    let takesMore = bytes.handOn { isClosed ? false : take($0) }
+    let takesMore = bytes.flush { isClosed ? false : take($0) }
     isClosed = !takesMore
   }
 
@@ -72,7 +72,7 @@ struct MarkupWriter<Value: MarkupValue> {
   mutating func closeBlock(_ name: StaticString) {
     close(name)
     append("\n")
-    handOnBlocks()
+    flushFullBlocks()
   }
 
   /// Writes an element on its own line.
@@ -82,7 +82,7 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     inline(name, attributes, contents)
     append("\n")
-    handOnBlocks()
+    flushFullBlocks()
   }
 
   /// Writes an element within a line, with attributes that were written before.
@@ -113,13 +113,13 @@ struct MarkupWriter<Value: MarkupValue> {
   ) {
     inline(name, attributes, contents)
     append("\n")
-    handOnBlocks()
+    flushFullBlocks()
   }
 
   /// Writes a text.
   mutating func text(_ text: String) {
     bytes.append(escaping: text)
-    handOnBlocks()
+    flushFullBlocks()
   }
 
   /// Writes existing markup unchanged: from another writer, or a style sheet of this module.

@@ -96,11 +96,11 @@ private struct DrawingSteps: PictureSink {
     let isMirrored = line.direction == .rightToLeft
     var edge = line.x
     if line.anchor == .middle { edge -= (isMirrored ? -1 : 1) * widths.reduce(0, +) / 2 }
-    for (place, run) in line.runs.enumerated() {
+    for (index, run) in line.runs.enumerated() {
       // The first gap is before the line.
-      let gap = place == 0 ? 0 : run.gap
-      let left = isMirrored ? edge - gap - widths[place] : edge + gap
-      edge = isMirrored ? left : left + widths[place]
+      let gap = index == 0 ? 0 : run.gap
+      let left = isMirrored ? edge - gap - widths[index] : edge + gap
+      edge = isMirrored ? left : left + widths[index]
       let font = DrawingFont(
         size: measures.metrics.fontSize(run.style.role), weight: run.style.weight)
       take(

@@ -86,16 +86,16 @@ extension GridPicture {
   /// Draws the lines of an occurrence, the first one after its time.
   mutating func drawTexts(_ lines: [String], of row: WidgetRow, at leading: Double, top: Double) {
     let style = PictureTextStyle(.summary, isDimmed: row.isDimmed, isEmphasized: row.isRunning)
-    for (place, text) in lines.enumerated() {
+    for (index, text) in lines.enumerated() {
       var runs = [PictureRun(text: text, style: style, isStruck: row.isStruck)]
-      if place == 0, let time = row.time?.shown {
+      if index == 0, let time = row.time?.shown {
         var time = PictureRun(
           text: time, style: PictureTextStyle(.time, isDimmed: row.isDimmed, isEmphasized: row.isRunning))
         time.direction = language.lineDirection
         runs[0].gap = measures.width(of: " ", .summary)
         runs.insert(time, at: 0)
       }
-      line(runs, at: leading, baseline: baseline(.summary, top: top + Double(place) * grid.lineHeight))
+      line(runs, at: leading, baseline: baseline(.summary, top: top + Double(index) * grid.lineHeight))
     }
   }
 

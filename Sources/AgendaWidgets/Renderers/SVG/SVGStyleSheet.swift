@@ -163,11 +163,11 @@ struct SVGStyleSheet {
         rules.append((".\(role.rawValue).on-today", "fill:\(theme.today.text)"))
       }
     }
-    for (place, color) in colors.enumerated() {
+    for (index, color) in colors.enumerated() {
       for part in CalendarPart.allCases
-      where parts.contains(place * CalendarPart.allCases.count + part.rawValue) {
+      where parts.contains(index * CalendarPart.allCases.count + part.rawValue) {
         // The class `time` has its own colour, which this more specific selector overrides.
-        let selector = (part == .pillText ? ".time." : ".") + part.prefix + String(place)
+        let selector = (part == .pillText ? ".time." : ".") + part.prefix + String(index)
         rules.append((selector, style(.calendar(part, color), theme)))
       }
     }

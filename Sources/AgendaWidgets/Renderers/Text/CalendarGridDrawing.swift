@@ -33,8 +33,8 @@ struct CalendarGridDrawing {
       } else {
         canvas.put(heading(day, width: width), line: row.top.line, column: start)
         for entry in day.entries {
-          for (place, line) in marks.lines(entry.row, entry.lines).enumerated() {
-            canvas.put(line, line: entry.top.line + place, column: start)
+          for (index, line) in marks.lines(entry.row, entry.lines).enumerated() {
+            canvas.put(line, line: entry.top.line + index, column: start)
           }
         }
       }
@@ -44,8 +44,8 @@ struct CalendarGridDrawing {
         content.columns[bar.columns.lowerBound], content.columns[bar.columns.upperBound - 1]
       )
       let width = (last.offset + last.width - first.offset).cells
-      for (place, line) in marks.lines(bar, width: width, content.language).enumerated() {
-        canvas.put(line, line: bar.top.line + place, column: first.offset.cells)
+      for (index, line) in marks.lines(bar, width: width, content.language).enumerated() {
+        canvas.put(line, line: bar.top.line + index, column: first.offset.cells)
       }
     }
   }
@@ -59,8 +59,8 @@ struct CalendarGridDrawing {
       if end < content.space.width.cells { canvas.put("]", .bold, line: line, column: end) }
     }
     canvas.put(day.heading.shown, look(day), line: line, column: start)
-    for (place, dot) in day.dots.enumerated() {
-      canvas.put(marks.dot(dot), line: line + 1, column: start + place)
+    for (index, dot) in day.dots.enumerated() {
+      canvas.put(marks.dot(dot), line: line + 1, column: start + index)
     }
     if let more = day.more {
       canvas.put(more.text.shown, .dim, line: line + 1, column: start + day.dots.count)

@@ -48,21 +48,21 @@ package struct EventOverview: Sendable {
       let words = language.recurrence(rule, from: seriesStart ?? event.schedule.start, viewer: zone)
       rows.append(("repeats", words ?? rule.description))
     }
-    for (place, span) in next.enumerated() {
-      rows.append((place == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
+    for (index, span) in next.enumerated() {
+      rows.append((index == 0 ? "next" : "", language.text(of: span, in: zone, today: today)))
     }
     if let location = details.location { rows.append(("place", location)) }
     rows.append(("calendar", calendar))
     if details.status != .confirmed { rows.append(("status", details.status.rawValue)) }
     if details.transparency == .transparent { rows.append(("shown as", "free")) }
     if let organizer = details.organizer { rows.append(("organizer", organizer.label)) }
-    for (place, guest) in details.attendees.enumerated() {
-      rows.append((place == 0 ? "guests" : "", "\(guest.label), \(guest.status.words)"))
+    for (index, guest) in details.attendees.enumerated() {
+      rows.append((index == 0 ? "guests" : "", "\(guest.label), \(guest.status.words)"))
     }
-    for (place, alarm) in details.alarms.enumerated() {
-      rows.append((place == 0 ? "alarms" : "", alarm.words(in: zone)))
+    for (index, alarm) in details.alarms.enumerated() {
+      rows.append((index == 0 ? "alarms" : "", alarm.words(in: zone)))
     }
-    for (place, link) in links.enumerated() { rows.append((place == 0 ? "links" : "", link)) }
+    for (index, link) in links.enumerated() { rows.append((index == 0 ? "links" : "", link)) }
     if !details.categories.isEmpty {
       rows.append(("categories", details.categories.joined(separator: ", ")))
     }

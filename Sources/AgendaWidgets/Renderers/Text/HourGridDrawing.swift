@@ -34,14 +34,14 @@ struct HourGridDrawing {
       canvas.put("○ " + sentence.shown, .dim, line: content.top.line - 1, column: 0)
     }
     for entry in content.allDay {
-      for (place, text) in entry.lines.enumerated() {
+      for (index, text) in entry.lines.enumerated() {
         let mark = entry.row.mark
-        var line = StyledLine(place == 0 ? mark.sign : "│", mark.signLook(entry.row.color))
+        var line = StyledLine(index == 0 ? mark.sign : "│", mark.signLook(entry.row.color))
         line.append(
           StyledLine(text, mark.titleLook, link: marks.linksTitles ? entry.row.target : nil),
           at: CellMetrics.markWidth)
         line.append(entry.row.note?.shown ?? "", .dim, at: line.width + CellMetrics.gap)
-        canvas.put(line, line: entry.top.line + place, column: 0)
+        canvas.put(line, line: entry.top.line + index, column: 0)
       }
     }
   }
@@ -56,8 +56,8 @@ struct HourGridDrawing {
       lines.append(line)
     }
     while lines.count < block.height.line { lines.append(StyledLine("│", look)) }
-    for (place, line) in lines.enumerated() {
-      canvas.put(line, line: block.top.line + place, column: block.column.offset.cells)
+    for (index, line) in lines.enumerated() {
+      canvas.put(line, line: block.top.line + index, column: block.column.offset.cells)
     }
   }
 

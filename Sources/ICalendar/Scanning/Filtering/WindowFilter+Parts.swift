@@ -59,7 +59,7 @@ extension WindowFilter {
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
     let textThere = part.kept.bytes
-    part.kept.bytes = KeptText()
+    part.kept.bytes = BlockText()
     kept.bytes.append(textThere)
     kept.ignored = kept.ignored.adding(part.kept.ignored)
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest

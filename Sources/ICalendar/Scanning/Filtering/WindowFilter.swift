@@ -8,7 +8,7 @@ struct WindowFilter {
   /// The parts of a text that the filter kept.
   struct Kept {
     /// The bytes.
-    var bytes = KeptText()
+    var bytes = BlockText()
     /// The offsets in ``bytes`` before which the filter dropped something, each with the number, from 1, of the file's line at
     /// that offset.
     var gaps: [(offset: Int, line: Int)] = []

@@ -5,9 +5,9 @@ struct ZoneNames {
   private var ends: [Int] = []
   private var zones: [Zone?] = []
   private var isReported: [Bool] = []
-  /// The numbers of the names beyond ``mostInOrder``; the first names are compared one by one.
+  /// The numbers of the names beyond ``maximumInOrder``; the first names are compared one by one.
   private var numbers: [[UInt8]: Int] = [:]
-  private static let mostInOrder = 16
+  private static let maximumInOrder = 16
   /// For how many more unknown names ``isNewlyUnknown(_:)`` returns `true`. Only a malicious calendar has as many.
   var reportsLeft = 200
   /// The number that all further unknown names share, once none is reported any more.
@@ -21,9 +21,9 @@ struct ZoneNames {
 
   /// The number of the TZID in `range` of a line.
   mutating func number(of range: Range<Int>, in line: RawLine) -> Int {
-    if ends.count > Self.mostInOrder, let number = numbers[line.copy(range)] { return number }
+    if ends.count > Self.maximumInOrder, let number = numbers[line.copy(range)] { return number }
     var start = 0
-    for number in 0..<min(ends.count, Self.mostInOrder) {
+    for number in 0..<min(ends.count, Self.maximumInOrder) {
       let end = ends[number]
       if end - start == range.count, line.isEqual(range, to: text, from: start) { return number }
       start = end
@@ -94,12 +94,12 @@ struct ZoneNames {
 
   /// The number of a name that is in the list, else `nil`.
   private func number(of bytes: [UInt8]) -> Int? {
-    if ends.count > Self.mostInOrder, let number = numbers[bytes] { return number }
-    return ends.indices.prefix(Self.mostInOrder).first { name($0) == bytes }
+    if ends.count > Self.maximumInOrder, let number = numbers[bytes] { return number }
+    return ends.indices.prefix(Self.maximumInOrder).first { name($0) == bytes }
   }
 
   private mutating func add(_ bytes: [UInt8], _ zone: Zone?, isReported: Bool) {
-    if ends.count >= Self.mostInOrder { numbers[bytes] = ends.count }
+    if ends.count >= Self.maximumInOrder { numbers[bytes] = ends.count }
     text += bytes
     ends.append(text.count)
     zones.append(zone)

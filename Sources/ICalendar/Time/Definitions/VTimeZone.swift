@@ -35,8 +35,8 @@ package struct VTimeZone: Sendable, Hashable {
 extension VTimeZone {
   /// The most parts, and the most times of change, that are read of a definition. Real definitions have about twenty
   /// parts and two hundred times.
-  private static let mostObservances = 500
-  private static let mostDates = 5000
+  private static let maximumObservances = 500
+  private static let maximumDates = 5000
 
   /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. Unusable values are left out and reported
   /// in `diagnostics`.
@@ -73,10 +73,10 @@ extension VTimeZone {
   private mutating func add(
     _ part: ObservanceParser, _ dateCount: inout Int, _ diagnostics: inout [Diagnostic]
   ) {
-    guard observances.count < Self.mostObservances, var observance = part.observance(&diagnostics) else {
+    guard observances.count < Self.maximumObservances, var observance = part.observance(&diagnostics) else {
       return
     }
-    observance.dates.removeLast(max(0, dateCount + observance.dates.count - Self.mostDates))
+    observance.dates.removeLast(max(0, dateCount + observance.dates.count - Self.maximumDates))
     dateCount += observance.dates.count
     observances.append(observance)
   }
@@ -99,7 +99,7 @@ extension Diagnostic.Code {
 
 /// Collects the lines of a STANDARD or DAYLIGHT part.
 private struct ObservanceParser {
-  private static let mostRules = 4
+  private static let maximumRules = 4
 
   let isDaylight: Bool
   let line: Int
@@ -120,7 +120,7 @@ private struct ObservanceParser {
     case "DTSTART": start = DateTimeValue.beginning(of: line.value)?.value
     case "TZOFFSETFROM": offsetFrom = offset(line.value)
     case "TZOFFSETTO": offsetTo = offset(line.value)
-    case "RRULE": if rules.count < Self.mostRules { rules.append(line.value) }
+    case "RRULE": if rules.count < Self.maximumRules { rules.append(line.value) }
     case "RDATE":
       for item in line.value.timeItems where !item.isEmpty {
         if let date = DateTimeValue.beginning(of: item.prefix { $0 != "/" })?.value {

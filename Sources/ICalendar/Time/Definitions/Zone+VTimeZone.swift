@@ -26,8 +26,8 @@ private struct ZoneOnsets {
   }
 
   /// The most changes that are computed, and the most years or shorter periods that are examined for all rules.
-  private static let mostTransitions = 5000
-  private static let mostWork = 20_000
+  private static let maximumTransitions = 5000
+  private static let maximumWork = 20_000
 
   private typealias EndlessRule = (rule: RecurrenceRule, observance: VTimeZone.Observance)
 
@@ -39,7 +39,7 @@ private struct ZoneOnsets {
   private let workOfRule: Int
 
   init(_ definition: VTimeZone) {
-    workOfRule = Self.mostWork / max(1, definition.observances.reduce(0) { $0 + $1.rules.count })
+    workOfRule = Self.maximumWork / max(1, definition.observances.reduce(0) { $0 + $1.rules.count })
     var endless: [EndlessRule] = []
     for observance in definition.observances {
       let begins = observance.rules.isEmpty ? [observance.start] : []
@@ -63,7 +63,7 @@ private struct ZoneOnsets {
   }
 
   private mutating func add(_ local: LocalDateTime, of observance: VTimeZone.Observance) {
-    guard transitions.count < Self.mostTransitions else { return }
+    guard transitions.count < Self.maximumTransitions else { return }
     transitions.append(
       Transition(
         second: local.secondsSinceEpoch - observance.offsetFrom, offsetFrom: observance.offsetFrom,
@@ -75,7 +75,7 @@ private struct ZoneOnsets {
   ) {
     guard observance.start < end else { return }
     for local in rule.instances(from: observance.start, in: observance.start..<end, limit: workOfRule) {
-      guard transitions.count < Self.mostTransitions else { return }
+      guard transitions.count < Self.maximumTransitions else { return }
       add(local, of: observance)
     }
   }

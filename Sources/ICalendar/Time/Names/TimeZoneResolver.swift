@@ -9,7 +9,7 @@
 public final class TimeZoneResolver {
   /// The most unknown names for which a zone is guessed. A guess tries many spellings, and only a malicious calendar
   /// has so many unknown names.
-  private static let mostUnknownNames = 1000
+  private static let maximumUnknownNames = 1000
 
   private let lookup: ZoneNameLookup
   private var unknownNames = 0
@@ -58,10 +58,10 @@ public final class TimeZoneResolver {
 
   private func match(_ name: String) -> ZoneNameLookup.Match? {
     if let known = matches[name] { return known }
-    let match = lookup.match(name, guesses: unknownNames < Self.mostUnknownNames)
+    let match = lookup.match(name, guesses: unknownNames < Self.maximumUnknownNames)
     if match == nil {
       // Looking such a name up again costs less than remembering it, since hardly one of so many occurs twice.
-      if unknownNames == Self.mostUnknownNames { return nil }
+      if unknownNames == Self.maximumUnknownNames { return nil }
       unknownNames += 1
     }
     matches[name] = .some(match)

@@ -24,7 +24,7 @@ struct ZoneNameLookup {
   }
 
   /// The longest name that is looked up, in bytes.
-  private static let longestName = 200
+  private static let maximumNameLength = 200
 
   /// IANA names that are abbreviations of a zone without daylight saving time. They also stand for other zones (GMT for
   /// London, EST for Sydney, MST for Malaysia), so a calendar's own definition takes precedence.
@@ -48,7 +48,7 @@ struct ZoneNameLookup {
 
   /// The zone for a name, or `nil`. Without `guesses` only names with a certain meaning are found.
   func match(_ text: String, guesses: Bool = true) -> Match? {
-    guard text.utf8.count <= ZoneNameLookup.longestName else { return nil }
+    guard text.utf8.count <= ZoneNameLookup.maximumNameLength else { return nil }
     guard guesses, let known = database.known else { return find(text, guesses: guesses) }
     return known.match(for: text) { find($0, guesses: true) }
   }

@@ -29,18 +29,4 @@ enum SystemFile {
     return count > 0
       ? String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
-
-  /// The names in a folder without `.` and `..`, in no order, each with whether it is a folder. A link is not a folder.
-  static func entries(ofFolder path: String) -> [(name: String, isFolder: Bool)] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var entries: [(String, Bool)] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { entries.append((name, entry.pointee.d_type == DT_DIR)) }
-    }
-    return entries
-  }
 }

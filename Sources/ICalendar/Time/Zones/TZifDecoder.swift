@@ -56,7 +56,7 @@ struct TZifDecoder {
     var offsets: [Int] = []
     for number in 0..<header.typeCount {
       let offset = Int(Int32(truncatingIfNeeded: bigEndian(at: start + number * 6, count: 4)))
-      guard abs(offset) <= ZoneTable.largestOffset else { return nil }
+      guard abs(offset) <= ZoneTable.maximumOffset else { return nil }
       offsets.append(offset)
     }
     return offsets

@@ -1,3 +1,5 @@
+import AgendaPlatform
+
 /// A folder of compiled time zones, as tzdata installs it.
 ///
 /// ```swift
@@ -11,7 +13,7 @@ public struct ZoneDatabase: Sendable, Hashable {
   public static let system = ZoneDatabase(directory: "/usr/share/zoneinfo")
 
   /// The largest file that is read, in bytes; the largest of the system has 4 KB.
-  private static let largestFile = 262_144
+  private static let maximumFileSize = 262_144
 
   /// The path of the folder.
   public let directory: String
@@ -124,7 +126,7 @@ public struct ZoneDatabase: Sendable, Hashable {
   }
 
   private func table(atPath path: String) -> ZoneTable? {
-    SystemFile.bytes(atPath: path, limit: ZoneDatabase.largestFile).flatMap(TZifDecoder.table)
+    SystemFile.bytes(atPath: path, limit: ZoneDatabase.maximumFileSize).flatMap(TZifDecoder.table)
   }
 }
 
@@ -148,7 +150,7 @@ extension ZoneDatabase {
     for _ in 0..<3 {
       var deeper: [String] = []
       for folder in folders {
-        for entry in SystemFile.entries(ofFolder: "\(directory)/\(folder)")
+        for entry in listFolder("\(directory)/\(folder)") ?? []
         where ZoneDatabase.isZoneName(entry.name) {
           if entry.isFolder {
             deeper.append("\(folder)\(entry.name)/")
@@ -197,7 +199,7 @@ final class ZoneFolders {
   }
 
   /// All entries of the folder itself.
-  private lazy var topNames = Set(SystemFile.entries(ofFolder: directory).map { $0.name[...] })
+  private lazy var topNames = Set((listFolder(directory) ?? []).map { $0.name[...] })
 
   /// The identifier that equals a text apart from letter case; `nil` if there is none.
   func identifier(ignoringCaseOf text: String) -> String? {
@@ -240,7 +242,7 @@ final class ZoneFolders {
   /// The names in a folder that exists; empty for a file.
   private func names(in path: String) -> [String: String] {
     if let known = entries[path] { return known }
-    let listed = SystemFile.entries(ofFolder: "\(directory)/\(path)").map(\.name)
+    let listed = (listFolder("\(directory)/\(path)") ?? []).map(\.name)
     let names = Dictionary(listed.filter(ZoneDatabase.isZoneName).map { ($0.lowercased(), $0) }) {
       min($0, $1)
     }

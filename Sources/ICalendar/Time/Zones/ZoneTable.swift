@@ -17,11 +17,11 @@ final class ZoneTable: Sendable, Equatable {
   }
 
   /// The largest distance of an offset from UTC, in seconds (RFC 9636 section 3.2).
-  static let largestOffset = 26 * 3600
+  static let maximumOffset = 26 * 3600
 
   /// The most periods in which a wall-clock time is looked up. Real zones have at most two periods within two days of
   /// it; only a malicious calendar has more.
-  private static let mostPeriods = 64
+  private static let maximumPeriods = 64
 
   /// The offset before the first transition, in seconds east of UTC.
   let initialOffset: Int
@@ -50,9 +50,9 @@ final class ZoneTable: Sendable, Equatable {
     min(max(second, -(1 << 60)), 1 << 60)
   }
 
-  /// Limits an offset to ``largestOffset``.
+  /// Limits an offset to ``maximumOffset``.
   static func boundedOffset(_ offset: Int) -> Int {
-    min(max(offset, -largestOffset), largestOffset)
+    min(max(offset, -maximumOffset), maximumOffset)
   }
 
   /// The period that contains a second since 1970-01-01T00:00:00Z.
@@ -68,8 +68,8 @@ final class ZoneTable: Sendable, Equatable {
   /// The second since 1970-01-01T00:00:00Z at which a wall clock shows a time. If the clock shows it twice, the first
   /// counts. If the clock skips it, the offset before the gap counts.
   func second(ofLocal local: Int) -> Int {
-    var period = period(at: local - ZoneTable.largestOffset)
-    for _ in 0..<ZoneTable.mostPeriods {
+    var period = period(at: local - ZoneTable.maximumOffset)
+    for _ in 0..<ZoneTable.maximumPeriods {
       guard let end = period.end, local - period.offset >= end else { break }
       let next = self.period(at: end)
       // The time is in a gap if it is after the end of one period and before the beginning of the next.

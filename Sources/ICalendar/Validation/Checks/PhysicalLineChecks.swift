@@ -1,7 +1,5 @@
 /// Checks physical lines: their ends, their length, and control characters (RFC 5545 section 3.1).
 struct PhysicalLineChecks {
-  private static let maximumOctets = 75
-
   private var longLines = LineTally()
   private var bareLineFeeds = LineTally()
   private var blankLines = LineTally()
@@ -25,7 +23,7 @@ struct PhysicalLineChecks {
     _ line: LineCursor.Line, end: Int, _ text: [UInt8], _ findings: inout FindingCollector
   ) {
     lineCount = line.number
-    if line.bytes.count > Self.maximumOctets { longLines.add(line.number) }
+    if line.bytes.count > ContentLineWriter.maximumOctets { longLines.add(line.number) }
     if line.bytes.isEmpty { blankLines.add(line.number) }
     if text[end - 1] == UInt8(ascii: "\n") {
       if end == line.bytes.upperBound + 1 { bareLineFeeds.add(line.number) } else { hasOtherEnds = true }

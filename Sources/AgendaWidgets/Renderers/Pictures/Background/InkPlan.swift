@@ -3,7 +3,7 @@ import AgendaDrawing
 /// Which items of a picture are light and which dark, and the veils below those that need one.
 struct InkPlan {
   /// A veil below items of one ink.
-  struct Scrim: Equatable {
+  struct Veil: Equatable {
     var box: DrawingBox
     var ink: ImageInk
     var opacity: Double
@@ -11,7 +11,7 @@ struct InkPlan {
 
   /// The ink of each item.
   private(set) var inks: [ImageInk]
-  private(set) var scrims: [Scrim] = []
+  private(set) var veils: [Veil] = []
   private let boxes: [DrawingBox]
   private let grounds: [LuminanceRange]
   private let contrast: Double
@@ -35,7 +35,7 @@ struct InkPlan {
     let preferred = Self.preferred(boxes, grounds, contrast)
     let isCrowded = boxes.count > Self.maximumCount
     inks = grounds.map { isCrowded ? preferred : ink(on: $0, preferring: preferred) }
-    addScrims(isCrowded: isCrowded)
+    addVeils(isCrowded: isCrowded)
   }
 
   /// A plan with black on opaque white: what is below it is a pattern of dots.
@@ -44,8 +44,8 @@ struct InkPlan {
     grounds = boxes.map { _ in LuminanceRange(minimum: 0, maximum: 1, mean: 0.5) }
     contrast = Contrast.text
     inks = boxes.map { _ in .dark }
-    addScrims(isCrowded: boxes.count > Self.maximumCount)
-    for place in scrims.indices { scrims[place].opacity = 1 }
+    addVeils(isCrowded: boxes.count > Self.maximumCount)
+    for place in veils.indices { veils[place].opacity = 1 }
   }
 
   /// The ink that needs the less opaque veils; on a tie that of more contrast.
@@ -76,7 +76,7 @@ extension InkPlan {
     var items: [Int]
   }
 
-  private mutating func addScrims(isCrowded: Bool) {
+  private mutating func addVeils(isCrowded: Bool) {
     var groups: [Group] = []
     for place in boxes.indices where isCrowded || opacity(of: place) > 0 {
       groups.append(
@@ -96,7 +96,7 @@ extension InkPlan {
     for ink in ImageInk.allCases {
       let own = groups.filter { $0.ink == ink }
       let opacity = own.flatMap(\.items).map { self.opacity(of: $0) }.max() ?? 0
-      scrims += own.map { Scrim(box: $0.box, ink: ink, opacity: opacity) }
+      veils += own.map { Veil(box: $0.box, ink: ink, opacity: opacity) }
     }
   }
 

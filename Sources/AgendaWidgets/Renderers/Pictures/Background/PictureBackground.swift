@@ -87,7 +87,7 @@ extension PictureBackground {
 
 extension PictureBackground {
   /// The radius of the corners of veils, in points.
-  private static let scrimRadius = 7.0
+  private static let veilRadius = 7.0
 
   /// The steps of a picture with the image in place of its background: the image, the gradient, a veil below each text that needs it, and
   /// everything else in a colour that can be read there.
@@ -107,12 +107,12 @@ extension PictureBackground {
     var inks: [Int: ImageInk] = [:]
     for (item, ink) in zip(grounds.items, plan.inks) { inks[item.step] = ink }
     for item in grounds.decorations {
-      let scrim = plan.scrims.first { $0.box.common(with: item.box) != nil }
+      let veil = plan.veils.first { $0.box.common(with: item.box) != nil }
       let brightness = luminance(of: image, in: item.box, frame: frame).mean
-      inks[item.step] = scrim?.ink ?? (brightness > 0.179 ? .dark : .light)
+      inks[item.step] = veil?.ink ?? (brightness > 0.179 ? .dark : .light)
     }
     var result: [PictureStep] = []
-    for (place, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       switch step {
       case .rectangle(_, _, _, .background) where result.isEmpty:
         // An image can let something shine through. The corners of both would be mixed.
@@ -122,9 +122,9 @@ extension PictureBackground {
         if wallpaper?.isDrawn != false { result.append(.image(image)) }
         result += veils(of: plan, frame: frame, radius: radius)
       case .rectangle(_, _, _, .shade),
-        .rectangle(_, _, _, .edge) where inks[place] == nil:
+        .rectangle(_, _, _, .edge) where inks[index] == nil:
         break
-      default: result.append(inks[place].map(step.drawn) ?? step)
+      default: result.append(inks[index].map(step.drawn) ?? step)
       }
     }
     return result
@@ -136,15 +136,15 @@ extension PictureBackground {
     let white = DrawingColor(red: 255, green: 255, blue: 255)
     let gradient = DrawingVeil(
       box: Self.gradient(in: frame), color: black, top: 0, bottom: Self.gradientOpacity)
-    let scrims = plan.scrims.compactMap { scrim -> PictureStep? in
-      guard scrim.opacity > 0, let box = scrim.box.common(with: frame) else { return nil }
+    let veils = plan.veils.compactMap { veil -> PictureStep? in
+      guard veil.opacity > 0, let box = veil.box.common(with: frame) else { return nil }
       return .veil(
         DrawingVeil(
-          box: box, radius: Self.scrimRadius, color: scrim.ink == .light ? black : white, top: scrim.opacity,
-          bottom: scrim.opacity))
+          box: box, radius: Self.veilRadius, color: veil.ink == .light ? black : white, top: veil.opacity,
+          bottom: veil.opacity))
     }
     return [.beginClip(frame, radius: radius, name: "image")] + (wallpaper == nil ? [.veil(gradient)] : [])
-      + scrims + [.endClip]
+      + veils + [.endClip]
   }
 }
 

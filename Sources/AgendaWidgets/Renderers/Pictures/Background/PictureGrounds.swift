@@ -25,7 +25,7 @@ struct PictureGrounds {
   /// The items of a picture.
   init(_ steps: [PictureStep], measures: LayoutMeasures) {
     self.measures = measures
-    for (place, step) in steps.enumerated() { add(step, at: place) }
+    for (index, step) in steps.enumerated() { add(step, at: index) }
   }
 
   private mutating func add(_ step: PictureStep, at place: Int) {
@@ -71,9 +71,9 @@ struct PictureGrounds {
   /// The rectangle of a line of text, with the room of letters above and below.
   private func bounds(of line: PictureLine) -> DrawingBox {
     var (width, size) = (0.0, 0.0)
-    for (place, run) in line.runs.enumerated() {
+    for (index, run) in line.runs.enumerated() {
       width +=
-        (place == 0 ? 0 : run.gap)
+        (index == 0 ? 0 : run.gap)
         + measures.width(of: run.text, run.style.role, isEmphasized: run.style.isEmphasized)
       size = max(size, measures.metrics.fontSize(run.style.role))
     }

@@ -12,7 +12,7 @@ package struct PictureLogo: Sendable {
   /// The greatest and the least height, in points.
   private static let heights = (least: 14.0, most: 30.0)
   /// The greatest part of the width, and of the height, of the picture.
-  private static let greatestPart = (width: 0.4, height: 0.2)
+  private static let maximumPart = (width: 0.4, height: 0.2)
   /// The distance from texts, in points.
   private static let gap = 6.0
 
@@ -53,8 +53,8 @@ package struct PictureLogo: Sendable {
 
   /// The greatest height of a logo; `nil` where that is too low.
   private static func height(_ size: ImageSize, width: Double, height: Double) -> Double? {
-    let byWidth = width * greatestPart.width * Double(size.height) / Double(size.width)
-    let most = min(heights.most, height * greatestPart.height, byWidth)
+    let byWidth = width * maximumPart.width * Double(size.height) / Double(size.width)
+    let most = min(heights.most, height * maximumPart.height, byWidth)
     return most >= min(heights.least, byWidth) && most >= 4 ? most : nil
   }
 

@@ -5,7 +5,7 @@ internal import ICalendar
 ///
 /// A calendar of the configuration is known by its name, one of an account by its path on the server, so that it keeps its state when it is
 /// renamed there.
-package struct CalendarTicks: Sendable, Hashable {
+package struct SavedSelection: Sendable, Hashable {
   private enum Identity: Sendable, Hashable {
     case name(String)
     case remote(account: String, path: String)
@@ -60,7 +60,7 @@ package struct CalendarTicks: Sendable, Hashable {
   }
 }
 
-extension CalendarTicks {
+extension SavedSelection {
   /// The path of the file, in a folder such as that of ``BaseDirectories``.
   package static func path(inState folder: String) -> String { folder + "/selection" }
 
@@ -72,7 +72,7 @@ extension CalendarTicks {
     for line in lines {
       switch line.key {
       case "on", "off":
-        states[.name(PercentEncoding.decoded(line.value) ?? line.value)] = line.key == "on"
+        states[.name(KeyedLines.decoded(line.value))] = line.key == "on"
       case "account-on", "account-off":
         // The name of an account has no slash, and a path begins with one.
         guard let slash = line.value.firstIndex(of: "/") else { continue }
@@ -89,10 +89,7 @@ extension CalendarTicks {
       switch identity {
       case .name(let name):
         // A name that comes from a folder can have any character.
-        (
-          isOn ? "on" : "off",
-          PercentEncoding.encode(name.utf8) { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") }
-        )
+        (isOn ? "on" : "off", KeyedLines.encoded(name))
       case .remote(let account, let path): (isOn ? "account-on" : "account-off", account + path)
       }
     }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -101,15 +98,15 @@ extension CalendarTicks {
 
   /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something. Other programs that change it meanwhile
   /// wait. `false` where it cannot be written, with the reason in `errno`.
-  package static func update(inState folder: String, _ change: (inout CalendarTicks) -> Void) -> Bool {
+  package static func update(inState folder: String, _ change: (inout SavedSelection) -> Void) -> Bool {
     guard BaseDirectories.makeFolder(folder) else { return false }
-    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { return false }
-    defer { close(lock) }
-    guard waitForLock(lock) else { return false }
-    let former = CalendarTicks(inState: folder)
-    var ticks = former
-    change(&ticks)
-    return ticks == former || PendingFile.write(Array(ticks.text.utf8), to: path(inState: folder))
+    guard let lock = FolderLock(folder), lock.wait() else { return false }
+    return lock.whileHeld {
+      let former = SavedSelection(inState: folder)
+      var selection = former
+      change(&selection)
+      return selection == former
+        || PendingFile.write(Array(selection.text.utf8), to: path(inState: folder))
+    }
   }
 }

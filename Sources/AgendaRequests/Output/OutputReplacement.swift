@@ -16,7 +16,7 @@ package struct OutputTarget {
 }
 
 /// The contents of a file while they are written: to a new file that then replaces the other one, or to a FIFO or device.
-package struct NewContents: ~Copyable {
+package struct OutputReplacement: ~Copyable {
   private var pending: PendingFile?
   private let descriptor: Int32
   private let isStream: Bool
@@ -32,20 +32,20 @@ package struct NewContents: ~Copyable {
   /// Begins to write. Throws the error of `failure`, with the reason in `errno`, where that fails.
   package static func begin(
     at target: OutputTarget, with start: [UInt8], failure: (Int32) -> CommandError
-  ) throws -> NewContents {
+  ) throws -> OutputReplacement {
     guard var new = open(target) else { throw failure(errno) }
     guard new.write(start.span) else { throw failure(errno) }
     return new
   }
 
   /// Opens a new file, or what is there; `nil` where that fails, with the reason in `errno`.
-  private static func open(_ target: OutputTarget) -> NewContents? {
+  private static func open(_ target: OutputTarget) -> OutputReplacement? {
     guard let access = target.access else {
       let descriptor = AgendaPlatform.open(target.path, O_WRONLY | O_CLOEXEC)
-      return descriptor < 0 ? nil : NewContents(descriptor, pending: nil, isStream: true)
+      return descriptor < 0 ? nil : OutputReplacement(descriptor, pending: nil, isStream: true)
     }
     guard let file = PendingFile(in: target.folder), file.set(access) else { return nil }
-    return NewContents(file.descriptor, pending: consume file, isStream: false)
+    return OutputReplacement(file.descriptor, pending: consume file, isStream: false)
   }
 
   deinit {

@@ -3,7 +3,7 @@ internal import ICalendar
 internal import Synchronization
 
 /// Calls functions that may never return, such as a system call on a network file system whose server is gone, and gives up after a while.
-enum LimitedWait {
+enum CallWithTimeout {
   /// The time between two looks for the value, in milliseconds.
   private static let pause: Int32 = 1
 

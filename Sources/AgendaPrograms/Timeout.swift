@@ -4,7 +4,7 @@ import AgendaPlatform
 ///
 /// Only the time that this process waits counts, and each time no more than a step of it: where the machine stands still, as a virtual machine that is
 /// paused does, the program stood still as well, and has its time after that.
-struct Patience {
+struct Timeout {
   /// The longest step, in microseconds.
   private static let step: Int64 = 100_000
   /// The longest time, in seconds.

@@ -1,6 +1,6 @@
 /// A text that grows, in blocks: an array that grows holds all of its bytes twice for a while, and a large calendar has
 /// many megabytes of events in a window.
-struct KeptText: Sendable {
+struct BlockText: Sendable {
   /// The size of a block in bytes. It is large enough that the memory of a freed block goes back to the system.
   static let blockSize = 256 << 10
 
@@ -20,7 +20,7 @@ struct KeptText: Sendable {
   }
 
   /// Adds the bytes of another text, without copying its full blocks.
-  mutating func append(_ other: consuming KeptText) {
+  mutating func append(_ other: consuming BlockText) {
     guard !other.blocks.isEmpty || last.count + other.last.count > Self.blockSize else {
       return last += other.last
     }
@@ -71,7 +71,7 @@ struct KeptText: Sendable {
 
   /// Returns all bytes in one array, and forgets them. Each block is freed as soon as its bytes are copied.
   mutating func takeBytes() -> [UInt8] {
-    defer { self = KeptText() }
+    defer { self = BlockText() }
     guard !blocks.isEmpty else { return last }
     var all: [UInt8] = []
     all.reserveCapacity(count)

@@ -4,15 +4,15 @@ import Testing
 @testable import ICalendar
 
 /// A text in blocks has the bytes that were put into it.
-@Suite struct KeptTextTests {
+@Suite struct BlockTextTests {
   /// Some bytes, all of which differ from their neighbours.
   private static func piece(_ length: Int, using random: inout RandomNumbers) -> [UInt8] {
     let first = Int.random(in: 0...255, using: &random)
     return (0..<length).map { UInt8(truncatingIfNeeded: first + $0) }
   }
 
-  private static func text(of pieces: [[UInt8]]) -> KeptText {
-    var text = KeptText()
+  private static func text(of pieces: [[UInt8]]) -> BlockText {
+    var text = BlockText()
     for piece in pieces { piece.withUnsafeBufferPointer { text.append($0[...]) } }
     return text
   }
@@ -20,7 +20,9 @@ import Testing
   @Test func `appends, cuts and removes like an array`() {
     var random = RandomNumbers(seed: 11)
     for _ in 0..<60 {
-      let lengths = [0, 1, 900, 70_000, KeptText.blockSize - 1, KeptText.blockSize, KeptText.blockSize + 5]
+      let lengths = [
+        0, 1, 900, 70_000, BlockText.blockSize - 1, BlockText.blockSize, BlockText.blockSize + 5,
+      ]
       let pieces = (0..<Int.random(in: 0...8, using: &random)).map { _ in
         Self.piece(lengths.randomElement(using: &random) ?? 0, using: &random)
       }

@@ -5,18 +5,18 @@ import Testing
 @testable import AgendaCommands
 
 /// What is waited for no longer than it should.
-@Suite struct LimitedWaitTests {
+@Suite struct CallWithTimeoutTests {
   private final class Gate: Sendable {
     let isOpen = Mutex(false)
   }
 
   @Test func `a value that comes in time is returned`() {
-    #expect(LimitedWait.value(within: 60) { 6 * 7 } == 42)
+    #expect(CallWithTimeout.value(within: 60) { 6 * 7 } == 42)
   }
 
   @Test func `functions that wait for each other all return, because they run at the same time`() {
     let gates = [Gate(), Gate(), Gate()]
-    let values = LimitedWait.values(
+    let values = CallWithTimeout.values(
       within: 60,
       gates.indices.map { index in
         {
@@ -26,12 +26,12 @@ import Testing
         }
       })
     #expect(values == [0, 1, 2])
-    #expect(LimitedWait.values(within: 60, [] as [@Sendable () -> Int]) == [])
+    #expect(CallWithTimeout.values(within: 60, [] as [@Sendable () -> Int]) == [])
   }
 
   @Test func `what never comes is given up`() {
     let gate = Gate()
-    let value = LimitedWait.value(within: 0.05) {
+    let value = CallWithTimeout.value(within: 0.05) {
       while !gate.isOpen.withLock({ $0 }) { usleep(5000) }
       return true
     }
