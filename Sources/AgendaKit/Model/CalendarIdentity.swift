@@ -90,9 +90,11 @@ extension CalendarIdentity: Hashable {
     hasher.combine(storage.content)
   }
 
-  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, and its colour.
+  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, its kind, and its colour.
   public init(of calendar: Calendar) {
-    self.init(name: calendar.name ?? "calendar", displayName: calendar.name, color: calendar.color)
+    self.init(
+      name: calendar.name ?? "calendar", displayName: calendar.name, kind: calendar.kind,
+      color: calendar.color)
   }
 }
 

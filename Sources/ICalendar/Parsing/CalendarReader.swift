@@ -198,10 +198,13 @@ public struct CalendarReader {
     for diagnostic in components.diagnostics { add(diagnostic, of: file) }
   }
 
-  /// Adds an event from another source, such as a birthday from a vCard.
+  /// Adds an event or a task from another source, such as a birthday from a vCard. It keeps its file.
   public mutating func add(_ event: Event) {
-    add(
-      EventOutline(uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details)))
+    var outline = EventOutline(
+      uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details))
+    outline.file = event.file
+    guard let toDo = event.toDo else { return add(outline) }
+    if toDoExtent != .none { toDos.append(ToDoOutline(outline: outline, toDo: toDo)) }
   }
 
   /// Adds a diagnostic from another source.
