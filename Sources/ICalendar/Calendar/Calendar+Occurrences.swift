@@ -69,6 +69,18 @@ extension Calendar {
     /// An iterator that starts at the first occurrence.
     public func makeIterator() -> Iterator { Iterator(self) }
 
+    /// When they and ``Calendar/freeBusy`` make the owner busy, for a viewer in a zone: sorted, half-open, and merged.
+    ///
+    /// The intervals are not limited to the ``window``: an occurrence that begins before it or ends after it is included whole. The
+    /// time between the intervals is free, unless ``FreeBusyTimes/unknownIntervals(in:)`` has it.
+    public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
+      var intervals = filter(\.isBusy).map { $0.interval(in: zone) }
+      intervals += (calendar.freeBusy?.busyIntervals ?? []).filter {
+        $0.lowerBound < window.end && $0.upperBound > window.start
+      }
+      return intervals.merged()
+    }
+
     /// The problems: series that are cut because they exceed the budget, and reminders that cannot be read. This property computes
     /// all occurrences.
     public var diagnostics: [Diagnostic] {

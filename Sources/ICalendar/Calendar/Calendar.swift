@@ -27,8 +27,10 @@ public struct Calendar: Sendable {
   public let kind: CalendarKind
   /// The viewer's zone, in which times without a zone are read.
   public let viewer: Zone
-  /// The numbers of components that are neither events nor tasks, and are ignored. If free/busy times are among them, a time without events may
-  /// still be busy.
+  /// What its VFREEBUSY components say of its owner's time; `nil` if there are none. ``Occurrences/busyIntervals(in:)`` has these times.
+  public let freeBusy: FreeBusyTimes?
+  /// The numbers of components that are neither events nor tasks, and are not shown. If free/busy times are among them, a time without events may
+  /// still be busy: see ``freeBusy``.
   public let ignoredComponents: IgnoredComponents
   /// The problems found while reading. ``Occurrences/diagnostics`` has those of occurrences. For each code and file there are the
   /// first 100 problems, and one diagnostic that counts the others (``Diagnostic/count``).
@@ -77,6 +79,7 @@ public struct Calendar: Sendable {
     name = contents.name
     color = contents.color
     timeZoneName = contents.timeZoneName
+    freeBusy = contents.freeBusy
     ignoredComponents = contents.ignoredComponents
     self.kind = kind
     self.viewer = viewer
