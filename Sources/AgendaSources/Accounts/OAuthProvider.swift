@@ -2,7 +2,8 @@ internal import ICalendar
 
 /// A provider of OAuth 2.0 whose addresses are known, for `provider = "…"` in the configuration. The client is the user's own: its identifier and
 /// secret are not known here.
-public enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
+package enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
+  /// Google.
   case google
 
   /// What the provider is called at its endpoints; `nil` stands for an endpoint that it does not have.
