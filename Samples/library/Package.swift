@@ -12,12 +12,14 @@ let package = Package(
   // Without the trait of the command nothing else is fetched.
   dependencies: [.package(name: "agenda", path: "../..", traits: [])],
   targets: [
+    program("add", "ICalendar", "AgendaQuickAdd"),
     program("answers", "ICalendar", "AgendaRequests"),
     program("check-files", "ICalendar"),
     program("expand", "ICalendar"),
     program("export", "ICalendar"),
     program("fetch", "ICalendar", "AgendaNetwork", "AgendaSources"),
     program("free-time", "ICalendar"),
+    program("jcal", "ICalendar", "AgendaJCal"),
     program("overview", "ICalendar", "AgendaKit", "AgendaSources"),
     program("retitle", "ICalendar"),
     program("today", "ICalendar", "AgendaKit"),

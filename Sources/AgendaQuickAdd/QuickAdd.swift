@@ -17,10 +17,12 @@ public struct QuickAdd: Sendable {
   private let lexicon: Lexicon
   private let isMonthFirst: Bool
 
+  /// A reader of sentences in one language.
   /// - Parameters:
   ///   - language: The code of ISO 639-1, such as `de`.
   ///   - region: The code of ISO 3166-1, such as `US`, which decides whether `5/4` is in May or in April; `nil` for the
   ///     usual one of the language.
+  /// - Throws: ``QuickAddError/unknownLanguage(_:)`` for a language that is not among ``languages``.
   public init(language: String, region: String? = nil) throws(QuickAddError) {
     guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
     self.table = table
@@ -39,6 +41,7 @@ public struct QuickAdd: Sendable {
   ///   - overrides: What is said beside the sentence and counts instead of what the sentence says.
   ///   - needsTime: Whether a sentence without a day and time is an error. For a task it is none.
   ///   - needsTitle: Whether a sentence without a title is an error.
+  /// - Throws: Why the sentence is not understood, or what it lacks.
   public func read(
     _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
     needsTime: Bool = true, needsTitle: Bool = true

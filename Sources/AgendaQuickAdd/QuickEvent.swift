@@ -2,18 +2,19 @@ public import ICalendar
 
 /// What a sentence says about an event or a task.
 public struct QuickEvent: Sendable, Equatable {
-  /// What is left of the sentence without everything that was understood; never empty.
+  /// What is left of the sentence without everything that was understood. Empty only where no title was needed.
   public var title = ""
   /// The start: a wall-clock time in ``timeZone``, or in the zone of the viewer if that is `nil`; midnight if
-  /// ``isAllDay``. `nil` only for a task without a day.
+  /// ``isAllDay``. `nil` only where no time was needed, and the sentence names none.
   public var start: LocalDateTime?
-  /// The exclusive end, in the same zone; `nil` only for a task without a day.
+  /// The exclusive end, in the same zone; `nil` only without a ``start``.
   public var end: LocalDateTime?
   /// Whether the event has days and no times.
   public var isAllDay = false
   /// The place, without the preposition.
   public var location: String?
-  /// The value of RRULE (RFC 5545 section 3.3.10). UNTIL is a date.
+  /// The value of RRULE (RFC 5545 section 3.3.10). UNTIL is a date, the last day: for an event with times, RFC 5545 wants the end of
+  /// that day in UTC in its place.
   public var rule: String?
   /// How many minutes before the start the alarm is.
   public var alarmMinutes: Int?
@@ -32,7 +33,26 @@ public struct QuickEvent: Sendable, Equatable {
   public struct Part: Sendable, Equatable {
     /// What a part says.
     public enum Kind: String, Sendable {
-      case when, length, recurrence, end, alarm, zone, place, calendar, priority, url
+      /// A day or a time.
+      case when
+      /// How long it takes.
+      case length
+      /// How it recurs.
+      case recurrence
+      /// Until when it recurs.
+      case end
+      /// When it is reminded of.
+      case alarm
+      /// A time zone.
+      case zone
+      /// Where it is.
+      case place
+      /// The calendar for it.
+      case calendar
+      /// How important it is.
+      case priority
+      /// An address on the web.
+      case url
     }
 
     /// What it says.
@@ -65,4 +85,34 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case wrongWeekday(String, Weekday)
   /// A day that no calendar has: 30 February, the year 0.
   case noSuchDay(String)
+}
+
+extension QuickAddError: CustomStringConvertible {
+  /// What is wrong, in English: a sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .unknownLanguage(let code): "there are no words of the language \(quoted(code))"
+    case .tooLong: "the sentence is longer than \(QuickAdd.longestSentence) bytes"
+    case .controlCharacter: "the sentence has a control character, such as a line break"
+    case .noTime: "the sentence names no day and no time"
+    case .noTitle: "the sentence has no title"
+    case .notUnderstood(let text): "\(quoted(text)) is not understood"
+    case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
+    case .wrongWeekday(let text, let weekday):
+      "\(quoted(text)) is not on that weekday: it is a \(Self.name(of: weekday))"
+    case .noSuchDay(let text): "there is no such day: \(quoted(text))"
+    }
+  }
+
+  private static func name(of weekday: Weekday) -> String {
+    switch weekday {
+    case .sunday: "Sunday"
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    }
+  }
 }

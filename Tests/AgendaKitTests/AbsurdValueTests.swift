@@ -49,6 +49,46 @@ import Testing
   }
 
   @Test(arguments: numbers)
+  func `free time takes any buffer, length, step and free/busy time`(number: Int) {
+    var options = FreeTime.Options()
+    (options.buffer, options.leastLength, options.step) = (number, number, number)
+    options.hours = Swift.min(number, 0)..<Swift.max(number, 1)
+    let span = Self.moments[0]..<Self.moments[1]
+    for freeBusy in [nil, FreeBusyTimes(periods: [.init(span)]), FreeBusyTimes(spans: [span])] {
+      var calendars = Self.calendars(number)
+      calendars[0].freeBusy = freeBusy
+      for moment in Self.moments + [now] {
+        let dates = date("2026-11-21")..<date("2026-11-23")
+        let free = FreeTime(of: calendars, on: dates, zone: .utc, from: moment, options: options)
+        #expect(free.days.count == 2)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 600])
+  func `a negative buffer is none`(length: Int) {
+    var options = FreeTime.Options()
+    options.buffer = -3600
+    let start = instant("2026-11-21T10:00")
+    let meeting = Occurrence(
+      event: event("Call", "2026-11-21T10:00").event,
+      span: .timed(start: start, end: start.adding(seconds: length)))
+    let free = FreeTime(
+      of: [calendar([meeting])], on: date("2026-11-21")..<date("2026-11-22"), zone: .utc, from: start,
+      options: options)
+    #expect(free.days[0].slots == [start.adding(seconds: length)..<instant("2026-11-21T17:00")])
+  }
+
+  @Test func `a window that ends before it starts is empty`() {
+    let inverted = window("2026-11-21T12:00", "2026-11-21T08:00")
+    #expect(inverted.dates.isEmpty)
+    for calendar in Self.calendars(0) {
+      let agenda = Agenda(of: [calendar], in: inverted, at: now)
+      #expect(agenda.days.isEmpty)
+    }
+  }
+
+  @Test(arguments: numbers)
   func `reminders can be at any distance, any number of times`(number: Int) {
     var options = AgendaOptions()
     options.limit = number

@@ -83,6 +83,45 @@ import Testing
     #expect(slots([shown]) == ["9:00-17:00"])
   }
 
+  @Test func `free/busy times make busy, and what they do not cover is neither free nor busy`() {
+    let stated = FreeBusyTimes(
+      periods: [
+        .init(instant("2026-11-21T10:00")..<instant("2026-11-21T11:00")),
+        .init(instant("2026-11-21T13:00")..<instant("2026-11-21T14:00"), .free),
+      ], spans: [instant("2026-11-20")..<instant("2026-11-21T12:00")])
+    func free(_ freeBusy: FreeBusyTimes?, buffer: Int = 0) -> FreeTime {
+      var options = FreeTime.Options()
+      options.buffer = buffer
+      let calendars = [
+        CalendarOccurrences(CalendarIdentity(name: "work"), [], freeBusy: freeBusy),
+        calendar(named: "home", [event("Lunch", "2026-11-21T11:30", "12:00")]),
+      ]
+      return FreeTime(
+        of: calendars, on: date("2026-11-21")..<date("2026-11-22"), zone: .utc, from: instant("2026-11-21"),
+        options: options)
+    }
+    let found = free(stated)
+    #expect(
+      found.days[0].slots == [
+        instant("2026-11-21T09:00")..<instant("2026-11-21T10:00"),
+        instant("2026-11-21T11:00")..<instant("2026-11-21T11:30"),
+        instant("2026-11-21T13:00")..<instant("2026-11-21T14:00"),
+      ])
+    #expect(
+      found.busy == [
+        instant("2026-11-21T10:00")..<instant("2026-11-21T11:00"),
+        instant("2026-11-21T11:30")..<instant("2026-11-21T12:00"),
+      ])
+    #expect(
+      found.unknown == [
+        instant("2026-11-21T12:00")..<instant("2026-11-21T13:00"),
+        instant("2026-11-21T14:00")..<instant("2026-11-22"),
+      ])
+    #expect(free(stated, buffer: 600).days[0].slots.first?.upperBound == instant("2026-11-21T09:50"))
+    #expect(free(FreeBusyTimes()).days[0].slots.isEmpty)
+    #expect(free(nil).unknown.isEmpty)
+  }
+
   @Test func `weekends can be left out`() {
     #expect(slots([], on: "2026-11-20"..."2026-11-23") { $0.isOnWeekdaysOnly = true }.count == 2)
   }

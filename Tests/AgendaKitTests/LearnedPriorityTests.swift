@@ -1,4 +1,5 @@
 import AgendaKit
+import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -45,6 +46,22 @@ import Testing
       event("Review of the budget", "2026-11-23T15:00", "16:00", uid: "another one"),
     ])
     #expect(Self.order(priority, other) == ["Review of the budget", "Walk"])
+  }
+
+  @Test func `what was learned can be stored, and is the same`() throws {
+    var priority = try Self.learned(["Review of the budget", "Call with Kim"], salt: .max)
+    let isMarked = priority.mark(
+      .pinned, uid: "Lunch", end: date("2026-12-01"), today: date("2026-11-23"))
+    #expect(isMarked)
+    let stored = try JSONEncoder().encode(priority)
+    let read = try JSONDecoder().decode(LearnedPriority.self, from: stored)
+    #expect(Self.order(read) == Self.order(priority))
+    #expect(try JSONDecoder().decode(LearnedPriority.self, from: JSONEncoder().encode(read)) == read)
+    #expect(!String(decoding: stored, as: UTF8.self).contains("budget"))
+    let wrong = String(decoding: stored, as: UTF8.self).replacing("\"examples\":2", with: "\"examples\":-2")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(LearnedPriority.self, from: Data(wrong.utf8))
+    }
   }
 
   @Test func `one opened event changes no order that was clear`() throws {

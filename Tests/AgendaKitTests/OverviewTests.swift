@@ -119,4 +119,15 @@ struct OverviewTests {
   ) throws {
     #expect(AgendaOverview(of: try agenda(events, now: "00:00")).next?.title == title)
   }
+
+  @Test func `no time is called free beside free/busy times, which the agenda does not show`() throws {
+    var agenda = try agenda(["09:00-10:00", "11:00-12:00"], now: "08:00")
+    #expect(AgendaOverview(of: agenda).freeTime != nil)
+    agenda.problems = [
+      AgendaProblem(
+        source: "free.ifb", calendar: "work", kind: .ignoredFreeBusy, severity: .warning, message: "not shown"
+      )
+    ]
+    #expect(AgendaOverview(of: agenda).freeTime == nil)
+  }
 }

@@ -28,6 +28,29 @@ import Testing
       from: Instant(secondsSinceEpoch: .max), to: Instant(secondsSinceEpoch: .min), zone: .utc),
     state: .events)
 
+  /// Says nothing of some occurrences, or something of more than there are.
+  private struct WrongImportance: EventImportance {
+    var count: Int
+
+    func importance(of items: [AgendaItem], in zone: Zone) -> [Double] {
+      (0..<count).map { Double($0) }
+    }
+  }
+
+  @Test(arguments: [0, 1, 3, 50])
+  func `a judge may give any number of values`(count: Int) {
+    var layout = WidgetLayout(language: Language(localeIdentifier: "C"))
+    layout.importance = WrongImportance(count: count)
+    for agenda in Self.agendas {
+      for kind in Self.kinds {
+        for lines in [3, 8] {
+          let content = layout.content(of: agenda, in: .cells(kind, columns: 44, lines: lines))
+          #expect(content.counts.shown <= 5)
+        }
+      }
+    }
+  }
+
   @Test(arguments: [Int.min, -1, 0, 1, 10_000, Int.max])
   func `any number of columns and lines is drawn`(number: Int) {
     for kind in Self.kinds {

@@ -185,6 +185,19 @@ struct TextStateTests {
     #expect(lines(agenda, 40) == expected)
   }
 
+  @Test func `Where nothing is shown beside free/busy times, it is said that busy times are not`() {
+    let problem = AgendaProblem(
+      source: "free.ifb", calendar: "work", kind: .ignoredFreeBusy, severity: .warning, message: "not shown")
+    let today = Sample.agenda([Sample.day()], state: .nothingToday, problems: [problem])
+    #expect(lines(today, 40) == "Saturday 21 November\n○ Nothing today\n\n! Busy times are not shown\n")
+    let week = Sample.agenda([Sample.day(), Sample.day(1)], state: .nothingAhead, problems: [problem])
+    #expect(lines(week, 40) == "○ Nothing ahead\n\n! Busy times are not shown\n")
+    var tasks = WidgetLayout(language: Language(localeIdentifier: "C"))
+    tasks.listsTasks = true
+    let content = tasks.content(of: today, in: .cells(.family(.medium), columns: 40, lines: 8))
+    #expect(content.notice == nil)
+  }
+
   @Test func `Nothing on any day is one sentence`() {
     #expect(
       lines(Sample.agenda([Sample.day(), Sample.day(1)], state: .nothingAhead), 40) == "○ Nothing ahead\n")

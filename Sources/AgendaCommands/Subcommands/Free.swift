@@ -12,7 +12,7 @@ struct Free: ParsableCommand {
     abstract: "Show when no event makes you busy.",
     discussion: """
       Events that are transparent, cancelled or declined leave you free, and so do birthdays. All other all-day events make their days \
-      busy; with --all-day exclude they do not.
+      busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too.
       Dates: \(DateArgument.form). No slot begins before now.
       --to with a date includes that day; with a time it excludes that time.
       """)
@@ -134,8 +134,14 @@ extension Session {
       )
     }
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    // Where nothing could be read, no time is known to be free.
-    try readings.warn(isStrict: isStrict)
+    // Where nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
+    try readings.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
+    for calendar in readings.occurrences
+    where calendar.freeBusy?.unknownIntervals(in: OccurrenceWindow(dates, zone: zone)).isEmpty == false {
+      StandardStreams.warn(
+        "\(calendar.calendar.name): its free/busy times do not cover all of this time; what they leave out is not shown as free"
+      )
+    }
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
     // The past is not free any more.

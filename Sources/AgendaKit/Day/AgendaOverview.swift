@@ -19,7 +19,7 @@ public struct AgendaOverview: Sendable, Hashable {
   /// equally long. Half-open; not before the moment of the agenda.
   ///
   /// The events that count are those of ``FreeTime``, all-day events that make busy among them: on their days there is none. `nil` also if the agenda
-  /// does not show all events of its calendars, because a limit hides some or a calendar could not be read.
+  /// does not show all that its calendars hold, because a limit hides some, a calendar could not be read, or one has free/busy times.
   public var freeTime: Range<Instant>?
 
   /// The overview of an agenda. If its events were searched for a text, ``freeTime`` is only free of those that were found.
@@ -27,7 +27,8 @@ public struct AgendaOverview: Sendable, Hashable {
     eventCount = agenda.eventCount
     let ahead = agenda.days.lazy.flatMap(\.timed).filter { !$0.hasEnded && !$0.isTask && $0.takesPlace }
     next = ahead.first { $0.dayIndex == 1 } ?? ahead.first
-    let isComplete = agenda.state == .events && agenda.days.allSatisfy { $0.hidden == 0 }
+    let isComplete =
+      agenda.state == .events && agenda.days.allSatisfy { $0.hidden == 0 } && !agenda.hidesBusyTimes
     let free = isComplete ? agenda.days.compactMap { $0.freeTime(of: agenda) } : []
     let most = free.map(\.length).max()
     freeTime = free.first { $0.length == most }
@@ -57,6 +58,9 @@ extension Range<Instant> {
 }
 
 extension Agenda {
+  /// Whether a calendar has free/busy times, which it does not show: it can be busy where no event is.
+  package var hidesBusyTimes: Bool { problems.contains { $0.kind == .ignoredFreeBusy } }
+
   /// The number of open tasks that it shows.
   package var taskCount: Int {
     days.reduce(0) { $0 + ($1.tasks + $1.timed).count { $0.toDo?.isOpen == true } }

@@ -93,25 +93,27 @@ extension Agenda {
   /// let agenda = Agenda(of: calendar, in: OccurrenceWindow(week, zone: berlin), at: now)
   /// ```
   ///
-  /// The occurrences are those of the window and of ``AgendaOptions/daysAhead``. The problems are those that were found in the
-  /// calendar, without those of reminders, to-dos and journal entries.
+  /// The occurrences are those of the window and of ``AgendaOptions/daysAhead``, and the tasks those that ``AgendaOptions/tasks``
+  /// asks for. The problems are those that were found in the calendar, without those of reminders and journal entries.
   /// - Parameters:
   ///   - calendar: the calendar.
   ///   - identity: its name and how it is shown; `nil` for what the calendar says of itself.
   ///   - window: the span of time, and the viewer's zone.
   ///   - now: the moment that decides what is running and what has ended.
   ///   - options: which events are shown.
-  ///   - budget: the limits on the number of occurrences and on the work.
+  ///   - budget: the limits on the number of occurrences of events and on the work.
   public init(
     of calendar: Calendar, identity: CalendarIdentity? = nil, in window: OccurrenceWindow, at now: Instant,
     options: AgendaOptions = AgendaOptions(), within budget: ExpansionBudget = ExpansionBudget()
   ) {
     let identity = identity ?? CalendarIdentity(of: calendar)
     var occurrences: [Occurrence] = []
-    var found = calendar.occurrences(in: window.extended(byDays: options.daysAhead), within: budget)
-      .makeIterator()
+    let read = window.extended(byDays: options.daysAhead)
+    var found = calendar.occurrences(in: read, within: budget).makeIterator()
     while let occurrence = found.next() { occurrences.append(occurrence) }
-    let problems = (calendar.diagnostics + found.diagnostics).map {
+    let tasks = calendar.toDos(options.tasks.extent, in: read)
+    occurrences += tasks
+    let problems = (calendar.diagnostics + found.diagnostics + tasks.diagnostics).map {
       AgendaProblem($0, source: identity.name, calendar: identity.name)
     }
     self.init(

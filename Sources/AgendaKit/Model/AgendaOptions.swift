@@ -62,7 +62,7 @@ public struct AgendaOptions: Sendable, Hashable {
   /// Whether timed occurrences that overlap are marked: ``AgendaItem/hasConflict``.
   public var marksConflicts = false
 
-  /// Shows all occurrences that are neither cancelled nor declined.
+  /// Shows all occurrences that are neither cancelled nor declined, and open tasks that are due.
   public init() {}
 }
 

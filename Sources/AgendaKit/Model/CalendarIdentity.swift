@@ -90,9 +90,11 @@ extension CalendarIdentity: Hashable {
     hasher.combine(storage.content)
   }
 
-  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, and its colour.
+  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, its kind, and its colour.
   public init(of calendar: Calendar) {
-    self.init(name: calendar.name ?? "calendar", displayName: calendar.name, color: calendar.color)
+    self.init(
+      name: calendar.name ?? "calendar", displayName: calendar.name, kind: calendar.kind,
+      color: calendar.color)
   }
 }
 
@@ -112,10 +114,15 @@ public struct CalendarOccurrences: Sendable {
   public var calendar: CalendarIdentity
   /// Its occurrences, in any order, and those of its tasks. Events that do not touch the window are ignored.
   public var occurrences: [Occurrence]
+  /// What its VFREEBUSY components say of its owner's time; `nil` if it has none. It counts for ``FreeTime``.
+  public var freeBusy: FreeBusyTimes?
 
-  /// A calendar with its occurrences.
-  public init(_ calendar: CalendarIdentity, _ occurrences: [Occurrence]) {
+  /// A calendar with its occurrences, and the free/busy times that are known of it.
+  public init(
+    _ calendar: CalendarIdentity, _ occurrences: [Occurrence], freeBusy: FreeBusyTimes? = nil
+  ) {
     self.calendar = calendar
     self.occurrences = occurrences
+    self.freeBusy = freeBusy
   }
 }

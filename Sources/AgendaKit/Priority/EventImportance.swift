@@ -6,8 +6,18 @@ public protocol EventImportance: Sendable {
   /// else is known: by start. The least important one is hidden first; of equally important ones, the last.
   ///
   /// Infinity keeps an occurrence before all others, except for the running and the next one. Minus infinity leaves it out of a widget
-  /// even where there is room. The result has as many values as `items`, and depends on nothing else.
+  /// even where there is room. The result has as many values as `items`, and depends on nothing else. Where values are missing, the rest
+  /// of the items counts 0.
   func importance(of items: [AgendaItem], in zone: Zone) -> [Double]
+}
+
+extension EventImportance {
+  /// The importance of each of some occurrences, whatever the number of values that are given.
+  package func values(of items: [AgendaItem], in zone: Zone) -> [Double] {
+    let values = importance(of: items, in: zone)
+    guard values.count != items.count else { return values }
+    return values.prefix(items.count) + Array(repeating: 0, count: max(0, items.count - values.count))
+  }
 }
 
 extension [AgendaItem] {

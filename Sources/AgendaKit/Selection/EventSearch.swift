@@ -1,13 +1,13 @@
 package import ICalendar
 
 /// The words that a search looks for, as they are written.
-public struct SearchWords: Sendable, Hashable {
+package struct SearchWords: Sendable, Hashable {
   /// The texts that an event must contain, all of them.
-  public var texts: [String]
+  package var texts: [String]
 
   /// Words and phrases. An argument without quotation marks is one text, also with spaces; in one with quotation marks, each word is a text,
   /// and so is what is between two quotation marks.
-  public init(_ arguments: [String]) {
+  package init(_ arguments: [String]) {
     texts = arguments.flatMap { argument -> [String] in
       guard argument.contains("\"") else { return [argument] }
       let parts = argument.split(separator: "\"", omittingEmptySubsequences: false)

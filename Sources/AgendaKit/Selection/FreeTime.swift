@@ -7,15 +7,17 @@ public import ICalendar
 /// ```
 ///
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
-/// declined it. That includes all-day events, for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
+/// declined it. That includes all-day events, for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do. Who the
+/// owner is, ``CalendarIdentity/ownerAddresses`` say: without them no event is declined. The busy times of VFREEBUSY components
+/// (``CalendarOccurrences/freeBusy``) count too, and what these leave open is not known to be free.
 public struct FreeTime: Sendable, Hashable {
   /// What counts as a free slot.
   public struct Options: Sendable, Hashable {
     /// The half-open part of each day in which slots are looked for, in seconds on its clock, from 0 to 86 400.
     public var hours = 9 * 3600..<17 * 3600
-    /// The least length of a slot, in seconds.
+    /// The least length of a slot, in seconds. No slot is empty.
     public var leastLength = 1800
-    /// The seconds before and after each timed event that are not free.
+    /// The seconds before and after each timed event that are not free; a negative number counts as 0.
     public var buffer = 0
     /// The seconds of the clock at whose multiples since midnight slots begin; 1 for any second.
     public var step = 1
@@ -40,11 +42,14 @@ public struct FreeTime: Sendable, Hashable {
   public var window: OccurrenceWindow
   /// When the owner is busy in that time: half-open, in order, merged. Without the buffers.
   public var busy: [Range<Instant>]
+  /// Of which times nothing is known, because the calendars with free/busy times do not cover them: half-open, in order, merged. They are
+  /// neither free nor busy.
+  public var unknown: [Range<Instant>]
 
   /// The free time of some days, from `start` on.
   /// - Parameters:
-  ///   - calendars: the occurrences of all these days.
-  ///   - dates: the days, half-open.
+  ///   - calendars: the occurrences of all these days, and of the ``Options/buffer`` before and after them.
+  ///   - dates: the days, half-open. The result has a value for each: millions of years fill the memory.
   ///   - zone: the viewer's zone, whose clock ``Options/hours`` mean.
   ///   - start: no slot begins before.
   ///   - end: no slot ends after; `nil` for the end of the last day.
@@ -59,14 +64,15 @@ public struct FreeTime: Sendable, Hashable {
       $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
         && $0.event.calendar.kind != .birthdays
     }
-    let taken = occurrences.map { occurrence in
-      let interval = occurrence.span.interval(in: zone)
-      guard !occurrence.isAllDay, !interval.isEmpty else { return interval }
-      return interval.lowerBound.adding(
-        seconds: -options.buffer)..<interval.upperBound.adding(seconds: options.buffer)
-    }.merged()
+    let timed =
+      occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
+      + calendars.flatMap { $0.freeBusy?.busyIntervals ?? [] }
+    let allDay = occurrences.filter(\.isAllDay).map { $0.span.interval(in: zone) }
     let (first, last) = (window.start, window.end)
-    busy = occurrences.map { $0.span.interval(in: zone) }.merged().compactMap { $0.within(first, last) }
+    let unknown = calendars.compactMap(\.freeBusy).flatMap { [window] in $0.unknownIntervals(in: window) }
+    let taken = (timed.map(options.withBuffer) + allDay + unknown).merged()
+    busy = (timed + allDay).merged().compactMap { $0.within(first, last) }
+    self.unknown = unknown.merged()
     days = options.dates(of: dates).map { date in
       let hours = options.hours(of: date, in: zone)
       let asked = hours.within(start, min(end ?? last, last))
@@ -76,6 +82,12 @@ public struct FreeTime: Sendable, Hashable {
 }
 
 extension FreeTime.Options {
+  /// An event's time with the buffers around it.
+  fileprivate func withBuffer(_ interval: Range<Instant>) -> Range<Instant> {
+    guard !interval.isEmpty, buffer > 0 else { return interval }
+    return interval.lowerBound.adding(seconds: -buffer)..<interval.upperBound.adding(seconds: buffer)
+  }
+
   /// The days that are asked for among some.
   func dates(of dates: Range<CalendarDate>) -> [CalendarDate] {
     (0..<max(0, dates.dayCount)).map { dates.lowerBound.adding(days: $0) }.filter(includes)

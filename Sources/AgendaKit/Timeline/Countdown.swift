@@ -4,7 +4,7 @@ public import ICalendar
 public struct Countdown: Sendable, Hashable {
   /// The minutes, rounded up. From a day on they are rounded down to whole hours. 0 in the first minute of the event.
   public let minutes: Int
-  /// When the countdown changes, if nothing else changes before.
+  /// When the number of minutes changes next, always after the moment of the countdown.
   public let nextChange: Instant
 
   /// The countdown of an event; `nil` if it has no time or is over.

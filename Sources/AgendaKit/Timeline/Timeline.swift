@@ -162,7 +162,8 @@ public struct TimelineOptions: Sendable, Hashable {
   /// The allowed horizons in seconds, from a minute to 366 days. Values outside are brought to the nearest bound.
   package static let horizons = 60...(366 * 86_400)
 
-  /// How long the timeline reaches from its first moment, in seconds. A day by default.
+  /// How long the timeline reaches from its first moment, in seconds, from a minute to 366 days: other values count as the nearest of these.
+  /// A day by default.
   public var horizon = 86_400
   /// The most entries, at least 1; the earliest are kept.
   public var maximumEntries = 100
@@ -174,7 +175,7 @@ public struct TimelineOptions: Sendable, Hashable {
   /// end of the running one. Minutes are rounded up: 60 seconds before a start one is left, 59 seconds before it one
   /// as well. From a day on the countdown changes once an hour. The first minute of an event is one entry.
   public var countsMinutes = false
-  /// How often web sources are fetched, in seconds; `nil` if all sources are local.
+  /// How often web sources are fetched, in seconds, at least 60; `nil` if all sources are local.
   public var refreshInterval: Int?
 
   /// A day, without countdown, of local sources.

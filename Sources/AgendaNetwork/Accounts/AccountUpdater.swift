@@ -7,7 +7,8 @@ public import ICalendar
 /// An update runs in the thread that calls it and waits for the network. Several processes can update the same account at the same time: one does it,
 /// and the others wait for it.
 public struct AccountUpdater: Sendable {
-  /// How often an account is asked for changes where its configuration does not say so, in seconds: every 15 minutes.
+  /// How often ``AccountUpdater`` asks an account for changes that are due where its configuration does not say so, in seconds: every 15
+  /// minutes.
   public static let standardInterval = 900
   /// How often a folder is tried again that another process has locked, in microseconds.
   private static let lockPause: UInt32 = 50_000

@@ -13,9 +13,12 @@ public import ICalendar
 /// lists the files that belong to the mirror; no other file is ever changed or removed.
 public struct CalendarMirror: Sendable {
   /// Why a mirror could not be written.
-  public struct Failure: Error, Sendable, Hashable {
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// What failed and what to do next, without a full stop.
     public var message: String
+
+    /// The ``message``.
+    public var description: String { message }
   }
 
   private static let listName = ".agenda-mirror"

@@ -1,5 +1,7 @@
-/// What a request carries so that the server knows who asks. No description shows the secret in it.
-public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+/// What a request carries so that the server knows who asks. No description and no dump shows the secret in it.
+public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   /// A name and a password (RFC 7617).
   case password(user: String, password: String)
   /// An OAuth access token (RFC 6750).
@@ -15,6 +17,9 @@ public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebu
 
   /// The same as the description.
   public var debugDescription: String { description }
+
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Gives the credentials of an account.
@@ -52,4 +57,9 @@ public struct SignInFailure: Error, Sendable, Hashable {
     self.kind = kind
     self.message = message
   }
+}
+
+extension SignInFailure: CustomStringConvertible {
+  /// The ``message``.
+  public var description: String { message }
 }

@@ -81,7 +81,7 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 /// The answer to a request.
 public struct RequestAnswer: Sendable, Equatable {
   /// The exit code that the command would have: 0 where it is done, 64 where the request is wrong, 65 where no calendar could be read, 66 where
-  /// a file does not exist, 78 where the file of a theme is wrong.
+  /// a file does not exist, 71 where a limit of time or memory was reached, 78 where the file of a theme is wrong.
   public var exitCode: Int32
   /// What the command would write, in UTF-8.
   public var output: [UInt8]

@@ -91,7 +91,7 @@ public struct RequestAnswers: Sendable {
       problems.append(RequestProblem("\(error)"))
     }
     problems += gathered.problems.map { RequestProblem($0) }
-    problems += gathered.notes.map { RequestProblem($0, severity: "warning") }
+    problems += gathered.notes.map { RequestProblem($0, severity: .warning) }
     let output = exit == .usage ? [] : gathered.takeOutput()
     return RequestAnswer(exitCode: exit.rawValue, output: output, problems: problems)
   }

@@ -86,10 +86,14 @@ package struct SourceReadings {
 
   /// The problems, one line per calendar, except those of alarms, and calendars that are out of date: these are being fetched. A problem of an
   /// account has one line for all calendars of the account.
-  package var complaints: [String] {
+  package var complaints: [String] { complaints(without: []) }
+
+  /// The same without problems of some kinds.
+  private func complaints(without kinds: Set<Diagnostic.Code>) -> [String] {
     var seen: Set<String> = []
     return results.compactMap {
-      Self.complaint(of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated })
+      Self.complaint(
+        of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated && !kinds.contains($0.kind) })
     }.filter { seen.insert($0).inserted }
   }
 
@@ -110,10 +114,10 @@ package struct SourceReadings {
     return worst.description + more
   }
 
-  /// Writes ``complaints`` to standard error. Throws if no calendar could be read, or if `isStrict` and a part of one
-  /// could not.
-  package func warn(isStrict: Bool) throws {
-    complaints.forEach(StandardStreams.warn)
+  /// Writes ``complaints`` to standard error, but for problems of some kinds. Throws if no calendar could be read, or if `isStrict` and a
+  /// part of one could not.
+  package func warn(isStrict: Bool, without kinds: Set<Diagnostic.Code> = []) throws {
+    complaints(without: kinds).forEach(StandardStreams.warn)
     if let failure = failure(isStrict: isStrict) { throw failure }
   }
 

@@ -19,13 +19,10 @@ package enum ViewerZone {
       }
       return (zone, nil)
     }
-    let system = environment.zones.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
-    guard let variable = environment.variables["TZ"] else { return (system, nil) }
+    guard let variable = environment.variables["TZ"] else { return (environment.zones.systemZone, nil) }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return (.utc, nil) }
-    let zone =
-      value.hasPrefix("/") ? environment.zones.zone(atPath: value) : zone(named: value, environment.zones)
-    if let zone {
+    if let zone = environment.zones.zone(ofVariable: variable) {
       // POSIX decides what TZ means, and every other program reads it so; but few people know.
       let complaint = offset(west: value, zone, environment.zones).map {
         "TZ \(quoted(value)) is \($0.posix), because POSIX counts west of UTC as +; for \($0.everyday), write TZ=\($0.name)"
@@ -52,7 +49,7 @@ package enum ViewerZone {
   private static func zone(
     _ name: String, _ zones: ZoneDatabase, otherwise error: (String) -> CommandError
   ) throws -> Zone {
-    guard let zone = zone(named: name, zones) else { throw error(unknown(name, zones)) }
+    guard let zone = zones.zone(writtenAs: name) else { throw error(unknown(name, zones)) }
     guard let offset = offset(west: name, zone, zones) else { return zone }
     throw error(
       "\(quoted(name)) means \(offset.everyday) to most people and \(offset.posix) to POSIX; write one of these, or a name such as “Europe/Berlin”"
@@ -81,12 +78,6 @@ package enum ViewerZone {
     let minutes = abs(seconds) / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
-  }
-
-  private static func zone(named name: String, _ database: ZoneDatabase) -> Zone? {
-    if let zone = database.zone(named: name) { return zone }
-    if let identifier = database.identifier(ignoringCaseOf: name) { return database.zone(named: identifier) }
-    return Zone(utcOffset: name) ?? Zone(posixRule: name)
   }
 
   private static func unknown(_ name: String, _ zones: ZoneDatabase) -> String {

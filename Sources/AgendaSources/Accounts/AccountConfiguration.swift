@@ -33,7 +33,10 @@ public struct AccountConfiguration: Sendable, Hashable {
 
   /// Whether calendars that are new on the server are shown.
   public enum NewCalendars: String, Sendable, Hashable, CaseIterable {
-    case show, hide
+    /// They are shown.
+    case show
+    /// They are hidden until the user selects them.
+    case hide
   }
 
   /// The name, unique among accounts. The calendars of the account have names such as `home/Work`.
@@ -68,7 +71,7 @@ public struct AccountConfiguration: Sendable, Hashable {
   }
 }
 
-/// A provider of OAuth 2.0, and what a public client is called there (RFC 6749).
+/// A provider of OAuth 2.0, and what a public client is called there (RFC 6749). No description and no dump shows ``clientSecret``.
 public struct OAuthConfiguration: Sendable, Hashable {
   /// The page that asks the user, for the authorization code (RFC 8252).
   public var authorizationEndpoint: WebAddress
@@ -103,7 +106,8 @@ public struct OAuthConfiguration: Sendable, Hashable {
 
 /// A provider of OAuth 2.0 whose addresses are known, for `provider = "…"` in the configuration. The client is the user's own: its identifier and
 /// secret are not known here.
-public enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
+package enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
+  /// Google.
   case google
 
   /// What the provider is called at its endpoints; `nil` stands for an endpoint that it does not have.

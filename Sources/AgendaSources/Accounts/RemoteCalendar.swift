@@ -8,7 +8,7 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var name: String
   /// The colour; `nil` if the server has none.
   public var color: CalendarColor?
-  /// The place among the calendars of the account; `nil` if the server has none.
+  /// The place among the calendars of the account, as the server numbers them: the lowest first; `nil` if the server has none.
   public var order: Int?
   /// What it can hold, such as `VEVENT`, in upper case; empty where the server does not say so, which means everything.
   public var components: [String] = []

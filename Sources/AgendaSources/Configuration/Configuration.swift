@@ -48,6 +48,9 @@ public struct Configuration: Sendable, Hashable {
   /// Reads the file at `path`. A relative `path` of a calendar is relative to the folder of this file. `~` and
   /// `$HOME` in it become `home`; `$NAME` and `${NAME}` are looked up in `environment`.
   ///
+  /// `environment` also decides where the cache of calendars on the web and of accounts is (`XDG_CACHE_HOME`): a program that fetches them and one
+  /// that reads them need the same.
+  ///
   /// - Throws: All problems of the file at once.
   public static func load(
     path: String, home: String, environment: [String: String] = [:]

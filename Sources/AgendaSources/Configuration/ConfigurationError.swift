@@ -46,3 +46,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     }
   }
 }
+
+extension ConfigurationError: CustomStringConvertible {
+  /// The ``messages``, one on each line.
+  public var description: String { messages.joined(separator: "\n") }
+}

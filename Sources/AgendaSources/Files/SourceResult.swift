@@ -31,12 +31,12 @@ public struct SourceResult: Sendable {
   /// Its colour.
   public var color: CalendarColor? { identity.color }
 
-  /// The occurrences, and those of tasks, in the form that an agenda takes; `nil` if nothing could be read.
+  /// The occurrences, those of tasks, and the free/busy times, in the form that an agenda takes; `nil` if nothing could be read.
   public var occurrences: CalendarOccurrences? {
     guard state == .ok else { return nil }
     // Adding an empty array would copy a million occurrences.
     let all = contents.toDos.isEmpty ? contents.occurrences : contents.occurrences + contents.toDos
-    return CalendarOccurrences(identity, all)
+    return CalendarOccurrences(identity, all, freeBusy: contents.freeBusy)
   }
 }
 

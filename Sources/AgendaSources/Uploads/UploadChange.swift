@@ -74,3 +74,8 @@ public struct QueuedChanges: Sendable, Hashable {
   /// Why the changes are not shown before the next synchronisation, without a full stop; `nil` if they are shown now.
   public var notShown: String?
 }
+
+extension UploadError: CustomStringConvertible {
+  /// The ``message``.
+  public var description: String { message }
+}

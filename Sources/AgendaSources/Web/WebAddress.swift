@@ -1,10 +1,14 @@
 internal import ICalendar
 
-/// The address of a calendar on the web: a URL (RFC 3986) of http or https.
+/// The address of a calendar on the web: a URL (RFC 3986) of http or https. The address of a private calendar is a secret: no description and no
+/// dump of it shows more than its ``origin``.
 public struct WebAddress: Sendable, Hashable {
   /// The schemes that are fetched.
   public enum Scheme: String, Sendable, Hashable {
-    case http, https
+    /// Without encryption.
+    case http
+    /// Encrypted, and with a certificate of the host.
+    case https
   }
 
   /// A name and a password, as they stand in a URL before the host.
@@ -160,11 +164,14 @@ extension WebAddress.Credentials {
 }
 
 /// Why a text is not a ``WebAddress``.
-public struct WebAddressError: Error, Sendable, Hashable {
+public struct WebAddressError: Error, Sendable, Hashable, CustomStringConvertible {
   static let form = "https://…, http://… or webcal://…"
 
   /// What is wrong and what was expected, without the address and without a full stop.
   public var message: String
+
+  /// The ``message``.
+  public var description: String { message }
 }
 
 extension WebAddress {

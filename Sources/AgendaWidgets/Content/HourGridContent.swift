@@ -88,7 +88,7 @@ public struct HourBlock: Sendable, Hashable {
 
 /// The number of occurrences that have no column beside others: `+3`.
 public struct HourCrowd: Sendable, Hashable {
-  /// The distance from the leading edge of the space, and the width.
+  /// Where the number stands, by its distance from the leading edge of the space, and its width.
   public var column: GridColumn
   /// The distance from the top of the space.
   public var top: Double

@@ -81,7 +81,9 @@ extension WidgetComposition {
 
   /// Shows a message in place of rows: first the sentence, then the drawing and the advice if there is room.
   func fillMessage(_ content: inout WidgetContent, _ sentences: MessageSentences) {
-    let notice = language.failure(of: agenda)
+    // Busy times are no tasks.
+    let isOfNoTasks = layout.listsTasks && (agenda.state == .nothingToday || agenda.state == .nothingAhead)
+    let notice = isOfNoTasks ? nil : language.failure(of: agenda)
     // The sentence about an unreachable source already reports the problem.
     let gaps = notice == nil || sentences.illustration == .unreachable ? [] : measures.noticeGaps
     let noticeHeight = gaps.first.map { $0 + measures.lineHeight(.notice) } ?? 0

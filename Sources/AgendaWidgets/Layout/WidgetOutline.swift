@@ -135,19 +135,19 @@ extension [WidgetOutline.Day] {
   fileprivate mutating func weigh(by judge: any EventImportance, requested: Int, in zone: Zone) {
     var places: [(day: Int, item: Int)] = []
     for day in indices {
-      let importance = judge.importance(of: self[day].allDay, in: zone)
+      let importance = judge.values(of: self[day].allDay, in: zone)
       self[day].importance = (importance, self[day].timed.map { _ in -.greatestFiniteMagnitude })
       let ended = self[day].timed.indices.filter { self[day].timed[$0].hasEnded }
       // Apart, because what comes is compared with what comes alone.
       let endedWeights =
-        ended.isEmpty ? [] : judge.importance(of: ended.map { self[day].timed[$0] }, in: zone)
+        ended.isEmpty ? [] : judge.values(of: ended.map { self[day].timed[$0] }, in: zone)
       for (item, weight) in zip(ended, endedWeights) where weight == -.infinity {
         self[day].importance?.timed[item] = weight
       }
       let coming = self[day].timed.indices.filter { !self[day].timed[$0].hasEnded }
       places += coming.map { self[day].timed[$0] }.orderOfKeeping.map { (day, coming[$0]) }
       guard day + 1 >= requested else { continue }
-      let weights = judge.importance(of: places.map { self[$0.day].timed[$0.item] }, in: zone)
+      let weights = judge.values(of: places.map { self[$0.day].timed[$0.item] }, in: zone)
       for (place, weight) in zip(places, weights) { self[place.day].importance?.timed[place.item] = weight }
       places = []
     }

@@ -62,6 +62,7 @@ extension Words {
     calendarsFailed: Counted(one: "{n} calendar could not be read", other: "{n} calendars could not be read"),
     someCalendarsFailed: "Some calendars could not be read",
     failedShort: Counted("{n} unreadable"),
+    busyTimesHidden: "Busy times are not shown",
     runCheck: "Run “agenda check” to see why",
     listCalendars: "List your calendars in {path}",
     signedOut: "Signed out",

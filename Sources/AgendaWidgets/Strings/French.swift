@@ -63,6 +63,7 @@ extension Words {
       other: "{n} calendriers n’ont pas pu être lus"),
     someCalendarsFailed: "Des calendriers n’ont pas pu être lus",
     failedShort: Counted(one: "{n} illisible", other: "{n} illisibles"),
+    busyTimesHidden: "Heures occupées non affichées",
     runCheck: "« agenda check » dit pourquoi",
     listCalendars: "Indiquez vos calendriers dans {path}",
     signedOut: "Déconnecté",

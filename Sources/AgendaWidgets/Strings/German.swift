@@ -60,6 +60,7 @@ extension Words {
     calendarsFailed: Counted(one: "{n} Kalender war nicht lesbar", other: "{n} Kalender waren nicht lesbar"),
     someCalendarsFailed: "Einige Kalender waren nicht lesbar",
     failedShort: Counted("{n} nicht lesbar"),
+    busyTimesHidden: "Belegte Zeiten fehlen hier",
     runCheck: "„agenda check“ zeigt den Grund",
     listCalendars: "Tragen Sie Ihre Kalender in {path} ein",
     signedOut: "Abgemeldet",

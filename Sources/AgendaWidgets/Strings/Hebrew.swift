@@ -60,6 +60,7 @@ extension Words {
     calendarsFailed: Counted(one: "לא ניתן לקרוא יומן {n}", other: "לא ניתן לקרוא {n} יומנים"),
     someCalendarsFailed: "לא ניתן לקרוא חלק מהיומנים",
     failedShort: Counted(one: "{n} לא קריא", other: "{n} לא קריאים"),
+    busyTimesHidden: "זמנים תפוסים אינם מוצגים",
     runCheck: "הריצו ”agenda check“ כדי לראות מדוע",
     listCalendars: "רשמו את היומנים שלכם ב-{path}",
     signedOut: "לא מחובר",

@@ -52,6 +52,7 @@ extension Words {
     calendarsFailed: Counted("{n}件のカレンダーを読み込めませんでした"),
     someCalendarsFailed: "一部のカレンダーを読み込めませんでした",
     failedShort: Counted("{n}件読み込み不可"),
+    busyTimesHidden: "予定ありの時間帯は表示されません",
     runCheck: "「agenda check」で理由を確認できます",
     listCalendars: "カレンダーを {path} に書いてください",
     signedOut: "サインアウトしています",

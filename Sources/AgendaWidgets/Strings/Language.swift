@@ -149,7 +149,7 @@ extension Language {
 
 extension Language {
   /// The sentence about failed sources of an agenda that still has content, followed by a shorter form; `nil` if none
-  /// failed.
+  /// failed. Where there is nothing, it says whether there can be busy times nevertheless.
   func failure(of agenda: Agenda) -> [String]? {
     switch agenda.state {
     case .someSourcesFailed:
@@ -163,7 +163,8 @@ extension Language {
       let time = time(moment)
       let text = moment.date == today ? time : shortHeading(of: moment.date) + " " + time
       return [words.notUpdatedSince.filling(["time": text]), words.asOf.filling(["time": text])]
-    case .events, .nothingToday, .nothingAhead, .notConfigured, .signedOut, .unreadable: return nil
+    case .nothingToday, .nothingAhead: return agenda.hidesBusyTimes ? [words.busyTimesHidden] : nil
+    case .events, .notConfigured, .signedOut, .unreadable: return nil
     }
   }
 }

@@ -62,6 +62,7 @@ extension Words {
       other: "Não foi possível ler {n} calendários"),
     someCalendarsFailed: "Não foi possível ler alguns calendários",
     failedShort: Counted(one: "{n} ilegível", other: "{n} ilegíveis"),
+    busyTimesHidden: "Horários ocupados não são mostrados",
     runCheck: "“agenda check” diz por quê",
     listCalendars: "Indique os seus calendários em {path}",
     signedOut: "Sessão encerrada",

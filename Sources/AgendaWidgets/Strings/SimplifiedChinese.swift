@@ -52,6 +52,7 @@ extension Words {
     calendarsFailed: Counted("{n} 个日历无法读取"),
     someCalendarsFailed: "部分日历无法读取",
     failedShort: Counted("{n} 个无法读取"),
+    busyTimesHidden: "忙碌时段未显示",
     runCheck: "运行“agenda check”查看原因",
     listCalendars: "请在 {path} 中列出您的日历",
     signedOut: "已退出登录",

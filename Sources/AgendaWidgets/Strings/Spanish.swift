@@ -59,6 +59,7 @@ extension Words {
       other: "No se pudieron leer {n} calendarios"),
     someCalendarsFailed: "No se pudieron leer algunos calendarios",
     failedShort: Counted(one: "{n} ilegible", other: "{n} ilegibles"),
+    busyTimesHidden: "No se muestran las horas ocupadas",
     runCheck: "«agenda check» dice por qué",
     listCalendars: "Indique sus calendarios en {path}",
     signedOut: "Sesión cerrada",

@@ -52,6 +52,7 @@ extension Words {
     calendarsFailed: Counted("{n} 個行事曆無法讀取"),
     someCalendarsFailed: "部分行事曆無法讀取",
     failedShort: Counted("{n} 個無法讀取"),
+    busyTimesHidden: "忙碌時段未顯示",
     runCheck: "執行「agenda check」查看原因",
     listCalendars: "請在 {path} 中列出您的行事曆",
     signedOut: "已登出",

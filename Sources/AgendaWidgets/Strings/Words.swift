@@ -145,6 +145,8 @@ struct Words: Sendable {
   var someCalendarsFailed: String
   /// The number of failed calendars in short form.
   var failedShort: Counted
+  /// Below a day without events, where a calendar has free/busy times, which name none.
+  var busyTimesHidden: String
   /// Advice about calendars that could not be read.
   var runCheck: String
   /// Advice for a user without calendars, in one sentence: `{path}`.

@@ -1,7 +1,8 @@
 extension Calendar {
-  /// The occurrences that touch a window, series by series, not sorted by time.
+  /// The occurrences that touch a window, series by series, not sorted by time. Of a series those of overrides come first.
   ///
-  /// Each iteration computes them anew, one after the other. It parses again only the events that have occurrences in the window.
+  /// Each iteration computes them anew, one after the other. It parses again only the events that have occurrences in the window. For a
+  /// zone other than ``viewer`` it also groups all events anew.
   /// - Parameters:
   ///   - window: the span of time, and the viewer's zone for all-day events and times without a zone.
   ///   - budget: the limits on the number of occurrences and on the work. ``Occurrences/diagnostics`` names the series that were cut.
@@ -18,7 +19,8 @@ extension Calendar {
     occurrences(in: OccurrenceWindow(dates, zone: viewer), within: budget)
   }
 
-  /// The tasks (VTODO), each as an occurrence of an ``Event`` with a ``Event/toDo``. Each call computes them anew.
+  /// The tasks (VTODO), each as an occurrence of an ``Event`` with a ``Event/toDo``. Each call computes them anew. A calendar of
+  /// birthdays has none.
   ///
   /// ```swift
   /// for task in calendar.toDos(.open, in: OccurrenceWindow(today, zone: berlin)) {
@@ -28,11 +30,33 @@ extension Calendar {
   /// - Parameters:
   ///   - extent: which of them: by default the open ones that are due before the end of the window, however long ago.
   ///   - window: the span of time, and the viewer's zone.
-  public func toDos(_ extent: ToDoExtent = .due, in window: OccurrenceWindow) -> [Occurrence] {
-    var diagnostics: [Diagnostic] = []
-    return toDoOutlines.occurrences(
-      in: window, extent, keepsAllProperties: true, zones: TimeZoneResolver(database: zones),
-      diagnostics: &diagnostics)
+  ///   - budget: the limits on the occurrences of tasks that recur, and on the work. ``ToDos/diagnostics`` names the tasks that were cut.
+  public func toDos(
+    _ extent: ToDoExtent = .due, in window: OccurrenceWindow, within budget: ExpansionBudget = .ofToDos
+  ) -> ToDos {
+    guard extent != .none, kind != .birthdays else { return ToDos(occurrences: [], diagnostics: []) }
+    var problems = DiagnosticList()
+    let occurrences = toDoOutlines.occurrences(
+      in: window, extent, within: budget, keepsAllProperties: true,
+      zones: TimeZoneResolver(database: zones),
+      diagnostics: &problems)
+    return ToDos(occurrences: occurrences, diagnostics: problems.all)
+  }
+
+  /// The tasks of a calendar, in no order.
+  public struct ToDos: RandomAccessCollection, Sendable {
+    fileprivate let occurrences: [Occurrence]
+    /// The problems: tasks that are left out or cut because they exceed the budget, and reminders that cannot be read.
+    public let diagnostics: [Diagnostic]
+
+    /// The index of the first task: 0.
+    public var startIndex: Int { 0 }
+    /// The index after the last task, which is the number of tasks.
+    public var endIndex: Int { occurrences.count }
+
+    /// The task at an index from 0.
+    /// - Precondition: `position` is below ``endIndex``.
+    public subscript(position: Int) -> Occurrence { occurrences[position] }
   }
 
   /// The occurrences of a calendar in a window. Each iteration gives the same occurrences.
@@ -44,6 +68,18 @@ extension Calendar {
 
     /// An iterator that starts at the first occurrence.
     public func makeIterator() -> Iterator { Iterator(self) }
+
+    /// When they and ``Calendar/freeBusy`` make the owner busy, for a viewer in a zone: sorted, half-open, and merged.
+    ///
+    /// The intervals are not limited to the ``window``: an occurrence that begins before it or ends after it is included whole. The
+    /// time between the intervals is free, unless ``FreeBusyTimes/unknownIntervals(in:)`` has it.
+    public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
+      var intervals = filter(\.isBusy).map { $0.interval(in: zone) }
+      intervals += (calendar.freeBusy?.busyIntervals ?? []).filter {
+        $0.lowerBound < window.end && $0.upperBound > window.start
+      }
+      return intervals.merged()
+    }
 
     /// The problems: series that are cut because they exceed the budget, and reminders that cannot be read. This property computes
     /// all occurrences.
@@ -99,11 +135,7 @@ extension Calendar.Occurrences {
       if let known = events[place] { return known }
       var problems: [Diagnostic] = []
       let event = outlines[place].event(zones: zones, diagnostics: &problems)
-      diagnostics += problems.map { problem in
-        var problem = problem
-        problem.file = event.file
-        return problem
-      }
+      diagnostics += problems.map { $0.of(file: event.file) }
       events[place] = event
       return event
     }

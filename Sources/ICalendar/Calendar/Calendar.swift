@@ -12,7 +12,7 @@
 ///
 /// Of several versions of an event only the newest counts. An override replaces an instance of its series. An event that METHOD or
 /// STATUS cancels is included, with the status ``EventDetails/Status/cancelled``. The text stays in memory, and an event is parsed
-/// each time it is used. Tasks are apart from events: see ``toDos(_:in:)``. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
+/// each time it is used. Tasks are apart from events: see ``toDos(_:in:within:)``. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
 ///
 /// It is a value, and several threads can use its copies at the same time. Foundation has another `Calendar`: if you import both,
 /// write `ICalendar.Calendar`, or add `import struct ICalendar.Calendar`.
@@ -23,10 +23,14 @@ public struct Calendar: Sendable {
   public let color: CalendarColor?
   /// The zone for display: `X-WR-TIMEZONE`. It does not change the time of any event.
   public let timeZoneName: String?
+  /// What it contains, as it was read: events or birthdays.
+  public let kind: CalendarKind
   /// The viewer's zone, in which times without a zone are read.
   public let viewer: Zone
-  /// The numbers of components that are neither events nor tasks, and are ignored. If free/busy times are among them, a time without events may
-  /// still be busy.
+  /// What its VFREEBUSY components say of its owner's time; `nil` if there are none. ``Occurrences/busyIntervals(in:)`` has these times.
+  public let freeBusy: FreeBusyTimes?
+  /// The numbers of components that are neither events nor tasks, and are not shown. If free/busy times are among them, a time without events may
+  /// still be busy: see ``freeBusy``.
   public let ignoredComponents: IgnoredComponents
   /// The problems found while reading. ``Occurrences/diagnostics`` has those of occurrences. For each code and file there are the
   /// first 100 problems, and one diagnostic that counts the others (``Diagnostic/count``).
@@ -34,6 +38,8 @@ public struct Calendar: Sendable {
 
   let outlines: [EventOutline]
   let toDoOutlines: [ToDoOutline]
+  /// The positions of the events in ``outlines``, in the order of the text.
+  let places: [Int]
   /// The series of the events, as the viewer sees them.
   let series: [EventSeries]
   let textSize: Int
@@ -67,17 +73,21 @@ public struct Calendar: Sendable {
   }
 
   private init(_ reader: consuming CalendarReader, viewer: Zone, zones: ZoneDatabase) {
+    let kind = reader.kind
     let (outlines, toDos, contents, textSize) = reader.finishReading()
     let (series, repetitions) = EventSeries.group(outlines, viewer: viewer)
     name = contents.name
     color = contents.color
     timeZoneName = contents.timeZoneName
+    freeBusy = contents.freeBusy
     ignoredComponents = contents.ignoredComponents
+    self.kind = kind
     self.viewer = viewer
     diagnostics = contents.diagnostics + repetitions
     self.outlines = outlines
     toDoOutlines = toDos
     self.series = series
+    places = series.flatMap(\.places).sorted()
     self.textSize = textSize
     self.zones = zones
   }
@@ -94,9 +104,7 @@ extension Calendar {
   /// The events in the order of the text: single events, series, and overrides of their instances (``EventSchedule/isOverride``). Of
   /// several versions of an event only the newest is included.
   public var events: Events {
-    Events(
-      outlines: outlines, zones: zones,
-      places: series.flatMap(\.places).sorted())
+    Events(outlines: outlines, zones: zones, places: places)
   }
 
   /// The events of a calendar. Each access parses the event.

@@ -6,12 +6,13 @@ import AgendaPlatform
 /// var splice = CalendarSplice(bytes, uids: ["a@example.com"])
 /// var group = splice.components(uid: "a@example.com")   // an event, and the overrides of its instances
 /// group[0]["SUMMARY"]?.text = "Lunch"
-/// splice.replace(uid: "a@example.com", with: group)
+/// try splice.replace(uid: "a@example.com", with: group)
 /// try splice.insert([newEvent])
 /// let changed = splice.bytes
 /// ```
 ///
-/// A text of 70 MB takes some 25 ms, besides copying it. All bytes outside of the changed components stay as they are.
+/// A text of 70 MB takes some 25 ms, besides copying it. All bytes outside of the changed components stay as they are. To change an instance of a
+/// series, use ``series(uid:viewer:database:)``.
 public struct CalendarSplice: Sendable {
   /// A change to the text.
   public struct Edit: Sendable, Equatable {
@@ -21,12 +22,13 @@ public struct CalendarSplice: Sendable {
     public var bytes: [UInt8]
   }
 
-  private let text: [UInt8]
+  let text: [UInt8]
   private let encoding: FileEncoding
-  private var found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
-  private var changes: CalendarEdits
+  private(set) var found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
+  private(set) var changes: CalendarEdits
 
-  /// Finds the components with some UIDs in a text, in which these can then be changed.
+  /// Finds the components with some UIDs in a text, in which these can then be changed, each UID once. Components with other UIDs
+  /// cannot be changed.
   public init(_ bytes: [UInt8], uids: Set<String> = []) {
     let normalized = normalizedEncoding(bytes).bytes
     let encoding = FileEncoding(of: bytes, text: normalized)
@@ -50,21 +52,22 @@ public struct CalendarSplice: Sendable {
   /// it is certain where components begin and end.
   public var isWellFormed: Bool { changes.places.isWellFormed }
 
-  /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the UID is not among
-  /// those that were asked for.
+  /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the text has none, if the
+  /// UID is not among those that were asked for, and once they are replaced or removed.
   public func components(uid: String) -> [Component] {
     found.filter { $0.uid == uid }.map(\.component)
   }
 
-  /// Replaces the components with a UID, once. Those that stay equal keep their bytes.
+  /// Replaces the components with a UID. Those that stay equal keep their bytes.
   ///
   /// Each takes the place of the one with the same RECURRENCE-ID, and others follow the one before them. VTIMEZONEs are added as by
-  /// ``insert(_:timeZones:database:)``. If the text has none with the UID, nothing happens.
+  /// ``insert(_:timeZones:database:)``.
+  /// - Throws: ``CalendarSpliceError/noComponent(uid:)`` if ``components(uid:)`` has none, as for a UID that is replaced a second time.
   public mutating func replace(
     uid: String, with components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
-  ) {
+  ) throws(CalendarSpliceError) {
     var old = take(uid)
-    guard let first = old.first else { return }
+    guard let first = old.first else { throw .noComponent(uid: uid) }
     var place = first.place
     for component in components {
       if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
@@ -79,7 +82,7 @@ public struct CalendarSplice: Sendable {
     changes.addTimeZones(for: components, to: place.calendar, timeZones, database)
   }
 
-  /// Removes the components with a UID, and returns how many there are. VTIMEZONEs stay.
+  /// Removes the components with a UID, and returns how many there are: 0 if ``components(uid:)`` has none. VTIMEZONEs stay.
   @discardableResult
   public mutating func remove(uid: String) -> Int {
     let old = take(uid)
@@ -147,18 +150,22 @@ public struct CalendarSplice: Sendable {
   }
 }
 
-/// Why components cannot be inserted into a text.
+/// Why components cannot be inserted into a text, or replaced in it.
 public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text has no VCALENDAR.
   case noCalendar
   /// The text ends before END:VCALENDAR, so that the rest of it may be missing.
   case noEnd
+  /// The text has no component with the UID, or its components were not asked for, or are replaced or removed already.
+  case noComponent(uid: String)
 
   /// What is wrong: a sentence without a full stop.
   public var description: String {
     switch self {
     case .noCalendar: "it has no VCALENDAR into which an event could be written"
     case .noEnd: "it ends before its END:VCALENDAR, so that a part of it may be missing"
+    case .noComponent(let uid):
+      "it has no component with the UID \(quoted(uid)) that could be replaced: the UID must be named when the text is read, and its components can be replaced once"
     }
   }
 }

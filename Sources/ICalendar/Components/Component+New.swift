@@ -1,10 +1,21 @@
 extension Component {
   /// A VCALENDAR with VERSION and PRODID (RFC 5545 sections 3.7.3 and 3.7.4). `product` names the program that writes it, such as
   /// `-//Example//Planner 1.0//EN`.
-  public static func calendar(product: String, _ components: [Component] = []) -> Component {
-    Component(
+  ///
+  /// For each TZID that the components use, and none of them defines, a VTIMEZONE stands before them: that of `timeZones` with this TZID,
+  /// otherwise one made from the zone with that name in `database` (RFC 5545 section 3.2.19).
+  public static func calendar(
+    product: String, _ components: [Component] = [], timeZones: [Component] = [],
+    database: ZoneDatabase = .system
+  ) -> Component {
+    let defined = components.filter { $0.name == "VTIMEZONE" }.compactMap { $0["TZID"]?.value.timeZoneName }
+    let lacking = components.timeZoneNames.filter { !defined.contains($0) }.compactMap { name in
+      timeZones.first { $0["TZID"]?.value.timeZoneName == name }
+        ?? Component.timeZone(named: name, for: components, database: database)
+    }
+    return Component(
       "VCALENDAR", [Property("VERSION", value: "2.0"), Property("PRODID", text: product)],
-      components: components)
+      components: lacking + components)
   }
 
   /// A VEVENT (RFC 5545 section 3.6.1) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.

@@ -63,12 +63,9 @@ extension Component {
     of components: [Component], _ timeZones: [Component], _ database: ZoneDatabase
   ) -> [Diagnostic] {
     guard !components.isEmpty else { return [] }
-    let zones = components.timeZoneNames.compactMap { name in
-      timeZones.first { $0["TZID"]?.value.timeZoneName == name }
-        ?? Component.timeZone(named: name, for: components, database: database)
-    }
-    let calendar = Component.calendar(product: "-//agenda//", zones + components)
-    return CalendarValidator().validate(calendar.bytes).findings
+    let calendar = Component.calendar(
+      product: "-//agenda//", components, timeZones: timeZones, database: database)
+    return CalendarValidator(zones: database).validate(calendar.bytes).findings
   }
 }
 

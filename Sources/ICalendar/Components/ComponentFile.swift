@@ -30,7 +30,8 @@ public struct ComponentFile: Sendable {
     lineEnd = parser.lineEnd
   }
 
-  /// A file with these components, usually one VCALENDAR. Its lines end with CR and LF.
+  /// A file with these components, usually one VCALENDAR: ``Component/calendar(product:_:timeZones:database:)`` makes one with the
+  /// VTIMEZONEs that it needs. Its lines end with CR and LF.
   public init(_ components: [Component]) {
     encoding = .utf8
     lineEnd = .standard

@@ -2,9 +2,9 @@
 /// sections 3.8.4.4 and 3.8.5).
 ///
 /// ```swift
-/// var series = ComponentSeries(splice.components(uid: uid), viewer: berlin)
+/// var series = splice.series(uid: uid, viewer: berlin)
 /// try series.change(occurrence.recurrenceID, now: now) { $0["SUMMARY"]?.text = "Longer today" }
-/// splice.replace(uid: uid, with: series.components)
+/// try splice.replace(uid: uid, with: series.components)
 /// ```
 ///
 /// An instance is named by its ``Occurrence/recurrenceID``. Properties that are not changed keep their bytes. SEQUENCE,
@@ -19,7 +19,8 @@ public struct ComponentSeries: Sendable {
   /// A series of components with one UID.
   /// - Parameters:
   ///   - components: as they are in the text.
-  ///   - timeZones: the VTIMEZONEs of their calendar, for TZIDs that `database` does not know.
+  ///   - timeZones: the VTIMEZONEs of their calendar, for TZIDs that `database` does not know: without them, times in these zones are read as
+  ///     times without a zone. ``CalendarSplice/series(uid:viewer:database:)`` finds them in the text.
   ///   - viewer: the zone of times without a zone.
   ///   - database: the zones of TZIDs.
   public init(

@@ -54,3 +54,19 @@ public struct Alarm: Sendable, Hashable, Codable {
     self.acknowledged = acknowledged
   }
 }
+
+extension Alarm {
+  /// Decodes a reminder, which needs an action and a trigger. Anything else that is missing has its default, as what an earlier version of the
+  /// library stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      action: try values.decode(String.self, forKey: .action),
+      trigger: try values.decode(Trigger.self, forKey: .trigger))
+    try values.read(&repeatCount, .repeatCount)
+    try values.read(&repeatInterval, .repeatInterval)
+    try values.read(&summary, .summary)
+    try values.read(&description, .description)
+    try values.read(&acknowledged, .acknowledged)
+  }
+}

@@ -79,3 +79,19 @@ public struct Attendee: Sendable, Hashable, Codable {
     return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7)) : lower
   }
 }
+
+extension Attendee {
+  /// Decodes a participant, which needs an address. Anything else that is missing has its default, as what an earlier version of the library
+  /// stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(address: try values.decode(String.self, forKey: .address))
+    try values.read(&name, .name)
+    try values.read(&status, .status)
+    try values.read(&role, .role)
+    try values.read(&kind, .kind)
+    try values.read(&isReplyRequested, .isReplyRequested)
+    try values.read(&delegators, .delegators)
+    try values.read(&delegates, .delegates)
+  }
+}

@@ -14,6 +14,8 @@ public struct CalendarContents: Sendable {
   /// The occurrences of tasks, as ``ToDoExtent`` says, in no order. Of a task that recurs, the first occurrence that is not
   /// done, whenever that is due; unless each task is read once, also the others in the window.
   public var toDos: [Occurrence] = []
+  /// What VFREEBUSY components say of the window; `nil` if there are none.
+  public var freeBusy: FreeBusyTimes?
   /// How many components are neither events nor tasks and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
   /// The part of the budget that the occurrences took.
@@ -28,9 +30,10 @@ public struct CalendarContents: Sendable {
 
 /// The number of components that are neither events nor tasks. They are counted but not shown.
 public struct IgnoredComponents: Sendable, Hashable, Codable {
-  /// VJOURNAL (RFC 5545 section 3.6.3).
+  /// The number of VJOURNALs (RFC 5545 section 3.6.3).
   public internal(set) var journals = 0
-  /// VFREEBUSY (RFC 5545 section 3.6.4). A calendar with free/busy times may be busy at times without events.
+  /// The number of VFREEBUSYs (RFC 5545 section 3.6.4). A calendar with free/busy times may be busy at times without events: see
+  /// ``FreeBusyTimes``.
   public internal(set) var freeBusyTimes = 0
 
   /// No components.

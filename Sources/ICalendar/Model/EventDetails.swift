@@ -89,3 +89,36 @@ public struct EventDetails: Sendable, Hashable, Codable {
   /// The details of an empty event.
   public init() {}
 }
+
+extension EventDetails {
+  /// Decodes details. What is missing has its default, as what an earlier version of the library stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try values.read(&summary, .summary)
+    try values.read(&location, .location)
+    try values.read(&description, .description)
+    try values.read(&url, .url)
+    try values.read(&conferences, .conferences)
+    try values.read(&status, .status)
+    try values.read(&transparency, .transparency)
+    try values.read(&classification, .classification)
+    try values.read(&categories, .categories)
+    try values.read(&color, .color)
+    try values.read(&priority, .priority)
+    try values.read(&organizer, .organizer)
+    try values.read(&attendees, .attendees)
+    try values.read(&alarms, .alarms)
+    try values.read(&position, .position)
+    try values.read(&attachments, .attachments)
+    try values.read(&resources, .resources)
+    try values.read(&related, .related)
+    try values.read(&otherProperties, .otherProperties)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Sets a variable to the value of a key, if there is one.
+  func read<Value: Decodable>(_ value: inout Value, _ key: Key) throws {
+    if let found = try decodeIfPresent(Value.self, forKey: key) { value = found }
+  }
+}

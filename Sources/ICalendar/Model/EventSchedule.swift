@@ -40,6 +40,22 @@ public struct EventSchedule: Sendable, Hashable, Codable {
     self.length = length
     self.recurrence = recurrence
   }
+
+  /// Decodes a schedule, which needs a start and a length. Anything else that is missing has its default, as what an earlier version of the
+  /// library stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try values.decode(EventTime.self, forKey: .start),
+      length: try values.decode(Length.self, forKey: .length))
+    try values.read(&recurrence, .recurrence)
+    try values.read(&recurrenceID, .recurrenceID)
+    try values.read(&hasUnreadableRecurrenceID, .hasUnreadableRecurrenceID)
+    try values.read(&recurrenceDate, .recurrenceDate)
+    try values.read(&appliesToFuture, .appliesToFuture)
+    try values.read(&sequence, .sequence)
+    try values.read(&modified, .modified)
+  }
 }
 
 extension EventSchedule {

@@ -46,6 +46,10 @@ public struct ExpansionBudget: Sendable, Hashable {
 }
 
 extension ExpansionBudget {
+  /// The budget of the tasks of one calendar, which recur rarely and of which little is shown.
+  public static let ofToDos = ExpansionBudget(
+    steps: 2_000_000, occurrences: 20_000, days: 20_000, bytes: 20_000_000)
+
   /// An empty budget.
   static let zero = ExpansionBudget(steps: 0, occurrences: 0, days: 0, bytes: 0)
 

@@ -117,7 +117,8 @@ extension Sequence<Occurrence> {
   /// The times of the busy occurrences (``Occurrence/isBusy``) for a viewer in a zone: sorted, half-open, and merged.
   ///
   /// The intervals are not limited to the ``OccurrenceWindow``: an occurrence that begins before it or ends after it is
-  /// included whole. The time between the intervals is free, but see ``Calendar/ignoredComponents``.
+  /// included whole. The time between the intervals is free, unless the calendar has free/busy times:
+  /// ``Calendar/Occurrences/busyIntervals(in:)`` includes these.
   public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
     filter(\.isBusy).map { $0.interval(in: zone) }.merged()
   }

@@ -1,4 +1,6 @@
 /// The span of time for which occurrences are requested, and the viewer's zone.
+///
+/// A window whose end is not after its start is empty: nothing is in it. Its ``start`` and ``end`` then make no `Range`.
 public struct OccurrenceWindow: Sendable, Hashable {
   /// The first point in time of the window.
   public let start: Instant
@@ -12,7 +14,7 @@ public struct OccurrenceWindow: Sendable, Hashable {
   /// Whether the window was made from dates.
   public let isOfWholeDays: Bool
 
-  /// The half-open window from `start` to `end`, for a viewer in `zone`.
+  /// The half-open window from `start` to `end`, for a viewer in `zone`. It is empty if `end` is not after `start`.
   public init(from start: Instant, to end: Instant, zone: Zone) {
     self.start = start
     self.end = end

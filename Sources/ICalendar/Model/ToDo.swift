@@ -56,3 +56,16 @@ public enum ToDoExtent: Sendable, Hashable {
   /// Whether each task is read once, whenever it is due.
   var isList: Bool { self == .open || self == .everything }
 }
+
+extension ToDo {
+  /// Decodes a task. What is missing has its default, as what an earlier version of the library stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try values.read(&status, .status)
+    try values.read(&start, .start)
+    try values.read(&due, .due)
+    try values.read(&completed, .completed)
+    try values.read(&percentComplete, .percentComplete)
+    try values.read(&parent, .parent)
+  }
+}

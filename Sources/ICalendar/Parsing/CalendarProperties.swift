@@ -5,6 +5,8 @@ struct CalendarProperties {
   var timeZoneName: String?
   /// The VCALENDARs of the current text with METHOD:CANCEL (RFC 5546 section 3.2.5), as their positions from 0.
   var cancellations: Set<Int> = []
+  /// The VCALENDARs of the current text with METHOD:REQUEST (RFC 5546 section 3.2.2), as their positions from 0.
+  var requests: Set<Int> = []
   /// The X-WR-TIMEZONE of each VCALENDAR of the current text that has one, by its position from 0.
   var timeZoneNames: [Int: String] = [:]
 
@@ -20,7 +22,9 @@ struct CalendarProperties {
     case "X-WR-TIMEZONE":
       timeZoneName = timeZoneName ?? String(value)
       timeZoneNames[calendar] = timeZoneNames[calendar] ?? String(value)
-    case "METHOD": if value.uppercased() == "CANCEL" { cancellations.insert(calendar) }
+    case "METHOD":
+      if value.uppercased() == "CANCEL" { cancellations.insert(calendar) }
+      if value.uppercased() == "REQUEST" { requests.insert(calendar) }
     case "VERSION" where value == "1.0":
       diagnostics.append(
         Diagnostic(

@@ -27,10 +27,11 @@ extension CalendarReader {
   /// The occurrences of the tasks that were read.
   mutating func toDoOccurrences() -> [Occurrence] {
     guard !toDos.isEmpty else { return [] }
-    var problems: [Diagnostic] = []
+    var problems = DiagnosticList()
     let occurrences = toDos.occurrences(
-      in: window, toDoExtent, keepsAllProperties: keepsAllProperties, zones: zones, diagnostics: &problems)
-    problems.forEach { add($0) }
+      in: window, toDoExtent, within: .ofToDos, keepsAllProperties: keepsAllProperties, zones: zones,
+      diagnostics: &problems)
+    problems.all.forEach { add($0) }
     return occurrences
   }
 }

@@ -21,7 +21,7 @@ public struct CalendarReader {
   let zoneDatabase: ZoneDatabase
   let zones: TimeZoneResolver
   let kind: CalendarKind
-  private let extent: Extent
+  let extent: Extent
   let budget: ExpansionBudget
   /// The text that events must have, apart from those that belong to one that has it; `nil` for any.
   let text: TextCondition?
@@ -108,6 +108,7 @@ public struct CalendarReader {
     }
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: text))
     readEvents(among: scanned.components, in: text, of: context, file: file)
+    if kind == .events { readFreeBusy(among: scanned.components, in: text, of: context, file: file) }
     if toDoExtent != .none { readToDos(among: scanned.components, in: text, of: context, file: file) }
     if scanned.hasNoCalendar, !text.isEmpty {
       add(.noCalendar(isEmpty: false), of: file)
@@ -119,6 +120,7 @@ public struct CalendarReader {
   mutating func readProperties(of scanned: ScannedText, in text: [UInt8]) -> [Diagnostic] {
     var diagnostics = DiagnosticList()
     properties.cancellations = []
+    properties.requests = []
     properties.timeZoneNames = [:]
     for run in scanned.calendarLines {
       var lines = ContentLineReader(
@@ -198,10 +200,13 @@ public struct CalendarReader {
     for diagnostic in components.diagnostics { add(diagnostic, of: file) }
   }
 
-  /// Adds an event from another source, such as a birthday from a vCard.
+  /// Adds an event or a task from another source, such as a birthday from a vCard. It keeps its file.
   public mutating func add(_ event: Event) {
-    add(
-      EventOutline(uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details)))
+    var outline = EventOutline(
+      uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details))
+    outline.file = event.file
+    guard let toDo = event.toDo else { return add(outline) }
+    if toDoExtent != .none { toDos.append(ToDoOutline(outline: outline, toDo: toDo)) }
   }
 
   /// Adds a diagnostic from another source.
@@ -270,26 +275,5 @@ extension CalendarReader {
     let event = outline.event(keepsAllProperties: keepsAllProperties, zone: zone, diagnostics: &found)
     for diagnostic in found { add(diagnostic, of: outline.file) }
     return event
-  }
-}
-
-/// The parts of a calendar's text that its events depend on.
-struct CalendarContext {
-  /// The VTIMEZONEs of the text.
-  var definitions: TimeZoneDefinitions
-  /// The VCALENDARs with METHOD:CANCEL, as their positions in the text from 0.
-  var cancellations: Set<Int>
-  /// The X-WR-TIMEZONE of each VCALENDAR that has one, by its position in the text from 0.
-  private var timeZoneNames: [Int: String]
-
-  init(_ properties: CalendarProperties, _ definitions: TimeZoneDefinitions) {
-    self.definitions = definitions
-    cancellations = properties.cancellations
-    timeZoneNames = properties.timeZoneNames
-  }
-
-  /// The zones that a VCALENDAR names: the TZIDs of its VTIMEZONEs, and its X-WR-TIMEZONE.
-  func zoneNames(in calendar: Int?) -> [String] {
-    definitions.identifiers(in: calendar) + [calendar.flatMap { timeZoneNames[$0] }].compactMap { $0 }
   }
 }

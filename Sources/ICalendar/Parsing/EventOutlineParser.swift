@@ -224,6 +224,13 @@ extension Diagnostic {
     Diagnostic(code, message, line: line, uid: uid)
   }
 
+  /// The same problem, of a file.
+  func of(file: String?) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.file = file
+    return diagnostic
+  }
+
   /// The same problem, with the UID of its event.
   func of(uid: String?) -> Diagnostic {
     // A diagnostic that counts others may count problems of several events.

@@ -1,18 +1,32 @@
 /// The calendar in which a recurrence rule counts months and days (RFC 7529 RSCALE), by its name in CLDR.
 public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
+  /// The calendar of RFC 5545, the default.
   case gregorian
+  /// The traditional Chinese calendar of moon and sun.
   case chinese
+  /// The traditional Korean calendar of moon and sun.
   case dangi
+  /// The Hebrew calendar.
   case hebrew
+  /// The Ethiopic calendar.
   case ethiopic
+  /// The Ethiopic calendar with years counted from the creation of the world.
   case ethiopicAmeteAlem = "ethiopic-amete-alem"
+  /// The Coptic calendar.
   case coptic
+  /// The Persian (Solar Hijri) calendar.
   case persian
+  /// The Indian national calendar.
   case indian
+  /// The Islamic calendar, with months by the position of the moon.
   case islamic
+  /// The Islamic calendar with months of a table, of which the first year began on a Friday, 16 July 622.
   case islamicCivil = "islamic-civil"
+  /// The Islamic calendar with months of a table, of which the first year began on a Thursday, 15 July 622, as astronomers count.
   case islamicTBLA = "islamic-tbla"
+  /// The Islamic calendar of Saudi Arabia, as the tables of Umm al-Qura have it.
   case islamicUmalqura = "islamic-umalqura"
+  /// The Islamic calendar of Saudi Arabia, with months by sightings of the moon.
   case islamicRGSA = "islamic-rgsa"
 
   /// The calendar with this name, in any letter case; `nil` if it is unknown. A calendar that differs from the

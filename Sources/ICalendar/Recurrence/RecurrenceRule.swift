@@ -7,7 +7,20 @@
 public struct RecurrenceRule: Sendable, Hashable {
   /// FREQ.
   public enum Frequency: Int, Sendable, Hashable, Comparable {
-    case secondly, minutely, hourly, daily, weekly, monthly, yearly
+    /// `SECONDLY`.
+    case secondly
+    /// `MINUTELY`.
+    case minutely
+    /// `HOURLY`.
+    case hourly
+    /// `DAILY`.
+    case daily
+    /// `WEEKLY`.
+    case weekly
+    /// `MONTHLY`.
+    case monthly
+    /// `YEARLY`.
+    case yearly
 
     /// Whether the left frequency recurs more often.
     public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
@@ -52,7 +65,8 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var interval = 1
   /// COUNT, at least 1.
   public var count: Int?
-  /// UNTIL. If the rule also has COUNT, both apply.
+  /// UNTIL, inclusive. RFC 5545 wants a date where DTSTART is a date, and otherwise a time of the kind of DTSTART, in UTC if DTSTART has a
+  /// zone; any of them is read. If the rule also has COUNT, both apply.
   public var until: Until?
   /// BYSECOND, 0 to 60.
   public var bySecond: [Int] = []
@@ -144,7 +158,7 @@ extension RecurrenceRule {
 
   /// The instances that the rule alone generates in a window, on the local clock (RFC 5545 section 3.3.10).
   ///
-  /// If DTSTART does not match the rule, it is not returned; ``RecurrenceSet`` adds it. The cost does not grow with the
+  /// Instances after the year 9999 are never returned. If DTSTART does not match the rule, it is not returned; ``RecurrenceSet`` adds it. The cost does not grow with the
   /// distance from DTSTART, except for a rule with COUNT whose periods differ.
   ///
   /// An UNTIL in UTC is read as if the local clock showed UTC. A caller that knows the zone first sets ``until`` to

@@ -26,6 +26,15 @@ public struct RecurrenceSet: Sendable, Hashable, Codable {
   /// The set of an event that does not recur.
   public init() {}
 
+  /// Decodes a set. What is missing is empty, as what an earlier version of the library stored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try values.read(&rules, .rules)
+    try values.read(&dates, .dates)
+    try values.read(&excludedRules, .excludedRules)
+    try values.read(&excludedDates, .excludedDates)
+  }
+
   /// Whether the event has a single instance, its DTSTART.
   public var isEmpty: Bool { rules.isEmpty && dates.isEmpty }
 }
@@ -53,7 +62,7 @@ extension RecurrenceSet {
   /// - RDATE as a date gets DTSTART's time of day. RDATE as a date-time becomes a date if DTSTART is a date.
   /// - A floating time is in DTSTART's zone, if it has one.
   ///
-  /// At most `limit` periods of rules are examined, and at most `limit` instances are returned.
+  /// At most `limit` periods of rules are examined, and at most `limit` instances are returned, none after the year 9999.
   public func instances(
     of start: EventTime, in window: OccurrenceWindow, limit: Int = RecurrenceRule.defaultLimit
   ) -> Expansion {

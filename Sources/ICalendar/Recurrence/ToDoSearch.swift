@@ -2,28 +2,41 @@ extension [ToDoOutline] {
   /// The occurrences of tasks that belong to an extent. The text of a task is parsed once for each of them. Problems are
   /// appended to `diagnostics`.
   func occurrences(
-    in window: OccurrenceWindow, _ extent: ToDoExtent, keepsAllProperties: Bool, zones: TimeZoneResolver,
-    diagnostics: inout [Diagnostic]
+    in window: OccurrenceWindow, _ extent: ToDoExtent, within budget: ExpansionBudget,
+    keepsAllProperties: Bool, zones: TimeZoneResolver,
+    diagnostics: inout DiagnosticList
   ) -> [Occurrence] {
     let outlines = map(\.outline)
-    var search = ToDoSearch(of: self, outlines, in: window, extent: extent)
+    var search = ToDoSearch(of: self, outlines, in: window, extent: extent, within: budget)
     let series = EventSeries.group(outlines, viewer: window.zone).series
-    return search.occurrences(of: series).map { found in
+    func occurrence(_ found: SeriesExpansion.Found, _ problems: inout [Diagnostic]) -> Occurrence {
       let toDo = self[found.outline]
-      var problems: [Diagnostic] = []
       let zone = { (name: String) in
         zones.zone(named: name) { toDo.outline.definitions?.definition(named: name, in: nil) }
       }
-      let occurrence = toDo.occurrence(
+      return toDo.occurrence(
         found.span, found.recurrenceID, keepsAllProperties: keepsAllProperties, zone: zone,
         diagnostics: &problems)
-      diagnostics += problems.map { problem in
-        var problem = problem
-        problem.file = toDo.outline.file
-        return problem
-      }
+    }
+    let found = search.occurrences(of: series).map { found in
+      var problems: [Diagnostic] = []
+      let occurrence = occurrence(found, &problems)
+      for problem in problems { diagnostics.append(problem.of(file: self[found.outline].outline.file)) }
       return occurrence
     }
+    for place in search.cuts {
+      let outline = self[place].outline
+      diagnostics.append(.recurrenceLimit, of: outline.file) {
+        var ignored: [Diagnostic] = []
+        let first = SeriesExpansion.Found(
+          outline: place, span: outline.schedule.firstSpan(viewer: window.zone))
+        let title = occurrence(first, &ignored).event.details.summary
+        return outline.diagnostic(
+          .recurrenceLimit,
+          "the tasks that recur need more work than is spent on them; \(quoted(title)) may be missing")
+      }
+    }
+    return found
   }
 }
 
@@ -33,19 +46,19 @@ private struct ToDoSearch {
   private static let firstPart = 3600
   /// The last moment that is searched: the end of the year 9999.
   private static let lastMoment = Instant(secondsSinceEpoch: 253_402_300_799)
-  /// How much is spent on the occurrences of all tasks that recur.
-  private static let budget = ExpansionBudget(
-    steps: 2_000_000, occurrences: 20_000, days: 20_000, bytes: 20_000_000)
-
   private let toDos: [ToDoOutline]
   private let outlines: [EventOutline]
   private let window: OccurrenceWindow
   private let extent: ToDoExtent
-  private var budget = Self.budget
+  private var budget: ExpansionBudget
+  /// Tasks of which an occurrence may be missing, by the positions of their first components.
+  private(set) var cuts: [Int] = []
 
   init(
-    of toDos: [ToDoOutline], _ outlines: [EventOutline], in window: OccurrenceWindow, extent: ToDoExtent
+    of toDos: [ToDoOutline], _ outlines: [EventOutline], in window: OccurrenceWindow, extent: ToDoExtent,
+    within budget: ExpansionBudget
   ) {
+    self.budget = budget
     self.toDos = toDos
     self.outlines = outlines
     self.window = window
@@ -57,7 +70,9 @@ private struct ToDoSearch {
     var all: [SeriesExpansion.Found] = []
     for one in series {
       if one.places.contains(where: { outlines[$0].recurs || outlines[$0].packed.isOverride }) {
-        all += occurrences(ofRecurring: one)
+        var isCut = false
+        all += occurrences(ofRecurring: one, &isCut)
+        if isCut, let first = one.places.first { cuts.append(first) }
       } else {
         all += one.places.map { found(at: $0) }.filter { isWanted($0) }
       }
@@ -71,15 +86,17 @@ private struct ToDoSearch {
   }
 
   /// The first open occurrence, and those that are due in the window.
-  private mutating func occurrences(ofRecurring series: EventSeries) -> [SeriesExpansion.Found] {
-    let current = firstOpen(of: series)
+  private mutating func occurrences(
+    ofRecurring series: EventSeries, _ isCut: inout Bool
+  ) -> [SeriesExpansion.Found] {
+    let current = firstOpen(of: series, &isCut)
     guard !extent.isList else {
       let done =
         extent.includesDone ? series.places.filter { !toDos[$0].toDo.isOpen }.map { found(at: $0) } : []
       return (current.map { [$0] } ?? []) + done
     }
     // An occurrence can be due at the moment at which the window begins.
-    let inWindow = expand(series, in: window.widened(before: 1, after: 0)).filter { found in
+    let inWindow = expand(series, in: window.widened(before: 1, after: 0), &isCut).filter { found in
       current.map { found.span != $0.span } ?? true && isDueInWindow(found)
         && (extent.includesDone || toDos[found.outline].toDo.isOpen)
     }
@@ -87,7 +104,9 @@ private struct ToDoSearch {
   }
 
   /// The first occurrence that is not done. Most programs move a task on when it is done, so that it is nearly always the first of all.
-  private mutating func firstOpen(of series: EventSeries) -> SeriesExpansion.Found? {
+  private mutating func firstOpen(
+    of series: EventSeries, _ isCut: inout Bool
+  ) -> SeriesExpansion.Found? {
     guard series.places.contains(where: { toDos[$0].toDo.isOpen }) else { return nil }
     let begins = series.places.map {
       outlines[$0].schedule.firstSpan(viewer: window.zone).interval(in: window.zone).lowerBound
@@ -98,10 +117,14 @@ private struct ToDoSearch {
     while start < last, budget.steps > 0 {
       let end = min(start.adding(seconds: length), last)
       let part = OccurrenceWindow(from: start, to: end, zone: window.zone)
-      let open = expand(series, in: part).filter { toDos[$0.outline].toDo.isOpen }
+      var isPartCut = false
+      let open = expand(series, in: part, &isPartCut).filter { toDos[$0.outline].toDo.isOpen }
+      // What is cut comes after the first.
       if let first = open.min(by: { begin($0) < begin($1) }) { return first }
+      if isPartCut { isCut = true }
       (start, length) = (end, length * 8)
     }
+    if start < last { isCut = true }
     return nil
   }
 
@@ -109,10 +132,13 @@ private struct ToDoSearch {
     toDos[found.outline].dueSpan(found.span).interval(in: window.zone).lowerBound
   }
 
-  private mutating func expand(_ series: EventSeries, in part: OccurrenceWindow) -> [SeriesExpansion.Found] {
+  private mutating func expand(
+    _ series: EventSeries, in part: OccurrenceWindow, _ isCut: inout Bool
+  ) -> [SeriesExpansion.Found] {
     let expanded = SeriesExpansion(of: outlines, in: part).occurrences(of: series, within: budget)
     budget = budget.subtracting(expanded.cost)
     budget.steps -= 1
+    if expanded.leftOut > 0 || expanded.exhausted != nil { isCut = true }
     return expanded.found
   }
 

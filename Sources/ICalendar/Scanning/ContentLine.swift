@@ -12,7 +12,7 @@ public struct ContentLine: Sendable, Hashable, Codable {
 
   /// The name in upper case.
   public var name: String
-  /// The parameters in the order written.
+  /// The parameters in the order written, with names in upper case; a value without a name, as in vCard 2.1, has an empty one.
   public var parameters: [Parameter]
   /// The value as written, with the escapes of TEXT.
   public var value: String

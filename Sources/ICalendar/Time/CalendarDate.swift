@@ -119,8 +119,20 @@ func saturatingSum(_ left: Int, _ right: Int) -> Int {
 
 /// A day of the week, numbered from Sunday as 0.
 public enum Weekday: Int, CaseIterable, Sendable, Hashable, Codable {
+  /// Sunday, 0.
   case sunday = 0
-  case monday, tuesday, wednesday, thursday, friday, saturday
+  /// Monday, 1.
+  case monday
+  /// Tuesday, 2.
+  case tuesday
+  /// Wednesday, 3.
+  case wednesday
+  /// Thursday, 4.
+  case thursday
+  /// Friday, 5.
+  case friday
+  /// Saturday, 6.
+  case saturday
 
   /// The two-letter code of RFC 5545 section 3.3.10: `SU`, `MO`, `TU`, `WE`, `TH`, `FR`, `SA`.
   public var code: String {

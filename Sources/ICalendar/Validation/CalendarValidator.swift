@@ -7,11 +7,16 @@
 ///
 /// The findings include the diagnostics of the reader. The work is linear in the length of the text, for any text.
 public struct CalendarValidator: Sendable {
-  /// The most findings of one code that are reported in full. Further findings are only counted.
+  /// The most findings of one code that are reported in full. Further findings are only counted
+  /// (``ValidationReport/omitted``). A negative number counts as 0.
   public var maximumFindingsPerCode = 20
+  /// Where the names of time zones are looked up.
+  public var zones: ZoneDatabase
 
-  /// A validator that reports 20 findings of each code in full.
-  public init() {}
+  /// A validator that reports 20 findings of each code in full. `zones` has the zones of TZIDs.
+  public init(zones: ZoneDatabase = .system) {
+    self.zones = zones
+  }
 
   /// Checks an iCalendar text. The findings name `file`.
   public func validate(_ bytes: [UInt8], file: String? = nil) -> ValidationReport {
@@ -22,7 +27,7 @@ public struct CalendarValidator: Sendable {
     }
     for diagnostic in encodingDiagnostics { findings.add(diagnostic) }
     PhysicalLineChecks.check(text, into: &findings)
-    var validation = Validation(text, findings: findings)
+    var validation = Validation(text, findings: findings, zones: TimeZoneResolver(database: zones))
     validation.run()
     return validation.findings.report(of: text)
   }

@@ -2,7 +2,7 @@
 struct Validation {
   let text: [UInt8]
   let locator: LineLocator
-  private let zones = TimeZoneResolver()
+  private let zones: TimeZoneResolver
   private let definitions: TimeZoneDefinitions
   private let scanned: ScannedText
   var findings: FindingCollector
@@ -30,8 +30,9 @@ struct Validation {
     var usedZoneNames: Set<String> = []
   }
 
-  init(_ text: [UInt8], findings: FindingCollector) {
+  init(_ text: [UInt8], findings: FindingCollector, zones: TimeZoneResolver) {
     self.text = text
+    self.zones = zones
     self.findings = findings
     locator = LineLocator(text: text)
     scanned = ComponentScanner.scan(text)

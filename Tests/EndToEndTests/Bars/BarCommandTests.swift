@@ -111,6 +111,36 @@ import Testing
     }
   }
 
+  @Test func `free counts free/busy times, and promises nothing outside of them`() throws {
+    try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      METHOD:PUBLISH
+      BEGIN:VFREEBUSY
+      DTSTART:20261122T230000Z
+      DTEND:20261123T230000Z
+      FREEBUSY:20261123T100000Z/PT1H
+      END:VFREEBUSY
+      END:VCALENDAR
+
+      """, to: "kim.ifb")
+    let kim = ["--file", "kim.ifb", "--now", "2026-11-23T08:00"]
+    let free = try agenda(["free", "--days", "1"] + kim)
+    #expect(free.output == "Monday 23 November\n  09:00–11:00  2 h\n  12:00–17:00  5 h\n")
+    #expect(free.errorOutput == "")
+    let both = try agenda(["free", "--days", "2", "--format", "ics"] + kim)
+    #expect(both.output.contains("FREEBUSY;FBTYPE=BUSY:20261123T100000Z/20261123T110000Z\r\n"))
+    #expect(both.output.ranges(of: "FBTYPE=FREE:20261123T").count == 2)
+    #expect(!both.output.contains("FBTYPE=FREE:20261124T"))
+    #expect(both.errorOutput.contains("kim: its free/busy times do not cover all of this time"))
+    let json = try agenda(["free", "--days", "2", "--format", "json"] + kim).output
+    #expect(json.contains("\"unknown\"") && json.contains("\"start\": \"2026-11-24T00:00:00+01:00\""))
+    // A widget and a list have no events to show, and do not leave it at that.
+    for command in [["today"], ["today", "--family", "medium"], ["list", "--days", "2"]] {
+      #expect(try agenda(command + kim).output.contains("! Busy times are not shown"))
+    }
+  }
+
   @Test func `free promises nothing where no calendar could be read`() throws {
     let none = try agenda("free")
     #expect(none.output == "")

@@ -117,11 +117,59 @@ import Testing
     #expect(answered.contains("09:00  Stand-up"))
   }
 
+  @Test func `adds events by sentences to a new calendar, and to one that is there`() throws {
+    var add = try SampleProgram("add", in: folder)
+    add.environment["TZ"] = "Europe/Berlin"
+    let path = folder.path("new.ics")
+    let lunch = try output(of: add, path, "Lunch with Kim on 3 May 2027 12:30 at Café Blau")
+    #expect(lunch == "Lunch with Kim 2027-05-03T12:30:00 Europe/Berlin\n")
+    _ = try output(of: add, path, "Stand-up every Monday 9:00-9:15 until 31 May 2027")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("LOCATION:Café Blau\r\n"))
+    #expect(text.contains("UNTIL=20270531T215959Z"))
+    #expect(text.ranges(of: "BEGIN:VTIMEZONE").count == 1)
+    #expect(try AgendaCommand()("check", path).exitCode == 0)
+    let wrong = try add([path, "Lunch at 25:00"])
+    #expect(wrong.exitCode == 65)
+    #expect(wrong.errorOutput == "“25:00” is not understood\n")
+  }
+
+  @Test func `converts a calendar into JSON and back`() throws {
+    let jcal = try SampleProgram("jcal", in: folder)
+    let json = try output(of: jcal, house)
+    #expect(json.hasPrefix("[\"vcalendar\""))
+    let back = try output(of: jcal, folder.write(json, to: "house.json"))
+    #expect(back.contains("SUMMARY:Look after Pixel 🐕"))
+  }
+
+  @Test func `an overview finds what was fetched, and says in words what is wrong with its configuration`()
+    throws
+  {
+    let server = try CalendarServer([
+      "/a.ics": [
+        ["body": calendarText("UID:a\nDTSTART;VALUE=DATE:20200101\nRRULE:FREQ=DAILY\nSUMMARY:Fetched")]
+      ]
+    ])
+    let configuration = try folder.write(
+      "[[calendar]]\nname = \"web\"\nurl = \"\(server.url("/a.ics"))\"\n", to: "config.toml")
+    var (fetch, overview) = (
+      try SampleProgram("fetch", in: folder), try SampleProgram("overview", in: folder)
+    )
+    fetch.environment["XDG_CACHE_HOME"] = folder.path
+    overview.environment["XDG_CACHE_HOME"] = folder.path
+    _ = try output(of: fetch, configuration)
+    #expect(try output(of: overview, configuration).contains("Fetched"))
+    let wrong = try folder.write("[[calendar]]\nnmae = \"house\"\n", to: "wrong.toml")
+    let run = try overview([wrong])
+    #expect(run.exitCode == 78)
+    #expect(run.errorOutput.hasPrefix("\(wrong):1:1: "))
+  }
+
   /// An article that shows another program than the one that is built and run shows one that may not work.
   @Test(arguments: [
     ("ICalendar", "free-time"), ("AgendaKit", "today"), ("AgendaWidgets", "widget"),
     ("AgendaSources", "overview"), ("AgendaNetwork", "fetch"),
-    ("AgendaRequests", "answers"),
+    ("AgendaRequests", "answers"), ("AgendaQuickAdd", "add"), ("AgendaJCal", "jcal"),
   ])
   func `shows the program in the article of each library`(library: String, program: String) throws {
     let article = try String(

@@ -39,22 +39,66 @@ import Testing
     #expect(splice().components(uid: "a").isEmpty)
   }
 
-  @Test func `one of them is replaced and all else keeps its bytes`() {
+  @Test func `one of them is replaced and all else keeps its bytes`() throws {
     var splice = splice()
     var group = splice.components(uid: "b")
     group[1]["SUMMARY"]?.text = "Changed"
-    splice.replace(uid: "b", with: group)
+    try splice.replace(uid: "b", with: group)
     #expect(text(splice) == Self.calendar.replacing("SUMMARY:Override", with: "SUMMARY:Changed"))
-    #expect(splice.edits.count == 1)
-    splice.replace(uid: "b", with: [])
     #expect(splice.edits.count == 1)
   }
 
-  @Test func `an override is added and another one removed`() {
+  @Test(arguments: ["b", "a", "unknown"])
+  func `a change that has no place in the text is an error that names the UID`(uid: String) throws {
+    var splice = splice()
+    // Its components can be replaced once.
+    if uid == "b" { try splice.replace(uid: uid, with: splice.components(uid: uid)) }
+    let error = #expect(throws: CalendarSpliceError.noComponent(uid: uid)) {
+      try splice.replace(uid: uid, with: [Component("VEVENT")])
+    }
+    #expect(error?.description.contains(uid) == true)
+    #expect(splice.edits.isEmpty)
+  }
+
+  @Test func `an instance is changed in a zone that only the file defines`() throws {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test//
+      BEGIN:VTIMEZONE
+      TZID:Customized Time Zone
+      BEGIN:STANDARD
+      DTSTART:16010101T000000
+      TZOFFSETFROM:+0543
+      TZOFFSETTO:+0543
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      UID:a
+      DTSTART;TZID=Customized Time Zone:20261121T090000
+      RRULE:FREQ=DAILY;COUNT=5
+      SUMMARY:Stand-up
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let calendar = Calendar(Array(text.utf8), viewer: .utc)
+    let second = try #require(calendar.occurrences(in: days("2026-11-22")).first { _ in true })
+    var splice = splice(text, ["a"])
+    #expect(splice.timeZones(uid: "a").map { $0["TZID"]?.text } == ["Customized Time Zone"])
+    #expect(splice.timeZones(uid: "b").isEmpty)
+    var series = splice.series(uid: "a", viewer: .utc)
+    try series.change(second.recurrenceID, now: instant("2026-11-20")) { $0["SUMMARY"]?.text = "Longer" }
+    try splice.replace(uid: "a", with: series.components)
+    #expect(self.text(splice).contains("RECURRENCE-ID;TZID=Customized Time Zone:20261122T090000\n"))
+    #expect(self.text(splice).ranges(of: "BEGIN:VTIMEZONE").count == 1)
+  }
+
+  @Test func `an override is added and another one removed`() throws {
     var splice = splice()
     var group = splice.components(uid: "b")
     group[1]["RECURRENCE-ID"]?.value = "20260102T090000Z"
-    splice.replace(uid: "b", with: group)
+    try splice.replace(uid: "b", with: group)
     let result = text(splice)
     #expect(result.contains("RECURRENCE-ID:20260102T090000Z"))
     #expect(!result.contains("20260101T090000Z"))
@@ -93,11 +137,11 @@ import Testing
     #expect(String(decoding: second.bytes, as: UTF8.self).ranges(of: "BEGIN:VTIMEZONE").count == 1)
   }
 
-  @Test func `a zone before a first component that is replaced stays before it`() {
+  @Test func `a zone before a first component that is replaced stays before it`() throws {
     var splice = splice(Self.calendar, ["a"])
     var group = splice.components(uid: "a")
     group[0]["DTSTART"] = Property("DTSTART", [.init("TZID", "Asia/Tokyo")], value: "20260601T090000")
-    splice.replace(uid: "a", with: group)
+    try splice.replace(uid: "a", with: group)
     #expect(
       text(splice).contains(
         "END:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:One\r\nDTSTART;TZID=Asia/Tokyo"))
@@ -123,7 +167,7 @@ import Testing
     var replaced = CalendarSplice(Array(text.utf8), uids: ["a"])
     var event = try #require(replaced.components(uid: "a").first)
     event["SUMMARY"] = Property("SUMMARY", value: "x")
-    replaced.replace(uid: "a", with: [event])
+    try replaced.replace(uid: "a", with: [event])
     #expect(self.text(replaced) == text.replacing(end, with: "SUMMARY:x\n" + end))
   }
 
@@ -153,7 +197,7 @@ import Testing
       var splice = CalendarSplice(bytes, uids: ["b"])
       var group = splice.components(uid: "b")
       group[0]["SUMMARY"]?.text = "New"
-      splice.replace(uid: "b", with: group)
+      try splice.replace(uid: "b", with: group)
       var file = ComponentFile(bytes)
       let reading = ComponentFile(splice.bytes)
       var isFirst = true

@@ -81,6 +81,57 @@ import Testing
     #expect(try JSONDecoder().decode(Zone.self, from: JSONEncoder().encode(imposter)) == imposter)
   }
 
+  /// What 0.3 stores. A property whose name changes makes what users have stored unreadable: a new one gets a default, and an old one stays.
+  private static let golden = """
+    {"details":{"alarms":[{"action":"DISPLAY","repeatCount":0,"repeatInterval":{"days":0,"seconds":0},"trigger":{"relativeToStart":{"_0":{"days":0,"seconds":-900}}}}],"attachments":[],"attendees":[{"address":"mailto:ada@example.org","delegates":[],"delegators":[],"isReplyRequested":false,"kind":"individual","role":"req-participant","status":"declined"}],"categories":[],"classification":"public","conferences":[],"otherProperties":[],"priority":0,"related":[],"resources":[],"status":"confirmed","summary":"Stand-up","transparency":"opaque"},"file":"a.ics","line":4,"schedule":{"appliesToFuture":false,"hasUnreadableRecurrenceID":false,"length":{"days":0,"seconds":3600},"recurrence":{"dates":[],"excludedDates":[{"local":"2026-11-22T09:00:00"}],"excludedRules":[],"rules":["FREQ=DAILY"]},"sequence":1,"start":{"local":"2026-11-21T09:00:00"}},"uid":"a"}
+    """
+
+  @Test func `an event is stored as it always was`() throws {
+    let text = """
+      UID:a
+      SUMMARY:Stand-up
+      DTSTART:20261121T090000
+      DURATION:PT1H
+      RRULE:FREQ=DAILY
+      EXDATE:20261122T090000
+      SEQUENCE:1
+      ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER:-PT15M
+      END:VALARM
+      """
+    let event = try #require(events(calendarText(text)).first)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(String(decoding: try encoder.encode(event), as: UTF8.self) == Self.golden)
+    #expect(try JSONDecoder().decode(Event.self, from: Data(Self.golden.utf8)) == event)
+  }
+
+  @Test func `an event that was stored without properties that came later is read`() throws {
+    let stored = """
+      {"line":4,"uid":"a","details":{"summary":"Stand-up","attendees":[{"address":"mailto:ada@example.org"}],
+      "alarms":[{"action":"DISPLAY","trigger":{"absolute":{"_0":"2026-11-21T08:00:00Z"}}}]},
+      "schedule":{"start":{"date":"2026-11-21"},"length":{"days":1},"recurrence":{"rules":["FREQ=DAILY"]}},
+      "toDo":{"due":{"date":"2026-11-21"}}}
+      """
+    let event = try JSONDecoder().decode(Event.self, from: Data(stored.utf8))
+    var details = EventDetails()
+    details.summary = "Stand-up"
+    details.attendees = [Attendee(address: "mailto:ada@example.org")]
+    details.alarms = [Alarm(action: "DISPLAY", trigger: .absolute(instant("2026-11-21T08:00")))]
+    #expect(event.details == details)
+    var toDo = ToDo()
+    toDo.due = .date(date("2026-11-21"))
+    #expect(event.toDo == toDo)
+    #expect(event.schedule.recurrence.rules.count == 1)
+    #expect(event.schedule.sequence == 0)
+    for missing in ["\"start\"", "\"address\"", "\"action\""] {
+      let broken = stored.replacing(missing, with: "\"x\"")
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Event.self, from: Data(broken.utf8)) }
+    }
+  }
+
   @Test(arguments: [
     "\"Nowhere/Town\"", "{\"identifier\":\"A\",\"offset\":0,\"transitions\":[[5,0],[5,0]]}",
     "{\"identifier\":\"A\",\"offset\":0,\"transitions\":[[5]]}", "{\"identifier\":\"A\"}", "7",

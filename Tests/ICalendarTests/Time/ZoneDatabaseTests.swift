@@ -24,6 +24,30 @@ import Testing
     #expect(system.identifier(ignoringCaseOf: "europe/nowhere") == nil)
   }
 
+  @Test(arguments: [
+    ("Europe/Berlin", "Europe/Berlin", 3600), (":Europe/Berlin", "Europe/Berlin", 3600),
+    ("europe/berlin", "Europe/Berlin", 3600), ("", "UTC", 0),
+    ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", 32_400),
+    ("Nowhere/Town", "UTC", 0), ("/nowhere", "UTC", 0),
+  ])
+  func `the local zone is the one that TZ names`(variable: String, name: String, offset: Int) {
+    let zone = system.localZone(environment: ["TZ": variable])
+    #expect(zone.identifier == name)
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 1_795_000_000)) == offset)
+  }
+
+  @Test(arguments: [("+02:00", 7200), ("UTC+2", -7200), ("CET-1CEST,M3.5.0,M10.5.0/3", 3600)])
+  func `TZ can be an offset, or a rule of POSIX`(variable: String, offset: Int) {
+    let zone = system.localZone(environment: ["TZ": variable])
+    #expect(zone.offset(at: Instant(secondsSinceEpoch: 1_795_000_000)) == offset)
+  }
+
+  @Test func `without TZ the local zone is that of the system`() {
+    #expect(
+      system.localZone(environment: [:])
+        == system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc)
+  }
+
   @Test func `lists the identifiers`() {
     let names = system.names
     #expect(names.count > 400)

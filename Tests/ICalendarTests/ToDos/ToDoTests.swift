@@ -103,6 +103,40 @@ import Testing
     #expect(library.diagnostics.isEmpty)
   }
 
+  @Test func `a task that is left out, because those that recur need too much work, is named`() {
+    let greedy = "DTSTART:20261101T000000Z\nRRULE:FREQ=SECONDLY"
+    let weekly = "DTSTART;VALUE=DATE:20261107\nRRULE:FREQ=WEEKLY"
+    let text = calendar(weekly, greedy, weekly, "DUE;VALUE=DATE:20261121").replacingUIDs()
+    let library = Calendar(text, file: "tasks.ics", viewer: berlin)
+    let window = days("2026-11-21", nil, berlin)
+    let tasks = library.toDos(in: window)
+    var reader = CalendarReader(window: window)
+    reader.read(text, file: "tasks.ics")
+    let contents = reader.finish()
+    for diagnostics in [tasks.diagnostics, contents.diagnostics] {
+      #expect(diagnostics.map(\.code) == [.recurrenceLimit, .recurrenceLimit])
+      #expect(diagnostics.map(\.file) == ["tasks.ics", "tasks.ics"])
+      #expect(diagnostics.map(\.uid) == ["2", "3"])
+      #expect(diagnostics.first?.message.contains("“Pay rent”") == true)
+    }
+    // What recurs first and what does not recur is there.
+    let uids = Set(tasks.map(\.event.uid))
+    #expect(uids == ["1", "2", "4"])
+    let modest = Calendar(calendar(weekly, "DUE;VALUE=DATE:20261121").replacingUIDs(), viewer: berlin)
+    #expect(modest.toDos(in: window).diagnostics == [])
+  }
+
+  @Test func `a task that is added to a reader stays a task, with its file`() throws {
+    let library = Calendar(calendar("DUE;VALUE=DATE:20261121"), file: "tasks.ics", viewer: berlin)
+    let window = days("2026-11-21", nil, berlin)
+    let task = try #require(library.toDos(in: window).first)
+    var reader = CalendarReader(window: window)
+    reader.add(task.event)
+    let contents = reader.finish()
+    #expect(contents.occurrences.isEmpty)
+    #expect(contents.toDos.map(\.event) == [task.event])
+  }
+
   @Test func `a hundred thousand tasks that are done are read fast`() {
     let done =
       "BEGIN:VTODO\r\nUID:done-%\r\nDUE:20261121T160000Z\r\nSTATUS:COMPLETED\r\nSUMMARY:x\r\nEND:VTODO\r\n"

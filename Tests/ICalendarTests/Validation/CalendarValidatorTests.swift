@@ -110,4 +110,42 @@ import Testing
     let finding = try #require(CalendarValidator().validate(Array(text.utf8)).findings.first)
     #expect(finding.requirement == "RFC 5545 allows the property once (section 3.6.1)")
   }
+
+  @Test func `the names of zones are looked up in the database that is given`() {
+    let event = Component(
+      "VEVENT",
+      [
+        Property("UID", value: "a"), Property("DTSTAMP", value: "20260101T000000Z"),
+        Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: "20260601T120000"),
+      ])
+    let nowhere = ZoneDatabase(directory: "/nowhere")
+    let bare = Component.calendar(product: "-//test//", [event], database: nowhere)
+    #expect(bare.components.map(\.name) == ["VEVENT"])
+    let codes = { (zones: ZoneDatabase) in
+      CalendarValidator(zones: zones).validate(bare.bytes).findings.map(\.code)
+    }
+    #expect(codes(nowhere).contains(.unknownTimeZone))
+    #expect(!codes(.system).contains(.unknownTimeZone))
+    #expect(Component.problems(of: [event]).isEmpty)
+    #expect(Component.problems(of: [event], database: nowhere).contains { $0.code == .unknownTimeZone })
+  }
+
+  @Test func `a new calendar has the VTIMEZONEs that its events use, each once`() {
+    let event = Component(
+      "VEVENT",
+      [
+        Property("UID", value: "a"), Property("DTSTAMP", value: "20260101T000000Z"),
+        Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: "20260601T120000"),
+        Property("DTEND", [.init("TZID", "Asia/Tokyo")], value: "20260601T220000"),
+      ])
+    let calendar = Component.calendar(product: "-//test//", [event, event])
+    #expect(calendar.components.map(\.name) == ["VTIMEZONE", "VTIMEZONE", "VEVENT", "VEVENT"])
+    #expect(
+      CalendarValidator().validate(Component.calendar(product: "-//test//", [event]).bytes).findings == [])
+    #expect(Component.calendar(product: "-//test//", calendar.components).components == calendar.components)
+    let own = Component(
+      "VTIMEZONE", [Property("TZID", value: "Europe/Berlin"), Property("X-OWN", value: "1")])
+    let named = Component.calendar(product: "-//test//", [event], timeZones: [own])
+    #expect(named.components.first == own)
+  }
 }

@@ -36,7 +36,7 @@ case "change":
   var components = splice.components(uid: uid)
   guard !components.isEmpty else { exit(65) }
   components[0]["SUMMARY"] = Property("SUMMARY", text: "Lunch")
-  splice.replace(uid: uid, with: components)
+  try splice.replace(uid: uid, with: components)
 default: guard splice.remove(uid: uid) > 0 else { exit(65) }
 }
 let file = open(arguments[3], O_WRONLY | O_CREAT | O_TRUNC, 0o644)

@@ -8,11 +8,11 @@ func complain(_ text: String) {
 }
 
 // The clock and the local zone are the program's: no library asks for them.
-let zone = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+let zone = ZoneDatabase.system.localZone(environment: ProcessInfo.processInfo.environment)
 let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = zone.localDateTime(at: now).date
 
-var occurrences: [Occurrence] = []
+var taken: [Range<Instant>] = []
 for path in CommandLine.arguments.dropFirst() {
   guard let data = FileManager.default.contents(atPath: path) else {
     complain("\(path): it cannot be read")
@@ -20,13 +20,17 @@ for path in CommandLine.arguments.dropFirst() {
   }
   // Foundation has a Calendar too.
   let calendar = ICalendar.Calendar([UInt8](data), file: path, viewer: zone)
-  occurrences += calendar.occurrences(in: today..<today.adding(days: 1))
+  let occurrences = calendar.occurrences(in: today..<today.adding(days: 1))
+  taken += occurrences.busyIntervals(in: zone)
+  // A calendar of free/busy times alone says nothing of other times.
+  taken += calendar.freeBusy?.unknownIntervals(in: occurrences.window) ?? []
   for diagnostic in calendar.diagnostics { complain(diagnostic.description) }
 }
 
 var free = zone.instant(of: LocalDateTime(today, hour: 8))
 let evening = zone.instant(of: LocalDateTime(today, hour: 18))
-for busy in occurrences.busyIntervals(in: zone) where busy.upperBound > free && busy.lowerBound < evening {
+for busy in taken.sorted(by: { $0.lowerBound < $1.lowerBound })
+where busy.upperBound > free && busy.lowerBound < evening {
   if free < busy.lowerBound { print(zone.localDateTime(at: free), zone.localDateTime(at: busy.lowerBound)) }
   free = busy.upperBound
 }

@@ -9,14 +9,17 @@ guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: overview CONFIG.toml\n".utf8))
   exit(64)
 }
-let zone = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+let zone = ZoneDatabase.system.localZone(environment: ProcessInfo.processInfo.environment)
 let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = zone.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 7), zone: zone)
 
 let configuration: Configuration
 do {
-  configuration = try Configuration.load(path: CommandLine.arguments[1], home: NSHomeDirectory())
+  // The environment says where the cache is that `agenda-sync` and `fetch` fill.
+  configuration = try Configuration.load(
+    path: CommandLine.arguments[1], home: NSHomeDirectory(),
+    environment: ProcessInfo.processInfo.environment)
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(78)
@@ -26,6 +29,8 @@ do {
 let results = SourceReader(window: window).read(configuration)
 let agenda = Agenda(of: results, in: window, at: now)
 for day in agenda.days {
-  for item in day.allDay + day.timed { print(day.date, item.calendar.name, item.title, separator: "\t") }
+  for item in day.allDay + day.timed + day.tasks {
+    print(day.date, item.calendar.name, item.title, separator: "\t")
+  }
 }
 for problem in agenda.problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }

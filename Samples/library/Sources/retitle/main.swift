@@ -19,18 +19,20 @@ let old = splice.components(uid: uid)
 if old.isEmpty { fail("\(path): no event has the UID \(uid)", 65) }
 
 // The clock and the local zone are the program's: no library asks for them.
-let zone = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+let zone = ZoneDatabase.system.localZone(environment: ProcessInfo.processInfo.environment)
 let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
-var series = ComponentSeries(old, viewer: zone)
+// Zones of the file itself, which no system knows, are read by its VTIMEZONEs.
+let timeZones = splice.timeZones(uid: uid)
+var series = splice.series(uid: uid, viewer: zone)
 try series.changeAll(now: now) { event in
   event["SUMMARY"] = Property("SUMMARY", text: title)
 }
 
 // What was wrong before does not count: only what this change makes wrong.
-if let problem = Component.problems(of: series.components, replacing: old).first {
+if let problem = Component.problems(of: series.components, replacing: old, timeZones: timeZones).first {
   fail(problem.description, 65)
 }
 
-splice.replace(uid: uid, with: series.components)
+try splice.replace(uid: uid, with: series.components)
 // The old file stays whole until the new one has taken its place.
 try Data(splice.bytes).write(to: URL(filePath: path), options: .atomic)

@@ -11,7 +11,7 @@ else {
   FileHandle.standardError.write(Data("usage: widget FILE.ics [svg]\n".utf8))
   exit(64)
 }
-let zone = ZoneDatabase.system.zone(atPath: "/etc/localtime", nameFile: "/etc/timezone") ?? .utc
+let zone = ZoneDatabase.system.localZone(environment: ProcessInfo.processInfo.environment)
 let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
 let today = zone.localDateTime(at: now).date
 let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)

@@ -1,12 +1,12 @@
 package import AgendaKit
-internal import ICalendar
+public import ICalendar
 
 /// Something that is wrong with a request, or with a calendar that it is about.
 public struct RequestProblem: Sendable, Equatable {
-  /// `warning`, `error` or `failure`.
-  public var severity: String
-  /// The stable name of the kind of problem; `nil` for one of the request.
-  public var code: String?
+  /// How much of the answer is lost.
+  public var severity: Diagnostic.Severity
+  /// The kind of problem; `nil` for one of the request.
+  public var code: Diagnostic.Code?
   /// The key of the request that is wrong; `nil` for none.
   public var key: String?
   /// The name of the calendar.
@@ -19,7 +19,7 @@ public struct RequestProblem: Sendable, Equatable {
   public var message: String
 
   /// A problem of the request.
-  package init(_ message: String, key: String? = nil, severity: String = "error") {
+  package init(_ message: String, key: String? = nil, severity: Diagnostic.Severity = .error) {
     self.severity = severity
     self.key = key
     self.message = message
@@ -27,8 +27,8 @@ public struct RequestProblem: Sendable, Equatable {
 
   /// A problem of a calendar.
   package init(_ problem: AgendaProblem) {
-    severity = problem.severity.rawValue
-    code = problem.kind.rawValue
+    severity = problem.severity
+    code = problem.kind
     calendar = problem.calendar
     file = problem.source
     line = problem.line
@@ -71,8 +71,8 @@ extension JSONRenderer {
 extension JSONWriter {
   fileprivate mutating func problem(_ problem: RequestProblem) {
     object {
-      $0.member("severity", problem.severity)
-      $0.member("code", problem.code)
+      $0.member("severity", problem.severity.rawValue)
+      $0.member("code", problem.code?.rawValue)
       $0.member("key", problem.key)
       $0.member("calendar", problem.calendar)
       $0.member("file", problem.file)

@@ -21,6 +21,10 @@ extension JSONRenderer {
       }
       object.key("busy")
       object.array(free.busy) { writer, span in writer.object { $0.bounds(span, in: zone) } }
+      if !free.unknown.isEmpty {
+        object.key("unknown")
+        object.array(free.unknown) { writer, span in writer.object { $0.bounds(span, in: zone) } }
+      }
     }
     writer.endLine()
     return writer.text

@@ -35,7 +35,7 @@ extension WindowFilter {
       gapLine = lineNumber + 1
       return
     }
-    if kind == .event || kind == .toDo {
+    if kind == .event || kind == .toDo || kind == .freeBusy {
       kept.isOfInterest = true
       calendar.isNeeded = true
     }
@@ -57,7 +57,9 @@ extension WindowFilter {
 
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
     switch kind {
-    case .toDo, .journal, .freeBusy: return false
+    case .toDo, .journal: return false
+    // They are few, and which of their periods are in the window is seen when they are read.
+    case .freeBusy: return reread == nil
     case .timeZone, .other: return true
     case .event: break
     }

@@ -28,7 +28,7 @@ extension DiagnosticExplanation {
       nil, nil,
       """
       The calendar contains VFREEBUSY components, which give busy times without the events. They are not shown, \
-      so a day without events may still be busy. Ask the owner of the calendar for its events.
+      so a day without events may still be busy; “agenda free” counts them. Ask the owner of the calendar for its events.
       """,
       example: "BEGIN:VEVENT"),
     Self(

@@ -1,0 +1,64 @@
+/// What the VFREEBUSY components of a calendar say of its owner's time, without saying what fills it (RFC 5545 section 3.6.4).
+///
+/// ```swift
+/// for period in calendar.freeBusy?.periods ?? [] where period.kind != .free {
+///   print("busy from", period.interval.lowerBound, "to", period.interval.upperBound)
+/// }
+/// ```
+public struct FreeBusyTimes: Sendable, Hashable, Codable {
+  /// A span of time, and whether it is free: a period of FREEBUSY (RFC 5545 section 3.8.2.6).
+  public struct Period: Sendable, Hashable, Codable {
+    /// FBTYPE (RFC 5545 section 3.2.9).
+    public enum Kind: String, Sendable, Hashable, Codable {
+      /// `FREE`: it is free.
+      case free
+      /// `BUSY`, the default, and any word that RFC 5545 does not define.
+      case busy
+      /// `BUSY-UNAVAILABLE`: it is busy, and cannot be scheduled.
+      case unavailable
+      /// `BUSY-TENTATIVE`: it is busy with what is not certain yet.
+      case tentative
+    }
+
+    /// The span, half-open.
+    public var interval: Range<Instant>
+    /// Whether it is free, and how busy it is.
+    public var kind: Kind
+
+    /// A period of a kind.
+    public init(_ interval: Range<Instant>, _ kind: Kind = .busy) {
+      self.interval = interval
+      self.kind = kind
+    }
+  }
+
+  /// The periods, in the order of the text.
+  public var periods: [Period]
+  /// The spans of time of which the components tell everything, half-open, in the order of the text: from DTSTART to DTEND, or without these from
+  /// the first period to the last. In them, what is in no period is free. Outside of them nothing is known.
+  public var spans: [Range<Instant>]
+
+  /// The times of some components; of none that can be read, nothing is known.
+  public init(periods: [Period] = [], spans: [Range<Instant>] = []) {
+    self.periods = periods
+    self.spans = spans
+  }
+
+  /// When the owner is busy, also tentatively: sorted, half-open, and merged.
+  public var busyIntervals: [Range<Instant>] {
+    periods.lazy.filter { $0.kind != .free }.map(\.interval).merged()
+  }
+
+  /// The parts of a window of which nothing is known: sorted, half-open.
+  public func unknownIntervals(in window: OccurrenceWindow) -> [Range<Instant>] {
+    var unknown: [Range<Instant>] = []
+    var start = window.start
+    for known in (spans + periods.map(\.interval)).merged() where known.upperBound > start {
+      guard known.lowerBound < window.end else { break }
+      if start < known.lowerBound { unknown.append(start..<known.lowerBound) }
+      start = known.upperBound
+    }
+    if start < window.end { unknown.append(start..<window.end) }
+    return unknown
+  }
+}

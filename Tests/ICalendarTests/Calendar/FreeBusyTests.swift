@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Free/busy times (VFREEBUSY): when they make busy, and of which times they say nothing.
+@Suite struct FreeBusyTests {
+  private func calendar(_ lines: String, method: String = "PUBLISH") -> [UInt8] {
+    let text = """
+      BEGIN:VCALENDAR
+      METHOD:\(method)
+      BEGIN:VFREEBUSY
+      UID:f
+      \(lines)
+      END:VFREEBUSY
+      END:VCALENDAR
+
+      """
+    return Array(text.replacing("\n", with: "\r\n").utf8)
+  }
+
+  /// The intervals as `10:00-11:00`, with the day of the month before a time that is not on the 21st.
+  private func text(_ intervals: [Range<Instant>]) -> [String] {
+    intervals.map { interval in
+      [interval.lowerBound, interval.upperBound].map { moment in
+        let time = Zone.utc.localDateTime(at: moment)
+        let clock = "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+        return time.date.day == 21 ? clock : "\(time.date.day)T\(clock)"
+      }.joined(separator: "-")
+    }
+  }
+
+  private let week = "DTSTART:20261116T000000Z\nDTEND:20261123T000000Z\n"
+
+  @Test func `periods with a length or an end make busy, in a calendar and in what a reader finds`() {
+    let bytes = calendar(
+      week + """
+        FREEBUSY:20261121T100000Z/PT1H,20261121T103000Z/20261121T120000Z
+        FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T140000Z/PT30M
+        FREEBUSY;FBTYPE=FREE:20261121T150000Z/PT1H
+        FREEBUSY;FBTYPE=X-ODD:20261121T160000Z/PT1H
+        FREEBUSY;FBTYPE=busy-unavailable:20261201T160000Z/PT1H
+        """)
+    let calendar = Calendar(bytes, viewer: .utc)
+    let busy = calendar.occurrences(in: days("2026-11-21")).busyIntervals(in: .utc)
+    #expect(text(busy) == ["10:00-12:00", "14:00-14:30", "16:00-17:00"])
+    #expect(
+      calendar.freeBusy?.periods.map(\.kind) == [.busy, .busy, .tentative, .free, .busy, .unavailable])
+    #expect(calendar.freeBusy?.unknownIntervals(in: days("2026-11-21")) == [])
+    // A reader keeps what touches its window, whether it reads the text at once or in blocks.
+    var whole = CalendarReader(window: days("2026-11-21"))
+    whole.read(bytes, file: "free.ifb")
+    var filtering = CalendarReader(window: days("2026-11-21"))
+    filtering.read(file: "free.ifb", size: bytes.count) { range, take in
+      take(bytes.span.extracting(range.clamped(to: bytes.indices)))
+    }
+    for contents in [whole.finish(), filtering.finish()] {
+      #expect(contents.freeBusy?.busyIntervals == busy)
+      #expect(contents.ignoredComponents.freeBusyTimes == 1)
+      #expect(contents.diagnostics.map(\.code) == [.ignoredFreeBusy])
+    }
+  }
+
+  @Test func `busy times and events are merged`() {
+    let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20261121T110000Z\nDTEND:20261121T130000Z\nEND:VEVENT\n"
+    let text = String(decoding: calendar(week + "FREEBUSY:20261121T100000Z/PT90M"), as: UTF8.self)
+    let both = text.replacing("END:VCALENDAR", with: event + "END:VCALENDAR")
+    let calendar = Calendar(Array(both.utf8), viewer: .utc)
+    #expect(
+      self.text(calendar.occurrences(in: days("2026-11-21")).busyIntervals(in: .utc)) == ["10:00-13:00"])
+  }
+
+  @Test(arguments: [
+    // Outside of DTSTART and DTEND.
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T180000Z\nFREEBUSY:20261121T100000Z/PT1H",
+      ["0:00-8:00", "18:00-22T0:00"]
+    ),
+    // Without them, outside of what is between its periods.
+    ("FREEBUSY:20261121T100000Z/PT1H,20261121T150000Z/PT1H", ["0:00-10:00", "16:00-22T0:00"]),
+    // A period cannot be read, or has no end.
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T180000Z\nFREEBUSY:20261121T100000Z/PT1H,soon/PT1H",
+      ["0:00-10:00", "11:00-22T0:00"]
+    ),
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T180000Z\nFREEBUSY:20261121T100000Z",
+      ["0:00-22T0:00"]
+    ),
+    ("X-A:b", ["0:00-22T0:00"]),
+  ])
+  func `what a calendar of free/busy times does not say is not known to be free`(
+    lines: String, unknown: [String]
+  ) {
+    let freeBusy = Calendar(calendar(lines), viewer: .utc).freeBusy
+    #expect(freeBusy.map { text($0.unknownIntervals(in: days("2026-11-21"))) } == unknown)
+  }
+
+  @Test func `a request for free/busy times says nothing of them`() {
+    let freeBusy = Calendar(calendar(week, method: "REQUEST"), viewer: .utc).freeBusy
+    #expect(freeBusy == FreeBusyTimes())
+    #expect(Calendar(Array("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8), viewer: .utc).freeBusy == nil)
+  }
+
+  @Test func `a line of periods that is too long to be read makes the rest unknown`() {
+    let periods = Array(repeating: "20261121T100000Z/PT1H", count: 4000).joined(separator: ",")
+    let freeBusy = Calendar(calendar(week + "FREEBUSY:" + periods), viewer: .utc).freeBusy
+    #expect(freeBusy.map { text($0.busyIntervals) } == ["10:00-11:00"])
+    #expect(freeBusy?.spans == [])
+  }
+}
