@@ -60,7 +60,11 @@ public struct FreeTime: Sendable, Hashable {
     to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options
   ) {
     window = OccurrenceWindow(dates, zone: zone)
-    let occurrences = SelectedOccurrence.select(from: calendars, in: window, options: selected).filter {
+    // An event before or after these days takes free time from them by its buffer.
+    let reach = OccurrenceWindow(
+      from: window.start.adding(seconds: -max(0, options.buffer)),
+      to: window.end.adding(seconds: max(0, options.buffer)), zone: zone)
+    let occurrences = SelectedOccurrence.select(from: calendars, in: reach, options: selected).filter {
       $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
         && $0.event.calendar.kind != .birthdays
     }
