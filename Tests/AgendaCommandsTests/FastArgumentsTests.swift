@@ -138,7 +138,7 @@ import Testing
 
   @Test(arguments: [
     ["list", "--days", "none"], ["list", "--help"], ["devices", "x"], ["list", "--version"],
-    ["config", "check", "--nothing"], ["accounts", "add"], ["edit"], ["list", "--nothing", "--help"],
+    ["config", "check", "--nothing"], ["accounts", "add"], ["list", "--nothing", "--help"],
   ])
   func `what the fast parser leaves alone gives the messages of the whole parser`(_ arguments: [String]) {
     func message(_ parse: () throws -> any ParsableCommand) -> String {

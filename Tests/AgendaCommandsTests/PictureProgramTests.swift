@@ -1,5 +1,6 @@
 import AgendaDrawing
 import AgendaKit
+import AgendaPrograms
 import AgendaWidgets
 import ArgumentParser
 import Foundation
@@ -60,5 +61,14 @@ struct PictureProgramTests {
       try PictureProgram("/nowhere/agenda-draw", Self.settings)
     }
     #expect(error?.messages.first?.contains("cannot be started: ") == true)
+  }
+
+  @Test func `A program that writes more than it may is an error`() throws {
+    let failure = #expect(throws: ChildProgram.Failure.self) {
+      var program = try RunningProgram(
+        file: "/bin/sh", arguments: ["-c", "head -c 3000000 /dev/zero"], timeout: 90)
+      _ = try program.finish(outputLimit: 1 << 20)
+    }
+    #expect(failure?.message == "gave more than 1 MiB")
   }
 }

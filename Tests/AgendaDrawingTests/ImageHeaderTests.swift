@@ -57,10 +57,17 @@ struct ImageHeaderTests {
     }
   }
 
-  @Test(arguments: [(1, false), (3, false), (6, true), (8, true), (9, false)] as [(UInt8, Bool)])
+  @Test(arguments: [(1, false), (4, false), (5, true), (6, true), (8, true), (9, false)] as [(UInt8, Bool)])
   func `A photo on its side is shown upright`(orientation: UInt8, isTurned: Bool) throws {
     let size = try ImageHeader(SampleImage.jpeg(orientation: orientation)).size
     #expect(size == (isTurned ? ImageSize(width: 4, height: 6) : ImageSize(width: 6, height: 4)))
+  }
+
+  @Test func `A photo with a table before its frame has the size of the frame`() throws {
+    var bytes = SampleImage.jpeg()
+    // A table of Huffman codes, whose numbers would be a height and a width of nine.
+    bytes.insert(contentsOf: [0xFF, 0xC4, 0, 9, 0, 0, 9, 0, 9, 0, 0], at: 2)
+    #expect(try ImageHeader(bytes).size == ImageSize(width: 6, height: 4))
   }
 
   @Test(arguments: ["", "hello", "<svg xmlns='http://www.w3.org/2000/svg'/>", "RIFF0000WAVE", "BM", "GIF88a"])

@@ -32,6 +32,7 @@ import Testing
     "Ada Lovelace - Birthday", "Ada Lovelace (Birthday)", "Ada Lovelace Geburtstag",
     "Geburtstag von Ada Lovelace",
     "Ada Lovelace hat Geburtstag", "🎂 Ada Lovelace", "🎂 Ada Lovelace’s birthday",
+    "Ada Lovelace’s birthday 🎂",
     "Anniversaire de Ada Lovelace",
     "Cumpleaños de Ada Lovelace", "Ada Lovelaceの誕生日", "  Ada Lovelace ",
   ])

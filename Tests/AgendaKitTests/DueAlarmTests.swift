@@ -259,4 +259,23 @@ import Testing
       alarm(point) { $0.action = "AUDIO" })
     #expect(due([event], in: days("2026-11-21")).count == 3)
   }
+
+  @Test func `two events without UID that remind at one time both do so`() {
+    let point = alarm(.absolute(instant("2026-11-21T08:00")))
+    let events = ["A", "B"].map { title in
+      event(title, "2026-11-21T09:00", uid: .some(nil)) { $0.details.alarms = [point] }
+    }
+    #expect(due(events, in: days("2026-11-21")) == ["2026-11-21T08:00:00 A", "2026-11-21T08:00:00 B"])
+  }
+
+  @Test func `the reminder of a task counts from its start, or from when it is due`() {
+    let alarms = [alarm(before(minutes: 15)), alarm(.relativeToEnd(.init()))]
+    let task = event("A", "2026-11-21T10:00") {
+      $0.toDo = ToDo()
+      $0.toDo?.start = .floating(local("2026-11-21T08:00"))
+      $0.toDo?.due = .floating(local("2026-11-21T10:00"))
+      $0.details.alarms = alarms
+    }
+    #expect(due([task], in: days("2026-11-21")) == ["2026-11-21T07:45:00 A", "2026-11-21T10:00:00 A"])
+  }
 }

@@ -34,6 +34,11 @@ import Testing
       ])
   }
 
+  @Test func `what ended today stands under the day on which it began`() {
+    let night = event("Night shift", "2026-11-20T20:00", "2026-11-21T02:00")
+    #expect(search("night", in: [night]) == ["2026-11-20 Night shift"])
+  }
+
   @Test func `a series is shown once, with its next date and its number of dates`() {
     #expect(
       search(

@@ -50,7 +50,17 @@ import Testing
       slots([event("late", "2026-11-22T00:05", "01:00")]) {
         $0.buffer = 600
         $0.hours = 82_800..<86_400
-      } == ["23:00-0:00"])
+      } == ["23:00-23:55"])
+    #expect(
+      slots([event("the evening before", "2026-11-20T23:00", "23:50")]) {
+        $0.buffer = 1800
+        $0.hours = 0..<86_400
+      } == ["0:20-0:00"])
+  }
+
+  @Test func `slots begin at round times of the clock, also where that is half an hour off`() {
+    let india = Zone(identifier: "Asia/Kolkata", fixedOffset: 19_800)
+    #expect(slots([], zone: india, from: "2026-11-21T10:10") { $0.step = 3600 } == ["11:00-17:00"])
   }
 
   @Test func `tasks leave free, whether they are due on the day or at a time`() {

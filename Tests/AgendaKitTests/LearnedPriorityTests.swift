@@ -154,4 +154,42 @@ import Testing
     #expect((explanation.placeByStart, explanation.place, explanation.count) == (3, 1, 4))
     #expect(try #require(LearnedPriority(salt: 1).explanation(of: example, in: .utc)).place == 3)
   }
+
+  @Test func `an event of up to twenty minutes is a short one`() throws {
+    let priority = try Self.learned(Array(repeating: "Stand-up", count: 40))
+    let importance = ["10:20", "10:21"].flatMap { end in
+      priority.importance(
+        of: Self.agenda([event("Walk", "2026-11-23T10:00", end)]).days[0].timed, in: .utc)
+    }
+    #expect(importance[0] > importance[1])
+  }
+
+  @Test func `the mark of one instance counts before that of its series`() {
+    var priority = LearnedPriority(salt: 5)
+    let today = date("2026-11-23")
+    let instance = Occurrence.RecurrenceID.date(today)
+    _ = priority.mark(.pinned, uid: "series", today: today)
+    _ = priority.mark(.hidden, uid: "series", instance: instance, end: today, today: today)
+    #expect(priority.mark(of: "series", instance: instance) == .hidden)
+    #expect(priority.mark(of: "series", instance: .date(today.adding(days: 7))) == .pinned)
+  }
+
+  @Test func `the first open task stays before what has a time, and what is done gives way first`() {
+    let tasks =
+      [("Dishes", .completed), ("Rent", .needsAction), ("Tax", .needsAction)] as [(String, ToDo.Status)]
+    let occurrences = tasks.map { title, status in
+      event(title, "2026-11-23") {
+        $0.toDo = ToDo()
+        $0.toDo?.status = status
+        $0.toDo?.due = .date(date("2026-11-23"))
+      }
+    }
+    var options = AgendaOptions()
+    options.tasks = .all
+    let agenda = Agenda(
+      of: [calendar(occurrences + [Self.day[0]])], in: days("2026-11-23"),
+      at: instant("2026-11-23T08:00"), options: options)
+    let items = agenda.days[0].tasks + agenda.days[0].timed
+    #expect(items.orderOfKeeping.map { items[$0].title } == ["Rent", "Stand-up", "Tax", "Dishes"])
+  }
 }

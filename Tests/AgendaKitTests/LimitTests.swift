@@ -81,4 +81,22 @@ import Testing
     options.lowerLimit(to: 7)
     #expect(options.limit == result)
   }
+
+  @Test func `beside a limit an overdue task is not taken for one that has ended`() {
+    let rent = event("Rent", "2026-11-19") {
+      $0.toDo = ToDo()
+      $0.toDo?.due = .date(date("2026-11-19"))
+    }
+    let events = [
+      rent, event("Lunch", "2026-11-21T12:00", "13:00"), event("Call", "2026-11-21T14:00", "15:00"),
+    ]
+    var options = AgendaOptions()
+    options.ended = .hide
+    options.limit = 1
+    let agenda = Agenda(
+      of: [calendar(events)], in: days("2026-11-21"), at: instant("2026-11-21T08:00"), options: options)
+    #expect(agenda.days.map(\.ended) == [0])
+    #expect(agenda.days.map(\.hidden) == [2])
+    #expect(agenda.tasks.map(\.title) == ["Rent"])
+  }
 }

@@ -60,4 +60,29 @@ import Testing
     let agenda = Agenda(of: [calendar(events)], in: days("2026-11-20", "2026-11-22"), at: now)
     #expect(agenda.occurrences.map(\.title) == ["conference", "trip", "night", "holiday", "lunch"])
   }
+
+  @Test func `events that are alike but for their place are sorted by it`() {
+    let places = ["Room 1", "Room 2", "Room 3"]
+    let events = places.map { place in
+      event("x", "2026-11-21T09:00", uid: .some(nil)) { $0.details.location = place }
+    }
+    for arrangement in [events, events.reversed()] {
+      let agenda = Agenda(of: [calendar(arrangement)], in: days("2026-11-21"), at: now)
+      #expect(agenda.days[0].timed.map { $0.occurrence.event.details.location ?? "" } == places)
+    }
+  }
+
+  @Test func `a part follows its task, and a part of that part stands by itself`() {
+    let tasks = [("Move", nil), ("Pack", "Move"), ("Tape", "Pack")] as [(String, String?)]
+    let occurrences = tasks.map { title, parent in
+      event(title, "2026-11-21") {
+        $0.toDo = ToDo()
+        $0.toDo?.due = .date(date("2026-11-21"))
+        $0.toDo?.parent = parent
+      }
+    }
+    let agenda = Agenda(of: [calendar(occurrences)], in: days("2026-11-21"), at: now)
+    #expect(agenda.days[0].tasks.map(\.title) == ["Move", "Pack", "Tape"])
+    #expect(agenda.days[0].tasks.map(\.isSubtask) == [false, true, false])
+  }
 }

@@ -130,4 +130,24 @@ struct OverviewTests {
     ]
     #expect(AgendaOverview(of: agenda).freeTime == nil)
   }
+
+  @Test func `Tasks that are done are not counted with those to be done`() throws {
+    let tasks =
+      [
+        ("Rent", .needsAction), ("Tax", .inProcess), ("Dishes", .completed), ("Fence", .cancelled),
+      ] as [(String, ToDo.Status)]
+    let occurrences = tasks.map { title, status in
+      event(title, "2026-11-21") {
+        $0.toDo = ToDo()
+        $0.toDo?.status = status
+        $0.toDo?.due = .date(Self.date)
+      }
+    }
+    var options = AgendaOptions()
+    options.tasks = .all
+    let agenda = Agenda(
+      of: [calendar(occurrences)], in: days("2026-11-21"), at: try instant("08:00"),
+      options: options)
+    #expect(agenda.days[0].tasks.count == 4 && agenda.taskCount == 2)
+  }
 }

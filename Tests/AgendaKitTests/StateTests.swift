@@ -85,4 +85,18 @@ import Testing
     #expect(agenda.days.isEmpty)
     #expect(agenda.state == .nothingAhead)
   }
+
+  @Test func `a task that is done is not what comes next`() {
+    let report = event("Report", "2026-11-21T09:00") {
+      $0.toDo = ToDo()
+      $0.toDo?.due = .floating(local("2026-11-21T09:00"))
+      $0.toDo?.status = .completed
+    }
+    var options = AgendaOptions()
+    options.tasks = .all
+    let agenda = Agenda(
+      of: [calendar([report, lunch])], in: days("2026-11-21"), at: now, options: options)
+    #expect(agenda.days[0].timed.map(\.title) == ["Report", "Lunch"])
+    #expect(agenda.currentItem?.title == "Lunch")
+  }
 }

@@ -23,9 +23,10 @@ import Testing
   }
 
   /// The titles on a day, so many days after today.
-  static func titles(of fetched: FetchedCalendar, onDay number: Int) -> [String] {
+  static func titles(of fetched: FetchedCalendar, onDay number: Int, toDos: ToDoExtent = .due) -> [String] {
     let day = today.adding(days: number)
-    let reader = SourceReader(window: OccurrenceWindow(day..<day.adding(days: 1), zone: .utc))
+    let window = OccurrenceWindow(day..<day.adding(days: 1), zone: .utc)
+    let reader = SourceReader(window: window, toDos: toDos)
     return reader.read(fetched.calendar).contents.occurrences.map(\.event.details.summary)
   }
 
@@ -47,6 +48,8 @@ import Testing
     #expect(Self.titles(of: fetched, onDay: -7) == ["Few -7"])
     #expect(Self.titles(of: fetched, onDay: 60) == ["Few 60"])
     #expect(Self.titles(of: fetched, onDay: 61) == ["Day 61"])
+    // It has no tasks that are done.
+    #expect(Self.titles(of: fetched, onDay: 60, toDos: .dueAndDone) == ["Day 60"])
   }
 
   @Test func `the small file is made anew on another day, though the calendar is unchanged`() throws {

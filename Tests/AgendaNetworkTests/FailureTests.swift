@@ -89,6 +89,9 @@ import Testing
       return fetched.due
     }
     #expect(delays == [60, 120, 240, 480, 960, 1920, 3840, 7200, 7200])
+    // It has failed since the first attempt.
+    fetched.update(after: 7200)
+    #expect(fetched.state.failedSince == FetchedCalendar.start)
   }
 
   @Test func `leaves a server alone that asks for it, whatever is demanded`() throws {

@@ -7,6 +7,7 @@ import Testing
     ("x Friday", "x | 2026-11-20"),
     ("x Friday 11:00 am", "x | 2026-11-20 11:00–12:00"),
     ("x Friday 9:00 am", "x | 2026-11-27 09:00–10:00"),
+    ("x Friday 10:00 am", "x | 2026-11-27 10:00–11:00"),
     ("x this Friday", "x | 2026-11-20"),
     ("x next Friday", "x | 2026-11-27"),
     ("x next Monday", "x | 2026-11-23"),

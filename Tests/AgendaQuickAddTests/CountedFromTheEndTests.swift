@@ -27,6 +27,7 @@ import Testing
   @Test(arguments: [
     ("en-US", "Skiing the week after Christmas", "Skiing | 2026-12-28–2027-01-03"),
     ("en-US", "Market the weekend before Christmas", "Market | 2026-12-19–2026-12-20"),
+    ("en-US", "Market the weekend after Dec 19", "Market | 2026-12-26–2026-12-27"),
     ("en-US", "Vacation a week after Dec 7", "Vacation | 2026-12-14"),
     ("de-DE", "Urlaub Woche nach Weihnachten", "Urlaub | 2026-12-28–2027-01-03"),
     ("de-DE", "Treffen am Wochenende vor Weihnachten", "Treffen | 2026-12-19–2026-12-20"),

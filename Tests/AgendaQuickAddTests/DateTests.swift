@@ -7,6 +7,7 @@ import Testing
 
   @Test(arguments: [
     ("monday", "2026-11-23"), ("next friday", "2026-11-27"), ("in 3 days", "2026-11-23"),
+    ("last friday", "2026-11-13"),
     ("nov 24", "2026-11-24"),
     ("10:00", "2026-11-20T10:00:00"), ("9am", "2026-11-20T09:00:00"),
     ("tomorrow 14:30", "2026-11-21T14:30:00"),
@@ -35,5 +36,10 @@ import Testing
   ])
   func `a number of days is read in words`(_ text: String, _ expected: Int?) throws {
     #expect(try reader("en-US").dayCount(text) == expected)
+  }
+
+  @Test func `some months from a day that the month lacks is its last day`() {
+    #expect(
+      understood("Renew passport in 3 months", at: "2026-11-30T10:00") == "Renew passport | 2027-02-28")
   }
 }

@@ -11,6 +11,7 @@ import Testing
     ("Vacation Aug 3 – 14", "Vacation | 2027-08-03–2027-08-14"),
     ("Dentist Friday at half past three", "Dentist | 2026-11-20 15:30–16:30"),
     ("Meeting at quarter to 5", "Meeting | 2026-11-20 16:45–17:45"),
+    ("Meeting at quarter to 1", "Meeting | 2026-11-20 12:45–13:45"),
     ("Meeting 2-4pm tomorrow in Room 101", "Meeting | 2026-11-21 14:00–16:00 | @ Room 101"),
     ("Meeting tomorrow between 2pm and 4pm @ HQ", "Meeting | 2026-11-21 14:00–16:00 | @ HQ"),
     ("Haircut 24th of November at four", "Haircut | 2026-11-24 16:00–17:00"),
@@ -34,6 +35,7 @@ import Testing
     ),
     ("Call Monday 5pm, reminder 1 day before", "Call | 2026-11-23 17:00–18:00 | alarm 1440"),
     ("Retro Thursday 16:00 #team-alpha alert 15m", "Retro | 2026-11-26 16:00–17:00 | alarm 15 | #team-alpha"),
+    ("Retro Thursday 16:00 #work.", "Retro | 2026-11-26 16:00–17:00 | #work"),
     ("Kickoff on Monday /work https://example.org/a", "Kickoff | 2026-11-23 | #work | https://example.org/a"),
     ("Standup 2026-11-20T16:30:00Z", "Standup | 2026-11-20 17:30–18:30"),
   ])
@@ -83,6 +85,10 @@ import Testing
     ),
     (
       "Board on the last Friday of each month 4pm", "Board | 2026-11-27 16:00–17:00 | FREQ=MONTHLY;BYDAY=-1FR"
+    ),
+    (
+      "Review every other fortnight on Friday at 15:00",
+      "Review | 2026-11-20 15:00–16:00 | FREQ=WEEKLY;INTERVAL=4;BYDAY=FR"
     ),
     ("Water plants every 3 days", "Water plants | 2026-11-20 | FREQ=DAILY;INTERVAL=3"),
     (

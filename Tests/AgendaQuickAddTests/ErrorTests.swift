@@ -55,6 +55,10 @@ import Testing
     #expect(
       understood("Call Tom 9am", overrides: overrides)
         == "Call Tom | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630")
+    overrides = QuickAdd.Overrides()
+    overrides.when = "tomorrow 3pm"
+    #expect(
+      understood("Workshop all day Tuesday", overrides: overrides) == "Workshop | 2026-11-21 15:00–16:00")
     overrides.recurrence = "sometimes"
     #expect(error("Call Tom 9am", overrides) == .notUnderstood("sometimes"))
   }

@@ -20,6 +20,7 @@ import Testing
     ("Mama anrufen in einer halben Stunde", "Mama anrufen | 2026-11-20 10:30–11:30"),
     ("Mama anrufen in 1,5 Stunden", "Mama anrufen | 2026-11-20 11:30–12:30"),
     ("Kino Dienstagabend um 8", "Kino | 2026-11-24 20:00–21:00"),
+    ("Schicht heute Nacht um 5", "Schicht | 2026-11-21 05:00–06:00"),
     ("Nachtschicht 22-6 Uhr morgen", "Nachtschicht | 2026-11-21 22:00–2026-11-22 06:00"),
     ("Grillen heute ab 18 Uhr im Garten", "Grillen | 2026-11-20 18:00–19:00 | @ Garten"),
     ("Anruf Montag 17 Uhr, 1 Stunde vorher erinnern", "Anruf | 2026-11-23 17:00–18:00 | alarm 60"),

@@ -123,4 +123,11 @@ import Testing
   ) {
     #expect(read(locale, sentence) == expected)
   }
+
+  @Test(arguments: [("1.25 hours", "11:15"), ("1.5 hours", "11:30"), ("1.05 hours", "11:03")])
+  func `a length has one decimal or two`(_ length: String, _ end: String) {
+    var overrides = QuickAdd.Overrides()
+    overrides.length = length
+    #expect(understood("Call tomorrow 10am", overrides: overrides) == "Call | 2026-11-21 10:00–\(end)")
+  }
 }

@@ -185,4 +185,8 @@ import Testing
   func `the end on another day has its own hour`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
   }
+
+  @Test func `a year behind the end of a range over New Year is that of the end alone`() {
+    #expect(understood("Vacation Dec 24 to Jan 2, 2027") == "Vacation | 2026-12-24–2027-01-02")
+  }
 }

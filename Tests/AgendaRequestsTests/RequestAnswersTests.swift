@@ -150,4 +150,16 @@ import Testing
     let answer = RequestAnswers(readsFiles: true).answer(request, at: now)
     #expect(text(answer).contains("09:00–09:30  Stand-up"))
   }
+
+  @Test func `an address of the owner is known in capital letters too`() {
+    let declined = calendarText(
+      "UID:a\nDTSTART:20261123T090000Z\nDTEND:20261123T093000Z\nSUMMARY:Stand-up\n"
+        + "ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org")
+    var invitations = RequestCalendar(text: Array(declined.utf8))
+    for (addresses, isShown) in [([], true), (["Ada@Example.ORG"], false)] as [([String], Bool)] {
+      invitations.addresses = addresses
+      let request = Request(.today, calendars: [invitations], options: ["now": "2026-11-23T07:00Z"])
+      #expect(text(answers.answer(request, at: now)).contains("Stand-up") == isShown)
+    }
+  }
 }

@@ -46,6 +46,18 @@ import Testing
     let address = try WebAddress("https://ada%40work:p%3Aq@example.org/private-5b2c/a.ics")
     #expect(address.credentials == WebAddress.Credentials(user: "ada@work", password: "p:q"))
     #expect(address.origin == "https://example.org/…")
+    let plain = try WebAddress("https://ada:p@ss@example.org/")
+    #expect(plain.credentials?.password == "p@ss")
+    #expect(plain.url == "https://example.org/")
+  }
+
+  @Test(arguments: [
+    ("https://example.org/", true), ("http://127.0.0.1/", true), ("http://127.255.0.7:5232/", true),
+    ("http://localhost/", true), ("http://127.0.example.org/", false), ("http://127.0.0.256/", false),
+    ("http://example.org/", false),
+  ])
+  func `only https and this computer are safe for a password`(text: String, isProtected: Bool) throws {
+    #expect(try WebAddress(text).isProtected == isProtected)
   }
 
   @Test func `gives each address and user a folder`() throws {

@@ -57,6 +57,15 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    (Alarm.Offset(seconds: -3600), "1 h before"), (Alarm.Offset(days: -1), "1 d before"),
+    (Alarm.Offset(seconds: -5400), "1 h 30 min before"),
+    (Alarm.Offset(seconds: 60), "1 min after the start"), (Alarm.Offset(), "at the start"),
+  ])
+  func `when a reminder is due is said in the largest units`(offset: Alarm.Offset, words: String) {
+    #expect(offset.words(of: "start") == words)
+  }
+
   @Test func `12-hour times are aligned`() {
     let events = [
       reminding("A", "2026-11-21T09:00", place: "Room", [early]),

@@ -117,4 +117,8 @@ import Testing
     expectEqualEscapes { MarkupEscaping.escaped($0) }
     #expect(MarkupEscaping.escaped("a & <b> \"c\" 'd'\né") == "a &amp; &lt;b&gt; &quot;c&quot; &#39;d&#39; é")
   }
+
+  @Test func `xmobar finds no command behind a bracket, also at the end of a title`() {
+    #expect(MarkupLanguage.xmobar.escaped("a < b <c> <") == "a < b < c> < ")
+  }
 }

@@ -163,4 +163,11 @@ struct JSONRendererTests {
 
     #expect(try SchemaCheck.faults(in: documents) == "")
   }
+
+  @Test func `A task without a date has none`() {
+    let call = event("Call", "2026-11-21") { $0.toDo = ToDo() }
+    let agenda = Agenda(ofTasks: [calendar([call])], at: instant("2026-11-21T08:00"), in: .utc)
+    let line = JSONRenderer.ndjson(agenda)
+    #expect(line.contains("\"summary\":\"Call\"") && !line.contains("\"start\""))
+  }
 }

@@ -61,10 +61,30 @@ struct LanguageTests {
     #expect(Language(.english).times(from: time(9), to: time(10)) == "09:00–10:00")
   }
 
+  @Test func `A range over the hour that a clock shows twice has AM or PM at both times`() {
+    let time = { LocalDateTime(Sample.saturday, hour: 1, minute: $0) }
+    let language = Language(localeIdentifier: "en_US")
+    #expect(language.times(from: time(50), to: time(10)) == "1:50 AM–1:10 AM")
+  }
+
+  @Test(
+    arguments: [
+      (.english, "1 task", "3 tasks"), (.german, "1 Aufgabe", "3 Aufgaben"),
+      (.french, "1 tâche", "3 tâches"), (.spanish, "1 tarea", "3 tareas"),
+      (.portuguese, "1 tarefa", "3 tarefas"),
+    ] as [(Language.Code, String, String)])
+  func `One task and several are counted in their own forms`(
+    code: Language.Code, one: String, several: String
+  ) {
+    let words = Language(code).words
+    #expect(words.tasks(1) == one && words.tasks(3) == several)
+  }
+
   @Test(arguments: Language.Code.allCases)
   func `Every language has its words, all of them plain`(code: Language.Code) {
     let words = Language(code).words
     #expect(words.weekdays.count == 7 && words.shortWeekdays.count == 7)
+    #expect(Set(words.weekdays).count == 7 && Set(words.shortWeekdays).count == 7)
     #expect(words.months.count == 12 && words.shortMonths.count == 12)
     for child in Mirror(reflecting: words).children {
       guard let text = child.value as? String else { continue }

@@ -19,7 +19,8 @@ struct NextLineTests {
 
   @Test(arguments: [
     (0, "09:00 Stand-up · Room 4\n"), (1, "Tomorrow 09:00 Stand-up · Room 4\n"),
-    (2, "Mon 09:00 Stand-up · Room 4\n"), (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
+    (2, "Mon 09:00 Stand-up · Room 4\n"), (7, "Sat 28 Nov 09:00 Stand-up · Room 4\n"),
+    (9, "Mon 30 Nov 09:00 Stand-up · Room 4\n"),
   ])
   func `The next event is a line, with its day if that is not today`(day: Int, expected: String) {
     #expect(line(standUp(day: day)) == expected)
@@ -30,6 +31,12 @@ struct NextLineTests {
     item.isRunning = true
     #expect(line(item) == "until 09:15 Stand-up\n")
     #expect(line(item, locale: "de") == "bis 09:15 Stand-up\n")
+  }
+
+  @Test func `A running event that ends on another day has that day`() {
+    var item = Sample.timed(Sample.instant(7), Sample.instant(9, day: 2), "Offsite")
+    item.isRunning = true
+    #expect(line(item) == "until Mon 09:00 Offsite\n")
   }
 
   @Test func `With little room the place is left out, then the title is cut`() {

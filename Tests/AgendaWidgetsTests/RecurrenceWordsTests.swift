@@ -23,9 +23,14 @@ struct RecurrenceWordsTests {
     ("FREQ=WEEKLY;BYDAY=SU,MO,WE", "every Monday, Wednesday and Sunday"),
     ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
     ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
+    (
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR",
+      "every 2 weeks on Monday, Tuesday, Wednesday, Thursday and Friday"
+    ),
     ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", "every day"),
     ("FREQ=MONTHLY", "on the 24th of each month"),
     ("FREQ=MONTHLY;BYMONTHDAY=1,15", "on the 1st and 15th of each month"),
+    ("FREQ=MONTHLY;BYMONTHDAY=11,12,13", "on the 11th, 12th and 13th of each month"),
     ("FREQ=MONTHLY;BYMONTHDAY=-1", "on the last day of each month"),
     ("FREQ=MONTHLY;BYDAY=-1FR", "on the last Friday of each month"),
     ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "on the last Friday of each month"),

@@ -1,6 +1,7 @@
 import AgendaKit
 import AgendaWidgets
 import ICalendar
+import TestSupport
 import Testing
 
 private func lines(_ agenda: Agenda, _ width: Int, _ locale: String = "C", ended: AgendaOptions.Ended = .dim)
@@ -165,6 +166,17 @@ struct TextRendererTests {
   @Test func `An event without a title gets a name`() {
     let item = Sample.timed(Sample.instant(9), Sample.instant(10), "\u{1B}[0m ")
     #expect(lines(Sample.agenda([Sample.day(timed: [item])]), 40).contains("09:00–10:00  Untitled\n"))
+  }
+
+  @Test func `A task that is overdue since last year has that year`() {
+    let tax = event("Tax", "2025-12-30") {
+      $0.toDo = ToDo()
+      $0.toDo?.due = .date(date("2025-12-30"))
+    }
+    let agenda = Agenda(
+      of: [calendar([tax])], in: days("2026-11-21"), at: instant("2026-11-21T08:00"))
+    let text = lines(agenda, 80)
+    #expect(text.contains("Tax") && text.contains("30 December 2025"))
   }
 
   @Test func `Ended events have a thin bar only if they are dimmed`() {

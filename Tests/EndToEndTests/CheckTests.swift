@@ -115,7 +115,7 @@ import Testing
 
   @Test func `explains a code and knows which one is meant`() throws {
     let agenda = try AgendaCommand()
-    #expect(try agenda("check", "--explain", "missing-uid").output.hasPrefix("missing-uid: No UID (error)\n"))
+    #expect(try agenda("check", "--explain", "Missing-UID").output.hasPrefix("missing-uid: No UID (error)\n"))
     let run = try agenda("check", "--explain", "mising-uid")
     #expect(run.exitCode == 64)
     #expect(run.errorOutput == "agenda: unknown code “mising-uid”; did you mean “missing-uid”?\n")

@@ -191,7 +191,7 @@ extension String {
       while let open = rest.firstIndex(of: UInt8(ascii: "{")),
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
       {
-        result.append(contentsOf: rest[..<open])
+        result.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<open]))
         let name = rest[(open + 1)..<close]
         // Names are ASCII, so that equal bytes are all that can be equal.
         if let value = values.first(where: { $0.key.utf8.elementsEqual(name) })?.value {
@@ -199,7 +199,7 @@ extension String {
         }
         rest = rest[(close + 1)...]
       }
-      result.append(contentsOf: rest)
+      result.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
       return String(decoding: result, as: UTF8.self)
     }
   }

@@ -8,8 +8,11 @@ import Testing
 
 /// Where the calendars of an account are searched for, and which servers get its password.
 @Suite struct DiscoveryTests {
-  /// A name service that knows two servers of example.org, and their path.
-  private static func names(_ servers: (String, String), path: String? = "/dav/") -> NameService {
+  /// A name service that knows two servers of example.org, with their priorities and weights, and their path.
+  private static func names(
+    _ servers: (String, String), path: String? = "/dav/",
+    ranks: [[UInt8]] = [[0, 10, 0, 0], [0, 20, 0, 0]]
+  ) -> NameService {
     NameService { name, kind in
       guard name == "_caldavs._tcp.example.org", kind == .server || path != nil else { return nil }
       func label(_ text: String) -> [UInt8] {
@@ -20,11 +23,13 @@ import Testing
       func record(_ data: [UInt8]) -> [UInt8] {
         [0xC0, 12, 0, UInt8(kind.rawValue), 0, 1, 0, 0, 0, 9, 0, UInt8(data.count)] + data
       }
-      let text = Array("path=\(path ?? "")".utf8)
-      return header + question
-        + (kind == .server
-          ? record([0, 20, 0, 0, 0x01, 0xBB] + label(servers.1))
-            + record([0, 10, 0, 0, 0x20, 0xFB] + label(servers.0)) : record([UInt8(text.count)] + text))
+      guard kind == .server else {
+        let text = Array("path=\(path ?? "")".utf8)
+        return header + question + record([UInt8(text.count)] + text)
+      }
+      let ports: [[UInt8]] = [[0x20, 0xFB], [0x01, 0xBB]]
+      let second = record(ranks[1] + ports[1] + label(servers.1))
+      return header + question + second + record(ranks[0] + ports[0] + label(servers.0))
     }
   }
 
@@ -71,6 +76,11 @@ import Testing
     ] {
       #expect(NameService { _, _ in bytes }.servers(of: "example.org").isEmpty)
     }
+  }
+
+  @Test func `of servers of one priority the one with the greatest weight comes first`() {
+    let names = Self.names(("a.example.org", "b.example.org"), ranks: [[0, 10, 0, 1], [0, 10, 0, 5]])
+    #expect(names.servers(of: "example.org").map { $0.host } == ["b.example.org", "a.example.org"])
   }
 
   @Test(

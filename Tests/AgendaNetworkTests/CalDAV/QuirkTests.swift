@@ -248,4 +248,15 @@ import Testing
       return
     }
   }
+
+  @Test func `knows what a calendar holds where that is in small letters`() throws {
+    let calendar = DAV.calendar(token: "t1").replacing("VEVENT", with: "vevent")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([calendar]), "PROPFIND /dav/work/": [DAV.listing(["a"])],
+      "REPORT /dav/work/": [DAV.contents(["a"])],
+    ])
+    synced.update()
+    #expect(synced.cache.calendars().map(\.holdsEvents) == [true])
+    #expect(synced.titles() == ["a"])
+  }
 }

@@ -1,9 +1,10 @@
-import AgendaNetwork
 import AgendaSources
 import Foundation
 import ICalendar
 import TestSupport
 import Testing
+
+@testable import AgendaNetwork
 
 /// Items that a server has already, in this calendar or in another one.
 @Suite struct UploadConflictTests {
@@ -119,5 +120,16 @@ import Testing
       let text = (try? String(contentsOfFile: synced.cacheFolder.path(name), encoding: .utf8)) ?? ""
       #expect(!text.contains("secret") && !text.contains("YWRhOnNlY3JldA"), "\(name)")
     }
+  }
+
+  @Test(arguments: [("1 2 3", "1; 2; 3"), ("1 2 3 4", "1; 2; 3; and 1 more")])
+  func `three changes that met others are named, and further ones counted`(
+    _ conflicts: String, _ message: String
+  ) {
+    var sent = SentChanges()
+    sent.conflicts = conflicts.split(separator: " ").map(String.init)
+    var state = CacheState()
+    sent.note(in: &state, waiting: [], now: SyncedAccount.start)
+    #expect(state.conflict == message)
   }
 }

@@ -193,6 +193,14 @@ import Testing
     #expect(Self.changes(synced).count == count + 2)
   }
 
+  @Test func `an account with a change that is to be sent again in a minute is asked then`() throws {
+    let synced = try Self.account(["PUT /dav/work/n.ics": [["status": 500]]], later: [:])
+    try synced.make(.create("n"))
+    synced.update(after: 10)
+    let isDue = [30, 100].map { synced.calendar().isDue(at: SyncedAccount.start.adding(seconds: $0)) }
+    #expect(isDue == [false, true])
+  }
+
   @Test(arguments: [429, 503]) func `a server that asks to be left alone gets nothing more`(_ status: Int)
     throws
   {

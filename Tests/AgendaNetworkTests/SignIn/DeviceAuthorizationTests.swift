@@ -83,6 +83,13 @@ final class RecordedDialogue: SignInDialogue {
       result == .failure(SignInFailure(.signedOut, "the code has expired before it was entered; try again")))
   }
 
+  @Test func `a code is asked about for half an hour at most, whatever the provider says`() throws {
+    let times = (#""expires_in":100,"interval":5"#, #""expires_in":90000,"interval":120"#)
+    let begin: Answer = (200, Self.begin.body.replacing(times.0, with: times.1))
+    let (waits, _, _) = try Self.run([begin, Self.error("authorization_pending")])
+    #expect(waits == Array(repeating: 120, count: 15))
+  }
+
   @Test(arguments: [
     (200, "{}"), (404, "<html>"), (400, #"{"error":"invalid_client"}"#),
     (200, #"{"device_code":"d","user_code":"u","verification_uri":"javascript:1"}"#),

@@ -181,4 +181,9 @@ import Testing
       #expect(names.contains("addresses"))
     }
   }
+
+  @Test func `a user counts before the one in the URL`() throws {
+    let text = "[[account]]\nname = \"work\"\nurl = \"https://ada@dav.example.com/\"\nuser = \"bob\"\n"
+    #expect(try Self.parse(text).accounts.first?.user == "bob")
+  }
 }

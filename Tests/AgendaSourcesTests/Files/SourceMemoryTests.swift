@@ -117,4 +117,13 @@ import Testing
       #expect(results.flatMap(\.problems).map(\.kind) == codes)
     }
   }
+
+  @Test func `calendars that change places are shown in their new ones`() {
+    let calendars: [CalendarConfiguration] = [calendar("work/lunch.ics"), calendar("work/evening")]
+    var memory = SourceMemory()
+    for order in [calendars, Array(calendars.reversed())] {
+      let results = Self.reader().read(order, keepingIn: &memory)
+      #expect(results.map { $0.identity.position } == [0, 1])
+    }
+  }
 }

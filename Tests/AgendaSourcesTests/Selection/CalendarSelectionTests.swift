@@ -56,6 +56,37 @@ import Testing
     #expect(error?.messages == messages)
   }
 
+  private func selected(
+    excluding names: [String], _ defaults: ConfigurationDefaults, _ ticks: SavedSelection
+  ) throws -> [String] {
+    let known = Self.calendars.map { KnownCalendar(calendar: $0) }
+    return try SelectedCalendars(from: known, excluding: names, defaults: defaults, ticks: ticks)
+      .selected.map(\.calendar.name)
+  }
+
+  @Test func `leaves out what the command line names, also where it is ticked`() throws {
+    var ticks = SavedSelection()
+    ticks[Self.calendars[0]] = true
+    let selected = try selected(excluding: ["work"], ConfigurationDefaults(), ticks)
+    #expect(selected == ["family/alice", "family/bob", "familiar", "Birthdays"])
+  }
+
+  @Test func `leaves out what the command line names, and not what the configuration does`() throws {
+    var defaults = ConfigurationDefaults()
+    defaults.excludedCalendars = ["work"]
+    let selected = try selected(excluding: ["familiar"], defaults, SavedSelection())
+    #expect(selected == ["work", "family/alice", "family/bob", "Birthdays"])
+  }
+
+  @Test func `a calendar that is renamed keeps its tick with those below it, and no other gets a name`() {
+    var ticks = SavedSelection()
+    for name in ["home", "home/garden", "homework"] {
+      ticks[CalendarConfiguration(name: name, location: .standardInput)] = false
+    }
+    ticks.rename("home", to: "house")
+    #expect(Set(ticks.names) == ["house", "house/garden", "homework"])
+  }
+
   @Test func `says that nothing is configured`() {
     let error = #expect(throws: UnknownCalendars.self) {
       try CalendarSelection(excluding: ["work"]).select(from: [])

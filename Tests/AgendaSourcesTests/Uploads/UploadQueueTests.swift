@@ -197,4 +197,22 @@ import Testing
         $0.hasSuffix("/9-" + name.suffix(32))
       } == [true])
   }
+
+  @Test func `a new event that the server may have got is deleted there too`() throws {
+    let account = try QueuedAccount([])
+    try account.make("create n")
+    var change = try #require(account.queue.waiting(inAccount: account.cache.folder).first)
+    let deletion = try WaitingChange(
+      UploadChange(.delete(account.item("n")), in: account.calendar()), now: QueuedAccount.now)
+    #expect(change.followed(by: deletion).kind == .withdraw)
+    change.sent = [change.fingerprint]
+    #expect(change.followed(by: deletion).kind == .delete)
+  }
+
+  @Test func `the copy of an event that was changed here and there is not sent to its guests`() {
+    let text = String(decoding: QueuedAccount.event("a"), as: UTF8.self)
+      .replacing("SUMMARY:", with: "ATTENDEE:mailto:kim@example.org\nSUMMARY:")
+    let copy = String(decoding: ConflictingCopy.of(Array(text.utf8), uid: "a").contents, as: UTF8.self)
+    #expect(copy.contains("ATTENDEE;SCHEDULE-AGENT=NONE:mailto:kim@example.org"), "\(copy)")
+  }
 }

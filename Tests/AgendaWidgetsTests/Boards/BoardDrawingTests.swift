@@ -52,6 +52,16 @@ import Testing
     #expect(faces == board.widgets.map(\.face) && measured == faces)
   }
 
+  @Test func `In a narrow window widgets stand below each other, except in front of a wallpaper`() throws {
+    var numbers = RandomNumbers(seed: 9)
+    var board = try board(&numbers)
+    board.size = PictureSize(width: 1000, height: 600)
+    let rule = ".agenda-cell{position:static;"
+    #expect(HTMLRenderer().render(board).contains(rule))
+    board.wallpaper = "wallpaper.jpg"
+    #expect(!HTMLRenderer().render(board).contains(rule))
+  }
+
   private func isInside(_ box: DrawingBox, _ cell: DrawingBox) -> Bool {
     box.x >= cell.x - 0.01 && box.y >= cell.y - 0.01 && box.x + box.width <= cell.x + cell.width + 0.01
       && box.y + box.height <= cell.y + cell.height + 0.01

@@ -1,6 +1,7 @@
 import AgendaKit
 import AgendaWidgets
 import ICalendar
+import TestSupport
 import Testing
 
 /// A widget of text.
@@ -172,5 +173,17 @@ struct WidgetLayoutTests {
     #expect(text.contains("► 18:00 → ") && text.contains("▌ → 06:00"))
     let list = TextRenderer(TextStyle(width: 60)).render(agenda)
     #expect(list.contains("► 18:00 →") && list.contains("▌ → 06:00"))
+  }
+
+  @Test func `A line has the next event, and not a task that is overdue`() {
+    let report = event("Report", "2026-11-21T07:00") {
+      $0.toDo = ToDo()
+      $0.toDo?.due = .floating(local("2026-11-21T07:00"))
+    }
+    let agenda = Agenda(
+      of: [calendar([report, event("Stand-up", "2026-11-21T09:00", "09:15")])], in: days("2026-11-21"),
+      at: instant("2026-11-21T08:00"))
+    #expect(agenda.days[0].timed.map(\.isOverdue) == [true, false])
+    #expect(drawn(agenda, .family(.inline)).hasPrefix("09:00 Stand-up"))
   }
 }

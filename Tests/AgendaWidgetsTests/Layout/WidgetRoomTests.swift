@@ -214,4 +214,18 @@ struct WidgetRoomTests {
       }
     }
   }
+
+  @Test(arguments: [
+    (WidgetSpace.Unit.cells, 47, 1), (.cells, 48, 2), (.cells, 119, 2), (.cells, 120, 3), (.points, 399, 1),
+    (.points, 400, 2), (.points, 1099, 2), (.points, 1100, 3),
+  ])
+  func `An extra-large widget has a further column from its width on`(
+    unit: WidgetSpace.Unit, width: Int, columns: Int
+  ) {
+    let space: WidgetSpace =
+      unit == .cells
+      ? .cells(.family(.extraLarge), columns: width, lines: 16)
+      : .points(.family(.extraLarge), width: Double(width), height: 379)
+    #expect(LayoutMeasures(space).columnCount == columns)
+  }
 }

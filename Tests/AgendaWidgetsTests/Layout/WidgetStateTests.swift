@@ -70,6 +70,13 @@ struct WidgetStateTests {
     #expect(content(agenda).counts.shown == 6)
   }
 
+  @Test func `A calendar that failed twice is one calendar`() {
+    let agenda = Sample.agenda(
+      [Sample.day(timed: [Sample.timed(Sample.instant(9), Sample.instant(10), "Stand-up")])],
+      state: .someSourcesFailed, problems: ["work", "work", "trips"].map { Sample.failure($0) })
+    #expect(content(agenda).notice?.shown == "2 calendars could not be read")
+  }
+
   @Test func `Sample data is marked as such`() {
     let layout = WidgetLayout(language: Language(.english), isPlaceholder: true)
     #expect(layout.content(of: Sample.today, in: .cells(for: .page)).isPlaceholder)

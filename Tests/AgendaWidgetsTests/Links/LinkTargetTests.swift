@@ -125,6 +125,7 @@ struct MeetingLinkTests {
       "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F1%3Fpwd%3Dx&data=05",
       "https://zoom.us/j/1?pwd=x"
     ),
+    ("See https://example.org/out?to=https://zoom.us/j/1&from=mail", "https://zoom.us/j/1"),
     ("Numbers: https://zoom.us/u/abc Meeting: https://zoom.us/j/1", "https://zoom.us/j/1"),
     // A host that only ends with the same letters belongs to another owner.
     ("https://evilzoom.us/j/2 https://evil.zoom.us.example/j/3 https://zoom.us/j/1", "https://zoom.us/j/1"),
@@ -193,6 +194,11 @@ struct MeetingLinkTests {
       ),
       ("https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example%2F&h=AT0", "https://evil.example/"),
       ("https://urldefense.com/v3/__https://zoom.us/j/1?pwd=x__;!!abc", "https://zoom.us/j/1?pwd=x"),
+      // A star stands for a character that is lost.
+      (
+        "https://urldefense.com/v3/__https://zoom.us/j/*1__;4",
+        "https://urldefense.com/v3/__https://zoom.us/j/*1__;4"
+      ),
       ("https://www.google.com/url?q=mailto:kim@example.org", "mailto:kim@example.org"),
       ("https://www.google.com/url?q=javascript:alert(1)", nil),
       ("https://www.google.com/url?q=https://zoom.us@evil.example/", nil),

@@ -14,6 +14,7 @@ struct MapLinkTests {
   @Test(arguments: [
     "Torstraße 1, 10119 Berlin", "1 Infinite Loop, Cupertino, CA 95014", "Praterstraße 1\n1020 Wien",
     "Café Überblick, Hauptstr. 12a, 50667 Köln, Deutschland", "10 Downing Street, London SW1A 2AA",
+    "5 High Street, Birmingham B1 1AA",
     "24 Sussex Drive, Ottawa, ON K1M 1M4", "1600 Amphitheatre Pkwy, Mountain View, CA 94043-1351, USA",
   ])
   func `A postal address is looked for on a map`(location: String) throws {

@@ -34,7 +34,7 @@ struct WidgetSizeTests {
 
   @Test(arguments: [
     ("72x1", WidgetFamily.inline), ("22x8", .small), ("44x4", .medium), ("44x16", .large),
-    ("92x16", .extraLarge),
+    ("92x16", .extraLarge), ("80x16", .extraLarge), ("79x16", .large),
   ])
   func `The arrangement suits lines of text`(text: String, family: WidgetFamily) throws {
     #expect(WidgetSpace.cells(try #require(WidgetSize(text))).kind == .family(family))

@@ -37,7 +37,7 @@ struct WidgetSpaceTests {
   @Test(arguments: [
     ("phone-414", false, 200.0, 200.0), ("phone-414", false, 900, 616), ("phone-414", true, 900, 352),
     ("phone-375-se", false, 900, 528), ("phone-375-se", true, 900, 264), ("phone-414", false, -4, 1),
-    ("phone-414", false, .nan, 1),
+    ("phone-414", false, .nan, 1), ("iphone-12", false, 900, 616), ("iphone-12", true, 900, 264),
   ])
   func `A height above the maximum is reduced to it`(
     device: String, isLandscape: Bool, height: Double, expected: Double

@@ -1,7 +1,8 @@
-import AgendaWidgets
 import ICalendar
 import TestSupport
 import Testing
+
+@testable import AgendaWidgets
 
 struct ThemeTests {
   static let themes = Theme.Name.allCases.map { Theme($0) }
@@ -50,5 +51,10 @@ struct ThemeTests {
     #expect(Set(patterns).count == 6)
     #expect(Theme.light.bar(for: Palette.color(at: 3), position: 3).pattern == .solid)
     #expect(Theme.monochrome.bar(for: Palette.color(at: 0), position: .min).pattern.rawValue < 6)
+  }
+
+  @Test func `The contrast of a colour that is refused is never said to be the least one`() {
+    let failure = ThemeChoices.Failure(part: .text, contrast: 4.46)
+    #expect(failure.message.contains("4.4:1") && failure.message.contains("at least 4.5:1"))
   }
 }

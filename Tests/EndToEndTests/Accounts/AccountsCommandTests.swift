@@ -101,4 +101,22 @@ import Testing
       #expect(run.errorOutput == "agenda: no account is named “hme”; did you mean “home”?\n")
     }
   }
+
+  @Test func `an account whose server has not got all changes is not removed unasked`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work")])
+    let account = AccountConfiguration(
+      name: "home", server: .mailAddress("ada@example.org"), signIn: .passwordCommand([]))
+    let calendar = AccountCalendar(
+      account: account, path: "/dav/work/",
+      cache: AccountCache(of: account, cache: setup.agenda.home.path(".cache/agenda")))
+    let event = calendarText("UID:a\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:Lunch")
+    try UploadQueue(state: setup.agenda.home.path(".local/state/agenda")).enqueue(
+      [UploadChange(.create(Array(event.utf8)), in: calendar)], now: AccountSetup.fetched)
+    let former = setup.configuration
+    let run = try setup.agenda("accounts", "remove", "home", "--yes")
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("“home” has 1 change that its server has not got"))
+    #expect(setup.configuration == former && FileManager.default.fileExists(atPath: setup.folder))
+  }
 }

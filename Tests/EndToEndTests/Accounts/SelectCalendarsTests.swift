@@ -64,6 +64,14 @@ import Testing
     #expect(try titles(setup) == ["Work", "Below"])
   }
 
+  @Test func `what is deselected and selected again follows the defaults as before`() throws {
+    let setup = try setup()
+    for option in ["--off", "--on"] { _ = try setup.agenda("calendars", "select", option, "tree/low") }
+    try setup.agenda.home.write(
+      "[defaults]\ncalendars = \"home\"\n" + Self.own + AccountSetup.block, to: ".config/agenda/config.toml")
+    #expect(try titles(setup) == ["Work", "Spam"])
+  }
+
   @Test func `says where nothing is selected, and what does not exist`() throws {
     let setup = try setup()
     _ = try setup.agenda("calendars", "select", "--off", "tree,home")

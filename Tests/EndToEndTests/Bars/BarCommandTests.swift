@@ -141,6 +141,15 @@ import Testing
     }
   }
 
+  @Test func `a buffer of free reaches over midnight`() throws {
+    let late = "UID:late\nDTSTART:20261123T230000\nDURATION:PT50M\nSUMMARY:Late"
+    try agenda.home.write(events: late, to: "late.ics")
+    let run = try agenda(
+      "free", "--file", "late.ics", "--now", "2026-11-23T08:00", "--from", "2026-11-24", "--days", "1",
+      "--between", "0-24", "--buffer", "30m")
+    #expect(run.output.contains("  00:20–"), "\(run.output)\(run.errorOutput)")
+  }
+
   @Test func `free promises nothing where no calendar could be read`() throws {
     let none = try agenda("free")
     #expect(none.output == "")
@@ -183,7 +192,10 @@ import Testing
       try run("search", "stand-up", "--to", "2026-11-27", "--format", "ndjson").output.contains(
         #""dates":20"#))
     #expect(try run("search", "uberblick", "--limit", "1").exitCode == 0)
-    #expect(try run("search", "old", "--from", "2020-01-01").exitCode == 1)
+    // The second day is later than events are looked for without --to.
+    for day in ["2020-01-01", "2037-12-01"] {
+      #expect(try run("search", "old", "--from", day).exitCode == 1)
+    }
     let nothing = try run("search", "lunch")
     #expect(nothing.output == "")
     #expect(nothing.errorOutput == "agenda: no event has “lunch”\n")

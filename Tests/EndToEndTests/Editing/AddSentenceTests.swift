@@ -87,4 +87,9 @@ struct AddSentenceTests {
     let run = try setup.agenda("add", "Walk in 2 hours", "--dry-run", "--now", "10:00")
     #expect(run.lines.last?.hasSuffix(", 12:00–13:00") == true)
   }
+
+  @Test func `an event of 24 hours is shown with the day of its end`() throws {
+    let run = try setup("add", "--dry-run", "Shift tomorrow 9:00", "--for", "24 h")
+    #expect(run.lines == ["Shift", "  Tuesday 24 November, 09:00 – Wednesday 25 November, 09:00"])
+  }
 }

@@ -48,4 +48,14 @@ struct AddedEventTests {
     #expect(try setup("add", "Walk tomorrow", "--yes").lines.last?.contains(", to home (") == true)
     #expect(try setup("add", "Walk tomorrow", "--calendar", "hom", "--yes").errorOutput.contains("“home”"))
   }
+
+  @Test func `a name in which two calendars end is none of them`() throws {
+    for name in ["a", "b"] { try setup.agenda.home.write(EditingSetup.home, to: "c/\(name)/team/x.ics") }
+    try setup.agenda.home.write(
+      "[[calendar]]\nname = \"a\"\npath = \"a\"\n\n[[calendar]]\nname = \"b\"\npath = \"b\"\n",
+      to: "c/config.toml")
+    let run = try setup("add", "Walk tomorrow", "--calendar", "team", "--yes")
+    #expect(run.exitCode == 66)
+    #expect(run.errorOutput.contains("there is no calendar “team”"), "\(run.errorOutput)")
+  }
 }

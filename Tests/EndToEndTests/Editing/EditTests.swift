@@ -160,4 +160,36 @@ struct EditTests {
     #expect(setup.text("home.ics") == EditingSetup.home)
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }
+
+  @Test(arguments: [
+    (["duh6", "--for", "0d"], "--for “0d” is not a number of days"),
+    (["yd55@2026-11-24", "--this", "--repeat", "daily"], "--repeat is for a series"),
+  ])
+  func `no days at all, and a rule for one instance, are refused`(_ words: [String], _ message: String) throws
+  {
+    let run = try setup.agenda(EditingSetup.arguments(["edit"] + words, setup.agenda.home.path))
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+    #expect(setup.text("home.ics") == EditingSetup.home)
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+  }
+
+  @Test func `a description comes from standard input, and nothing stays of the former one`() throws {
+    let former = "DESCRIPTION:Old\r\nX-ALT-DESC;FMTTYPE=text/html:<b>Old</b>\r\nX-KEPT"
+    try setup.agenda.home.write(
+      EditingSetup.lunch.replacing("X-KEPT", with: former), to: "c/work/lunch.ics")
+    let run = try setup("edit", "g4ko", "--description", "-", input: "Menu\nWine\n\n")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("work/lunch.ics")
+    #expect(text.contains("DESCRIPTION:Menu\\nWine\r\n"), "\(text)")
+    #expect(!text.contains("X-ALT-DESC"))
+  }
+
+  @Test func `show takes a title before the description of another event`() throws {
+    let call = "UID:call\nDTSTAMP:20260101T000000Z\nDTSTART:20261125T100000Z\nSUMMARY:Call"
+    try setup.agenda.home.write(
+      EditingSetup.calendar("BEGIN:VEVENT\n\(call)\nDESCRIPTION:Ask Kim\nEND:VEVENT\n"),
+      to: "c/work/call.ics")
+    #expect(try setup("show", "kim").lines.first == "Lunch with Kim")
+  }
 }

@@ -71,6 +71,19 @@ struct EditedTaskTests {
     #expect(setup.text("work/rent.ics").contains("DUE;TZID=Europe/Berlin:20261127T100000\r\n"))
   }
 
+  @Test func `the start of a task of several days stays as long before the day on which it is due`() throws {
+    let times = "DTSTART;VALUE=DATE:20261124\nDUE;VALUE=DATE:20261127"
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        "BEGIN:VTODO\nUID:paint\nDTSTAMP:20260101T000000Z\n\(times)\nSUMMARY:Paint\nEND:VTODO\n"),
+      to: "c/work/paint.ics")
+    let run = try setup("edit", "paint", "--date", "2026-11-28")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("work/paint.ics")
+    #expect(text.contains("DTSTART;VALUE=DATE:20261125\r\n"), "\(text)")
+    #expect(text.contains("DUE;VALUE=DATE:20261128\r\n"))
+  }
+
   @Test func `a task without a date gets one`() throws {
     #expect(try setup("edit", "someday", "--date", "2026-12-01").exitCode == 0)
     #expect(setup.text("work/plants.ics").contains("DUE;VALUE=DATE:20261201\r\n"))

@@ -13,13 +13,16 @@ struct EditorFormTests {
       EditingSetup.lunch.replacing("X-KEPT", with: description + "\r\nX-KEPT"), to: "c/work/lunch.ics")
   }
 
-  private func edit(by script: String, as editor: (String) -> String = { $0 }) throws -> CommandRun {
+  private func edit(
+    _ words: String = "g4ko", by script: String, in variable: String = "EDITOR",
+    as editor: (String) -> String = { $0 }
+  ) throws -> CommandRun {
     let path = try setup.agenda.home.write("#!/bin/sh\n" + script + "\n", to: "an editor")
     chmod(path, 0o755)
     let config = setup.agenda.home.path("c/config.toml")
     return try setup.agenda.shell(
-      "export EDITOR=\"\(editor("'\(path)'"))\"; "
-        + "agenda edit g4ko --config '\(config)' --now 2026-11-23T08:00")
+      "export \(variable)=\"\(editor("'\(path)'"))\"; "
+        + "agenda edit \(words) --config '\(config)' --now 2026-11-23T08:00")
   }
 
   @Test func `a description keeps its lines that begin with a number sign, and its empty ones`() throws {
@@ -52,9 +55,26 @@ struct EditorFormTests {
     #expect(text.contains("TRIGGER:-PT20M\r\n") && !text.contains("TRIGGER:-PT15M\r\n"))
   }
 
-  @Test func `the shell reads the words of the editor`() throws {
-    let run = try edit(by: #"test "$1" = '' && sed -i 's/^title: .*/title: Supper/' "$2""#) { $0 + " ''" }
+  @Test func `VISUAL counts before EDITOR, and the shell reads its words`() throws {
+    let script = #"test "$1" = '' && sed -i 's/^title: .*/title: Supper/' "$2""#
+    let run = try edit(by: script, in: "EDITOR=false VISUAL") { $0 + " ''" }
     #expect(run.exitCode == 0, "\(run.errorOutput)")
     #expect(setup.text("work/lunch.ics").contains("SUMMARY:Supper\r\n"))
+  }
+
+  @Test func `the others of a series keep their length when they move with an instance of another length`()
+    throws
+  {
+    func event(_ lines: String) -> String {
+      "BEGIN:VEVENT\nUID:s@x\nDTSTAMP:20260101T000000Z\nSUMMARY:Weekly\n\(lines)\nEND:VEVENT\n"
+    }
+    let series = event("DTSTART:20261116T090000Z\nDTEND:20261116T100000Z\nRRULE:FREQ=WEEKLY")
+    let moved = event(
+      "RECURRENCE-ID:20261130T090000Z\nDTSTART:20261130T110000Z\nDTEND:20261130T130000Z")
+    try setup.agenda.home.write(EditingSetup.calendar(series + moved), to: "c/work/s.ics")
+    let run = try edit("s@x@2026-11-30 --following", by: #"sed -i 's/12:00/15:00/; s/14:00/17:00/' "$1""#)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let list = try setup("list", "--from", "2026-11-30", "--days", "8", "--calendars", "work").lines
+    #expect(list.filter { $0.contains("Weekly") } == ["▌ 15:00–17:00  Weekly", "▌ 15:00–16:00  Weekly"])
   }
 }

@@ -44,7 +44,7 @@ struct SchedulingMessageTests {
   }
 
   @Test func `a cancellation marks its event, wherever it is, and an older one does nothing`() throws {
-    let text = message("CANCEL", "one@example.org", "ORGANIZER:mailto:kim@example.org", sequence: 2)
+    let text = message("Cancel", "one@example.org", "ORGANIZER:mailto:kim@example.org", sequence: 2)
     #expect(try take(text).output == "Imported to work: 1 cancelled. Undo: agenda undo\n")
     #expect(setup.text("work/lunch.ics").contains("STATUS:CANCELLED\r\n"))
     #expect(setup.text("work/lunch.ics").contains("SEQUENCE:2\r\n"))

@@ -62,6 +62,11 @@ struct UndoTests {
     #expect(try setup("undo", "1").exitCode == 0)
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
     #expect(try setup("undo", "1").errorOutput.contains("there is no change 1 to take back"))
+    // A later change does not take the place of the one that is left.
+    #expect(try setup("edit", "g4ko", "--title", "Tea").exitCode == 0)
+    let later = try setup("undo", "--list").lines
+    #expect(later.map { $0.components(separatedBy: "  ").first } == ["3", "2"])
+    #expect(try setup("undo").output.hasPrefix("Taken back: Changed “Tea”"))
     let alone = try setup("undo")
     #expect(alone.exitCode == 75)
     // Nothing is before it.
@@ -85,5 +90,15 @@ struct UndoTests {
     #expect(try setup("undo", "--skip").exitCode == 0)
     #expect(try setup("undo").exitCode == 0)
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test func `a file that undo brings back is as private as it was`() throws {
+    let path = setup.agenda.home.path("c/work/lunch.ics")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(try setup("delete", "g4ko", "--yes").exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try setup("undo").exitCode == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 }

@@ -58,6 +58,11 @@ import Testing
     #expect(run.output.contains("Undo: agenda pin --remove "))
     #expect(try shown() == usual.dropLast() + ["Concert"])
     #expect(try shown("--priority", "start") == usual)
+    // Who says it twice means it once.
+    let learned = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(learned.contains("examples 1\n"))
+    #expect(try self("pin", "Concert").exitCode == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == learned)
     #expect(try self("pin", "Concert", "--remove").output.hasPrefix("No longer pinned: “Concert”"))
     #expect(try self("pin", "Concert", "--remove").exitCode == 66)
   }

@@ -167,10 +167,10 @@ import Testing
     #expect(titles(1) == ["Soon"])
   }
 
-  @Test func `Of many at once the first are sent, and the others counted`() throws {
+  @Test func `Of many at once the first are sent, and the others counted, whatever --limit says`() throws {
     try setSince()
     try put((1...30).map { event("Event \($0)", dueIn: [4]) }.joined())
-    let watch = try watch("--format", "json")
+    let watch = try watch("--format", "json", "--limit", "1")
     #expect(watch.line() != nil)
     let titles = titles(10)
     #expect(titles.count == 10)

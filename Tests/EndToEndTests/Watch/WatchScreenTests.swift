@@ -39,6 +39,10 @@ import Testing
     steps["echo"] = [echo()]
     put("Two")
     steps["change"] = written(5, drawn)
+    put("Two\\nEND:VEVENT\\nBEGIN:VEVENT\\nUID:b\\nDTSTART;VALUE=DATE:20200101\\nRRULE:FREQ=DAILY\\nSUMMARY:Three")
+    steps["longer"] = written(5, drawn)
+    put("Two")
+    steps["shorter"] = written(5, drawn)
     os.utime(calendar)
     steps["touch"] = written(0.6)
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 30, 0, 0))
@@ -59,7 +63,7 @@ import Testing
     """
 
   private struct Steps: Decodable {
-    var start, change, touch, resize, suspend, end: String
+    var start, change, longer, shorter, touch, resize, suspend, end: String
     var code: Int
     var echo: [Bool]
   }
@@ -76,6 +80,9 @@ import Testing
     // The day above the title is as it was.
     #expect(!steps.change.contains("\u{1B}[1;1H"))
     #expect(!steps.change.contains("\u{1B}[2J"))
+    #expect(steps.longer.contains("\u{1B}[3;1H") && steps.longer.contains("Three"))
+    // What a longer picture has left below a shorter one is removed.
+    #expect(steps.shorter.contains("\u{1B}[3;1H\u{1B}[J"))
     #expect(steps.touch == "")
     #expect(steps.resize.contains("Two") && steps.resize.contains("\u{1B}[1;1H"))
     #expect(steps.suspend.hasPrefix("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))

@@ -124,6 +124,20 @@ import Testing
     if signal != SIGPIPE { #expect(watch.complaint() == nil) }
   }
 
+  @Test func `SIGUSR1 has everything read again, also what changed without a notice`() throws {
+    // What is written under another name of the file is not reported for the folder of this one.
+    let other = try agenda.home.makeFolder("elsewhere") + "/day.ics"
+    try FileManager.default.linkItem(atPath: agenda.home.path("calendar/day.ics"), toPath: other)
+    let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
+    #expect(try entry(watch.line()).titles == ["One"])
+    let text = try String(contentsOfFile: other, encoding: .utf8).replacing("One", with: "Two")
+    let file = try FileHandle(forWritingTo: URL(filePath: other))
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+    kill(watch.process.processIdentifier, SIGUSR1)
+    #expect(try entry(watch.line()).titles == ["Two"])
+  }
+
   @Test func `A picture is drawn when an event begins`() throws {
     let start = Date().addingTimeInterval(15).timeIntervalSince1970.rounded(.up)
     let clock = Date(timeIntervalSince1970: start).calendarText

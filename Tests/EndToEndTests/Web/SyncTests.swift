@@ -194,6 +194,8 @@ import Testing
     let shown = try web.agenda("cache", "show").output
     #expect(shown.hasPrefix("work  http://127.0.0.1:\(web.server.port)/…\n  fetched  20"))
     #expect(shown.contains("/items.ics\n"))
+    _ = try web.agenda("cache", "clear", "--exclude-calendars", "work")
+    #expect(web.cached("items.ics")?.contains("Lunch") == true)
     try web.agenda.home.write("", to: ".cache/agenda/\(String(repeating: "a", count: 32))/items.ics")
     #expect(try web.agenda("cache", "clear").exitCode == 0)
     #expect(web.folder == nil)

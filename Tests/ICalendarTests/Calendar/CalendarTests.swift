@@ -160,4 +160,42 @@ import Testing
     let contents = reader.finish()
     #expect(contents.diagnostics.map(\.code) == [.changedFile])
   }
+
+  private func read(_ events: String, with line: String = "X-A:b") -> ICalendar.Calendar {
+    let text = calendarText(events).replacing("VERSION:2.0", with: "VERSION:2.0\r\n\(line)")
+    return ICalendar.Calendar(Array(text.utf8), viewer: .utc)
+  }
+
+  @Test func `COLOR counts, also behind an older property for it`() {
+    let older = "X-APPLE-CALENDAR-COLOR:#112233"
+    let calendar = read("UID:a\nDTSTART:20261103T090000", with: older + "\r\nCOLOR:tomato")
+    #expect(calendar.color == CalendarColor("tomato"))
+  }
+
+  @Test(arguments: ["METHOD:CANCEL", "METHOD:cancel"])
+  func `METHOD cancels in any letter case`(line: String) {
+    let calendar = read("UID:a\nDTSTART:20261103T090000", with: line)
+    #expect(calendar.events.map(\.details.status) == [.cancelled])
+  }
+
+  @Test func `a cancelled event takes no time`() {
+    let day = read("UID:a\nDTSTART:20261103T090000\nDURATION:PT1H\nSTATUS:CANCELLED")
+      .occurrences(in: date("2026-11-03")..<date("2026-11-04"))
+    #expect(day.map(\.event.uid) == ["a"])
+    #expect(day.busyIntervals(in: .utc).isEmpty)
+  }
+
+  @Test func `a window that ends at midnight does not have the next day`() {
+    let holiday = read("UID:a\nDTSTART;VALUE=DATE:20261104")
+    #expect(Array(holiday.occurrences(in: window("2026-11-03T12:00", "2026-11-04T00:00"))).isEmpty)
+    #expect(Array(holiday.occurrences(in: window("2026-11-03T12:00", "2026-11-04T00:01"))).count == 1)
+  }
+
+  @Test func `events are in the order of the text, whatever their series`() {
+    let series = "UID:a\nDTSTART:20261103T090000\nRRULE:FREQ=DAILY\nSUMMARY:1"
+    let other = "UID:b\nDTSTART:20261103T090000\nSUMMARY:2"
+    let override = "UID:a\nRECURRENCE-ID:20261104T090000\nDTSTART:20261104T100000\nSUMMARY:3"
+    let calendar = read([series, other, override].joined(separator: "\n\n"))
+    #expect(calendar.events.map(\.details.summary) == ["1", "2", "3"])
+  }
 }

@@ -286,4 +286,13 @@ import Testing
         "\(text.debugDescription)")
     }
   }
+
+  @Test func `a zone is added although another calendar of the file defines it`() throws {
+    let zone = "BEGIN:VTIMEZONE\r\nTZID:Asia/Tokyo\r\nEND:VTIMEZONE\r\n"
+    let other = "BEGIN:VCALENDAR\r\n\(zone)END:VCALENDAR\r\n"
+    let start = Property("DTSTART", [.init("TZID", "Asia/Tokyo")], value: "20260601T090000")
+    var splice = splice(other + Self.calendar)
+    try splice.insert([Component("VEVENT", [Property("UID", value: "c"), start])])
+    #expect(text(splice).ranges(of: "BEGIN:VTIMEZONE").count == 2)
+  }
 }

@@ -154,4 +154,21 @@ import Testing
     event.properties.insert(Property("D", value: "5"), at: 1)
     #expect(text(event).contains("B:2\nD:5\n\nC:4"))
   }
+
+  @Test func `a quoted-printable title that is set is plain text, without CHARSET`() throws {
+    let source = "BEGIN:VEVENT\nSUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Gr=C3=BC=C3=9Fe\nEND:VEVENT\n"
+    var event = try #require(ComponentFile(Array(source.utf8)).components.first)
+    event["SUMMARY"]?.text = "Tschüss"
+    #expect(event.properties.map(\.description) == ["SUMMARY:Tschüss"])
+  }
+
+  @Test func `the last character of a text in UTF-16 is read`() {
+    let text = "BEGIN:VEVENT\nUID:abc"
+    let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(String(decoding: normalizedEncoding(bytes).bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `a comma behind an escaped backslash separates two items`() {
+    #expect(Property("CATEGORIES", value: #"a\\,b"#).texts == [#"a\"#, "b"])
+  }
 }

@@ -86,6 +86,7 @@ import Testing
   @Test(arguments: [
     ("FREQ=WEEKLY;BYDAY=SU,MO;UNTIL=20261201T080000Z", "FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261203T100000Z"),
     ("FREQ=WEEKLY;UNTIL=20261201", "FREQ=WEEKLY;UNTIL=20261203"),
+    ("FREQ=WEEKLY;until=20261201", "FREQ=WEEKLY;UNTIL=20261203"),
     ("FREQ=MONTHLY;BYMONTHDAY=22;BYHOUR=9", "FREQ=MONTHLY;BYMONTHDAY=24;BYHOUR=11"),
   ])
   func `a rule moves with the start`(_ rule: String, _ moved: String) throws {
@@ -100,5 +101,31 @@ import Testing
       try series.changeAll(now: now) { $0["DTSTART"]?.value = "20261123T090000" }
     }
     #expect(series.components[0]["DTSTART"]?.value == "20261122T090000")
+  }
+
+  @Test func `a weekly rule of Sundays moves to the Saturday before`() throws {
+    var series = series("UID:u\nDTSTART:20261122T090000\nRRULE:FREQ=WEEKLY;BYDAY=SU\nSUMMARY:A")
+    try series.changeAll(now: now) { $0["DTSTART"]?.value = "20261121T090000" }
+    #expect(series.components[0]["RRULE"]?.value == "FREQ=WEEKLY;BYDAY=SA")
+  }
+
+  @Test func `an override for the future stays one where the series moves`() throws {
+    var series = series(Self.ranged)
+    try series.changeAll(now: now) {
+      $0["DTSTART"]?.value = "20261122T100000"
+      $0["DTEND"]?.value = "20261122T110000"
+    }
+    #expect(series.components[1]["RECURRENCE-ID"]?.value == "20261124T100000")
+    #expect(series.components[1]["RECURRENCE-ID"]?["RANGE"] == "THISANDFUTURE")
+  }
+
+  @Test(arguments: ["RRULE", "EXRULE"])
+  func `a series of two rules is not divided`(_ name: String) {
+    var series = series(
+      "UID:u\nDTSTART:20261122T090000Z\nRRULE:FREQ=DAILY;COUNT=9\n\(name):FREQ=WEEKLY;BYDAY=SA;COUNT=2")
+    let id = Occurrence.RecurrenceID.instant(instant("2026-11-24T09:00"))
+    #expect(throws: ComponentError.severalRules) {
+      try series.split(at: id, uid: "new", now: now) { _ in }
+    }
   }
 }

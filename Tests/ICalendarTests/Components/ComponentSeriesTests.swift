@@ -58,6 +58,7 @@ import Testing
     var series = series("UID:u\n\(start)\nRRULE:FREQ=DAILY;COUNT=3")
     try series.delete(id, now: now)
     #expect(lines(series.components.first).contains(exdate))
+    #expect(series.components.first?.sequence == 1)
     #expect(throws: ComponentError.noInstance) { try series.delete(id, now: now) }
   }
 
@@ -116,5 +117,37 @@ import Testing
     let later = try series.split(at: .date(date("2026-12-06")), uid: "new", now: now) { _ in }
     #expect(later?.components.first?["DUE"]?.value == "20261206")
     #expect(series.components.first?["RRULE"]?.value == "FREQ=WEEKLY;UNTIL=20261205")
+  }
+
+  private static let dailyWithOverride =
+    daily + "\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\n"
+    + "DTSTART;TZID=Europe/Berlin:20261124T090000\nDURATION:PT1H\nLOCATION:X"
+
+  @Test func `a reminder that a series gets is one of its overrides too`() throws {
+    var series = series(Self.dailyWithOverride)
+    try series.changeAll(now: now) { $0.append(Component.alarm(secondsBefore: 900, text: "Go")) }
+    #expect(series.components.map(\.components.count) == [1, 1])
+  }
+
+  @Test func `an override with a length that gets another end has the end alone`() throws {
+    var series = series(Self.dailyWithOverride)
+    try series.changeAll(now: now) { $0["DTEND"]?.value = "20261122T110000" }
+    #expect(series.components[1]["DURATION"] == nil)
+    #expect(series.components[1]["DTEND"]?.value == "20261124T110000")
+  }
+
+  @Test(arguments: [(1, false), (2, true)])
+  func `an answer to an older version of an invitation is not noted`(_ sequence: Int, _ isNoted: Bool) throws
+  {
+    var series = series("UID:u\nSEQUENCE:2\nDTSTART:20261122T090000Z\nATTENDEE:mailto:kim@example.com")
+    let reply = Component(
+      "VEVENT",
+      [
+        Property("UID", value: "u"), Property("SEQUENCE", value: "\(sequence)"),
+        Property("ATTENDEE", [.init("PARTSTAT", "ACCEPTED")], value: "mailto:kim@example.com"),
+      ])
+    let result = try series.note(reply: reply, now: now)
+    #expect(result == isNoted)
+    #expect(series.components[0]["ATTENDEE"]?["PARTSTAT"] == (isNoted ? "ACCEPTED" : nil))
   }
 }

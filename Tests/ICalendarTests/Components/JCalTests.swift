@@ -188,4 +188,15 @@ struct JCalTests {
     }
     #expect(read > 500)
   }
+
+  @Test func `a period without VALUE is one by its form`() {
+    #expect(
+      property("RDATE:20261124T090000Z/PT1H") == #"["rdate",{},"period",["2026-11-24T09:00:00Z","PT1H"]]"#)
+  }
+
+  @Test func `components may be nested as deep as in a file`() throws {
+    let text =
+      String(repeating: "[\"vcalendar\",[],[", count: 18) + String(repeating: "]]", count: 18)
+    #expect(try read(text).components.count == 1)
+  }
 }

@@ -82,4 +82,14 @@ import Testing
     let calendar = Component("VCALENDAR", properties, components: [zone, event])
     return CalendarValidator().validate(calendar.bytes).findings
   }
+
+  @Test func `a VTIMEZONE for some events begins with the year of the first`() throws {
+    let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
+    let events = ["20260601T090000", "19900601T090000"].map {
+      Component("VEVENT", [Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: $0)])
+    }
+    let made = Component.timeZone(named: "Europe/Berlin", for: events, database: .system)
+    #expect(made == Component.timeZone(berlin, from: date("1990-01-01")))
+    #expect(made != Component.timeZone(berlin, from: date("2026-01-01")))
+  }
 }

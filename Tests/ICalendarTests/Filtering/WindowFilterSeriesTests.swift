@@ -54,6 +54,11 @@ import Testing
       saturdays, override("20240302T100000Z", "DTSTART:20240304T120000Z"),
       override("20240406T100000Z", "DTSTART:20240409T120000Z", "SUMMARY:again"),
     ],
+    // The second of two overrides moves farther than the first.
+    [
+      saturdays, override("20240302T100000Z", "DTSTART:20240301T120000Z"),
+      override("20240406T100000Z", "DTSTART:20240408T120000Z"),
+    ],
     // An event without a rule is moved where it has an EXDATE.
     [
       ["UID:1", "DTSTART:20240620T100000Z", "EXDATE:20240101T100000Z", "SUMMARY:single"],
@@ -129,5 +134,19 @@ import Testing
     reader.read(text.span, file: "a") { bytes, take in take(text[bytes.clamped(to: text.indices)].span) }
     let contents = reader.finish()
     #expect(contents.eventCount == 0)
+  }
+
+  /// The first file is read again, because of the newer version of its event.
+  @Test func `the last file names the calendar, also where an earlier one is read again`() {
+    let newer = "UID:a\nDTSTART:20240701T090000Z\n\nUID:a\nDTSTART:20250701T090000Z\nSEQUENCE:1"
+    var reader = CalendarReader(window: Self.window)
+    for (name, events) in [("First", newer), ("Second", "UID:b\nDTSTART:20240701T100000Z")] {
+      let named = calendarText(events).replacing("VERSION:2.0", with: "VERSION:2.0\r\nNAME:\(name)")
+      let text = Array(named.utf8)
+      reader.read(text.span, file: name) { bytes, take in take(text[bytes.clamped(to: text.indices)].span) }
+    }
+    let contents = reader.finish()
+    #expect(contents.name == "Second")
+    #expect(contents.occurrences.map(\.event.uid) == ["b"])
   }
 }

@@ -115,4 +115,35 @@ import Testing
       }
     }
   }
+
+  /// The window is 1 July 2024, a Monday.
+  @Test(arguments: [
+    // A long instance that began days before is moved away.
+    "UID:a\nDTSTART:20240524T100000Z\nDURATION:P10D\nRRULE:FREQ=MONTHLY\nSUMMARY:long\n\n"
+      + "UID:a\nRECURRENCE-ID:20240624T100000Z\nDTSTART:20240901T100000Z\nSUMMARY:moved",
+    // A period is longer than its event.
+    "UID:a\nDTSTART:20240101T090000Z\nDTEND:20240101T100000Z\nRDATE;VALUE=PERIOD:20240628T090000Z/P5D",
+    "UID:a\nDTSTART:20240616T100000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO",
+  ])
+  func `what begins long before the window shows the same through the filter`(events: String) {
+    let text = Array(calendarText(events).utf8)
+    let window = days("2024-07-01")
+    #expect(Self.filtered(text, window, blockSize: 4096) == Self.everything(text, window))
+  }
+
+  @Test func `a calendar without events in the window gives its colour`() {
+    let second = calendarText("UID:b\nDTSTART:20200101T090000Z")
+      .replacing("VERSION:2.0", with: "VERSION:2.0\r\nX-APPLE-CALENDAR-COLOR:#1BADF8")
+    let text = Array((calendarText("UID:a\nDTSTART:20240701T090000Z") + second).utf8)
+    let contents = CalendarReadings.filtered(text, in: days("2024-07-01"))
+    #expect(contents.color == CalendarColor("#1BADF8"))
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `a text in UTF-16 is read in blocks of any size`(blockSize: Int) {
+    let text = calendarText("UID:a\nDTSTART:20240701T090000Z\nSUMMARY:Lunch")
+    let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let contents = CalendarReadings.filtered(bytes, in: days("2024-07-01"), blockSize: blockSize)
+    #expect(contents.occurrences.map(\.event.details.summary) == ["Lunch"])
+  }
 }

@@ -134,6 +134,11 @@ import Testing
       details.attendees.map(\.delegators) == [[], [], ["mailto:c@example.org", "mailto:d@example.org"]])
   }
 
+  @Test(arguments: ["=C3=A9", "=c3=a9"])
+  func `a quoted-printable code is read in any letter case`(code: String) {
+    #expect(Self.details("SUMMARY;ENCODING=QUOTED-PRINTABLE:Caf\(code)").summary == "Café")
+  }
+
   @Test func `categories are split`() {
     #expect(
       Self.details("CATEGORIES:Work,Home\\, garden", "CATEGORIES:More").categories == [

@@ -110,6 +110,14 @@ import Testing
     #expect(EventDetails(plain: 0..<text.count, in: text) == nil)
   }
 
+  @Test func `more categories than are read of an event are left to libical`() throws {
+    let items = Array(repeating: "a", count: EventDetails.maximumCategories).joined(separator: ",")
+    let (most, more) = (Self.event(["CATEGORIES:" + items]), Self.event(["CATEGORIES:" + items + ",a"]))
+    let plain = try #require(EventDetails(plain: 0..<most.count, in: most))
+    #expect(plain.categories.count == EventDetails.maximumCategories)
+    #expect(EventDetails(plain: 0..<more.count, in: more) == nil)
+  }
+
   @Test func `a name that is not UTF-8 is left to libical`() {
     for line in ["ATTENDEE;CN=K\u{FC}m:mailto:a@example.org", "SUMMARY:K\u{FC}m"] {
       let latin1 = line.unicodeScalars.map { UInt8($0.value) }

@@ -100,4 +100,20 @@ import Testing
       #expect(found.map(\.count).reduce(0, +) == 600)
     }
   }
+
+  @Test func `when a reminder was dismissed is read in its zone`() throws {
+    let alarmText =
+      "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\n"
+      + "ACKNOWLEDGED;TZID=America/New_York:20240101T040000\nEND:VALARM"
+    let contents = try read(calendarText("UID:a\nDTSTART:20240101T100000Z\n" + alarmText))
+    let alarm = try #require(contents.occurrences.first?.event.details.alarms.first)
+    #expect(alarm.acknowledged == instant("2024-01-01T09:00"))
+  }
+
+  @Test func `A definition of a zone without a part is reported with its line`() throws {
+    let text = calendarText("UID:a\nDTSTART;TZID=Own zone:20240101T100000")
+      .replacing("BEGIN:VEVENT", with: "BEGIN:VTIMEZONE\nTZID:Own zone\nEND:VTIMEZONE\nBEGIN:VEVENT")
+    let found = try read(text).diagnostics.filter { $0.code == .invalidTimeZone }
+    #expect(found.map(\.line) == [4])
+  }
 }

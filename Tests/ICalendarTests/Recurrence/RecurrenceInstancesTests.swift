@@ -65,7 +65,7 @@ struct RecurrenceInstancesTests {
   @Test(arguments: [
     "FREQ=SECONDLY;COUNT=1000000000", "FREQ=DAILY;COUNT=11000",
     "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=8000",
-    "FREQ=MONTHLY;BYDAY=-1SU;COUNT=370",
+    "FREQ=MONTHLY;BYDAY=-1SU;COUNT=370", "FREQ=MONTHLY;BYMONTHDAY=29;COUNT=340",
   ])
   func `COUNT is counted to a window far away`(_ text: String) throws {
     let rule = try RecurrenceRule(text)

@@ -94,6 +94,7 @@ struct RecurrenceRuleReadingTests {
     ("20241231T235959", .local(local("2024-12-31T23:59:59"))),
     ("20241231t235959z", .instant(instant("2024-12-31T23:59:59"))),
     ("20241231T2359", .local(local("2024-12-31T23:59"))),
+    ("20241231T235959+0100", .instant(instant("2024-12-31T22:59:59"))),
   ])
   func `UNTIL is a date, a local time or a point in time`(_ text: String, _ until: RecurrenceRule.Until)
     throws

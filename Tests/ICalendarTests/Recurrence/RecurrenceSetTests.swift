@@ -145,4 +145,28 @@ struct RecurrenceSetTests {
     let found = rule.instances(from: .zoned(local("2024-03-20T09:00"), Self.berlin), in: spring)
     #expect(found.map(\.start.local.date) == [date("2024-03-20"), date("2024-03-27"), date("2024-04-03")])
   }
+
+  /// The clocks change on 31 March.
+  @Test func `COUNT of an hourly rule goes on over a change of clocks before the window`() throws {
+    let april = window("2024-04-01", "2024-04-10", Self.berlin)
+    let found = try starts(.zoned(local("2024-03-29T09:00"), Self.berlin), in: april) {
+      $0.rules = [try RecurrenceRule("FREQ=HOURLY;BYHOUR=9,15;COUNT=8")]
+    }
+    #expect(found == ["2024-04-01T09:00:00", "2024-04-01T15:00:00"])
+  }
+
+  @Test func `Nothing is there where a rule in UTC ends before a DTSTART without a zone`() throws {
+    let found = try starts(.floating(local("2024-01-01T09:00"))) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20240101T085959Z")]
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test func `UNTIL as a date is the last day of an hourly rule`() throws {
+    let found = try starts(.zoned(local("2024-01-01T09:00"), Self.berlin)) {
+      $0.rules = [try RecurrenceRule("FREQ=HOURLY;INTERVAL=6;UNTIL=20240102")]
+    }
+    #expect(found.count == 7)
+    #expect(found.last == "2024-01-02T21:00:00")
+  }
 }

@@ -203,4 +203,29 @@ import Testing
     let events = "UID:a\nSUMMARY:x\nDTSTART:20240101T080000Z\n" + rule + rule
     #expect(shown(events, in: days("2024-01-01", "2024-02-01")).count == 3)
   }
+
+  /// At eight in the evening in Los Angeles it is the next day in UTC.
+  @Test func `EXDATE as a date excludes an older override by the day where the event is`() {
+    let zone = "TZID=America/Los_Angeles"
+    let events = """
+      UID:a
+      SUMMARY:series
+      SEQUENCE:2
+      DTSTART;\(zone):20240630T200000
+      RRULE:FREQ=DAILY;COUNT=2
+      EXDATE;VALUE=DATE:20240701
+
+      UID:a
+      SUMMARY:older
+      SEQUENCE:1
+      RECURRENCE-ID;\(zone):20240701T200000
+      DTSTART;\(zone):20240701T210000
+      """
+    #expect(shown(events, in: days("2024-07-01", "2024-07-02")) == ["2024-07-01T03:00:00+00:00 series"])
+  }
+
+  @Test func `RDATE of an all-day series that is a midnight in UTC is the day that begins then`() {
+    let events = "UID:a\nSUMMARY:x\nDTSTART;VALUE=DATE:20261121\nRDATE:20261129T230000Z"
+    #expect(shown(events, in: days("2026-11-29", "2026-11-30", Self.berlin)) == ["2026-11-30 x"])
+  }
 }

@@ -83,4 +83,9 @@ import Testing
       #expect(some.diagnostics == all.diagnostics)
     }
   }
+
+  @Test(arguments: [("a^b", "a^b"), ("a^", "a^"), ("a^^b^n", "a^b\n")])
+  func `a caret in a parameter stays where it begins no escape`(_ written: String, _ value: String) {
+    #expect(ContentLine(parsing: "X-A;X-B=\(written):c", line: 1)?.parameter("X-B") == value)
+  }
 }

@@ -95,4 +95,12 @@ import Testing
       #expect(codes == [])
     }
   }
+
+  @Test(arguments: [("Etc/GMT+5", -5), ("Etc/GMT-3", 3)])
+  func `names of offsets need no files, and have the sign of POSIX`(name: String, hours: Int) throws {
+    for database in databases {
+      let zone = try #require(database.zone(named: name))
+      #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == hours * 3600)
+    }
+  }
 }

@@ -46,7 +46,7 @@ import Testing
     ("(GMT+01:00) Sarajevo/Warsaw/Zagreb", "Europe/Sarajevo"),
     ("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "Asia/Kolkata"),
     ("(UTC-07:00) Chihuahua, La Paz, Mazatlan", "America/Mazatlan"),
-    ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"),
+    ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"), ("(UTC+09:00) Berlin, Tokyo", "Asia/Tokyo"),
     ("(UTC+10:00) Canberra, Melbourne, Sydney", "Australia/Sydney"),
     ("(UTC+01:00) Bruxelles, Copenhague, Madrid", "Europe/Madrid"),
     ("(UTC) Coordinated Universal Time", "Etc/UTC"), ("Mexico Standard Time 2", "America/Mazatlan"),

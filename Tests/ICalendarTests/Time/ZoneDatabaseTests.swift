@@ -82,6 +82,9 @@ import Testing
     #expect(database.zone(atPath: link.path()) == expected)
     #expect(database.zone(atPath: copy.path())?.identifier == "copy")
     #expect(database.zone(atPath: copy.path(), nameFile: nameFile.path()) == expected)
+    // A name that was left behind.
+    try Data("Asia/Tokyo\n".utf8).write(to: nameFile)
+    #expect(system.zone(atPath: copy.path(), nameFile: nameFile.path())?.identifier == "copy")
     #expect(database.zone(atPath: folder.path()) == nil)
     #expect(database.zone(atPath: "/nowhere") == nil)
   }

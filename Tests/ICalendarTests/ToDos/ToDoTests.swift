@@ -37,6 +37,11 @@ import Testing
       ("DTSTART;VALUE=DATE:20261120\nDUE:20261121T160000Z", "2026-11-21T16:00:00Z/2026-11-21T16:00:00Z"),
       ("DTSTART:20261123T080000Z\nDUE:20261121T160000Z", "2026-11-21T16:00:00Z/2026-11-21T16:00:00Z"),
       ("DUE:20261120T230000Z", "2026-11-20T23:00:00Z/2026-11-20T23:00:00Z"),
+      // The clocks are set back in between.
+      (
+        "DTSTART;TZID=Europe/Berlin:20261024T220000\nDURATION:PT6H",
+        "2026-10-25T02:00:00Z/2026-10-25T02:00:00Z"
+      ),
       ("DTSTART:20261120T080000Z\nDUE:20261120T230000Z", "2026-11-20T23:00:00Z/2026-11-20T23:00:00Z"),
     ])
   func `a task is due at the time or on the day of DUE, and without it when it starts`(
@@ -52,6 +57,7 @@ import Testing
       ("COMPLETED:20261120T100000Z", "completed"), ("PERCENT-COMPLETE:100", "completed"),
       ("PERCENT-COMPLETE:99", "needs-action"),
       ("STATUS:NEEDS-ACTION\nCOMPLETED:20261120T100000Z", "needs-action"), ("STATUS:LATER", "needs-action"),
+      ("STATUS:NEEDS-ACTION\nSTATUS:COMPLETED", "needs-action"),
     ])
   func `STATUS decides, and without it COMPLETED and PERCENT-COMPLETE`(line: String, status: String) {
     let text = calendar("DUE;VALUE=DATE:20261121\n" + line)
@@ -84,6 +90,31 @@ import Testing
     #expect(read(calendar(daily, done), .open) == ["2026-11-19/2026-11-20 needs-action"])
   }
 
+  /// The day begins at 23:00 in UTC.
+  @Test func `what is due at midnight is due on the day that begins`() {
+    #expect(read(calendar("DUE:20261121T230000Z")) == [])
+    let daily = "DTSTART:20261118T220000Z\nDUE:20261118T230000Z\nRRULE:FREQ=DAILY"
+    #expect(
+      read(calendar(daily)) == [
+        "2026-11-18T23:00:00Z/2026-11-18T23:00:00Z needs-action",
+        "2026-11-20T23:00:00Z/2026-11-20T23:00:00Z needs-action",
+      ])
+  }
+
+  @Test func `a task that METHOD:CANCEL takes back is cancelled`() {
+    let text = String(decoding: calendar("DUE;VALUE=DATE:20261121"), as: UTF8.self)
+    let cancelled = Array(text.replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL").utf8)
+    #expect(read(cancelled) == [])
+    #expect(read(cancelled, .dueAndDone) == ["2026-11-21/2026-11-22 cancelled"])
+  }
+
+  @Test func `a calendar of birthdays shows no tasks`() {
+    var reader = CalendarReader(window: days("2026-11-21", nil, berlin), kind: .birthdays)
+    reader.read(calendar("DUE;VALUE=DATE:20261121"))
+    let contents = reader.finish()
+    #expect(contents.toDos.isEmpty)
+  }
+
   @Test func `the newest version of a task counts, though it is done`() {
     let old = "DUE;VALUE=DATE:20261121\nSEQUENCE:0"
     let new = "DUE;VALUE=DATE:20261121\nSEQUENCE:1\nSTATUS:COMPLETED"
@@ -93,13 +124,15 @@ import Testing
 
   @Test func `a calendar of the library has tasks apart from events`() {
     let library = Calendar(
-      calendar("DUE;VALUE=DATE:20261120\nRELATED-TO;RELTYPE=PARENT:b\nPERCENT-COMPLETE:40\nPRIORITY:1"),
+      calendar(
+        "DUE;VALUE=DATE:20261120\nRELATED-TO;RELTYPE=PARENT:b\nPERCENT-COMPLETE:40\nPRIORITY:1\nX-ROOM:4"),
       viewer: berlin)
     #expect(library.events.isEmpty)
     let tasks = library.toDos(in: days("2026-11-21", nil, berlin))
     #expect(tasks.map(\.event.toDo?.parent) == ["b"])
     #expect(tasks.map(\.event.toDo?.percentComplete) == [40])
     #expect(tasks.map(\.event.details.priority) == [1])
+    #expect(tasks.flatMap(\.event.details.otherProperties).map(\.name).contains("X-ROOM"))
     #expect(library.diagnostics.isEmpty)
   }
 

@@ -67,6 +67,7 @@ import Testing
       "DTSTART:20261121T090000Z", "ATTENDEE;RSVP=TRUE;CN=\"Lee, Kim\";X-A=b:mailto:kim@example.org",
       "X-A;B=C:d",
     ],
+    ["DTSTART:20261121T090000Z", "ATTENDEE;RSVP=true:mailto:kim@example.org"],
     ["DTSTART:20261121T090000Z", "URL;VALUE=URI:", "GEO:48.2082;16.3738", "CLASS:X-OWN", "COLOR:red"],
     [
       "DTSTART:20261121T090000Z", "BEGIN:VALARM", "ACTION:NONE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -76,6 +77,28 @@ import Testing
   func `is silent on a clean calendar`(_ lines: [String]) {
     let text = ValidationCase.calendar(ValidationCase.zone + ValidationCase.event(lines))
     #expect(Self.findings(in: text) == [])
+  }
+
+  @Test func `an event that ends at the same hour in another zone has a length`() {
+    let london = ValidationCase.zone.map { $0.replacing("Europe/Berlin", with: "Europe/London") }
+    let event = ValidationCase.event([
+      "DTSTART;TZID=Europe/Berlin:20261121T090000", "DTEND;TZID=Europe/London:20261121T090000",
+    ])
+    #expect(Self.findings(in: ValidationCase.calendar(ValidationCase.zone + london + event)) == [])
+  }
+
+  /// That it gives the event an end before its start is reported too.
+  @Test func `a period that ends before it starts is no period`() {
+    let period = "RDATE;VALUE=PERIOD:20261122T090000Z/20261122T080000Z"
+    let text = ValidationCase.calendar(ValidationCase.event(["DTSTART:20261121T090000Z", period]))
+    #expect(Self.findings(in: text).contains("invalid-period at 8:20"))
+  }
+
+  @Test func `an invitation may have one instance without its series`() {
+    let event = ValidationCase.event(["RECURRENCE-ID:20261122T090000Z", "DTSTART:20261122T110000Z"])
+    let (invited, published) = (["METHOD:REQUEST"] + event, ["METHOD:PUBLISH"] + event)
+    #expect(Self.findings(in: ValidationCase.calendar(invited)) == [])
+    #expect(Self.findings(in: ValidationCase.calendar(published)) == ["dangling-override at 8:15"])
   }
 
   @Test func `reports some problems of one kind and counts the others`() {

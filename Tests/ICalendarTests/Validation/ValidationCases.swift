@@ -130,6 +130,9 @@ extension ValidationCase {
     Self("missing-property", 8, 7, "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM"),
     Self("missing-property", 8, 7, "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM"),
     Self(
+      "missing-property", 8, 7, "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M", "SUMMARY:a", "DESCRIPTION:b",
+      "END:VALARM"),
+    Self(
       "incomplete-repeat", 11, 1, "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "REPEAT:2", "END:VALARM"),
     Self(
       "incomplete-repeat", 11, 1, "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "DURATION:PT5M",

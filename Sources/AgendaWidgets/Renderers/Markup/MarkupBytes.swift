@@ -2,7 +2,7 @@
 /// room for many.
 struct MarkupBytes {
   /// The room for the first bytes.
-  private static let leastRoom = 512
+  private static let firstRoom = [UInt8](repeating: 0, count: 512)
 
   /// The bytes, and room for more behind them.
   private var room: [UInt8] = []
@@ -52,9 +52,9 @@ struct MarkupBytes {
   }
 
   private mutating func makeRoom(for added: Int) {
-    guard room.count - count < added else { return }
-    let wanted = max(Self.leastRoom, 2 * room.count, count + added)
-    room.append(contentsOf: repeatElement(0, count: wanted - room.count))
+    if room.isEmpty { room = Self.firstRoom }
+    // An array is copied as a block also in a debug build, which would write zeros one by one.
+    while room.count - count < added { room += room }
   }
 }
 

@@ -127,6 +127,16 @@ struct CalendarGridPropertyTests {
     }
   }
 
+  @Test(arguments: [("10:00", 1), ("09:59", 0)])
+  func `An event of 24 hours is a bar over its days, and a shorter one has an entry on each`(
+    end: String, bars: Int
+  ) {
+    let agenda = GridSample.agenda(
+      days("2026-11-16", "2026-11-22"), now: "2026-11-16T08:00",
+      work: [event("Trip", "2026-11-17T10:00", "2026-11-18T\(end)")])
+    #expect(GridRowDraft(agenda.days[...]).bars.count == bars)
+  }
+
   @Test func `A page of any height hides nothing, and a height is kept where the dates have room`() {
     for (seed, sample, _) in Self.batches[0] {
       var sample = sample

@@ -62,4 +62,12 @@ struct CalendarGridRoomTests {
     let week = layout.week(of: agenda, in: space)
     #expect(week.space.width == width && (week.space.height ?? 0) > 40)
   }
+
+  @Test func `In a full day events that have ended give way to those to come`() throws {
+    let content = layout.month(
+      of: november(full: ["2026-11-25"]), showing: date("2026-11-01")..<date("2026-12-01"),
+      in: .cells(.page, columns: 72, lines: 16))
+    let day = try #require(content.rows.flatMap(\.days).first { $0.date == date("2026-11-25") })
+    #expect(!day.entries.isEmpty && day.entries.allSatisfy { !$0.row.item.hasEnded })
+  }
 }

@@ -108,4 +108,35 @@ struct HourGridPropertyTests {
       }
     }
   }
+
+  private func day(_ events: [Occurrence]) -> HourGridContent {
+    let agenda = GridSample.agenda(days("2026-11-20"), now: "2026-11-19T10:00", work: events)
+    return GridLayout(WidgetLayout(language: Language(.english)))
+      .day(of: agenda, in: .cells(.page, columns: 60, lines: nil))
+  }
+
+  @Test(arguments: [("10:30", ["30 min free"]), ("10:29", [])] as [(String, [String])])
+  func `A gap of half an hour is named, and a shorter one is not`(start: String, gaps: [String]) {
+    let content = day([
+      event("One", "2026-11-20T09:00", "10:00"), event("Two", "2026-11-20T\(start)", "12:00"),
+    ])
+    #expect(content.gaps.map(\.text.full) == gaps)
+  }
+
+  @Test func `An event of no length at the first hour is shown`() {
+    #expect(day([event("Ping", "2026-11-20T08:00")]).blocks.map(\.row.item.title) == ["Ping"])
+  }
+
+  @Test func `Where few hours have room they begin with the next event, if it is later than they reach`() {
+    let span = { (start: String, end: String) in
+      instant("2026-11-20T\(start)")..<instant("2026-11-20T\(end)")
+    }
+    for (next, first) in [("12:00", "10:00"), ("13:00", "13:00")] {
+      let scale = HourScale(
+        of: LocalDay(date("2026-11-20"), in: .utc), [span("06:00", "07:00"), span(next, "14:00")],
+        now: instant("2026-11-20T10:10"), room: 3, zone: .utc,
+        GridMeasures(.cells(.page, columns: 60, lines: nil)))
+      #expect(scale.start == instant("2026-11-20T\(first)"))
+    }
+  }
 }

@@ -38,6 +38,18 @@ struct GridGoldenTests {
       "month-\(locale).txt")
   }
 
+  @Test func `The numbers of the first weeks of a year stand above the last digit of others`() {
+    let layout = layout("C")
+    let january = date("2026-01-01")..<date("2026-02-01")
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(layout.weeks.weeks(with: january), zone: GridSample.berlin), now: "2026-01-10T10:40",
+      work: [])
+    let content = layout.month(
+      of: agenda, showing: january, in: .cells(.page, columns: 80, lines: nil))
+    let text = WidgetTextRenderer().render(content)
+    #expect(text.contains("\n 1 29 ─") && text.contains("\n 2 5 ─"))
+  }
+
   @Test(arguments: [20, 40, 80, 120])
   func `A week equals the reviewed file`(columns: Int) throws {
     let content = layout("C").week(of: GridSample.week, in: .cells(.page, columns: columns, lines: nil))

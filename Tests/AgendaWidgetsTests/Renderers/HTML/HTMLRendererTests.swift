@@ -162,4 +162,23 @@ struct HTMLRendererTests {
     #expect(single.contains("<a class=\"agenda-target\" href=\"https://example.org/day\""))
     #expect(!single.contains("agenda-link\""))
   }
+
+  @Test func `A bar of two weeks says in both when it ends`() {
+    let november = date("2026-11-01")..<date("2026-12-01")
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(WeekRules().weeks(with: november), zone: GridSample.berlin), now: "2026-11-20T10:40",
+      work: [event("Fair", "2026-11-13", "2026-11-18")])
+    let month = GridLayout(WidgetLayout(language: Language(.english))).month(
+      of: agenda, showing: november, in: .points(.page, width: 800, height: nil))
+    let html = HTMLRenderer(.fragment, theme: .light).render(month)
+    #expect(html.ranges(of: "until Tue 17 Nov").count == 2)
+  }
+
+  @Test func `In a dark mail events that have ended are dimmer than others`() {
+    let dark = Theme.dark
+    let color = dark.textColor(of: .title, isDimmed: true)
+    #expect(color != dark.textColor(of: .title))
+    let mail = HTMLRenderer(.mail).render(content(Sample.today, Self.page))
+    #expect(mail.contains(".agenda-dimmed { color: \(color) !important; }"))
+  }
 }

@@ -235,4 +235,29 @@ struct MailRendererTests {
     #expect(mail.text.contains("Ask the office") && mail.html.contains("Ask the office"))
     #expect(!mail.text.contains("config.toml") && !mail.html.contains("config.toml"))
   }
+
+  @Test func `A meeting that was cancelled has no links`() {
+    var call = Sample.timed(
+      Sample.instant(9), Sample.instant(10), "Call", at: "https://meet.google.com/abc-defg-hij")
+    let isLinked = { (item: AgendaItem) -> Bool in
+      let mail = mail(Sample.agenda([Sample.day(timed: [item])]))
+      return mail.text.contains("Join: ") || mail.html.contains(">Join</a>")
+    }
+    #expect(isLinked(call))
+    call.isCancelled = true
+    #expect(!isLinked(call))
+  }
+
+  @Test func `An event of the next day that does not take place is not its first one`() {
+    var next = (9...11).map { hour in
+      Sample.timed(Sample.instant(hour, day: 1), Sample.instant(hour + 1, day: 1), "At \(hour)")
+    }
+    next[0].isDeclined = true
+    next[1].isCancelled = true
+    var agenda = Sample.agenda([
+      Sample.day(timed: [Sample.timed(Sample.instant(9), Sample.instant(10), "Now")])
+    ])
+    agenda.daysAhead = [Sample.day(1, timed: next)]
+    #expect(mail(agenda).text.hasSuffix("Now\n\nTomorrow 11:00 At 11\n"))
+  }
 }

@@ -137,6 +137,36 @@ struct GridPictureTests {
     #expect(month.space.width > 60 && (month.space.height ?? 0) > 40)
   }
 
+  @Test(arguments: [("2026-11-01", "2026-12-01", true), ("2026-12-01", "2027-01-01", false)])
+  func `Beside a low month stands the current day, if it is one of that month`(
+    first: String, end: String, isShown: Bool
+  ) throws {
+    let size = try #require(WidgetSize(width: 400, height: 128))
+    let dates = date(first)..<date(end)
+    let agenda = GridSample.agenda(
+      OccurrenceWindow(WeekRules().weeks(with: dates), zone: GridSample.berlin), now: "2026-11-20T10:40",
+      work: [])
+    let month = GridLayout(WidgetLayout(language: Language(.english))).month(
+      of: agenda, showing: dates, in: .points(size))
+    #expect(month.side != nil)
+    #expect(month.currentDay?.number == (isShown ? "20" : nil))
+  }
+
+  @Test func `A screen reader hears how many events have no column`() throws {
+    let calls = (0..<6).map { event("Call \($0)", "2026-11-20T10:00", "11:00", zone: GridSample.berlin) }
+    let agenda = GridSample.agenda(
+      days("2026-11-20", nil, GridSample.berlin), now: "2026-11-20T08:00", work: calls)
+    let day = GridLayout(WidgetLayout(language: Language(.english))).day(
+      of: agenda, in: .points(.family(.large), width: 240, height: 600))
+    let crowd = try #require(day.crowds.first)
+    var parts: [String] = []
+    SVGDescription(.hours(day)).forEachPart {
+      parts.append($0)
+      return true
+    }
+    #expect(parts.joined().contains(crowd.more.text.full))
+  }
+
   @Test func `Languages from right to left mirror a month`() throws {
     let size = try #require(WidgetSize(width: 800, height: 480))
     let steps = [Language.Code.english, .hebrew].map { code in

@@ -120,4 +120,14 @@ struct PicturePropertyTests {
         faults.isEmpty, "picture \(seed), \(picture.space): \(faults.prefix(3).joined(separator: "; "))")
     }
   }
+
+  @Test func `From right to left a logo lies in the left corner`() {
+    let space = WidgetSpace.points(.family(.large), width: 360, height: 379)
+    let boxes = [Language.Code.english, .hebrew].map { code -> DrawingBox in
+      let content = WidgetLayout(language: Language(code)).content(of: Sample.today, in: space)
+      return PictureLogo("a.png", ImageSize(width: 40, height: 20), above: .widget(content), band: 30).box
+    }
+    #expect(boxes[0].x > 180 && boxes[1].x < 180)
+    #expect(abs(360 - boxes[0].x - boxes[0].width - boxes[1].x) < 0.01)
+  }
 }

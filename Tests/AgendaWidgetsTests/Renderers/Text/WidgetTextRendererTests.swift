@@ -164,4 +164,10 @@ struct WidgetTextRendererTests {
     content.columns[0].offset = min(number, 5)
     #expect(text(content).contains("Stand-up"))
   }
+
+  @Test func `What is dim has the colour of a theme alone, and without one is faint`() {
+    let line = StyledLine("x", .dim)
+    #expect(line.encoded(.trueColor) == "\u{1B}[2mx\u{1B}[0m")
+    #expect(line.encoded(.trueColor, theme: .light).hasPrefix("\u{1B}[38;2;"))
+  }
 }
