@@ -103,7 +103,7 @@ extension AgendaCommand {
 
   /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code.
   ///
-  /// This is the only place that turns errors into messages on standard error and exit codes.
+  /// For `agenda`, this turns errors into messages on standard error and exit codes; `agenda-serve` does it in `ServerSettings`.
   public static func runAndExit() -> Never {
     prepareProcess()
     do {
@@ -136,7 +136,7 @@ extension AgendaCommand {
 
   /// Sets signals, standard streams and limits of the process.
   static func prepareProcess() {
-    // Where the reader of a pipe closes it, write(2) fails, and the command ends without a message.
+    // If the reader of a pipe closes it, write(2) fails, and the command ends without a message.
     signal(SIGPIPE, SIG_IGN)
     // A file beyond the limit of the shell makes write(2) fail, too.
     signal(SIGXFSZ, SIG_IGN)
@@ -184,7 +184,7 @@ extension AgendaCommand {
         return command
       }
     } catch {
-      // Where nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
+      // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
       if arguments.count > 1 { throw WrongOptions(of: named, error) }
     }
     return try parseAsRoot(arguments)
@@ -197,7 +197,7 @@ extension AgendaCommand {
     }
   }
 
-  /// Throws where the first argument is neither an option nor a subcommand. ArgumentParser would call it an unexpected argument of the
+  /// Throws if the first argument is neither an option nor a subcommand. ArgumentParser would call it an unexpected argument of the
   /// default subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }

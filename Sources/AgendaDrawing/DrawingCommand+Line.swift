@@ -39,7 +39,7 @@ extension DrawingCommand {
     fields.map(\.withoutControlCharacters).joined(separator: "\t")
   }
 
-  /// The command of a line; `nil` where the line is no command, or a value of it is outside of its bounds.
+  /// The command of a line; `nil` if the line is no command, or a value of it is outside of its bounds.
   package init?(line: Substring) {
     var fields = DrawingFields(line)
     let command: DrawingCommand? =
@@ -238,7 +238,7 @@ private struct DrawingFields {
       isStruck: strike == "struck", text: text)
   }
 
-  /// A colour or none; `nil` where the field is neither.
+  /// A colour or none; `nil` if the field is neither.
   private mutating func optionalColor() -> DrawingColor?? {
     guard let field = next() else { return nil }
     if field == "-" { return .some(nil) }

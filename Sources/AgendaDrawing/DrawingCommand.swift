@@ -29,9 +29,9 @@ package enum DrawingCommand: Sendable, Hashable {
   case rectangle(DrawingBox, radius: Double, DrawingPaint)
   /// The lines and curves of SVG path data.
   case path(DrawingPath, DrawingPaint)
-  /// An image of a file. The picture fails where it cannot be read.
+  /// An image of a file. The picture fails if the image cannot be read.
   case image(DrawingImage)
-  /// A rectangle that lets shine through what is below it.
+  /// A translucent rectangle.
   case veil(DrawingVeil)
   /// A line of text in one font.
   case text(DrawingText)

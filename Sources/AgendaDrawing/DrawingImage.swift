@@ -10,7 +10,7 @@ package struct DrawingImage: Sendable, Hashable {
     case cover
     /// All of it, in the middle of the box, which it fills in one direction.
     case contain
-    /// This part, in fractions of the width and the height of the image: 0, 0, 1, 1 is all of it. It fills the box, and is stretched where it
+    /// This part, in fractions of the width and the height of the image: 0, 0, 1, 1 is all of it. It fills the box, and is stretched if it
     /// has other proportions.
     case part(DrawingBox)
   }
@@ -121,7 +121,7 @@ package enum ImageAnswer: Sendable, Hashable {
     }
   }
 
-  /// The answer of a line; `nil` where the line is none.
+  /// The answer of a line; `nil` if the line is none.
   package init?(line: Substring) {
     let fields = line.split(separator: " ", maxSplits: 1)
     guard fields.count == 2 else { return nil }

@@ -1,6 +1,6 @@
 /// The blocks of a GIF (GIF89a, appendix A).
 package enum GIFFile {
-  /// The file up to the end of its first image, so that the others are not decoded; `nil` where that has no end.
+  /// The file up to the end of its first image, so that the others are not decoded; `nil` if that has no end.
   package static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 13 else { return nil }
     var place = 13 + colorTableSize(bytes[10])

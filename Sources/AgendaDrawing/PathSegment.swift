@@ -65,7 +65,7 @@ private struct PathReader {
     return found
   }
 
-  /// Reads the numbers of a command, and adds its segments; `false` where they are wrong.
+  /// Reads the numbers of a command, and adds its segments; `false` if they are wrong.
   private mutating func read(_ command: UInt8) -> Bool {
     let isRelative = command >= 0x61
     let origin = isRelative ? current : PathPoint(0, 0)

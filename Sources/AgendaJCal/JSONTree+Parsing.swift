@@ -5,7 +5,7 @@ extension JSONTree {
   /// How deep the values of a text may be nested.
   private static let maximumDepth = 64
 
-  /// Parses a text; `nil` where it is no JSON in UTF-8, or is nested deeper than ``maximumDepth``.
+  /// Parses a text; `nil` if it is no JSON in UTF-8, or is nested deeper than ``maximumDepth``.
   init?(_ bytes: [UInt8]) {
     guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
     var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))

@@ -27,7 +27,7 @@ extension stat {
   }
 }
 
-/// Waits until no other process has the lock of an open file or folder (flock(2)), which then belongs to this descriptor; `false` where there is no
+/// Waits until no other process has the lock of an open file or folder (flock(2)), which then belongs to this descriptor; `false` if there is no
 /// lock to be had, with the reason in `errno`.
 @discardableResult
 package func waitForLock(_ descriptor: Int32) -> Bool {
@@ -35,7 +35,7 @@ package func waitForLock(_ descriptor: Int32) -> Bool {
   return true
 }
 
-/// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
+/// Writes all bytes to an open file; `false` if that fails, with the reason in `errno`.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
   var rest = bytes
   while !rest.isEmpty {
@@ -53,7 +53,7 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return true
 }
 
-/// The names in a folder without `.` and `..`, in no order, each with whether it is a folder; a link is not. `nil` where the folder cannot be read.
+/// The names in a folder without `.` and `..`, in no order, each with whether it is a folder; a link is not. `nil` if the folder cannot be read.
 /// What is not UTF-8 in a name is replaced, so that such a file cannot be opened. No more than `limit` names are read.
 package func listFolder(_ path: String, limit: Int = .max) -> [(name: String, isFolder: Bool)]? {
   guard let stream = opendir(path) else { return nil }

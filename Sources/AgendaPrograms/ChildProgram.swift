@@ -18,7 +18,7 @@ package struct ChildProgram {
     /// A signal ended it.
     case killed(Int32)
 
-    /// How the program failed; `nil` where it succeeded.
+    /// How the program failed; `nil` if it succeeded.
     var failureReason: String? {
       switch self {
       case .exited(0): nil
@@ -35,15 +35,15 @@ package struct ChildProgram {
     package var errors: String
     package var status: Status
 
-    /// How the program failed, with the first line of its errors; `nil` where it succeeded.
+    /// How the program failed, with the first line of its errors; `nil` if it succeeded.
     package var failureReason: String? {
       statusReason.map { $0 + (firstError.map { ": " + $0 } ?? "") }
     }
 
-    /// How the program failed, without what it wrote; `nil` where it succeeded.
+    /// How the program failed, without what it wrote; `nil` if it succeeded.
     package var statusReason: String? { status.failureReason }
 
-    /// The beginning of the first line of its errors; `nil` where it wrote none.
+    /// The beginning of the first line of its errors; `nil` if it wrote none.
     package var firstError: String? {
       errors.split(separator: "\n").first.map { String($0.prefix(300)) }
     }
@@ -173,7 +173,7 @@ package struct ChildProgram {
     return wait(for: child, &timeout)?.failureReason
   }
 
-  /// Waits until a process ends; `nil` where that takes longer than it is waited for.
+  /// Waits until a process ends; `nil` if that takes longer than it is waited for.
   static func wait(for child: Int32, _ timeout: inout Timeout) -> Status? {
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)
     defer { if end.fd >= 0 { close(end.fd) } }

@@ -2,13 +2,13 @@ import AgendaPlatform
 
 /// The programs that belong to this command.
 package enum InstalledProgram {
-  /// The path of a program: beside this command in development builds, else where `make install` puts it; `nil` where there is none.
+  /// The path of a program: beside this command in development builds, else where `make install` puts it; `nil` if there is none.
   package static func path(of name: String) -> String? {
     guard let folder else { return nil }
     return [name, "../libexec/agenda/\(name)"].map { folder + $0 }.first { access($0, X_OK) == 0 }
   }
 
-  /// The path of a folder where `make install` puts files for this command; `nil` where the path of the command is unknown.
+  /// The path of a folder where `make install` puts files for this command; `nil` if the path of the command is unknown.
   package static func sharedFolder(_ name: String) -> String? {
     guard let folder, let end = folder.dropLast().lastIndex(of: "/") else { return nil }
     return folder[...end] + "share/agenda/\(name)"

@@ -11,7 +11,7 @@ struct MemoryFile: ~Copyable {
 
   let descriptor: Int32
 
-  /// A file to read from its beginning; /dev/null where there are no contents.
+  /// A file to read from its beginning; /dev/null if there are no contents.
   init(contents: [UInt8]?) throws(ChildProgram.Failure) {
     descriptor =
       contents == nil ? open("/dev/null", O_RDONLY | O_CLOEXEC) : memfd_create("agenda", Self.flags)
@@ -32,7 +32,7 @@ struct MemoryFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What is written to the file; `nil` where that is longer than some bytes.
+  /// What is written to the file; `nil` if that is longer than some bytes.
   func written(atMost limit: Int) -> [UInt8]? {
     lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
   }

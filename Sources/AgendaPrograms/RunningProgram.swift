@@ -53,7 +53,7 @@ package struct RunningProgram: ~Copyable {
   package mutating func send(_ bytes: [UInt8]) throws(ChildProgram.Failure) {
     var sent = 0
     while sent < bytes.count {
-      // Where the program has gone, this is an error and not a signal.
+      // If the program has gone, this is an error and not a signal.
       let count = bytes.withUnsafeBytes { bytes in
         bytes.baseAddress.map {
           AgendaPlatform.send(stream, $0 + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
@@ -81,7 +81,7 @@ package struct RunningProgram: ~Copyable {
     }
   }
 
-  /// Closes its input, and receives the rest of its output until it ends. Throws where the rest is longer than a limit in bytes.
+  /// Closes its input, and receives the rest of its output until it ends. Throws if the rest is longer than a limit in bytes.
   package mutating func finish(outputLimit: Int) throws(ChildProgram.Failure) -> ChildProgram.Result {
     shutdown(stream, Int32(SHUT_WR))
     while try receive() {

@@ -2,8 +2,8 @@ import AgendaPlatform
 
 /// How long a program is waited for.
 ///
-/// Only the time that this process waits counts, and each time no more than a step of it: where the machine stands still, as a virtual machine that is
-/// paused does, the program stood still as well, and has its time after that.
+/// Only the time that this process waits counts, and at most one step for each wait. So a machine that is suspended, such as a paused
+/// virtual machine, does not use up the timeout.
 struct Timeout {
   /// The longest step, in microseconds.
   private static let step: Int64 = 100_000
@@ -17,7 +17,7 @@ struct Timeout {
     left = Int64(min(max(seconds, 0), Self.maximum) * 1_000_000)
   }
 
-  /// Waits until a descriptor is ready, but for no longer than a step, or the milliseconds that are given; `false` where no time is left.
+  /// Waits until a descriptor is ready, but for no longer than a step, or the milliseconds that are given; `false` if no time is left.
   mutating func wait(for end: inout pollfd, atMost milliseconds: Int32 = .max) -> Bool {
     guard left > 0 else { return false }
     let start = Self.now

@@ -7,8 +7,8 @@ public import ICalendar
 /// let event = try quickAdd.read("Lunch tomorrow 12:30", now: now, zone: zone)
 /// ```
 ///
-/// The same sentence at the same moment always gives the same event. What is not understood stays in the title, and
-/// what contradicts itself is an error.
+/// The same sentence at the same moment always gives the same event. Words that are not understood stay in the title,
+/// and a contradiction is an error.
 public struct QuickAdd: Sendable {
   /// The length in bytes of the longest sentence that is read.
   public static let longestSentence = 4096
@@ -38,10 +38,10 @@ public struct QuickAdd: Sendable {
   ///   - sentence: At most ``longestSentence`` bytes of UTF-8.
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
-  ///   - overrides: What is said beside the sentence and counts instead of what the sentence says.
-  ///   - needsTime: Whether a sentence without a day and time is an error. For a task it is none.
+  ///   - overrides: Values that replace parts of the sentence.
+  ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.
-  /// - Throws: Why the sentence is not understood, or what it lacks.
+  /// - Throws: A ``QuickAddError`` if the sentence is not understood or incomplete.
   public func read(
     _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
     needsTime: Bool = true, needsTitle: Bool = true
@@ -112,7 +112,7 @@ public struct QuickAdd: Sendable {
 }
 
 extension QuickAdd {
-  /// What is said beside a sentence, in the words of the same language.
+  /// Values that replace parts of a sentence, in the words of the same language.
   public struct Overrides: Sendable, Equatable {
     /// The day, the time or both: `tomorrow 3pm`, `2-4pm`.
     public var when: String?
@@ -127,7 +127,7 @@ extension QuickAdd {
     public init() {}
   }
 
-  /// Replaces what a sentence says by what is said beside it.
+  /// Replaces parts of a sentence by overrides.
   func override(_ reading: inout Reading, by overrides: Overrides, on today: CalendarDate)
     throws(QuickAddError)
   {
@@ -155,7 +155,7 @@ extension QuickAdd {
     }
   }
 
-  /// What a text says that consists of times alone.
+  /// The meaning of a text that consists only of times.
   private func reading(of text: String, on today: CalendarDate) throws(QuickAddError) -> Reading {
     let sentence = try parse(text, on: today)
     let reading = try Reading(
@@ -184,14 +184,14 @@ extension QuickAdd {
 
   // MARK: Dates alone
 
-  /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` where the text
-  /// is none. A time alone is today's.
+  /// A date or a time in words, as it is written for an option: `monday`, `next friday 9:00`, `in 3 days`, `10:00`; `nil` for any
+  /// other text. A time without a day is today.
   public func date(_ text: String, now: LocalDateTime, zone: Zone) -> HumanDate? {
     guard let event = times(of: text, now: now, zone: zone), let start = event.start else { return nil }
     return event.isAllDay ? .date(start.date) : .local(start)
   }
 
-  /// The days that a text names, half-open: `tomorrow`, `next week`, `monday to friday`; `nil` where it names none.
+  /// The days that a text names, half-open: `tomorrow`, `next week`, `monday to friday`; `nil` if it names none.
   public func dates(_ text: String, now: LocalDateTime, zone: Zone) -> Range<CalendarDate>? {
     guard let event = times(of: text, now: now, zone: zone), event.isAllDay, let start = event.start,
       let end = event.end, start < end
@@ -211,7 +211,7 @@ extension QuickAdd {
     return event?.timeZone == nil ? event : nil
   }
 
-  /// A number of days in words: `3 days`, `2w`; `nil` where the text is none.
+  /// A number of days in words: `3 days`, `2w`; `nil` for any other text.
   public func dayCount(_ text: String) -> Int? {
     guard let length = try? length(text), Int(text) == nil, !length.hasTime, length.months == 0 else {
       return nil

@@ -1,11 +1,11 @@
 public import ICalendar
 
-/// What a sentence says about an event or a task.
+/// The event or task that a sentence describes.
 public struct QuickEvent: Sendable, Equatable {
-  /// What is left of the sentence without everything that was understood. Empty only where no title was needed.
+  /// The title: the words of the sentence that were not understood as anything else. Empty only if no title was needed.
   public var title = ""
   /// The start: a wall-clock time in ``timeZone``, or in the zone of the viewer if that is `nil`; midnight if
-  /// ``isAllDay``. `nil` only where no time was needed, and the sentence names none.
+  /// ``isAllDay``. `nil` only if no time was needed, and the sentence has none.
   public var start: LocalDateTime?
   /// The exclusive end, in the same zone; `nil` only without a ``start``.
   public var end: LocalDateTime?
@@ -13,8 +13,8 @@ public struct QuickEvent: Sendable, Equatable {
   public var isAllDay = false
   /// The place, without the preposition.
   public var location: String?
-  /// The value of RRULE (RFC 5545 section 3.3.10). UNTIL is a date, the last day: for an event with times, RFC 5545 wants the end of
-  /// that day in UTC in its place.
+  /// The value of RRULE (RFC 5545 section 3.3.10). UNTIL is a date, the last day. For an event with times, RFC 5545 requires the end
+  /// of that day in UTC instead.
   public var rule: String?
   /// How many minutes before the start the alarm is.
   public var alarmMinutes: Int?
@@ -29,9 +29,9 @@ public struct QuickEvent: Sendable, Equatable {
   /// The parts of the sentence that were understood, in order.
   public var parts: [Part] = []
 
-  /// A part of the sentence, and what it was understood as.
+  /// A part of the sentence, and its meaning.
   public struct Part: Sendable, Equatable {
-    /// What a part says.
+    /// The meaning of a part.
     public enum Kind: String, Sendable {
       /// A day or a time.
       case when
@@ -55,7 +55,7 @@ public struct QuickEvent: Sendable, Equatable {
       case url
     }
 
-    /// What it says.
+    /// The meaning.
     public var kind: Kind
     /// The words, as they are written.
     public var words: String
@@ -70,14 +70,14 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case unknownLanguage(String)
   /// The sentence is longer than ``QuickAdd/longestSentence`` bytes.
   case tooLong
-  /// A control character, such as a line break, stands in the sentence.
+  /// The sentence has a control character, such as a line break.
   case controlCharacter
-  /// No day, time or recurrence is named. What was understood apart from that.
+  /// The sentence has no day, time or recurrence. The value has the parts that were understood.
   case noTime(understood: [String])
   /// Nothing is left for the title.
   case noTitle(understood: [String])
-  /// Words that say a time and cannot be read, such as `25:00`; or a text beside the sentence that is not what it has
-  /// to be: a time, a length, a recurrence.
+  /// Words for a time that cannot be read, such as `25:00`; or an override that is not a time, a length or a recurrence
+  /// as required.
   case notUnderstood(String)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
@@ -88,7 +88,7 @@ public enum QuickAddError: Error, Equatable, Sendable {
 }
 
 extension QuickAddError: CustomStringConvertible {
-  /// What is wrong, in English: a sentence without a full stop.
+  /// The problem in English, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .unknownLanguage(let code): "there are no words of the language \(quoted(code))"

@@ -115,7 +115,7 @@ struct DrawingSession {
   }
 
   private func misplaced() -> DrawingFailure {
-    DrawingFailure(message: "line \(input.count) stands in a wrong place")
+    DrawingFailure(message: "line \(input.count) is out of order")
   }
 }
 

@@ -8,7 +8,7 @@ struct Pixels {
   /// The bytes from a row to the next.
   private let stride: Int
 
-  /// The pixels of a surface, which has to outlive this value; `nil` where it has none.
+  /// The pixels of a surface, which has to outlive this value; `nil` if it has none.
   init?(_ surface: OpaquePointer?) {
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     self.data = UnsafeRawPointer(data)

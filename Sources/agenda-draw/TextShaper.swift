@@ -99,7 +99,7 @@ final class TextShaper {
     return widthOfLine * scale
   }
 
-  /// Draws the line letter by letter. Where the boxes of letters overlap, cairo draws all of them through a mask of the size that they have without
+  /// Draws the line letter by letter. If the boxes of letters overlap, cairo draws all of them through a mask of the size that they have without
   /// being fitted to pixels: fitted ones may be a row higher, and lose their tops.
   private func drawLetters(on cairo: OpaquePointer?) {
     guard let runs = pango_layout_get_iter(layout) else { return }

@@ -23,7 +23,7 @@ struct AccessRules {
     needsToken = !settings.listening.isLoopback
   }
 
-  /// The value of Host; `nil` where the server is not called so, or there is not exactly one.
+  /// The value of Host; `nil` if the server is not called so, or there is not exactly one.
   func host(_ headers: HTTPHeaders) -> String? {
     let values = headers["host"]
     guard values.count == 1, let host = values.first else { return nil }
@@ -80,7 +80,7 @@ struct AccessRules {
     }
   }
 
-  /// The session of a browser, to which its forms belong; `nil` where it has none.
+  /// The session of a browser, to which its forms belong; `nil` if it has none.
   static func session(_ headers: HTTPHeaders) -> String? {
     cookies(sessionCookie, headers).first { ServerSettings.isRandomText($0) }
   }

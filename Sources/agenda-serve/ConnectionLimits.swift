@@ -49,7 +49,7 @@ final class ConnectionLimits: ChannelInboundHandler {
     context.fireChannelRead(data)
   }
 
-  /// How many bytes may follow the head of a request; `nil` where the head is too long, which is answered.
+  /// How many bytes may follow the head of a request; `nil` if the head is too long, which is answered.
   func bodyLimit(_ head: HTTPRequestHead, takesBody: Bool) -> Int? {
     let fields = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     guard fields + head.uri.utf8.count <= Self.maximumHead else {
@@ -86,7 +86,7 @@ final class ConnectionLimits: ChannelInboundHandler {
     state = .answer
   }
 
-  /// Since when nothing is done for the client, for the choice of the connection that is closed for another client; `nil` where an answer is due, or
+  /// Since when nothing is done for the client, for the choice of the connection that is closed for another client; `nil` if an answer is due, or
   /// a request has just begun. One that has sent nothing comes before one that sends slowly.
   var idleSince: (isSending: Bool, NIODeadline)? {
     switch state {
@@ -115,7 +115,7 @@ final class Connections {
 
   private var open: [ObjectIdentifier: ConnectionLimits] = [:]
 
-  /// Adds a connection; where there are too many, the one that waits longest for its client is closed. `false` where none waits.
+  /// Adds a connection; where there are too many, the one that waits longest for its client is closed. `false` if none waits.
   func add(_ limits: ConnectionLimits) -> Bool {
     if open.count >= Self.maximumCount {
       let waiting = open.values.compactMap { connection in

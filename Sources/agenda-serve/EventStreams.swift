@@ -7,8 +7,9 @@ internal import NIOHTTP1
 final class EventStreams {
   /// The most clients.
   private static let maximumCount = 64
-  /// How often it looks for changes, and after how many times it sends a comment, by which a connection that is gone is noticed.
+  /// The time between two looks for changes.
   static let interval = TimeAmount.seconds(1)
+  /// After this many looks it sends a comment, so that it notices closed connections.
   private static let ticksPerComment = 15
 
   private let changes: ChangeCount

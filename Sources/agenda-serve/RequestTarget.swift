@@ -4,7 +4,7 @@ internal import AgendaCommands
 struct RequestTarget {
   /// The parts of the path between slashes.
   let path: [String]
-  /// The options behind the question mark, in their order.
+  /// The options after the question mark, in their order.
   var options = FormFields()
 
   /// The most options of a request.
@@ -12,7 +12,7 @@ struct RequestTarget {
   /// The most bytes of a target.
   private static let maximumLength = 4096
 
-  /// Parses a target; `nil` where it is not a path, or its encoding is wrong.
+  /// Parses a target; `nil` if it is not a path, or its encoding is wrong.
   init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "/"), text.utf8.count <= Self.maximumLength else { return nil }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

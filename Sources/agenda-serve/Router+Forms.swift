@@ -26,7 +26,7 @@ extension Router {
   ///
   /// - Parameter isOwner: whether the one who asks may change something.
   func opening(_ head: HTTPRequestHead, _ body: [UInt8], host: String, isOwner: Bool) async -> Answer {
-    guard isOwner else { return unauthorized("Only the user of the server teaches it what matters.") }
+    guard isOwner else { return unauthorized("Only the user who runs the server can report opened links.") }
     guard head.method == .POST else { return Answer(.notFound, "There is nothing here.") }
     let fields: FormFields
     do throws(Refusal) {

@@ -76,7 +76,7 @@ struct Router: Sendable {
     guard let host = access.host(head.headers) else {
       return Answer(
         .misdirectedRequest,
-        "The server is not called so; “agenda serve --host NAME” lets it answer to a name.")
+        "This server does not answer to that host name; “agenda serve --host NAME” lets it do so.")
     }
     guard var target = RequestTarget(head.uri) else {
       return Answer(.badRequest, "The address cannot be read.")

@@ -13,7 +13,7 @@ struct WebServer {
 
   init(_ settings: ServerSettings) { self.settings = settings }
 
-  /// Serves until the process ends. Throws where the address cannot be used.
+  /// Serves until the process ends. Throws if the address cannot be used.
   func run() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()

@@ -15,7 +15,7 @@ struct DiscoverCommand {
   private let account: String
   private let signsIn: Bool
 
-  /// Parses arguments that begin with `discover` or `locate`; `nil` where one is unknown or missing.
+  /// Parses arguments that begin with `discover` or `locate`; `nil` if one is unknown or missing.
   init?(_ words: [String]) {
     guard let name = words.first, let account = words.last, words.count > 1, !account.hasPrefix("-"),
       let arguments = SyncArguments(Array(words.dropFirst().dropLast())), arguments.names.isEmpty

@@ -11,7 +11,7 @@ enum ImageDecoding {
   /// A file that is no image.
   private static let noImage = "/"
 
-  /// Why the image in a file cannot be decoded, to follow its name; `nil` where it can, or where the program that draws it is missing or cannot run:
+  /// Why the image in a file cannot be decoded, to follow its name; `nil` if it can, or if the program that draws it is missing or cannot run:
   /// then the picture shows what is wrong.
   static func failure(of path: String) -> String? {
     let settings = DrawingSettings(format: .png, scale: 1, language: "en", families: "sans-serif")

@@ -16,7 +16,7 @@ struct SignInCommand {
   private var way = AccountLogin.Way.browser
   private let signsIn: Bool
 
-  /// Parses arguments that begin with `login` or `logout`; `nil` where one is unknown or missing.
+  /// Parses arguments that begin with `login` or `logout`; `nil` if one is unknown or missing.
   init?(_ arguments: [String]) {
     var words = arguments[...]
     guard let name = words.popFirst(), name == "login" || name == "logout" else { return nil }

@@ -20,7 +20,7 @@ struct SyncArguments {
   /// Whether a line is printed for each calendar.
   var showsProgress = false
 
-  /// Parses arguments; `nil` where one is unknown.
+  /// Parses arguments; `nil` if one is unknown.
   init?(_ arguments: [String]) {
     var words = arguments[...]
     while let word = words.popFirst() {

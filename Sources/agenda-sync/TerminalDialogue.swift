@@ -53,7 +53,7 @@ private struct Terminal: ~Copyable {
   private let descriptor: Int32
   private var settings = termios()
 
-  /// Opens the terminal; `nil` where the process has none.
+  /// Opens the terminal; `nil` if the process has none.
   init?() {
     descriptor = AgendaPlatform.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }

@@ -28,7 +28,7 @@ import Testing
     Fault(["status": 403], .refused, "(403)", delay: 3600),
     Fault(["status": 404], .gone, "no longer there (404)", delay: 3600),
     Fault(["status": 410], .gone, "no longer there (410)", delay: 3600),
-    Fault(["status": 500], .unreachable, "a fault of its own (500)"),
+    Fault(["status": 500], .unreachable, "an internal error (500)"),
     Fault(["status": 418], .unreachable, "answered 418"),
     Fault(
       ["status": 429, "headers": ["Retry-After": "600"]], .unreachable, "too many requests (429)", delay: 600),
@@ -41,8 +41,10 @@ import Testing
         "headers": ["Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 1994 09:00:00 GMT"],
       ], .unreachable, "(503)", delay: 623),
     Fault(
-      ["stall": 5, "body": calendar("Dinner")], .unreachable, "nothing came from the server for 1 seconds"),
-    Fault(["cut": 10, "body": calendar("Dinner")], .unreachable, "the connection ended before all had come"),
+      ["stall": 5, "body": calendar("Dinner")], .unreachable, "the server sent nothing for 1 seconds"),
+    Fault(
+      ["cut": 10, "body": calendar("Dinner")], .unreachable,
+      "the connection ended before the whole answer had arrived"),
     Fault(["body": String(calendar("Dinner").dropLast(20))], .unreachable, "END:VCALENDAR is missing"),
     Fault(["endless": true, "body": calendar("Dinner")], .unreachable, "more than 1000000 bytes"),
     Fault(["bomb": 20], .unreachable, "more than 1000000 bytes"),
@@ -50,13 +52,14 @@ import Testing
     Fault(["body": ""], .notCalendar, "the answer is empty", delay: 3600),
     Fault(["body": "BEGIN:VCARD\r\nEND:VCARD\r\n"], .notCalendar, "no BEGIN:VCALENDAR", delay: 3600),
     Fault(
-      ["body": "<!DOCTYPE html><p>BEGIN:VCALENDAR"], .notCalendar, "a page of a website came", delay: 3600),
+      ["body": "<!DOCTYPE html><p>BEGIN:VCALENDAR"], .notCalendar, "the answer is a web page", delay: 3600),
     Fault(
       ["body": "<!DOCTYPE html>\n<pre>\n\(calendar("Dinner"))</pre>"], .notCalendar,
-      "a page of a website came",
+      "the answer is a web page",
       delay: 3600),
     Fault(
-      ["body": "\n<html><form><input type=\"password\">"], .notCalendar, "a page to sign in came", delay: 3600
+      ["body": "\n<html><form><input type=\"password\">"], .notCalendar, "the answer is a sign-in page",
+      delay: 3600
     ),
     Fault(["status": 302], .unreachable, "answers 302 without an address"),
   ]

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Outlook.com, for all but browsers; it is one by its own name without the key (ScheduleTests).
-  @Test(arguments: [(500, "a fault of its own (500)"), (302, "redirects more than 5 times")])
+  @Test(arguments: [(500, "an internal error (500)"), (302, "redirects more than 5 times")])
   func `a server that answers browsers alone takes a user agent of the configuration`(
     status: Int, message: String
   ) throws {

@@ -68,8 +68,8 @@ import Testing
   @Test(arguments: [
     ("https://calendar.google.com/calendar/u/0/r?cid=dGVhbQ", "Secret address in iCal format"),
     ("https://www.google.com/calendar/embed?src=a", "Secret address in iCal format"),
-    ("https://example.org/", "a page of a website came"),
-    ("https://notgoogle.com/calendar", "a page of a website came"),
+    ("https://example.org/", "the answer is a web page"),
+    ("https://notgoogle.com/calendar", "the answer is a web page"),
   ])
   func `says which address is needed where a page was copied`(address: String, message: String) throws {
     let failure = #expect(throws: UpdateFailure.self) {

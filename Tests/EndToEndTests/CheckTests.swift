@@ -24,7 +24,7 @@ import Testing
     let run = try agenda("check", "work.ics")
     #expect(
       run.output == """
-        work.ics:8:12: warning: a backslash stands before another character than n, comma, semicolon or \
+        work.ics:8:12: warning: a backslash is before another character than n, comma, semicolon or \
         backslash; RFC 5545 allows a backslash before a backslash, a semicolon, a comma and n (section 3.3.11) \
         [wrong-escape]
             SUMMARY:日本 \\x

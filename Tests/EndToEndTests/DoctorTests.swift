@@ -66,8 +66,8 @@ struct DoctorTests {
     try addCalendar()
     let program = try #require(try report().report["notify-send"])
     #expect(program.state == "note")
-    #expect(program.found == "not found in PATH: it is for “agenda watch --notify”")
-    #expect(program.advice == "where you want that: apt-get install libnotify-bin")
+    #expect(program.found == "not in PATH; needed for “agenda watch --notify”")
+    #expect(program.advice == "to use it: apt-get install libnotify-bin")
   }
 
   @Test func `each mistake in the configuration has its line, and the rest is looked at`() throws {

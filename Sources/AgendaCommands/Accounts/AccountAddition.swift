@@ -48,7 +48,7 @@ struct AccountAddition {
     }
   }
 
-  /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` where it leads to
+  /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` if it leads to
   /// none. The name service can be forged (RFC 6764 section 8).
   private func foreignServer(_ program: SyncProgram) throws -> String? {
     let candidate = try CandidateFile(block.text, environment: environment)
@@ -87,7 +87,7 @@ struct AccountAddition {
   private func chosen(from configuration: Configuration) throws -> CalendarChoice {
     var choice = try CalendarChoice(configuration, environment: environment)
     guard !choice.calendars.isEmpty else {
-      throw CommandError(.notFound, "the account has no calendars with events; nothing was added")
+      throw CommandError(.notFound, "the account has no calendars with events or tasks; nothing was added")
     }
     let account = configuration.accounts[0].name
     if let names {
@@ -108,7 +108,7 @@ struct AccountAddition {
     return choice
   }
 
-  /// Throws where `agenda-sync` failed, which has said why.
+  /// Throws if `agenda-sync` failed, which has said why.
   private func pass(_ code: Int32) throws {
     if code != 0 { throw CommandError(ExitStatus(code), "nothing was added") }
   }

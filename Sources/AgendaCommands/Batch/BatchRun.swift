@@ -5,8 +5,9 @@ internal import AgendaWidgets
 
 /// Reads requests from standard input, has them answered by processes of their own, and writes the answers in the order of the requests.
 ///
-/// A process that ends or takes too long costs the request that it answered: another one takes its place, and the requests that waited for it.
+/// If a process ends or takes too long, the request that it was answering fails; a new process takes over the waiting requests.
 struct BatchRun {
+  /// A request that was read, and its answer.
   private struct Request {
     /// The line, until there is an answer.
     var line: [UInt8]
@@ -151,7 +152,7 @@ struct BatchRun {
     }
   }
 
-  /// Takes the answers of a process; `false` where it has ended and was replaced.
+  /// Takes the answers of a process; `false` if it has ended and was replaced.
   @discardableResult
   private mutating func receive(from index: Int) throws -> Bool {
     var answered: [(number: Int, answer: [UInt8])] = []

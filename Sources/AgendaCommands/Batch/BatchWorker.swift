@@ -20,7 +20,7 @@ struct BatchWorker {
   /// When the first request has taken too long, in nanoseconds of the monotonic clock; `nil` without a request.
   private(set) var deadline: UInt64?
   private let nanoseconds: UInt64
-  /// The length of each request, and the request, of which nothing is copied.
+  /// The length of each request, and the request, without copying it.
   private var unsent: [[UInt8]] = []
   private var unsentBytes = 0
   /// The bytes of the first of them that were sent.
@@ -84,7 +84,7 @@ struct BatchWorker {
     }
   }
 
-  /// Reads once what it answered, and hands out each whole answer; `false` where the process has ended.
+  /// Reads once what it answered, and hands out each whole answer; `false` if the process has ended.
   mutating func receive(
     _ buffer: inout [UInt8], at now: UInt64, _ take: (Int, [UInt8]) -> Void
   ) -> Bool {

@@ -20,7 +20,7 @@ struct LineInput {
   /// Lines of up to `maximumLength` bytes.
   init(maximumLength: Int) { self.maximumLength = maximumLength }
 
-  /// Reads once, and hands out the lines that end in what came. Lines of white space, as JSON has it, are passed over.
+  /// Reads once, and passes the lines that are complete now to `take`. Lines of white space, as JSON defines it, are skipped.
   /// - Throws: a number of `errno`.
   mutating func read(from descriptor: Int32, _ take: (Line) -> Void) throws(SystemFailure) {
     let count = buffer.withUnsafeMutableBytes { AgendaPlatform.read(descriptor, $0.baseAddress, $0.count) }

@@ -18,7 +18,7 @@ struct BoardRequest: Equatable {
 
 extension BoardRequest {
   /// The board of the configuration that is meant: that of the name; without a name the only one, unless the command line says what to compose.
-  /// Throws where there is none of this name, or several.
+  /// Throws if there is none of this name, or several.
   func board(in configuration: Configuration, path: String) throws -> BoardConfiguration? {
     let (boards, names) = (configuration.boards, configuration.boards.map(\.name))
     guard let name else {

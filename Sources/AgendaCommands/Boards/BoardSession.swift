@@ -29,7 +29,7 @@ struct BoardSession {
   let base: Session
   private(set) var widgets: [Widget] = []
 
-  /// Reads the configuration and the environment. Throws where the board cannot be composed.
+  /// Reads the configuration and the environment. Throws if the board cannot be composed.
   init(_ board: BoardRequest, _ request: AgendaRequest) throws {
     let environment = ProcessEnvironment.current()
     let read = try CalendarSet.configurationOrDiscovered(

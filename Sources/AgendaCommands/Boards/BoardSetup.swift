@@ -72,7 +72,7 @@ struct BoardSetup {
     return [.init(widget: WidgetFamily.large.rawValue, place: nil)]
   }
 
-  /// A widget of the configuration, or one that is a family alone; `nil` where there is neither of this name.
+  /// A widget of the configuration, or one that is a family alone; `nil` if there is neither of this name.
   private static func widget(_ name: String, in configuration: Configuration) -> WidgetConfiguration? {
     if let widget = configuration.widgets.first(where: { $0.name == name }) { return widget }
     guard WidgetFamily(rawValue: name) != nil else { return nil }

@@ -53,7 +53,8 @@ extension Doctor {
   var terminal: [DoctorEntry] {
     guard environment.isTerminal else {
       return [
-        DoctorEntry("terminal", .ok, "standard output is none: text is 72 columns wide and has no colours")
+        DoctorEntry(
+          "terminal", .ok, "standard output is not a terminal: text is 72 columns wide and has no colours")
       ]
     }
     let size = [environment.terminalWidth, environment.terminalHeight].map { $0.map { "\($0)" } ?? "?" }

@@ -28,7 +28,7 @@ extension Doctor {
     guard access(existing, W_OK | X_OK) == 0 else {
       return DoctorEntry(
         name, .problem,
-        "\(folder): cannot be written (\(ProcessEnvironment.systemError)); it is for \(purpose)",
+        "\(folder): cannot be written (\(ProcessEnvironment.systemError)); needed for \(purpose)",
         advice: "give yourself the right to write in \(existing)")
     }
     var counted = "not made yet"
@@ -54,7 +54,7 @@ extension Doctor {
     return path.isEmpty ? "/" : String(path)
   }
 
-  /// The bytes that a user may still write there; `nil` where the system does not say.
+  /// The bytes that a user may still write there; `nil` if the system does not say.
   private static func freeSpace(of folder: String) -> Int? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }

@@ -29,7 +29,7 @@ extension Doctor {
   private static let converter = OptionalProgram(
     name: "rsvg-convert", purpose: "drawing PNG without agenda-draw", package: "librsvg2-bin")
 
-  /// The exit code of a program of which a shared library is missing.
+  /// The exit code of a program that lacks a shared library.
   private static let unloadable: Int32 = 127
 
   /// The programs that are installed with the command.
@@ -45,7 +45,7 @@ extension Doctor {
   private func ownProgram(_ name: String, for purpose: String, isNeeded: Bool) -> DoctorEntry {
     guard let file = InstalledProgram.path(of: name) else {
       return DoctorEntry(
-        name, isNeeded ? .problem : .note, "missing: it is for \(purpose)",
+        name, isNeeded ? .problem : .note, "missing; needed for \(purpose)",
         advice: "install agenda again, or build all of it")
     }
     guard let reason = Self.failure(toLoad: file) else { return DoctorEntry(name, .ok, file) }
@@ -77,8 +77,8 @@ extension Doctor {
     let path = (environment.variables["PATH"] ?? "") + ":/usr/sbin:/usr/lib"
     guard let file = ChildProgram.find(program.name, in: path) else {
       return DoctorEntry(
-        program.name, .note, "not found in PATH: it is for \(program.purpose)",
-        advice: "where you want that: apt-get install \(program.package)")
+        program.name, .note, "not in PATH; needed for \(program.purpose)",
+        advice: "to use it: apt-get install \(program.package)")
     }
     return DoctorEntry(program.name, .ok, file)
   }
@@ -89,7 +89,7 @@ extension Doctor {
     let file = word.hasPrefix("/") ? word : ChildProgram.find(word, in: environment.variables["PATH"])
     guard file.flatMap({ ChildProgram.find(fileName(of: $0), in: folder(of: $0)) }) != nil else {
       return DoctorEntry(
-        "editor", .note, "\(quoted(word)) was not found: it is for “agenda edit”",
+        "editor", .note, "\(quoted(word)) was not found; needed for “agenda edit”",
         advice: "set EDITOR to one that is installed")
     }
     return DoctorEntry("editor", .ok, editor.command)

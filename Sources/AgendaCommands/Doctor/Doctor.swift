@@ -9,7 +9,7 @@ struct Doctor {
   let environment: ProcessEnvironment
   /// The path of the configuration, and whether the command line names it.
   let (configurationPath, isNamed): (String, Bool)
-  /// The calendars and the settings, as every command gets them; `nil` where the configuration is wrong.
+  /// The calendars and the settings, as every command gets them; `nil` if the configuration is wrong.
   let session: Session?
   /// Why there is no session.
   private(set) var failure: [String] = []
@@ -17,7 +17,7 @@ struct Doctor {
   let silentPlaces: [String]
 
   /// Reads the configuration that an option names, or the usual one.
-  /// - Throws: where an option of the command line is wrong; a wrong configuration is what is looked for.
+  /// - Throws: if an option of the command line is wrong; a wrong configuration is what is looked for.
   init(_ request: AgendaRequest, environment: ProcessEnvironment) throws {
     self.environment = environment
     let named = request.calendars.configurationPath

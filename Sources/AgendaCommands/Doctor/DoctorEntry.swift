@@ -1,6 +1,6 @@
 internal import AgendaWidgets
 
-/// A line of `agenda doctor`: what was found of one part, and what to do about it.
+/// A line of `agenda doctor`: the state of one part, and advice for the user.
 struct DoctorEntry: Sendable {
   /// Whether something has to be done.
   enum State: String, Sendable {

@@ -18,7 +18,7 @@ extension Session {
   /// The length of an event that gets a time in place of a date, in seconds.
   private static let standardLength = 3600
 
-  /// The new times of an event that has the times `span`; `nil` where the options change nothing.
+  /// The new times of an event that has the times `span`; `nil` if the options change nothing.
   func span(_ times: EditedTimes, from span: Occurrence.Span) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
     let zone = settings.zone
@@ -103,8 +103,8 @@ extension Session {
 }
 
 extension Occurrence.Span {
-  /// The times of another instance when one that had the times `old` gets these: what differs from them, the day, the time of day or the length, becomes
-  /// the same there.
+  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
+  /// stays.
   func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
     guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
       case .timed(let otherStart, let otherEnd) = other

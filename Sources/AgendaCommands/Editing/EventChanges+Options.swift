@@ -24,7 +24,8 @@ extension Session {
       throw CommandError(.usage, "\(option) has control characters or line breaks; write it on one line")
     }
     guard text.utf8.count <= Self.maximumBytes else {
-      throw CommandError(.usage, "\(option) has \(text.utf8.count) bytes; the most are \(Self.maximumBytes)")
+      throw CommandError(
+        .usage, "\(option) has \(text.utf8.count) bytes; at most \(Self.maximumBytes) are allowed")
     }
     return text
   }

@@ -75,7 +75,7 @@ struct EventForm: Equatable {
           line: place + 1,
           message: "there is no \(quoted(key.prefix(40))); there are \(Self.keys.joined(separator: ", "))")
       }
-      guard lines[key] == nil else { throw Problem(line: place + 1, message: "“\(key)” stands there twice") }
+      guard lines[key] == nil else { throw Problem(line: place + 1, message: "“\(key)” is there twice") }
       lines[key] = place + 1
       let value = String(line[line.index(after: colon)...].trimmed)
       if value.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
@@ -91,7 +91,7 @@ struct EventForm: Equatable {
     description = body.joined(separator: "\n")
   }
 
-  /// The value of a key that differs from that of a former form; empty where it was removed, `nil` where it is the same.
+  /// The value of a key that differs from that of a former form; empty where it was removed, `nil` if it is the same.
   func changed(_ key: String, from former: EventForm) -> String? {
     values[key] == former.values[key] ? nil : values[key] ?? ""
   }

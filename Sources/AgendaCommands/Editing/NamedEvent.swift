@@ -21,7 +21,7 @@ struct NamedEvent {
   /// The instance that is named; `nil` for the event as a whole.
   var instance: Instance?
 
-  /// The event, or the series; an override where there is no series.
+  /// The event, or the series; an override if there is no series.
   var master: Event? { events.first { !$0.schedule.isOverride } ?? events.first }
 
   /// What its components say, the series first if the file has it first.
@@ -88,7 +88,7 @@ extension Session {
   private static let maximumCandidates = 10
 
   /// The event that a reference means, in the selected calendars.
-  /// - Throws: where there is none, or more than one, with a list of those. `advice` says where the names are.
+  /// - Throws: if there is none, or more than one, with a list of those. `advice` says where the names are.
   func event(
     _ text: String, advice: String = "“agenda list --ids” shows the names of events"
   ) throws -> NamedEvent {

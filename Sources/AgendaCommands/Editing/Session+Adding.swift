@@ -6,7 +6,7 @@ internal import ICalendar
 extension Session {
   /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
   /// to take it back. `span` is when it is, for that line.
-  /// - Throws: where there is no such calendar, it cannot be changed, or the event would not be valid.
+  /// - Throws: if there is no such calendar, it cannot be changed, or the event would not be valid.
   func add(
     _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
   ) throws {

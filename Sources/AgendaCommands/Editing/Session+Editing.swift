@@ -38,7 +38,7 @@ extension Session {
     try save(named, extent, changes, base, to: moves ? calendar : nil)
   }
 
-  /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` where they stay.
+  /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` if they stay.
   private func seriesSpan(
     of named: NamedEvent, _ extent: EventEditor.Extent, _ new: (Occurrence.Span) throws -> Occurrence.Span?
   ) throws -> Occurrence.Span? {
@@ -92,7 +92,7 @@ extension Session {
       ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)
   }
 
-  /// Throws where components have an error of the standard that the event did not have before. Zones that its files define are known.
+  /// Throws if components have an error of the standard that the event did not have before. Zones that its files define are known.
   func check(_ components: [Component], instead former: StoredEvent?) throws {
     var zones = zoneDefinitions(for: components)
     if let former { zones = zones.including(former) }

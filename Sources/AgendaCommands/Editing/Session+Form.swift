@@ -8,8 +8,8 @@ extension Session {
   /// The most bytes that an editor may leave.
   private static let maximumBytes = 1 << 20
 
-  /// Lets the user edit an event as a short text. Returns what is to be changed, and the calendar it is moved to; `nil` where nothing is.
-  /// - Throws: where the text cannot be read; it is kept in a file.
+  /// Lets the user edit an event as a short text. Returns what is to be changed, and the calendar it is moved to; `nil` if nothing is.
+  /// - Throws: if the text cannot be read; it is kept in a file.
   func edited(
     _ named: NamedEvent, _ base: Occurrence.Span, _ extent: EventEditor.Extent
   ) throws -> (changes: EventChanges, calendar: String?)? {

@@ -57,7 +57,7 @@ extension Session {
     }
     for path in outcome.separated {
       StandardStreams.warn(
-        "“\(PlainText.sanitized(path))” had other names (hard links); those have the calendar as it was before"
+        "“\(PlainText.sanitized(path))” had other hard links; they keep the former contents"
       )
     }
     let accounts = Set(changes.items.map(\.place.account))
@@ -82,7 +82,7 @@ extension Session {
     return " \(what) is not shown yet\(sending) \(reason.prefix(1).uppercased())\(reason.dropFirst())."
   }
 
-  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:isQuiet:remade:)`` does. Where another program has changed other
+  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:isQuiet:remade:)`` does. If another program has changed other
   /// events of the file meanwhile, they are made again.
   func commit(
     _ stored: StoredEvent, _ summary: String, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
@@ -100,7 +100,7 @@ extension Session {
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
     guard !isKnown else { return }
     guard ProcessEnvironment.current().canAsk else {
-      throw CommandError(.usage, "this is no terminal to ask in; \(advice)")
+      throw CommandError(.usage, "there is no terminal for a question; \(advice)")
     }
     guard StandardStreams.confirms(question) else {
       throw CommandError(.interrupted, "nothing was changed")

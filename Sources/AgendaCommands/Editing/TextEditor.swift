@@ -9,7 +9,7 @@ struct TextEditor {
   /// The words of the shell that start it.
   let command: String
 
-  /// The program of the command; `nil` where only the shell knows it.
+  /// The program of the command; `nil` if only the shell knows it.
   var program: String? {
     command.split(separator: " ").first.flatMap { word in
       word.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) } ? String(word) : nil
@@ -26,7 +26,7 @@ struct TextEditor {
   }
 
   /// Lets the user edit a file, and waits for that.
-  /// - Throws: where the editor cannot be started, or fails.
+  /// - Throws: if the editor cannot be started, or fails.
   func edit(_ file: String) throws {
     let child: Int32
     do throws(ChildProgram.Failure) {

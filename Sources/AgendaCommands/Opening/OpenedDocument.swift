@@ -13,9 +13,9 @@ enum OpenedDocument {
   /// The extensions of calendar files.
   private static let extensions: Set<String> = ["ics", "ical", "icalendar", "ifb"]
 
-  /// Reads an argument; `nil` where it is the name of an event, or text. A path begins with a slash, a point and a slash, or a tilde and a
+  /// Reads an argument; `nil` if it is the name of an event, or text. A path begins with a slash, a point and a slash, or a tilde and a
   /// slash, or is the name of a file with the extension of calendars.
-  /// - Throws: where it is an address that cannot be one of a calendar.
+  /// - Throws: if it is an address that cannot be one of a calendar.
   init?(_ text: String) throws {
     let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
     switch scheme {

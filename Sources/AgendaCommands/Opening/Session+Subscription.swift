@@ -39,7 +39,7 @@ extension Session {
     try fetch(name)
   }
 
-  /// Says that a calendar is configured. Where the link has another name or password than the configuration, asks whether to keep those of the link.
+  /// Says that a calendar is configured. If the link has another name or password than the configuration, asks whether to keep those of the link.
   private func show(known there: CalendarConfiguration, address: WebAddress, asks: Bool) throws {
     let sentence = "This calendar is configured as “\(there.name)”"
     let isOther = address.credentials != nil && there.web?.address.credentials != address.credentials

@@ -2,7 +2,7 @@ public import AgendaKit
 internal import AgendaRequests
 public import ArgumentParser
 
-/// A subcommand that shows an agenda: what it takes besides the options of all of these.
+/// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
 protocol AgendaSubcommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
 
@@ -134,7 +134,7 @@ extension AllowedNumbers {
 }
 
 extension DurationArgument {
-  /// Throws where `--horizon` does not allow the duration.
+  /// Throws if `--horizon` does not allow the duration.
   func validateHorizon() throws {
     guard TimelineOptions.horizons.contains(seconds) else {
       throw ValidationError("--horizon must be 1m to 366d.")
@@ -143,7 +143,7 @@ extension DurationArgument {
 }
 
 extension DurationArgument: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` where it is not a duration.
+  /// Parses the value of an option; `nil` if it is not a duration.
   package init?(argument: String) {
     self.init(argument)
   }

@@ -7,7 +7,7 @@ struct NamedWidgetOptions: ParsableArguments {
   @Option(
     name: .customLong("widget"),
     help: ArgumentHelp(
-      "Use the options of this widget of the configuration where the command line gives none.",
+      "Use the options of this widget of the configuration, unless the command line gives them.",
       valueName: "name"), completion: .widgets)
   var name: String?
 
@@ -78,7 +78,7 @@ struct CalendarOptions: ParsableArguments {
   @Option(name: .configuration, help: .configuration, completion: .configuration)
   var configurationPath: String?
 
-  @Flag(help: "Fetch the calendars on the web first, and wait for that.")
+  @Flag(help: "Fetch the calendars on the web first, and wait for them.")
   var refresh = false
 
   @Flag(help: "Fail when any source has errors.")

@@ -95,7 +95,7 @@ struct DrawingOptions: ParsableArguments {
   @Flag(help: "Show the short name of each event, for show, edit, delete and move.")
   var ids = false
 
-  /// The values of these options and of those that stand beside them.
+  /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
     var request = AgendaRequest.Output(
       format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,

@@ -106,12 +106,12 @@ extension WidgetDensity: ExpressibleByArgument {}
 extension AgendaRequest.Widget.Priority: ExpressibleByArgument {}
 
 extension WidgetSize: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` where it is neither a size nor the name of one.
+  /// Parses the value of an option; `nil` if it is neither a size nor the name of one.
   public init?(argument: String) { self.init(argument) }
 }
 
 extension HomePosition: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` where it is the name of no place.
+  /// Parses the value of an option; `nil` if it is the name of no place.
   package init?(argument: String) { self.init(argument) }
 }
 

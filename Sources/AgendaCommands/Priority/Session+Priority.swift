@@ -71,7 +71,7 @@ struct PriorityAgendas {
     answered = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
   }
 
-  /// Teaches what was done with an event, and the answers to invitations that are new. `false` where nothing was learned.
+  /// Teaches what was done with an event, and the answers to invitations that are new. `false` if nothing was learned.
   func teach(
     _ priority: inout LearnedPriority, _ signal: LearnedPriority.Signal, uid: String,
     span: Occurrence.Span? = nil
@@ -82,7 +82,7 @@ struct PriorityAgendas {
     return true
   }
 
-  /// Explains the importance of an event; `nil` where the next days do not have it.
+  /// Explains the importance of an event; `nil` if the next days do not have it.
   func explanation(
     by priority: LearnedPriority, uid: String, span: Occurrence.Span? = nil
   ) -> PriorityExplanation? {

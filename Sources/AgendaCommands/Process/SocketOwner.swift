@@ -15,7 +15,7 @@ package struct SocketOwner {
   /// The most bytes of a table that are read.
   private static let maximumSize = 16 << 20
 
-  /// Whether a client on this computer is the user of this process, or root, who may do everything anyway; `false` where that cannot be found out.
+  /// Whether a client on this computer is the user of this process, or root, who may do everything anyway; `false` if that cannot be found out.
   package static func isOwn(client: End, server: End) -> Bool {
     for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
       guard let bytes = try? NamedFile.bytes(path: table, maximumSize: maximumSize) else { continue }
@@ -29,7 +29,7 @@ package struct SocketOwner {
   /// The state of a connection that is established. Sockets in other states can belong to no process, and then have the user 0.
   private static let established = "01"
 
-  /// The user of a client in a table; `nil` where the connection is not in it, or is not established.
+  /// The user of a client in a table; `nil` if the connection is not in it, or is not established.
   static func user(ofClient client: End, server: End, in table: String) -> uid_t? {
     guard let local = written(client), let remote = written(server) else { return nil }
     for line in table.split(separator: "\n") {

@@ -22,13 +22,13 @@ struct SyncProgram {
 
   private let file: String
 
-  /// The program that was built or installed with this command; `nil` where there is none.
+  /// The program that was built or installed with this command; `nil` if there is none.
   init?() {
     guard let file = InstalledProgram.path(of: "agenda-sync") else { return nil }
     self.file = file
   }
 
-  /// The program; throws where it is missing.
+  /// The program; throws if it is missing.
   static func required() throws -> SyncProgram {
     guard let program = SyncProgram() else { throw missing }
     return program

@@ -17,7 +17,7 @@ struct NotificationSender {
 
   private let file: String
 
-  /// Finds the program in the folders of `PATH`. Throws with exit code 69 where it is missing.
+  /// Finds the program in the folders of `PATH`. Throws with exit code 69 if it is missing.
   init(path: String?) throws {
     guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(

@@ -30,7 +30,7 @@ struct Reminders {
   /// Lines about alarms for which no notification is sent.
   private(set) var complaints: [String] = []
 
-  /// Remembers sent alarms in a folder. Throws where notifications cannot be sent.
+  /// Remembers sent alarms in a folder. Throws if notifications cannot be sent.
   init(stateFolder: String, programPath: String?) throws {
     folder = stateFolder
     sender = try NotificationSender(path: programPath)

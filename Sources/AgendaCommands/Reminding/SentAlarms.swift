@@ -64,7 +64,7 @@ struct SentAlarms {
   /// Remembers that a notification was sent.
   mutating func insert(_ key: Key) { keys.insert(key) }
 
-  /// Adds what the file holds. Ignores lines in another form. Throws where the file exists and cannot be read.
+  /// Adds what the file holds. Ignores lines in another form. Throws if the file exists and cannot be read.
   mutating func read() throws {
     let text: [UInt8]
     do throws(NamedFile.Failure) {
@@ -98,8 +98,8 @@ struct SentAlarms {
 }
 
 extension FolderLock {
-  /// Locks a folder; `nil` where another process has the lock. Makes the folder where it is missing, for the user alone, as the XDG Base
-  /// Directory Specification asks. Throws where that fails.
+  /// Locks a folder; `nil` if another process has the lock. Makes the folder if it is missing, for the user alone, as the XDG Base
+  /// Directory Specification asks. Throws if that fails.
   static func atOnce(_ folder: String) throws -> FolderLock? {
     _ = BaseDirectories.makeFolder(folder)
     guard let lock = FolderLock(folder) else { throw failure(folder) }

@@ -36,7 +36,7 @@ struct CalendarChoice {
     }
   }
 
-  /// Selects or deselects the calendars with some names, or below them. Throws where a name matches none.
+  /// Selects or deselects the calendars with some names, or below them. Throws if a name matches none.
   mutating func set(_ names: [String], to isOn: Bool) throws {
     guard !names.isEmpty else { return }
     do throws(UnknownCalendars) {
@@ -53,8 +53,8 @@ struct CalendarChoice {
     }
   }
 
-  /// Keeps what was selected and deselected; what another command changes meanwhile stays. Calendars of accounts that were neither are kept as they
-  /// are, so that those that are listed later are new; the others where they differ from the configuration.
+  /// Saves the selected and deselected calendars; changes that another command makes meanwhile stay. Untouched calendars of accounts are saved as
+  /// they are, so that calendars that are listed later count as new; untouched others only if they differ from the configuration.
   func save(_ environment: ProcessEnvironment) throws {
     let isKept = SavedSelection.update(inState: environment.stateFolder) { ticks in
       for (index, entry) in calendars.enumerated() {

@@ -7,7 +7,7 @@ internal import AgendaWidgets
 struct ChecklistScreen {
   var style: TextStyle
 
-  /// Lets the user choose; `false` where the choice stays as it was. Throws where a signal ends the command.
+  /// Lets the user choose; `false` if the choice stays as it was. Throws if a signal ends the command.
   func choose(_ choice: inout CalendarChoice) throws -> Bool {
     var checklist = Checklist(choice.listings, style: style)
     let signals = try SignalQueue()

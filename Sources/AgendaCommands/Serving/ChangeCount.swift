@@ -30,7 +30,7 @@ package final class ChangeCount: Sendable {
   /// Adds a change.
   package func increase() { state.withLock { $0.count += 1 } }
 
-  /// Watches the files until the process ends. It takes a thread of its own. Where the system cannot watch all files, each second counts as
+  /// Watches the files until the process ends. It takes a thread of its own. If the system cannot watch all files, each second counts as
   /// a change: what is drawn then compares the files itself.
   package func watchFiles() {
     guard var files = FileWatch() else { return countSeconds() }

@@ -1,6 +1,6 @@
 /// The files of the gallery that do not change: its style sheet and its script.
 package enum GalleryAssets {
-  /// The file of a name; `nil` where there is none.
+  /// The file of a name; `nil` if there is none.
   package static func file(_ name: String) -> ServedPicture? {
     switch name {
     case "gallery.css": ServedPicture(Array(styleSheet.utf8), mediaType: "text/css; charset=utf-8")

@@ -20,7 +20,7 @@ struct GalleryWords {
     self.init(codes.first ?? .english)
   }
 
-  /// The language of a tag; `nil` where there are no words in it.
+  /// The language of a tag; `nil` if there are no words in it.
   private static func code(of tag: String) -> Language.Code? {
     let code = Language(localeIdentifier: tag).code
     return code == .english && !tag.lowercased().hasPrefix("en") ? nil : code

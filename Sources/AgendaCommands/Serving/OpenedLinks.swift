@@ -6,6 +6,7 @@ internal import ICalendar
 
 /// The occurrences whose links were opened: each counts once, however often a page reports it.
 struct OpenedLinks {
+  /// An occurrence whose link was opened.
   private struct Opening: Hashable {
     var uid: String
     var span: Occurrence.Span
@@ -16,8 +17,8 @@ struct OpenedLinks {
 
   private var openings: [Opening] = []
 
-  /// Adds an occurrence that is not known yet, if `learn` returns `true`. What could not be learned, on a full disk for example, counts when its link is
-  /// opened again.
+  /// Adds an occurrence that is not known yet, if `learn` returns `true`. If learning fails, on a full disk for example, the occurrence
+  /// counts when its link is opened again.
   mutating func add(uid: String, span: Occurrence.Span, learn: () -> Bool) {
     let opening = Opening(uid: uid, span: span)
     guard !openings.contains(opening), learn() else { return }
@@ -30,8 +31,8 @@ extension WidgetGallery {
   /// Whether the configuration lets the opening of links be learned.
   package var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
 
-  /// Learns that the link of an event was opened on a page: of those with this address, the one that runs or begins next, the first time only. `false`
-  /// where no event of the next days has it, or nothing is to be learned.
+  /// Learns that the link of an event was opened on a page: of the events with this address, the one that runs or begins next, and only once.
+  /// Returns `false` if no event of the next days has the address, or learning is off.
   package func learnOpening(of address: String) -> Bool {
     guard learns, let read = currentConfiguration(),
       let session = try? Session(base, of: read, reportsWarnings: false, fetches: false)

@@ -68,7 +68,7 @@ package struct ServerSettings: Sendable {
     SHA256.authenticationCode(of: purpose, key: token)
   }
 
-  /// A text that nobody can guess, in hexadecimal digits.
+  /// A random text that cannot be guessed, in hexadecimal digits.
   package static func randomText(ofBytes count: Int = 32) -> String {
     var numbers = SystemRandomNumberGenerator()
     return (0..<count).map { _ in

@@ -34,7 +34,7 @@ struct WidgetAddress: Hashable {
   /// The options, sorted by name.
   let values: [WidgetConfiguration.Value]
 
-  /// Parses the last part of a path, and options. Throws where they are not of a picture.
+  /// Parses the last part of a path, and options. Throws if they are not of a picture.
   init(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false
   ) throws(ServingFailure) {
@@ -99,12 +99,12 @@ struct WidgetAddress: Hashable {
     return request
   }
 
-  /// Throws where a picture would be larger than a wall display.
+  /// Throws if a picture would be larger than a wall display.
   static func checkSize(_ widget: AgendaRequest.Widget) throws(ServingFailure) {
     if let size = widget.size { try checkSize(size, scale: widget.pixelsPerPoint) }
   }
 
-  /// Throws where a picture of a size would be larger than a wall display.
+  /// Throws if a picture of a size would be larger than a wall display.
   static func checkSize(_ size: WidgetSize, scale: Int) throws(ServingFailure) {
     let (width, height) = (size.width * scale, size.height * scale)
     guard width > 0, height > 0, width <= maximumPixels / height else {

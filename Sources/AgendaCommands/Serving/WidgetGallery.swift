@@ -41,7 +41,7 @@ package actor WidgetGallery {
     changes.watch(Self.watchedPaths(of: session))
   }
 
-  /// The picture at an address, or the last one where the configuration has a mistake now. Throws where there is none, or where it cannot be
+  /// The picture at an address, or the last one where the configuration has a mistake now. Throws if there is none, or if it cannot be
   /// drawn.
   ///
   /// - Parameters:
@@ -96,7 +96,7 @@ package actor WidgetGallery {
     (try? readConfiguration()) ?? configuration?.value
   }
 
-  /// The configuration, which is read again after each change. Throws where the file has a mistake.
+  /// The configuration, which is read again after each change. Throws if the file has a mistake.
   private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count

@@ -36,7 +36,7 @@ extension CalendarSet {
     return starts.contains(false) ? "agenda-sync cannot be started" : nil
   }
 
-  /// Starts a program for each account to which changes wait to be sent, and does not wait for it; `false` where one could not be started. `known` are
+  /// Starts a program for each account to which changes wait to be sent, and does not wait for it; `false` if one could not be started. `known` are
   /// all calendars of the configuration.
   func send(to accounts: Set<String>, known: [CalendarConfiguration], at now: Instant) -> Bool {
     guard let program = SyncProgram() else { return false }
@@ -52,7 +52,7 @@ extension CalendarSet {
     return isStarted
   }
 
-  /// The next moment at which a calendar on the web or an account is due; `nil` where there is none.
+  /// The next moment at which a calendar on the web or an account is due; `nil` if there is none.
   func nextFetch(after now: Instant) -> Instant? {
     let folders = calendars.compactMap(\.web?.folder) + accounts.map(\.folder)
     return folders.compactMap(\.due).filter { now < $0 }.min()

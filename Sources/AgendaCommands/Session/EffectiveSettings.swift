@@ -87,7 +87,7 @@ extension AgendaRequest {
 }
 
 extension ProcessEnvironment {
-  /// The value that the environment gives to a setting, and the variable or place that does; `nil` where it gives none.
+  /// The value that the environment gives to a setting, and the variable or place that does; `nil` if it gives none.
   fileprivate func setting(_ name: String, _ session: Session) -> (value: String, source: String)? {
     switch name {
     case "time-zone":

@@ -13,7 +13,7 @@ struct FastArguments: Equatable {
   /// The values of the options.
   private(set) var request = AgendaRequest()
 
-  /// Reads the arguments after the name of the command; `nil` where ArgumentParser has to read them.
+  /// Reads the arguments after the name of the command; `nil` if ArgumentParser has to read them.
   init?(_ arguments: some Collection<String>) {
     var words = arguments.joiningNegativeValues[...]
     if let first = words.first, !first.hasPrefix("-") {

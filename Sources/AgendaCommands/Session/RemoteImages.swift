@@ -15,7 +15,7 @@ struct RemoteImages {
     self.images = images
   }
 
-  /// The next moment at which one of them is due; `nil` where there is none.
+  /// The next moment at which one of them is due; `nil` if there is none.
   func nextFetch(after now: Instant) -> Instant? {
     images.compactMap(\.folder.due).filter { now < $0 }.min()
   }
@@ -48,7 +48,7 @@ struct RemoteImages {
   /// Whether there is none.
   var isEmpty: Bool { images.isEmpty }
 
-  /// Fetches images by the names of their folders; `false` where the program cannot be started.
+  /// Fetches images by the names of their folders; `false` if the program cannot be started.
   private static func fetch(
     _ names: [String], with program: SyncProgram, isRefreshed: Bool
   ) throws -> Bool {
@@ -80,7 +80,7 @@ extension ImageSource {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// The state of the file at a path; `nil` where there is none.
+    /// The state of the file at a path; `nil` if there is none.
     fileprivate init?(of path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -89,7 +89,7 @@ extension ImageSource {
     }
   }
 
-  /// The present state of its file; `nil` where there is none.
+  /// The present state of its file; `nil` if there is none.
   var version: Version? { Version(of: watchedPath) }
 }
 

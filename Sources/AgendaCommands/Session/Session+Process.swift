@@ -32,7 +32,7 @@ extension Session {
 }
 
 extension Session {
-  /// Starts a session. Where that fails, for example because the configuration is wrong, Waybar gets an object with the error: it would
+  /// Starts a session. If that fails, for example because the configuration is wrong, Waybar gets an object with the error: it would
   /// hide an error alone.
   static func start(_ request: AgendaRequest, reportsWarnings: Bool = true) throws -> Session {
     do {
@@ -48,7 +48,7 @@ extension Session {
 
 /// Sentences for the user.
 extension Session {
-  /// Prints sentences, each of which begins a line; in a terminal, none is wider than that.
+  /// Prints sentences, each on a new line; in a terminal, lines are wrapped to its width.
   func say(_ text: String) throws { try StandardStreams.write(paragraphs(text)) }
 
   /// Sentences as lines, each ended by a line feed. For other programs, and where no width is asked for, they are not broken.

@@ -16,7 +16,7 @@ extension SourceReadings {
       zones: ProcessEnvironment.ownZones, now: .current)
   }
 
-  /// The same, except for those of which `memory` has what their unchanged files contain.
+  /// As above, but takes calendars whose files have not changed from `memory`.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory

@@ -8,7 +8,7 @@ package struct FormFields: Sendable {
   /// No fields.
   package init() {}
 
-  /// Parses fields that `&` separates; `nil` where there are more than `maximumCount`, or one is not UTF-8 or holds a control character.
+  /// Parses fields that `&` separates; `nil` if there are more than `maximumCount`, or one is not UTF-8 or holds a control character.
   /// `plusIsSpace`: as browsers send forms.
   package init?(_ text: some StringProtocol, maximumCount: Int, plusIsSpace: Bool = false) {
     let parts = text.split(separator: "&")
@@ -35,7 +35,7 @@ package struct FormFields: Sendable {
     return value
   }
 
-  /// The text without percent-encoding; `nil` where it is not UTF-8, or holds a control character.
+  /// The text without percent-encoding; `nil` if it is not UTF-8, or holds a control character.
   package static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -109,7 +109,7 @@ extension SettingsField {
     return "data-key=\"\(option.name)\" \(parent) \(counts.isEmpty ? nil : "data-counts=\"\(counts)\"")"
   }
 
-  /// The default, the limits and the key on which it depends, behind what the key is for.
+  /// The default, the limits and the key on which it depends, after the summary of the key.
   private func limits(_ words: SettingsWords) -> Markup {
     var parts: [Markup] = []
     if case .integer(let range) = option.kind, range.upperBound != .max {
@@ -145,7 +145,7 @@ extension SettingsField {
   private func control(_ state: Markup, _ words: SettingsWords) -> Markup {
     let attributes: Markup = "id=\"\(identifier)\" name=\"\(option.name)\" \(state)"
     func select(_ choices: [(value: String, label: String)]) -> Markup {
-      // What is typed is kept, also where it cannot be chosen.
+      // What is typed is kept, also if it cannot be chosen.
       let other = text.isEmpty || choices.contains { $0.value == text } ? [] : [(value: text, label: text)]
       let options = ([("", words.notSet)] + choices + other).map { choice -> Markup in
         "<option value=\"\(choice.0)\"\(" selected", if: choice.0 == text)>\(choice.1)</option>"

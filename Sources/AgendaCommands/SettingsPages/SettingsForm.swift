@@ -2,7 +2,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-/// A form for one table of the configuration: its fields, and the change of the file that what is typed into them makes.
+/// A form for one table of the configuration: its fields, and the change of the file that follows from their values.
 struct SettingsForm {
   /// What a form is for.
   enum Subject: String {
@@ -161,7 +161,7 @@ struct SettingsForm {
     }
   }
 
-  /// Notes what a file says, where it is not what is typed.
+  /// Notes the value in the file, if it differs from the typed one.
   mutating func compare(with text: ConfigurationText) {
     let values = former.flatMap { text.values(of: subject.table(named: $0)) }
     for index in fields.indices {
@@ -173,7 +173,7 @@ struct SettingsForm {
 }
 
 extension SettingsForm {
-  /// Removes the table from a text, and notes where that is not possible.
+  /// Removes the table from a text, and notes if that is not possible.
   mutating func remove(from text: inout ConfigurationText, environment: ProcessEnvironment) {
     guard let former, subject != .defaults else {
       errors.append("there is nothing to remove")

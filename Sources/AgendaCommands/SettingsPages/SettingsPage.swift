@@ -13,7 +13,7 @@ struct SettingsPage {
   var configuration = Configuration()
   /// What is wrong with the file.
   var problems: [String] = []
-  /// The calendars, and which of them are shown; `nil` where that cannot be said.
+  /// The calendars, and which of them are shown; `nil` if that cannot be said.
   var choice: CalendarChoice?
   /// The themes.
   var themes: [ThemeCatalogue.Entry] = []

@@ -38,7 +38,7 @@ package actor SettingsPages {
     (self.gallery, configurationOption) = (gallery, configurationPath)
   }
 
-  /// The answer to a request. Throws where there is no such page.
+  /// The answer to a request. Throws if there is no such page.
   package func answer(_ request: Request) async throws(ServingFailure) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords(GalleryWords(acceptLanguage: request.languages).language)
@@ -79,7 +79,7 @@ package actor SettingsPages {
     }
   }
 
-  /// The text of the file. Where there is none, the calendars that are found without one are in it, so that they stay.
+  /// The text of the file. If there is none, the calendars that are found without one are in it, so that they stay.
   private func openText(_ environment: ProcessEnvironment) throws(ConfigurationText.Failure)
     -> ConfigurationText
   {
@@ -188,7 +188,7 @@ package actor SettingsPages {
     return write(&changed, form, page, .removed, environment)
   }
 
-  /// The answer where the file was changed since the form was made: it shows what the file says beside what is typed.
+  /// The answer if the file was changed since the form was made: it shows the value of the file beside the typed one.
   private func conflict(_ form: SettingsForm, _ text: ConfigurationText, _ page: SettingsPage) -> Answer {
     var (form, page) = (form, page)
     form.compare(with: text)

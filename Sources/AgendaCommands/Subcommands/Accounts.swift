@@ -45,7 +45,7 @@ struct AccountStatusCommand: ParsableCommand {
 
   @OptionGroup var list: AccountListOptions
 
-  @Flag(help: "Ask the servers first, and wait for that.")
+  @Flag(help: "Ask the servers first, and wait for their answers.")
   var refresh = false
 
   func run() throws {
@@ -127,8 +127,8 @@ struct LogIn: ParsableCommand {
     commandName: "login", abstract: "Sign in to an account, and fetch its calendars.",
     discussion: """
       The configuration of the account decides how: in the browser (OAuth, Nextcloud), or with a password that the \
-      command asks for and keeps in the Secret Service. With a password-command, a token-command or a netrc file nothing is \
-      asked for: the server is asked whether it takes what they give. The address to open in the browser is printed too, for other machines.
+      command asks for and keeps in the Secret Service. With a password-command, a token-command or a netrc file it asks \
+      nothing; it only tests the credentials at the server. The address to open in the browser is printed too, for other machines.
       """)
 
   @Flag(help: "Sign in with a code on another device, where the provider allows it.")

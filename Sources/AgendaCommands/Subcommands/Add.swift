@@ -10,9 +10,9 @@ struct Add: ParsableCommand {
     abstract: "Add an event, or a task, from a sentence.",
     usage: "agenda add <sentence> [<options>]",
     discussion: """
-      Reads days, times, durations, recurrences, a place, an alarm and a calendar in the language of the locale; what is \
-      left is the title. Prints what was understood, with the weekday, and asks on a terminal. What contradicts itself, \
-      or has no day and no time, is an error.
+      Reads days, times, durations, recurrences, a place, an alarm and a calendar in the language of the locale; the \
+      rest is the title. Prints the result, with the weekday, and asks on a terminal. A contradiction, or a sentence \
+      without a day and a time, is an error.
 
       Examples:
         agenda add Lunch with Kim tomorrow 12:30 at Café Blau
@@ -31,10 +31,10 @@ struct Add: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: "Add without a question.")
   var yes = false
 
-  @Flag(help: "Print what was understood, and add nothing.")
+  @Flag(help: "Print how the sentence was understood, and add nothing.")
   var dryRun = false
 
-  @OptionGroup(title: "What counts instead of the sentence") var overrides: EventOverrides
+  @OptionGroup(title: "Options that replace parts of the sentence") var overrides: EventOverrides
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))

@@ -7,9 +7,9 @@ struct AddAccount: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an account on a CalDAV server.",
     discussion: """
-      Signs in, finds the calendars, asks which of them are shown, and adds an [[account]] to the configuration. Nothing \
-      is added where one of these fails. Without a way to sign in, the password is asked for and kept in the Secret \
-      Service.
+      Signs in, finds the calendars, asks which of them are shown, and adds an [[account]] to the configuration. If one \
+      of these steps fails, nothing is added. Without an option for signing in, the command asks for the password and \
+      stores it in the Secret Service.
       """)
 
   @Argument(

@@ -86,7 +86,7 @@ extension Session {
         try JSONRenderer.ndjson(alarms, zone: window.zone, to: take)
       }
     default:
-      // The state needs an agenda, and is shown only where there are no alarms.
+      // The state needs an agenda, and is shown only if there are no alarms.
       let state =
         alarms.isEmpty ? agenda(of: readings.occurrences, readings.problems, in: reading).state : .events
       try StandardStreams.write(

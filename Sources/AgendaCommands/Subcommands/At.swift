@@ -7,7 +7,7 @@ internal import ICalendar
 struct At: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "at",
-    abstract: "Show what is on at a moment.",
+    abstract: "Show the events of a moment.",
     discussion: """
       The moment: a time of day, such as 14:30, which is today's; a date and a time, such as “2026-11-24 09:00” or “tomorrow 9:00”; \
       or one of \(DateArgument.form). A date alone is refused: “agenda list --from” shows days.
@@ -38,7 +38,7 @@ extension Session {
     case .date(let date):
       throw CommandError(
         .usage,
-        "\(quoted(text)) is a day and no moment; add a time, or write “agenda list --from \(date) --days 1”")
+        "\(quoted(text)) is a day without a time; add one, or write “agenda list --from \(date) --days 1”")
     case let argument: return argument.instant(in: settings.zone)
     }
   }

@@ -56,7 +56,7 @@ struct ListedTable {
 }
 
 extension AgendaRequest.Output {
-  /// Lists tables of the configuration; as text, `none` where there are none.
+  /// Lists tables of the configuration; as text, `none` if there are none.
   func write(_ tables: [ListedTable], none: String, environment: ProcessEnvironment) throws {
     switch format {
     case .json: try StandardStreams.write(JSONRenderer.json(.array(tables.map(\.json))))

@@ -8,7 +8,7 @@ internal import ICalendar
 struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
-    abstract: "List the calendars as a tree, or select those that are shown.",
+    abstract: "List the calendars as a tree, or select the shown ones.",
     usage: """
       agenda calendars [--calendars <name,…>] [--format text|json|ndjson]
       agenda calendars select [--on <name,…>] [--off <name,…>]

@@ -12,7 +12,7 @@ struct Check: ParsableCommand {
     abstract: "Report errors in calendar files.",
     usage: "agenda check [<options>] [<file|folder|-> ...]",
     discussion: """
-      Each finding has its place, what is wrong, what the standard requires, and a code for --explain.
+      Each problem has its place, a description, the rule of the standard, and a code for --explain.
 
       Exit codes: 0 no errors; 1 warnings, with --strict; 64 usage error; 65 errors; 66 a missing file, \
       or a folder without calendars.
@@ -107,7 +107,7 @@ private struct FileCheck {
       isMissing = true
       return
     }
-    // A calendar of which all events were deleted is right as it is.
+    // A calendar whose events were all deleted is not an error.
     if FolderTree(path: path)?.isBare == true { return }
     try check(path)
   }

@@ -9,7 +9,7 @@ internal import ICalendar
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Check the configuration, or show what it says and what it can say.",
+    abstract: "Check the configuration, or show its settings and all its keys.",
     subcommands: [CheckConfig.self, WithAgendaOptions<ShowConfig>.self, ConfigSchema.self],
     defaultSubcommand: WithAgendaOptions<ShowConfig>.self)
 }
@@ -70,7 +70,7 @@ struct CheckConfig: ParsableCommand {
 /// `agenda config show`.
 struct ShowConfig: AgendaSubcommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the settings that hold, and where each comes from.",
+    commandName: "show", abstract: "Show the settings in effect, and the origin of each.",
     discussion: """
       A setting comes from an option of this command line, a line of the configuration, the environment, or is built in. \
       With the options of another command line it shows what they would change.

@@ -105,7 +105,7 @@ struct ConfigSchema: ParsableCommand {
 }
 
 extension ConfigurationOption {
-  /// The key in a JSON Schema. The default is a value of the type where it is one, and otherwise a part of the description.
+  /// The key in a JSON Schema. The default is a value of the type if it is one, and otherwise a part of the description.
   fileprivate func schema(calendars: [String]) -> JSONValue {
     let text = JSONValue.members(["type": .text("string")])
     let texts = { (items: JSONValue) in

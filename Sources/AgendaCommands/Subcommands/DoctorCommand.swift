@@ -7,14 +7,14 @@ internal import ArgumentParser
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look at everything that agenda needs, and say what to do.",
+    abstract: "Check everything that agenda needs, and say how to mend problems.",
     usage: "agenda doctor [<options>]",
     discussion: """
       It looks at the configuration, the calendars, the accounts as their servers last answered, time zones, language and terminal, \
       the programs that agenda starts, and its folders. It changes nothing, asks no server, and prints no password, no token and \
       no address of a private calendar.
 
-      Exit codes: 0 nothing has to be done; 1 something has.
+      Exit codes: 0 no problem; 1 a problem.
       """)
 
   @OptionGroup(title: "Which configuration") var config: ConfigurationOptions

@@ -12,7 +12,7 @@ struct Edit: ParsableCommand {
     usage: "agenda edit <ID> [--this|--following|--all] [<changes>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Without \
-      changes, the event is opened in $VISUAL or $EDITOR. An empty value removes what is there. “agenda undo” takes it back.
+      changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
       """)
 
   @Argument(help: .event)

@@ -14,7 +14,7 @@ struct Export: ParsableCommand {
       "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--format jcal] [--output <path>]",
     discussion: """
       Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
-      the time zones that it needs. Of an event in several calendars the first is written.
+      the time zones that it needs. If several calendars have an event, the first one is written.
       """)
 
   @OptionGroup(title: "Which days") var range: RangeOptions
@@ -50,7 +50,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension Session {
-  /// Throws where an exported file would replace one of a calendar, or would be one.
+  /// Throws if an exported file would replace one of a calendar, or would be one.
   fileprivate func checkExport(to path: String?) throws {
     guard let path, let calendar = try knownCalendars().first(where: { $0.hasFile(at: path) }) else { return }
     throw CommandError(

@@ -37,7 +37,7 @@ struct Free: ParsableCommand {
 
 /// Which events make busy.
 struct BusyOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
+  @Option(help: ArgumentHelp("Whether all-day events make you busy. (default: include)", valueName: "how"))
   var allDay: AgendaOptions.AllDay?
 }
 
@@ -130,11 +130,11 @@ extension Session {
     guard !calendars.calendars.isEmpty else {
       throw CommandError(
         .notFound,
-        "there is no calendar, so that nothing is known of your time; name one with --file, or in \(calendars.configurationPath)"
+        "there is no calendar to read your busy times from; name one with --file, or in \(calendars.configurationPath)"
       )
     }
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    // Where nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
+    // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try readings.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
     for calendar in readings.occurrences
     where calendar.freeBusy?.unknownIntervals(in: OccurrenceWindow(dates, zone: zone)).isEmpty == false {

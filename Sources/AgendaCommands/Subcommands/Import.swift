@@ -12,9 +12,9 @@ struct Import: ParsableCommand {
     abstract: "Put the events of files into a calendar.",
     usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
     discussion: """
-      An event that the calendar has already is replaced by a newer version (SEQUENCE, LAST-MODIFIED), and otherwise skipped. \
-      A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) is noted with its guest; without \
-      --calendar, in the calendar that has the event. “agenda undo” takes back the whole import.
+      If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
+      A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
+      Without --calendar, both apply to the calendar that has the event. “agenda undo” takes back the whole import.
 
       Exit codes: 0 done; 64 no calendar is named; 65 a file is no calendar; 66 a file is missing.
       """)

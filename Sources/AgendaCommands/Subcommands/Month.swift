@@ -8,8 +8,8 @@ struct Month: AgendaSubcommand {
     commandName: "month",
     abstract: "Show a month.",
     discussion: """
-      The weeks of the month, with today marked. Where there is little room, dots stand for events, and \
-      “+3” for events that do not fit. In a terminal it is as high as the screen; --lines names another height.
+      The weeks of the month, with today marked. If there is little room, each event is a dot, and \
+      “+3” counts the events that do not fit. In a terminal it is as high as the screen; --lines names another height.
       """)
 
   @Argument(
@@ -38,7 +38,7 @@ struct Day: AgendaSubcommand {
     commandName: "day",
     abstract: "Show the hours of a day.",
     discussion: """
-      Events that overlap stand side by side, and the time between events is named. \
+      Overlapping events are side by side, and gaps between events show their length. \
       “agenda today --layout day” shows the same of today.
       """)
 

@@ -47,7 +47,7 @@ struct NextOutputOptions: ParsableArguments {
       valueName: "form"))
   var format: FormatArgument<NextFormat>?
 
-  /// The values of these options and of those that stand beside them.
+  /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
     var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
     template.add(to: &request)

@@ -10,11 +10,11 @@ internal import ICalendar
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open the link of an event, first of all that of its online meeting.",
+    abstract: "Open the online meeting or another link of an event.",
     discussion: """
-      Without a name: the event that “agenda next” shows; if it has no link, one that runs too or begins within 15 minutes. \
-      With one, the running or next event with that short name, UID or text.
-      What is opened: the online meeting; else the link of the event; else its place on a map.
+      Without a name it takes the event that “agenda next” shows; if that has no link, another event that runs or begins within \
+      15 minutes. With a name it takes the running or next event with that short name, UID or text.
+      It opens the online meeting, else the link of the event, else its place on a map.
       """)
 
   @Argument(
@@ -124,7 +124,7 @@ struct LinkOpener {
 
   private let file: String
 
-  /// Finds the program in the folders of `PATH`. Throws with exit code 69 where it is missing.
+  /// Finds the program in the folders of `PATH`. Throws with exit code 69 if it is missing.
   init(path: String?) throws {
     guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(

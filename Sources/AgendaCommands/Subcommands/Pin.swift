@@ -8,13 +8,12 @@ internal import ICalendar
 struct Pin: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Keep an event in widgets where not all events have room.",
+    abstract: "Keep an event in widgets that have no room for all events.",
     usage: "agenda pin (<ID> [--remove] | --list)",
     discussion: """
-      It stays as long as the running and the next event; events keep the order of their start. This counts where priority = "learned" \
-      is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one instance of it is \
-      ID@2026-11-24. \
-      --list prints what is pinned, each with such a name.
+      It stays as long as the running and the next event; events keep the order of their start. This has an effect if \
+      priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
+      instance of it is ID@2026-11-24. --list prints the pinned events with such names.
 
       Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
       nothing can be listed; 66 there is none; 73 the file cannot be read or written.
@@ -32,9 +31,9 @@ struct Hide: ParsableCommand {
     abstract: "Leave an event out of widgets, and count it.",
     usage: "agenda hide (<ID> [--remove] | --list)",
     discussion: """
-      Lists and months show it as before, and so do widgets while it runs or is the next event. This counts where \
+      Lists and months still show it, and so do widgets while it runs or is the next event. This has an effect if \
       priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24. --list prints what is hidden, each with such a name.
+      instance of it is ID@2026-11-24. --list prints the hidden events with such names.
 
       Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
       nothing can be listed; 66 there is none; 73 the file cannot be read or written.
@@ -80,7 +79,7 @@ struct MarkArguments: ParsableArguments {
     try session.say(summary)
     if !session.learns {
       StandardStreams.warn(
-        "this counts where the configuration has priority = \"learned\", in [defaults] or in a widget")
+        "this has no effect without priority = \"learned\", in [defaults] or in a widget")
     }
   }
 }
@@ -125,7 +124,7 @@ extension Session {
       return false
     }
     guard isMarked else {
-      let hint = named.instance == nil ? "" : "; its series may be: leave out what stands behind @"
+      let hint = named.instance == nil ? "" : "; its series may be: leave out the part after @"
       throw CommandError(.notFound, "\(name) is not \(mark == .pinned ? "pinned" : "hidden")\(hint)")
     }
     return "No longer \(mark == .pinned ? "pinned" : "hidden"): \(name)"

@@ -53,7 +53,7 @@ struct RemoveAccount: ParsableCommand {
     }
     guard !yes else { return }
     guard environment.canAsk else {
-      throw CommandError(.usage, "this is no terminal to ask in; add --yes to remove “\(name)”")
+      throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
     }
     guard
       StandardStreams.confirms("Remove “\(name)” from \(path), with its cache and its sign-in?")
@@ -83,6 +83,6 @@ struct RemoveAccount: ParsableCommand {
     let isForgotten = SavedSelection.update(inState: environment.stateFolder) { $0.removeAccount(name) }
     guard !isCleared || !isForgotten else { return }
     throw CommandError(
-      .cannotCreate, "what is kept of “\(name)” cannot be removed: \(ProcessEnvironment.systemError)")
+      .cannotCreate, "the stored data of “\(name)” cannot be removed: \(ProcessEnvironment.systemError)")
   }
 }

@@ -9,12 +9,12 @@ internal import ICalendar
 struct Search: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find events, past and to come.",
+    abstract: "Find past and future events.",
     discussion: """
       All texts must be in title, place, description, categories or guests of an event. Letter case and accents do not count, and “ß” is \
-      “ss”. A text with spaces is found as it stands: “agenda search "design review" kim”.
-      What runs or is to come stands first, then the past, the latest first. A series is shown once, with its next date and the \
-      number of its dates: all past ones, and those of the next 366 days.
+      “ss”. A text with spaces is one phrase: “agenda search "design review" kim”.
+      Running and future events come first, then past events, the latest first. A series is shown once, with its next date and \
+      the number of its dates (all past dates, and those of the next 366 days).
       Events more than \(SearchRangeOptions.years) years ahead are not found without --to.
       Dates: \(DateArgument.form). Exits with 1 if nothing is found.
       """)

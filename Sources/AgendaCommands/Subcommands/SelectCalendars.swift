@@ -7,10 +7,10 @@ internal import ArgumentParser
 struct SelectCalendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
-    abstract: "Select the calendars that are shown.",
+    abstract: "Select which calendars to show.",
     discussion: """
-      In a terminal, a checklist: the arrows or j and k move, the space bar selects, a selects all or none, Enter keeps \
-      the selection, and q leaves it as it was. The selection is kept for all commands; --calendars takes precedence \
+      In a terminal, a checklist: the arrows or j and k move, the space bar selects, a selects all or none, Enter saves \
+      the selection, and q quits without saving. The selection is kept for all commands; --calendars takes precedence \
       over it for one call.
       """)
 
@@ -36,7 +36,7 @@ struct SelectCalendars: ParsableCommand {
       guard !choice.calendars.isEmpty else { throw Self.nothing(choice) }
       guard environment.isTerminal, environment.isInputTerminal else {
         throw CommandError(
-          .usage, "this is no terminal; name calendars with --on and --off, or run it in a terminal")
+          .usage, "there is no terminal; name calendars with --on and --off, or run it in a terminal")
       }
       let style = TextStyle(
         width: environment.terminalWidth ?? Settings.defaultWidth, depth: environment.colorDepth(.auto),

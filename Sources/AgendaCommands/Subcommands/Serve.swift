@@ -51,7 +51,7 @@ struct ZoneOptions: ParsableArguments {
 struct ListeningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Listen at this address and port; with another address than 127.0.0.1 or [::1], who asks needs the token. (default: 127.0.0.1:8473)",
+      "Listen at this address and port; at any other address than 127.0.0.1 or [::1], clients need the token. (default: 127.0.0.1:8473)",
       valueName: "address:port"), transform: ListeningAddress.init(argument:))
   var listen: ListeningAddress?
 

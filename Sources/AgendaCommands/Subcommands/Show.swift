@@ -9,14 +9,14 @@ internal import ICalendar
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one event in full, also an invitation in a file.",
+    abstract: "Show one event in full, or an invitation in a file.",
     usage: "agenda show <ID|text|file|URL> [--wait] [<options>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, a longer beginning of it, or the UID. An instance of a series is \
-      ID@2026-11-24, or ID@2026-11-24T09:00. Any other text is looked for in the events from a year ago to two years ahead.
+      ID@2026-11-24, or ID@2026-11-24T09:00. Any other text is searched in the events from a year ago to two years ahead.
 
-      Of an .ics file the event is shown with what it overlaps in the calendars, or its events are listed, and how they are added. For the URL of a \
-      calendar on the web (webcal, https) it says how to subscribe to it; nothing is fetched before.
+      For an .ics file it shows the event with the events that it overlaps, or lists the events, and how to add them. For the \
+      URL of a calendar on the web (webcal, https) it shows how to subscribe, and fetches nothing before.
 
       Exit codes: 0 it is shown; 64 the text can mean several events; 65 the file has no event; 66 there is none.
       """)
@@ -29,7 +29,7 @@ struct Show: ParsableCommand {
 
   @Flag(
     help:
-      "For a window of its own: ask whether to add the events of a file or to subscribe to a calendar, and wait for Enter at the end."
+      "Ask whether to add the events of the file or to subscribe to the calendar, and wait for Enter at the end; for a window of its own."
   )
   var wait = false
 

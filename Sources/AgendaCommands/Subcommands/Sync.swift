@@ -11,8 +11,8 @@ struct Sync: ParsableCommand {
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
       those that are due in the background; “agenda sync” waits for them, and without --calendars for the images on the web that \
-      widgets, boards and themes name. Changes of calendars of accounts are sent before, \
-      and those that the server does not take now wait.
+      widgets, boards and themes name. Local changes are sent first; \
+      changes that the server rejects stay in the queue.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
       fetched, and what was fetched earlier stays; 77 an account is signed out.
@@ -25,7 +25,7 @@ struct Sync: ParsableCommand {
 
   /// The message where no calendar is on the web.
   static let nothingToFetch =
-    "no selected calendar is on the web or of an account; one is where its configuration has url = \"https://…\""
+    "no selected calendar comes from the web or an account; add url = \"https://…\" to a [[calendar]]"
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -11,8 +11,8 @@ struct Tasks: ParsableCommand {
     commandName: "tasks",
     abstract: "Show all open tasks.",
     discussion: """
-      First those that are overdue or due today, then day by day those that are due later, by priority within a day; at last those \
-      without a date.
+      First the tasks that are overdue or due today, then the later ones day by day, by priority within a day. Tasks without \
+      a date come last.
       """)
 
   @OptionGroup(title: "Which tasks") var selection: TaskOptions

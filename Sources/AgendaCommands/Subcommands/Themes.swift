@@ -8,8 +8,8 @@ struct Themes: ParsableCommand {
     commandName: "themes",
     abstract: "List the themes for --theme.",
     discussion: """
-      For each theme, the file that it is read from. Files are in ~/.config/agenda/themes and in the folders of installed themes; of \
-      two with one name, that of the user counts.
+      For each theme, the file that it is read from. Files are in ~/.config/agenda/themes and in the folders of installed themes; \
+      your file takes precedence over an installed one of the same name.
       “agenda config schema --themes” describes the keys of such a file, and “agenda today --format html --theme <name>” shows a theme.
       """)
 

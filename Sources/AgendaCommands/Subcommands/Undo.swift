@@ -11,8 +11,8 @@ struct Undo: ParsableCommand {
     abstract: "Take back the last change of a calendar.",
     usage: "agenda undo [<number>|--list|--skip]",
     discussion: """
-      Each call goes one change further back, up to a hundred. A change is not taken back where another program has changed \
-      the same event since, or its calendar is no longer there; --skip leaves it as it is, and the next call goes on with the one before it.
+      Each call goes one change further back, up to a hundred. A change is not taken back if another program has changed \
+      the same event since, or its calendar no longer exists; --skip leaves it as it is, and the next call takes back the one before it.
 
       Exit codes: 0 it was taken back; 66 there is nothing to take back; 75 the event has been changed since.
       """)
@@ -69,7 +69,7 @@ struct Undo: ParsableCommand {
     try StandardStreams.write("Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : "")\n")
   }
 
-  /// The error where there is nothing to take back.
+  /// The error if there is nothing to take back.
   private var nothing: CommandError {
     guard let number else { return CommandError(.notFound, "there is no change to take back") }
     return CommandError(

@@ -47,7 +47,7 @@ struct Watch: AgendaSubcommand {
 }
 
 extension AgendaRequest {
-  /// Throws where an option makes no sense for an agenda that is updated.
+  /// Throws if an option makes no sense for an agenda that is updated.
   fileprivate func validateForWatching() throws {
     for (option, isGiven) in [
       ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.reportsChange),

@@ -9,7 +9,7 @@ internal import ICalendar
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why an event stays in a full widget, or does not.",
+    abstract: "Explain why a full widget shows or leaves out an event.",
     usage: "agenda why <ID>",
     discussion: """
       Its place by its start and by what was learned of you, and the three strongest reasons, each with + or −. ID is a short name as \
@@ -61,13 +61,13 @@ struct Forget: ParsableCommand {
     commandName: "forget",
     abstract: "Forget what was learned of the events that matter to you.",
     discussion: """
-      Also what is pinned and hidden, unless --learned is given; of a damaged file it keeps what can still be read of that. Then events \
-      keep the order of their start, and learning begins anew where priority = "learned" is configured.
+      Also forgets pinned and hidden events, unless --learned is given; if the file is damaged, --learned keeps those that can \
+      still be read. Then events keep the order of their start, and learning begins again if priority = "learned" is configured.
 
       Exit codes: 0 it is forgotten, or there was nothing; 73 the file cannot be removed, or with --learned not be read.
       """)
 
-  @Flag(help: "Keep what is pinned and hidden.")
+  @Flag(help: "Keep pinned and hidden events.")
   var learned = false
 
   func run() throws {
@@ -77,7 +77,7 @@ struct Forget: ParsableCommand {
     try StandardStreams.write(words(for: former, kept) + "\n")
   }
 
-  /// Forgets, and returns what the file still has: the marks; `nil` where it is removed.
+  /// Forgets, and returns what the file still has: the marks; `nil` if it is removed.
   private func forget(_ file: PriorityFile) throws -> LearnedPriority? {
     do throws(PriorityFile.Failure) {
       if learned { return try file.keepMarks() }

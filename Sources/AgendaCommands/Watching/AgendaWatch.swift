@@ -120,7 +120,7 @@ struct AgendaWatch {
     return latest.session.settings.now <= now && now < end
   }
 
-  /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. Where the configuration
+  /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. If the configuration
   /// is wrong, the last good one stays.
   private mutating func refresh(_ sources: inout WakeSources) {
     do {

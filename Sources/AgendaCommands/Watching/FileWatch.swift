@@ -16,7 +16,7 @@ struct FileWatch: ~Copyable {
   let descriptor: Int32
   private var interests: [Int32: WatchedFolders.Interest] = [:]
 
-  /// `nil` where the system has no more inotify instances.
+  /// `nil` if the system has no more inotify instances.
   init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -24,7 +24,7 @@ struct FileWatch: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Watches these files and folders instead of the former ones; `false` where not all can be watched.
+  /// Watches these files and folders instead of the former ones; `false` if not all can be watched.
   mutating func watch(_ paths: [String]) -> Bool {
     var known = Set(interests.keys)
     var isWhole = true
@@ -44,7 +44,7 @@ struct FileWatch: ~Copyable {
   private mutating func add(_ folders: WatchedFolders) -> Bool {
     interests = [:]
     var isWhole = folders.isWhole
-    // Where a folder has two names, the kernel keeps the events that were asked for last.
+    // If a folder has two names, the kernel keeps the events that were asked for last.
     let onTheWay = folders.interests.filter(\.value.isEmpty)
     let others = folders.interests.filter { !$0.value.isEmpty }
     for (folder, interest) in Array(onTheWay) + Array(others) {
@@ -60,7 +60,7 @@ struct FileWatch: ~Copyable {
     return isWhole
   }
 
-  /// Reads the pending events; `true` where one is of a watched file or folder.
+  /// Reads the pending events; `true` if one is of a watched file or folder.
   func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var isOfInterest = false

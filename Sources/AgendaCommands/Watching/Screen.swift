@@ -3,11 +3,11 @@ internal import AgendaRequests
 
 /// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
 struct Screen {
-  /// The lines on the screen; `nil` where they are not known.
+  /// The lines on the screen; `nil` if they are not known.
   private var lines: [String]?
   /// Whether keys are read one by one, and not lines.
   private let readsKeys: Bool
-  /// The settings of the terminal before the screen was entered; `nil` where they were not changed.
+  /// The settings of the terminal before the screen was entered; `nil` if they were not changed.
   private var former: termios?
 
   init(readsKeys: Bool = false) {

@@ -42,7 +42,7 @@ struct WakeSources: ~Copyable {
     self.watchesOutput = watchesOutput
   }
 
-  /// Watches these files and folders instead of the former ones; `false` where not all can be watched.
+  /// Watches these files and folders instead of the former ones; `false` if not all can be watched.
   mutating func watch(_ paths: [String]) -> Bool {
     files?.watch(paths) ?? false
   }
@@ -95,7 +95,7 @@ struct WakeSources: ~Copyable {
 
 /// A timer of the wall clock. It also fires when the clock is set, and after a suspend during which its time has passed.
 struct ClockAlarm: ~Copyable {
-  /// The timer, in seconds, where there is no time to wake up at: it still reports that the clock is set.
+  /// The timer, in seconds, if there is no time to wake up at: it still reports that the clock is set.
   private static let farAway = 366 * 86_400
   /// How long after the time it fires, in nanoseconds: time(2) can be a tick of the kernel behind.
   private static let delay = 20_000_000

@@ -19,7 +19,7 @@ struct WatchOutput {
   /// Whether the output is the screen of a terminal.
   var isScreen: Bool { screen != nil }
 
-  /// Throws where the format needs a file and none is given, or the file cannot be one.
+  /// Throws if the format needs a file and none is given, or the file cannot be one.
   init(_ settings: Settings) throws {
     if let file = settings.destination.file {
       try file.validatePath()
@@ -43,7 +43,7 @@ struct WatchOutput {
   /// Makes the next picture draw every line.
   mutating func invalidate() { screen?.invalidate() }
 
-  /// Shows a picture where it differs from the last one; `false` where the terminal or the reader is gone.
+  /// Shows a picture where it differs from the last one; `false` if the terminal or the reader is gone.
   mutating func show(
     _ picture: WatchPicture, complaints: [String], _ signals: borrowing SignalQueue
   ) throws -> Bool {

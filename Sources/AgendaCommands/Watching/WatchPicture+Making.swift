@@ -52,7 +52,7 @@ extension WatchPicture {
       .compactMap(\.self).min()
   }
 
-  /// A grid of days or hours; `nil` where the layout cannot show the days.
+  /// A grid of days or hours; `nil` if the layout cannot show the days.
   private init?(
     _ session: Session, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
     from calendars: inout WatchedCalendars, isUnchanged: Bool

@@ -16,7 +16,7 @@ struct WatchedCalendars {
     var complaints: [String]
     /// The problems of alarms, one line per calendar.
     var alarmComplaints: [String]
-    /// When the oldest of the kept occurrences were read; `nil` where all were read now.
+    /// When the oldest of the kept occurrences were read; `nil` if all were read now.
     var lastUpdate: Instant?
   }
 

@@ -39,7 +39,7 @@ struct WatchedFolders: Equatable {
     }
   }
 
-  /// Adds each existing folder and link on a path, and on the paths to which the links lead. Returns the folder at the end; `nil` where there
+  /// Adds each existing folder and link on a path, and on the paths to which the links lead. Returns the folder at the end; `nil` if there
   /// is none.
   @discardableResult
   private mutating func walk(_ path: String, from start: String = ".") -> String? {
@@ -78,7 +78,7 @@ struct WatchedFolders: Equatable {
     interests[folder, default: Interest()].add(interest)
   }
 
-  /// The target of a link; `nil` where the link is gone, or the target is not UTF-8.
+  /// The target of a link; `nil` if the link is gone, or the target is not UTF-8.
   private mutating func target(of link: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &bytes, bytes.count)

@@ -2,8 +2,8 @@ public import ICalendar
 
 /// A reminder that is due at a moment: one time of one alarm (RFC 5545 section 3.6.6) of one occurrence.
 public struct DueAlarm: Sendable, Hashable {
-  /// How many days before and after the window events are looked for. An alarm that is due more than 31 days before
-  /// its event begins, or after it ends, is not found.
+  /// The number of days before and after the window in which events are searched. An alarm that is due more than 31
+  /// days before its event begins, or after it ends, is not found.
   public static let maximumDaysFromEvent = 31
   /// The most repetitions of an alarm, whatever its REPEAT says.
   public static let maximumRepetitions = 1000
@@ -14,7 +14,7 @@ public struct DueAlarm: Sendable, Hashable {
   public var due: Instant
   /// 0 for the trigger's own time, else the number of the repetition, from 1.
   public var repetition: Int
-  /// The alarm: what it does, and its trigger.
+  /// The alarm: its action and its trigger.
   public var alarm: Alarm
   /// The occurrence that the alarm belongs to.
   public var item: AgendaItem
@@ -63,14 +63,14 @@ public struct DueAlarms: Sendable {
 
 extension DueAlarms {
   /// Finds the alarms that are due in a half-open window: the earliest ``DueAlarm/maximumCount``. `calendars` have
-  /// their occurrences in ``DueAlarm/readingWindow(for:)``. The work grows with the occurrences and their alarms, and
-  /// not with the repetitions.
+  /// their occurrences in ``DueAlarm/readingWindow(for:)``. The time grows with the number of occurrences and their
+  /// alarms, but not with the repetitions.
   ///
   /// Days and weeks of a trigger keep the wall clock of the event's zone; hours, minutes and seconds are exact (RFC
   /// 5545 section 3.3.6). An all-day occurrence begins and ends at midnight in the viewer's zone. An alarm at an
-  /// absolute time is due once for the whole series, with its overrides: for the first occurrence that has not begun
-  /// by then, or else for the last; the same holds for its repetitions. Left out are alarms that do nothing
-  /// (`ACTION:NONE`), and alarms that were acknowledged when they were due or later (RFC 9074 section 6.1).
+  /// absolute time is due once for the whole series, with its overrides: for the first occurrence that has not begun by
+  /// then, or else for the last; the same holds for its repetitions. Alarms without an action (`ACTION:NONE`) are left
+  /// out, and alarms that were acknowledged when they were due or later (RFC 9074 section 6.1).
   ///
   /// - Parameters:
   ///   - calendars: The calendars with their occurrences.

@@ -58,7 +58,8 @@ extension Range<Instant> {
 }
 
 extension Agenda {
-  /// Whether a calendar has free/busy times, which it does not show: it can be busy where no event is.
+  /// Whether a calendar has free/busy times. The overview does not show them, so the owner can be busy at times without
+  /// events.
   package var hidesBusyTimes: Bool { problems.contains { $0.kind == .ignoredFreeBusy } }
 
   /// The number of open tasks that it shows.

@@ -7,9 +7,8 @@ struct DaysOfWindow {
   /// The first moment of each day, and at the end the first moment after the last day.
   private let dayStarts: [Instant]
 
-  /// The days that a window touches. A day has the date that the clock shows, except where the clock is turned back
-  /// over midnight and shows the old date in the new day. A date that was asked for has a day even where the zone
-  /// skipped it.
+  /// The days that a window touches. A day has the date that the clock shows, unless the clock is turned back over
+  /// midnight and shows the old date in the new day. A requested date has a day even if the zone skipped it.
   init(_ window: OccurrenceWindow) {
     self.window = window
     let zone = window.zone

@@ -1,9 +1,9 @@
 public import ICalendar
 
 extension Agenda {
-  /// The tasks of some calendars, as they are at `now`: first those that are overdue or due today, then day by day those that are due
-  /// later, and at last those without a date, under ``AgendaDay/noDate``. With ``AgendaOptions/Tasks/all`` also those that are
-  /// done, on the day on which they were due.
+  /// The tasks of some calendars, as they are at `now`. Tasks that are overdue or due today come first, then the later ones day by
+  /// day. Tasks without a date come last, under ``AgendaDay/noDate``. With ``AgendaOptions/Tasks/all`` the agenda also has completed
+  /// tasks, on the day on which they were due.
   ///
   /// Read the tasks with ``ICalendar/ToDoExtent/open`` or ``ICalendar/ToDoExtent/everything``.
   /// - Parameters:

@@ -6,15 +6,15 @@ public struct Agenda: Sendable, Hashable {
   public enum State: String, Sendable, Hashable {
     /// There are events.
     case events
-    /// There is nothing on the one day asked for.
+    /// There is nothing on the one requested day.
     case nothingToday
-    /// There is nothing on any of the days asked for.
+    /// There is nothing on any of the requested days.
     case nothingAhead
     /// No calendar is configured.
     case notConfigured
     /// Nothing can be shown before the user signs in to an account again.
     case signedOut
-    /// The sources cannot be reached; what was fetched earlier is shown.
+    /// The sources cannot be reached; the agenda shows the version fetched last.
     case unreachable
     /// No source could be read.
     case unreadable
@@ -26,13 +26,13 @@ public struct Agenda: Sendable, Hashable {
   public var now: Instant
   /// The viewer's zone.
   public var zone: Zone
-  /// The span of time asked for.
+  /// The requested span of time.
   public var window: OccurrenceWindow
   /// What kind of content there is.
   public var state: State
   /// The days of the window, in order, also those without events.
   public var days: [AgendaDay]
-  /// The days after the window, for a widget that has room left. They are not part of what was asked for.
+  /// The days after the window, for a widget that has room left. They are not part of the requested window.
   public var daysAhead: [AgendaDay]
   /// The problems of the sources, in the order of the sources.
   public var problems: [AgendaProblem]
@@ -68,9 +68,9 @@ extension Agenda {
   /// let agenda = Agenda(of: [CalendarOccurrences(work, contents.occurrences)], in: window, at: now)
   /// ```
   ///
-  /// `calendars` are all that could be read, also those without occurrences. For a calendar that could not be read at
-  /// all, `problems` has a ``ICalendar/Diagnostic/Severity/failure``. The result does not depend on the order of the
-  /// calendars or of their occurrences. It has a value for each day of the window, some 40 bytes: a window of millions of years
+  /// `calendars` has each calendar that could be read, also if it has no occurrences. For a calendar that could not be read at
+  /// all, `problems` has a ``ICalendar/Diagnostic/Severity/failure``. The result does not depend on the order of the calendars
+  /// or of their occurrences. The agenda takes about 40 bytes for each day of the window, so a window of millions of years
   /// fills the memory.
   public init(
     of calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
@@ -93,11 +93,11 @@ extension Agenda {
   /// let agenda = Agenda(of: calendar, in: OccurrenceWindow(week, zone: berlin), at: now)
   /// ```
   ///
-  /// The occurrences are those of the window and of ``AgendaOptions/daysAhead``, and the tasks those that ``AgendaOptions/tasks``
-  /// asks for. The problems are those that were found in the calendar, without those of reminders and journal entries.
+  /// It has the occurrences of the window and of ``AgendaOptions/daysAhead``, and the tasks that ``AgendaOptions/tasks`` selects.
+  /// Its problems are the problems of the calendar, except problems of reminders and journal entries.
   /// - Parameters:
   ///   - calendar: the calendar.
-  ///   - identity: its name and how it is shown; `nil` for what the calendar says of itself.
+  ///   - identity: its name and how it is shown; `nil` for the calendar's own name and colour.
   ///   - window: the span of time, and the viewer's zone.
   ///   - now: the moment that decides what is running and what has ended.
   ///   - options: which events are shown.
@@ -140,7 +140,7 @@ extension Agenda {
 }
 
 extension Agenda.State {
-  /// Whether no source could be read, so that what was drawn before is better than this. `lastUpdate` is
+  /// Whether no source could be read, so that an earlier drawing is more useful than this agenda. `lastUpdate` is
   /// ``Agenda/lastUpdate``.
   public func isFailure(lastUpdate: Instant?) -> Bool {
     switch self {
@@ -169,7 +169,7 @@ extension Agenda.State {
     }
   }
 
-  /// The state where no source could be read: what they need, if all need the same.
+  /// The state if no source could be read: the common remedy, if all sources need the same.
   private init(ofFailures failures: [AgendaProblem]) {
     let kinds = Set(failures.map(\.kind))
     if kinds == [.signedOut] {
@@ -181,13 +181,13 @@ extension Agenda.State {
 }
 
 extension Agenda {
-  /// Each occurrence that is shown, once, as the item of its first day in the window. Sorted by start; on the same
+  /// The shown occurrences, each once, as the item of its first day in the window. Sorted by start; on the same
   /// starting day, all-day ones first, and tasks without a time last.
   public var occurrences: [AgendaItem] {
     days.indices.flatMap(newOccurrences(onDayAt:))
   }
 
-  /// Those of ``occurrences`` whose first day in the window is the day at an index, in the same order. All days
+  /// The elements of ``occurrences`` whose first day in the window is the day at an index, in the same order. All days
   /// together give ``occurrences``. Empty if there is no such day.
   package func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
     guard days.indices.contains(index) else { return [] }
@@ -226,7 +226,7 @@ extension Agenda {
 }
 
 extension Agenda {
-  /// What a status bar shows: the running timed item that started last; else the next timed item; else the first
+  /// The item for a status bar: the running timed item that started last; else the next timed item; else the first
   /// all-day item of the first day; else `nil`.
   public var currentItem: AgendaItem? {
     let timed = days.flatMap(\.timed)

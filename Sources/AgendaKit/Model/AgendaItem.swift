@@ -19,8 +19,8 @@ public struct AgendaItem: Sendable {
 
   /// The occurrence with its selected event.
   private(set) var placed: SelectedOccurrence
-  /// All else in 64 bits, as a long agenda has many items: 31 for the number of days, 26 for the day, and 7 for ``Flags``. No occurrence has
-  /// more days than fit, and no date that a calendar can have is as many days behind another one.
+  /// All other values in 64 bits, because a long agenda has many items: 31 bits for the number of days, 26 for the day, and 7 for ``Flags``.
+  /// The bits are enough for the number of days between any two dates of a calendar.
   private var bits: UInt64 = 0
 
   /// An occurrence on a day.
@@ -52,7 +52,7 @@ public struct AgendaItem: Sendable {
 
 /// The packed properties.
 extension AgendaItem {
-  /// The bits of what is true or false, behind the two of the part.
+  /// The bits of the Boolean values, after the two bits of the part.
   private enum Flags {
     static let hasEnded: UInt64 = 1 << 2
     static let isRunning: UInt64 = 1 << 3
@@ -61,7 +61,7 @@ extension AgendaItem {
     static let hasConflict: UInt64 = 1 << 6
   }
 
-  /// The bits of a number: from which one on, and how many.
+  /// The first bit of a number, and the count of its bits.
   private enum Numbers {
     static let dayIndex = (first: UInt64(7), count: UInt64(26))
     static let dayCount = (first: UInt64(33), count: UInt64(31))
@@ -169,13 +169,14 @@ extension AgendaItem {
     set { change { $0.title = newValue } }
   }
 
-  /// How many occurrences of its series were found, where it stands for all of them, as in the result of a search; `nil` otherwise.
+  /// The number of occurrences of its series that were found, if the item represents all of them, as in the result of a search;
+  /// `nil` otherwise.
   public var dateCount: Int? {
     get { placed.event.dateCount > 0 ? Int(placed.event.dateCount) : nil }
     set { change { $0.dateCount = Int32(clamping: newValue ?? 0) } }
   }
 
-  /// What makes it a task; `nil` for an event.
+  /// The values of a task; `nil` for an event.
   public var toDo: ToDo? { placed.event.event.toDo }
 
   /// Whether it is a task.
@@ -202,7 +203,7 @@ extension AgendaItem {
     set { change { $0.birthday = newValue } }
   }
 
-  /// Whether it is listed with the all-day events or the tasks of the day instead of what has a time.
+  /// Whether it is listed with the all-day events or the tasks of the day instead of the timed items.
   public var isAllDay: Bool { part == .allDay }
 
   private mutating func change(_ change: (inout SelectedEvent.Content) -> Void) {

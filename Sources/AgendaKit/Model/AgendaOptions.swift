@@ -39,7 +39,7 @@ public struct AgendaOptions: Sendable, Hashable {
   public var ended = Ended.show
   /// Whether all-day or timed occurrences are wanted.
   public var allDay = AllDay.include
-  /// Which tasks are wanted. Read them with the ``ICalendar/ToDoExtent`` that ``Tasks/extent`` says.
+  /// Which tasks are wanted. Read them with the ``ICalendar/ToDoExtent`` of ``Tasks/extent``.
   public var tasks = Tasks.due
   /// Whether cancelled occurrences are shown, struck through.
   public var showsCancelled = false
@@ -89,9 +89,10 @@ extension AgendaOptions {
 }
 
 extension AgendaOptions {
-  /// Options of which some are chosen: those of a command line, or the defaults of a configuration. `nil` chooses nothing.
+  /// A choice of some options, from a command line or from the defaults of a configuration. `nil` leaves an option
+  /// unchanged.
   public struct Choices: Sendable, Hashable {
-    /// What becomes of ended occurrences.
+    /// What to do with ended occurrences.
     public var ended: Ended?
     /// Whether all-day occurrences are wanted.
     public var allDay: AllDay?
@@ -103,7 +104,7 @@ extension AgendaOptions {
     public var showsDeclined: Bool?
     /// How many occurrences are shown, from 0.
     public var limit: Int?
-    /// The text that occurrences must hold.
+    /// The text that occurrences must contain.
     public var search: String?
     /// Whether timed occurrences that overlap are marked.
     public var marksConflicts: Bool?

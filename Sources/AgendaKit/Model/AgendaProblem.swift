@@ -13,15 +13,15 @@ public struct AgendaProblem: Sendable, Hashable, Codable {
   public var kind: Diagnostic.Code
   /// How much of the source is lost.
   public var severity: Severity
-  /// What is wrong and what was done about it, without the source and without a full stop.
+  /// The problem and how it was handled, without the source and without a full stop.
   public var message: String
   /// The line of the file, from 1; `nil` if it is unknown.
   public var line: Int?
-  /// The number of problems: 1, or more if this one counts those of its kind that are not reported one by one.
+  /// The number of problems. Usually 1; larger if this entry stands for several problems of one kind.
   public var count: Int
   /// The time of the fetch whose events are shown, if the problem is that the calendar is not up to date; `nil` for any other problem.
   public var lastUpdate: Instant?
-  /// When the calendar is fetched again, if it could not be fetched; `nil` for any other problem, and where nothing but the user can help.
+  /// When the calendar is fetched again, if it could not be fetched; `nil` for any other problem, and if only the user can solve it.
   public var nextAttempt: Instant?
   /// The account that the problem concerns; `nil` for a calendar of no account.
   public var account: String?

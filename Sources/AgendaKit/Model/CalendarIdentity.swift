@@ -53,7 +53,7 @@ public struct CalendarIdentity: Sendable {
     set { change { $0.position = newValue } }
   }
 
-  /// What the calendar holds.
+  /// The kind of entries of the calendar.
   public var kind: CalendarKind {
     get { storage.content.kind }
     set { change { $0.kind = newValue } }
@@ -65,8 +65,8 @@ public struct CalendarIdentity: Sendable {
     set { change { $0.color = newValue } }
   }
 
-  /// The mail addresses of the owner, in lower case. An event that one of them declined is left out; without
-  /// addresses, no event is.
+  /// The mail addresses of the owner, in lower case. An event that one of them declined is left out. Without addresses,
+  /// all events are kept.
   public var ownerAddresses: Set<String> {
     get { storage.content.ownerAddresses }
     set { change { $0.ownerAddresses = newValue } }
@@ -101,8 +101,8 @@ extension CalendarIdentity: Hashable {
 extension CalendarIdentity {
   /// Whether the owner declined an event: an attendee with one of ``ownerAddresses`` declined.
   ///
-  /// Nothing else says who the owner is. In an event with one guest, the guest may have declined as well as the
-  /// owner; and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
+  /// Only these addresses identify the owner. In an event with one guest, either the guest or the owner may have
+  /// declined, and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
   func ownerDeclined(_ details: EventDetails) -> Bool {
     details.attendees.contains { $0.status == .declined && ownerAddresses.contains($0.mail) }
   }
@@ -112,12 +112,13 @@ extension CalendarIdentity {
 public struct CalendarOccurrences: Sendable {
   /// The calendar.
   public var calendar: CalendarIdentity
-  /// Its occurrences, in any order, and those of its tasks. Events that do not touch the window are ignored.
+  /// Its occurrences, in any order, including the occurrences of its tasks. Events that do not touch the window are
+  /// ignored.
   public var occurrences: [Occurrence]
-  /// What its VFREEBUSY components say of its owner's time; `nil` if it has none. It counts for ``FreeTime``.
+  /// The busy and free times of its owner, from its VFREEBUSY components; `nil` if it has none. ``FreeTime`` uses them.
   public var freeBusy: FreeBusyTimes?
 
-  /// A calendar with its occurrences, and the free/busy times that are known of it.
+  /// A calendar with its occurrences and its free/busy times.
   public init(
     _ calendar: CalendarIdentity, _ occurrences: [Occurrence], freeBusy: FreeBusyTimes? = nil
   ) {

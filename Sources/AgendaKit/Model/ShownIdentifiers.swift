@@ -31,8 +31,8 @@ package struct ShownIdentifiers: Sendable, Hashable {
     }
   }
 
-  /// The name of an occurrence; of an instance of a series with `@` and its original start in a zone: the date, or where several begin on one date the
-  /// time too. `nil` if the event has no UID.
+  /// The name of an occurrence. The name of an instance of a series ends with `@` and its original start in a zone: the date, and the time if several
+  /// instances begin on that date. `nil` if the event has no UID.
   package func text(for occurrence: Occurrence, in zone: Zone) -> String? {
     guard let uid = occurrence.event.uid, let name = names[uid] else { return nil }
     switch occurrence.recurrenceID {

@@ -96,8 +96,8 @@ extension [AgendaItem] {
     arrange(&places)
   }
 
-  /// Sorts some of the places by the ranks of their items, and where these are the same by `order`. Each rank is taken once: an item is compared
-  /// a dozen times, and what is behind its references costs more than the comparison.
+  /// Sorts some of the places by the ranks of their items, and if these are equal, by `order`. Each rank is taken once: an item is compared a
+  /// dozen times, and following its references costs more than the comparison.
   private func sortByRank(
     _ places: inout [Int32], in range: Range<Int>,
     then order: (SelectedOccurrence, SelectedOccurrence) -> Bool

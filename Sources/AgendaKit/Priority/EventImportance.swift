@@ -2,12 +2,12 @@ public import ICalendar
 
 /// Says which occurrences matter most, for a space in which not all of them have room.
 public protocol EventImportance: Sendable {
-  /// The importance of each of some occurrences of one kind, timed or all-day, in the order in which they are kept where nothing
-  /// else is known: by start. The least important one is hidden first; of equally important ones, the last.
+  /// The importance of each of some occurrences of one kind, timed or all-day. They are given in the order in which they are kept
+  /// without importance: by start. The least important one is hidden first; of equally important ones, the last.
   ///
-  /// Infinity keeps an occurrence before all others, except for the running and the next one. Minus infinity leaves it out of a widget
-  /// even where there is room. The result has as many values as `items`, and depends on nothing else. Where values are missing, the rest
-  /// of the items counts 0.
+  /// Infinity keeps an occurrence before all others, except for the running and the next one. Minus infinity leaves an occurrence out of
+  /// a widget even if there is room. The result has as many values as `items`, and depends on nothing else. Where values are missing,
+  /// the rest of the items counts 0.
   func importance(of items: [AgendaItem], in zone: Zone) -> [Double]
 }
 
@@ -21,8 +21,8 @@ extension EventImportance {
 }
 
 extension [AgendaItem] {
-  /// The places of the occurrences of a day in the order in which they are kept where room runs out: the first open task without a time,
-  /// what has a time, the other tasks, and done ones last, so that a long list of tasks hides no event.
+  /// The places of the occurrences of a day in the order in which they are kept if there is no room for all. The order is: the first
+  /// open task without a time, timed occurrences, the other tasks, and completed tasks last. So a long list of tasks hides no event.
   package var orderOfKeeping: [Int] {
     let tasks = indices.filter { self[$0].isUntimedTask }
     guard !tasks.isEmpty else { return [Int](indices) }

@@ -35,7 +35,7 @@ extension LearnedPriority: Codable {
     self = priority
   }
 
-  /// Encodes what was learned, with weights in ten thousandths, in at most some 40 KB. No text of a calendar is in it.
+  /// Encodes the learned data, with weights in ten thousandths, in at most about 40 KB. It has no text of a calendar.
   public func encode(to encoder: any Encoder) throws {
     let parts = parts
     try Coded(

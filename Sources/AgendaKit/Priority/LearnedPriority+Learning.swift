@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension LearnedPriority {
-  /// What a person did with an occurrence.
+  /// The action of a person on an occurrence.
   public enum Signal: Sendable, Hashable {
     /// Opened its link, or marked a task as done.
     case chosen
@@ -13,7 +13,7 @@ extension LearnedPriority {
   static let rate = 0.12
   /// How much one example changes the weight of the place.
   static let placeRate = 0.01
-  /// What remains of a weight after each example, so that old habits fade.
+  /// The factor of each weight after each example, so that old habits fade.
   static let memory = 0.998
   /// The most other occurrences that one is compared with.
   static let mostCompared = 16
@@ -46,8 +46,8 @@ extension LearnedPriority {
     round()
   }
 
-  /// Learns from the answers of an owner to invitations that were not counted before. An answer is compared with an event of which nothing is
-  /// known. Returns whether there were any.
+  /// Learns from the owner's answers to invitations that were not counted before. It compares each answer with an event without any features.
+  /// Returns whether there were new answers.
   public mutating func learnAnswers(_ items: [AgendaItem], in zone: Zone) -> Bool {
     let known = Set(countedAnswers)
     var found: Set<UInt32> = []
@@ -62,7 +62,7 @@ extension LearnedPriority {
       guard found.count < Self.mostAnswers else { break }
       guard found.insert(answer).inserted, !known.contains(answer) else { continue }
       isChanged = true
-      // The answer itself and the place say nothing about what is accepted.
+      // The answer itself and the place do not explain why an invitation is accepted.
       let terms = terms(of: judged).filter { term in
         if case .answer = term.reason { false } else { term.index != nil }
       }
@@ -92,7 +92,7 @@ extension LearnedPriority {
     }
   }
 
-  /// Rounds the weights to what a file keeps of them, so that what is learned does not depend on when it is written.
+  /// Rounds the weights to the precision of the file, so that learning does not depend on the time of writing.
   private mutating func round() {
     for index in weights.indices where weights[index] != 0 { weights[index] = Self.rounded(weights[index]) }
     placeWeight = Self.rounded(placeWeight)

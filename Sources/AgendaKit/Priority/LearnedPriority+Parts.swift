@@ -1,5 +1,5 @@
 extension LearnedPriority {
-  /// What a file keeps, with weights in ten thousandths.
+  /// The stored parts, with weights in ten thousandths.
   package struct Parts: Sendable, Hashable {
     package var salt: UInt64
     package var placeWeight: Int
@@ -49,7 +49,7 @@ extension LearnedPriority {
     for entry in parts.marks where !marks.set(entry) { return nil }
   }
 
-  /// The same without what was learned; the marks stay.
+  /// A copy that has forgotten the learned weights; the marks stay.
   package var unlearned: LearnedPriority {
     var priority = LearnedPriority(salt: salt)
     priority.marks = marks

@@ -1,12 +1,12 @@
 public import ICalendar
 
-/// What was learned of the events that matter to a person, and the events that the person pinned or hid.
+/// The learned importance of events for one person, and the events that the person pinned or hid.
 ///
-/// A logistic regression over pairs: where a person opens one of several events, the weights of what distinguishes it from the others
-/// grow, the more the less it was expected. Before anything is learned, only the place counts, and the order is that of the starts. The
-/// same examples always give the same weights.
+/// A logistic regression over pairs. If a person opens one of several events, the weights of the features that set it apart grow; the
+/// less expected the choice, the larger the step. Before anything is learned, only the place counts, and the events are in the order of
+/// their starts. The same examples always give the same weights.
 ///
-/// Texts of calendars are not kept: a word, an organizer or a calendar is one of 2 048 numbers, by a hash with a salt.
+/// Texts of calendars are not stored: a salted hash maps each word, organizer or calendar to one of 2 048 numbers.
 public struct LearnedPriority: Sendable, Hashable {
   /// The number of weights.
   package static let weightCount = 2048
@@ -16,22 +16,23 @@ public struct LearnedPriority: Sendable, Hashable {
   package static let initialPlaceWeight = -0.3
   /// The greatest weight, and the least, with a minus sign.
   package static let maximumWeight = 4.0
-  /// After how many examples half of what was learned counts. A few examples say little, and must not turn the order over.
+  /// The number of examples after which the learned weights have half of their effect. A few examples must not turn the
+  /// order over.
   static let examplesForHalf = 10.0
   /// The last place that counts less than the one before it.
   static let lastPlace = 12
-  /// The most occurrences that are judged; those behind them keep their order.
+  /// The most occurrences that are judged; later ones keep their order.
   static let mostJudged = 1000
 
-  /// The number by which texts are hashed, the same for as long as what was learned is kept.
+  /// The salt of the hashes of texts. It stays the same as long as the learned data is kept.
   public let salt: UInt64
-  /// The weights, from ``weightCount`` numbers.
+  /// The weights, ``weightCount`` numbers.
   var weights: [Double]
   /// The weight of each place after the first, never above zero.
   var placeWeight = Self.initialPlaceWeight
   /// How many examples were learned from.
   public internal(set) var examples = 0
-  /// The events that always stand, or never.
+  /// The events that are always shown (pinned) or left out (hidden).
   public internal(set) var marks = PriorityMarks()
   /// The answers to invitations that were learned from, the last ones, as hashes.
   var countedAnswers: [UInt32] = []
@@ -47,7 +48,7 @@ public struct LearnedPriority: Sendable, Hashable {
 }
 
 extension LearnedPriority {
-  /// What stands for a weight in the learned table.
+  /// The index of a weight in the learned table.
   func index(of key: PriorityReason.Key) -> Int {
     switch key {
     case .fixed(let number): return min(number, Self.fixedCount - 1)
@@ -59,10 +60,10 @@ extension LearnedPriority {
     }
   }
 
-  /// What a reason counts for: `weights[index] * value`, or the weight of the place.
+  /// The contribution of a reason: `weights[index] * value`, or the weight of the place.
   struct Term {
     var reason: PriorityReason
-    /// The index of the weight; `nil` for that of the place.
+    /// The index of the weight; `nil` for the weight of the place.
     var index: Int?
     var value: Double
   }
@@ -85,14 +86,14 @@ extension LearnedPriority {
     return weights[index] * term.value * confidence
   }
 
-  /// The part of what was learned that counts, from 0 to 1.
+  /// The effect of the learned weights, from 0 to 1.
   private var confidence: Double { Double(examples) / (Double(examples) + Self.examplesForHalf) }
 
-  /// The occurrences with what is known of each beside the others.
+  /// The occurrences, each with its place, wait and conflict among the others.
   static func judged(_ items: [AgendaItem], in zone: Zone) -> [JudgedItem] {
     let items = items.prefix(mostJudged)
     let conflicts = SelectedOccurrence.conflicts(among: items.map(\.placed))
-    // Measured from the next start, which changes only where an agenda changes.
+    // The wait is measured from the next start, which changes only when an agenda changes.
     let next = items.first { $0.canBeNext && !$0.isRunning && !$0.isAllDay }?.occurrence.span
       .bounds(in: zone).start
     return items.enumerated().map { place, item in
@@ -109,7 +110,7 @@ extension LearnedPriority {
 }
 
 extension LearnedPriority: EventImportance {
-  /// The sum of the weights of what was learned; of a pinned or a hidden occurrence infinity or minus infinity.
+  /// The sum of the learned weights of each occurrence; infinity for a pinned one, minus infinity for a hidden one.
   public func importance(of items: [AgendaItem], in zone: Zone) -> [Double] {
     let judged = Self.judged(items, in: zone)
     return items.indices.map { place in

@@ -4,7 +4,7 @@ public import ICalendar
 public struct PriorityExplanation: Sendable, Hashable {
   /// A reason, and how much it counts.
   public struct Cause: Sendable, Hashable {
-    /// What it is about the occurrence.
+    /// The reason.
     public var reason: PriorityReason
     /// Above zero if it makes the occurrence more important.
     public var weight: Double
@@ -13,7 +13,7 @@ public struct PriorityExplanation: Sendable, Hashable {
   /// The most causes that are given.
   public static let mostCauses = 3
 
-  /// What the person decided; this comes before all that was learned.
+  /// The mark set by the person, which takes precedence over the learned weights; `nil` if there is none.
   public var mark: PriorityMarks.Mark?
   /// The place by start, from 1.
   public var placeByStart: Int

@@ -1,11 +1,12 @@
 import ICalendar
 
-/// An occurrence as it is judged, with what is known of it only beside the others.
+/// An occurrence to judge, with the values that depend on the other occurrences.
 struct JudgedItem {
   let item: AgendaItem
   /// Its place among the others, from 0.
   let place: Int
-  /// How long after the next occurrence it starts, in seconds; `nil` if it has no time or there is no next one.
+  /// The seconds from the start of the next occurrence to its own start; `nil` if it has no time or there is no next
+  /// one.
   let wait: Int?
   /// Whether it overlaps another one.
   let hasConflict: Bool
@@ -13,12 +14,12 @@ struct JudgedItem {
   var details: EventDetails { item.occurrence.event.details }
 }
 
-/// What is looked at in an occurrence: one line of the table of features.
+/// A feature of an occurrence: one line of the table of features.
 struct PriorityFeature: Sendable {
   /// The reasons that it finds; together they count as one.
   let reasons: @Sendable (JudgedItem) -> [PriorityReason]
 
-  /// The most words of a title that are looked at.
+  /// The most words of a title that are used.
   private static let maximumWords = 8
   /// The longest word, in characters.
   private static let maximumWordLength = 40

@@ -2,9 +2,9 @@ public import ICalendar
 
 /// The events that a person pinned or hid, as hashes of their UIDs.
 public struct PriorityMarks: Sendable, Hashable {
-  /// What a person decided about an event.
+  /// The decision of a person about an event.
   public enum Mark: Sendable, Hashable, CaseIterable {
-    /// It stands before others where not all have room.
+    /// The event is kept before others if there is no room for all.
     case pinned
     /// Widgets leave it out, and count it.
     case hidden
@@ -47,7 +47,7 @@ public struct PriorityMarks: Sendable, Hashable {
     return hash.value
   }
 
-  /// The mark of an occurrence: its own, else that of its series.
+  /// The mark of an occurrence: its own, else the mark of its series.
   func mark(of item: AgendaItem, salt: UInt64) -> Mark? {
     guard !entries.isEmpty, let uid = item.occurrence.event.uid else { return nil }
     return mark(of: uid, item.occurrence.recurrenceID, salt: salt)
@@ -82,7 +82,7 @@ public struct PriorityMarks: Sendable, Hashable {
 }
 
 extension LearnedPriority {
-  /// The mark of an event or an instance of a series; that of the series if the instance has none.
+  /// The mark of an event or an instance of a series; the mark of the series if the instance has none.
   public func mark(of uid: String, instance: Occurrence.RecurrenceID? = nil) -> PriorityMarks.Mark? {
     marks.mark(of: uid, instance, salt: salt)
   }

@@ -8,7 +8,7 @@ public enum PriorityReason: Sendable, Hashable {
     case later
   }
 
-  /// What the owner of the calendar answered to an invitation.
+  /// The answer of the owner of the calendar to an invitation.
   public enum Answer: Int, Sendable, Hashable, CaseIterable {
     /// Accepted, and accepted with doubt.
     case accepted, tentative
@@ -40,7 +40,7 @@ public enum PriorityReason: Sendable, Hashable {
     case allDay
   }
 
-  /// Its place among the occurrences, from 0. That of the first one counts nothing.
+  /// Its place among the occurrences, from 0. The first place counts nothing.
   case place(Int)
   /// How soon it follows the next occurrence.
   case wait(Wait)
@@ -69,11 +69,11 @@ public enum PriorityReason: Sendable, Hashable {
 }
 
 extension PriorityReason {
-  /// Where the weight of a reason is found.
+  /// The key of the weight of a reason.
   enum Key: Hashable {
     /// The number of a reason that all people have.
     case fixed(Int)
-    /// A text, which only its hash stands for.
+    /// A text, of which only the hash is used.
     case text(kind: UInt8, String)
   }
 

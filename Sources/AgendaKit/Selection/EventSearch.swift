@@ -1,12 +1,12 @@
 package import ICalendar
 
-/// The words that a search looks for, as they are written.
+/// The words of a search, as written.
 package struct SearchWords: Sendable, Hashable {
   /// The texts that an event must contain, all of them.
   package var texts: [String]
 
-  /// Words and phrases. An argument without quotation marks is one text, also with spaces; in one with quotation marks, each word is a text,
-  /// and so is what is between two quotation marks.
+  /// Words and phrases. An argument without quotation marks is one text, even with spaces. In an argument with quotation marks, each word is
+  /// a text, and so is each part between two quotation marks.
   package init(_ arguments: [String]) {
     texts = arguments.flatMap { argument -> [String] in
       guard argument.contains("\"") else { return [argument] }
@@ -17,28 +17,28 @@ package struct SearchWords: Sendable, Hashable {
     }.map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
-  /// What an event needs in its bytes to contain them; `nil` if nothing is known of that.
+  /// The condition on the bytes of an event that contains the texts; `nil` if there is no such condition.
   package var condition: TextCondition? {
     TextCondition(words: texts.map { String($0.foldedLetters) })
   }
 }
 
 extension Agenda {
-  /// How many days after the moment of a search the occurrences of a series are counted.
+  /// The number of days after the moment of a search in which the occurrences of a series are counted.
   package static let searchedDays = 366
 
-  /// The events that a search finds, each once: of a series the occurrence that runs or comes next, else the last one, with the number of
-  /// those found (``AgendaItem/dateCount``).
+  /// The events that a search finds, each once. A series is found as its running or next occurrence, else as its last one, with the
+  /// number of found occurrences (``AgendaItem/dateCount``).
   ///
-  /// What runs or is to come stands first, the next one at the top; after it what is over, the latest one at the top. So the days are not
-  /// in order, and a day can occur twice.
+  /// Running and future events come first, the next one at the top; then past events, the latest at the top. So the days are not in
+  /// order, and a day can occur twice.
   /// - Parameters:
   ///   - calendars: the occurrences of the window.
   ///   - window: the span of time.
   ///   - now: the moment that decides what is over.
   ///   - boundsSeries: whether the occurrences of a series are counted only until ``searchedDays`` after `now`.
   ///   - options: which events are found: ``AgendaOptions/words``.
-  ///   - problems: what could not be read.
+  ///   - problems: the problems of the sources.
   package init(
     searching calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, at now: Instant,
     boundsSeries: Bool, options: AgendaOptions, problems: [AgendaProblem]
@@ -59,7 +59,7 @@ extension Agenda {
 
 /// Collects the occurrences of each event that a search finds.
 private struct SearchResults {
-  /// What makes occurrences one series: their calendar and UID.
+  /// The key of a series: calendar and UID.
   private struct Series: Hashable {
     let calendar: Int
     let uid: String

@@ -7,13 +7,13 @@ public import ICalendar
 /// ```
 ///
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
-/// declined it. That includes all-day events, for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do. Who the
-/// owner is, ``CalendarIdentity/ownerAddresses`` say: without them no event is declined. The busy times of VFREEBUSY components
-/// (``CalendarOccurrences/freeBusy``) count too, and what these leave open is not known to be free.
+/// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
+/// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
+/// (``CalendarOccurrences/freeBusy``) count too. Times that these components do not cover are not known to be free.
 public struct FreeTime: Sendable, Hashable {
   /// What counts as a free slot.
   public struct Options: Sendable, Hashable {
-    /// The half-open part of each day in which slots are looked for, in seconds on its clock, from 0 to 86 400.
+    /// The half-open part of each day in which slots are searched, in seconds on its clock, from 0 to 86 400.
     public var hours = 9 * 3600..<17 * 3600
     /// The least length of a slot, in seconds. No slot is empty.
     public var leastLength = 1800
@@ -40,7 +40,7 @@ public struct FreeTime: Sendable, Hashable {
   public var days: [Day]
   /// The time from the beginning of the first day to the end of the last, in the viewer's zone.
   public var window: OccurrenceWindow
-  /// When the owner is busy in that time: half-open, in order, merged. Without the buffers.
+  /// The busy times of the owner in the window: half-open, in order, merged, without the buffers.
   public var busy: [Range<Instant>]
   /// Of which times nothing is known, because the calendars with free/busy times do not cover them: half-open, in order, merged. They are
   /// neither free nor busy.
@@ -49,8 +49,8 @@ public struct FreeTime: Sendable, Hashable {
   /// The free time of some days, from `start` on.
   /// - Parameters:
   ///   - calendars: the occurrences of all these days, and of the ``Options/buffer`` before and after them.
-  ///   - dates: the days, half-open. The result has a value for each: millions of years fill the memory.
-  ///   - zone: the viewer's zone, whose clock ``Options/hours`` mean.
+  ///   - dates: the days, half-open. The result has a value for each day, so millions of years fill the memory.
+  ///   - zone: the viewer's zone. ``Options/hours`` are times on its clock.
   ///   - start: no slot begins before.
   ///   - end: no slot ends after; `nil` for the end of the last day.
   ///   - selected: which events count.
@@ -102,7 +102,7 @@ extension FreeTime.Options {
     !isOnWeekdaysOnly || date.weekday != .saturday && date.weekday != .sunday
   }
 
-  /// The part of a day in which slots are looked for. It is longer or shorter where the clock is changed in it.
+  /// The part of a day in which slots are looked for. It is longer or shorter if the clock is changed in it.
   fileprivate func hours(of date: CalendarDate, in zone: Zone) -> Range<Instant> {
     let day = LocalDay(date, in: zone)
     let time = { (second: Int) in

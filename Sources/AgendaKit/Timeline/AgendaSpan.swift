@@ -10,7 +10,7 @@ struct AgendaSpan {
   private let options: AgendaOptions
   private let problems: [AgendaProblem]
 
-  /// The occurrences of the calendars, for moments of the day of `now`, on which overdue tasks stand.
+  /// The occurrences of the calendars, for moments of the day of `now`, which also has the overdue tasks.
   init(
     of calendars: [CalendarOccurrences], in window: OccurrenceWindow, from now: Instant,
     options: AgendaOptions, problems: [AgendaProblem]

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// How far a running timed event is, in steps, so that a bar that shows it does not move each second.
+/// The progress of a running timed event, in steps, so that its bar does not move each second.
 ///
 /// A step is a twentieth of the event, rounded up to whole minutes: a bar moves at most once a minute, and at most twenty
 /// times.

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// The running event, or else the next one: what a status bar shows.
+/// The running event, or else the next one, for a status bar.
 public struct NextEvent: Sendable, Hashable {
   /// Which events may be next.
   public struct Scope: Sendable, Hashable {

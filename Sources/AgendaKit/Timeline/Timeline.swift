@@ -63,9 +63,9 @@ extension Timeline {
 
   /// Makes the agendas from `now` on. The calendars have their occurrences in ``window(showing:from:in:options:)``.
   ///
-  /// There is an entry for `now`; for each start, end and local midnight, and with `countsMinutes` each minute of a
-  /// countdown, and each `nextStep`, at which the content changes; and for each change of the zone's offset, even if only the displayed
-  /// clock times change. So at every moment until the next entry, an entry equals what
+  /// There is an entry for `now`. There is one for each start, end, local midnight and `nextStep` at which the content changes, and
+  /// with `countsMinutes` for each minute of a countdown. There is also one for each change of the zone's offset, even if only the
+  /// displayed clock times change. So at every moment until the next entry, an entry equals what
   /// ``Agenda/init(of:in:at:options:problems:)`` would make.
   ///
   /// - Parameters:
@@ -76,10 +76,10 @@ extension Timeline {
   ///   - options: Which occurrences the agendas show.
   ///   - timelineOptions: How far the timeline reaches, and when it has entries.
   ///   - problems: The problems of the sources; every entry has all of them.
-  ///   - looksSame: Whether two agendas are drawn alike. An entry that looks like the one before is left out, unless
+  ///   - looksSame: Returns whether two agendas look the same when drawn. An entry that looks like the one before is left out, unless
   ///     the zone's offset changes. By default ``Agenda/showsSame(as:)``.
-  ///   - nextStep: The next moment after that of an agenda at which it can be drawn differently although no event begins or ends,
-  ///     because it counts minutes or has the bar of a running event; `nil` if there is none. `looksSame` decides then.
+  ///   - nextStep: The next moment at which an agenda can look different although no event begins or ends, because it counts minutes or
+  ///     shows the bar of a running event; `nil` if there is none. `looksSame` decides then.
   ///
   /// The policy is `never`, with one entry, if no calendar is configured. Otherwise it is `after` the next local
   /// midnight, the refresh interval or the end of the horizon, whichever comes first. It is `atEnd` if entries were

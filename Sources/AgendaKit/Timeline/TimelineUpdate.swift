@@ -20,7 +20,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - previous: The timeline that was shown until now, made with the same options; `nil` if there was none.
-  ///   - looksSame: Whether two agendas are drawn alike; the same function that made both timelines.
+  ///   - looksSame: Returns whether two agendas look the same when drawn; the function that made both timelines.
   public func result(
     since previous: Timeline?, looksSame: (Agenda, Agenda) -> Bool = { $0.showsSame(as: $1) }
   ) -> UpdateResult {

@@ -134,7 +134,7 @@ struct AccountRun {
     return selected.count == 1 && selected[0].vanished == nil ? selected[0] : nil
   }
 
-  /// Asks for the changes of a calendar without asking for the list first, which would say the same of one calendar; `nil` where the list is needed.
+  /// Asks for the changes of a calendar without asking for the list first, which would say the same of one calendar; `nil` if the list is needed.
   private mutating func synchronizeAlone(_ calendar: RemoteCalendar) throws(Failure) -> AccountUpdate.Part? {
     guard let listing, connected(listing) != nil,
       let state = CacheState(of: cache.folder(ofCalendar: calendar.path)), state.failure == nil,
@@ -165,7 +165,7 @@ struct AccountRun {
     do throws(LockedFolder.Failure) { try body() } catch { throw .unwritable(error) }
   }
 
-  /// Asks for the calendars of the account, and writes the list. Where the account was never asked, or the calendars have moved, they are searched for.
+  /// Asks for the calendars of the account, and writes the list. If the account was never asked, or the calendars have moved, they are searched for.
   mutating func search(isWhole: Bool) throws(Failure) {
     do throws(UpdateFailure) {
       var isWhole = isWhole

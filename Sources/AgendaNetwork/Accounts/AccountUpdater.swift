@@ -43,7 +43,7 @@ public struct AccountUpdater: Sendable {
     }
   }
 
-  /// The server of another domain to which the name service leads from the mail address of an account; `nil` where it leads to none, or where the domain
+  /// The server of another domain to which the name service leads from the mail address of an account; `nil` if it leads to none, or if the domain
   /// of the mail address has calendars itself, which is asked without credentials. The name service can be forged (RFC 6764 section 8), so nothing
   /// goes to another domain unless the user has made it the URL of the account.
   public func foreignServer(of account: AccountConfiguration) -> WebAddress? {
@@ -133,8 +133,8 @@ struct ServerProbe {
   /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
   let certificateFile: String?
 
-  /// Where a request to an address is answered as by a CalDAV server, after redirects: by the property of the user's principal, or by the question for a
-  /// password. `nil` where it is answered otherwise. A web server can ask for a password on all its pages: only a redirect to the place, or the header `DAV`
+  /// The address, after redirects, at which a request is answered as by a CalDAV server: by the property of the user's principal, or by the question for a
+  /// password. `nil` if it is answered otherwise. A web server can ask for a password on all its pages: only a redirect to the place, or the header `DAV`
   /// (RFC 4791 section 5.1), says that there are calendars behind the question.
   func server(at address: WebAddress) -> WebAddress? {
     var way = Redirection(origin: address)

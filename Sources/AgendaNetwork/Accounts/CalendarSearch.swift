@@ -27,7 +27,7 @@ struct CalendarSearch {
   ///
   /// - Parameters:
   ///   - depth: 0 for a calendar that no collection lists.
-  ///   - known: the calendars that are known. Where they are given, only their tokens are asked for, and members are returned as they are: what the
+  ///   - known: the calendars that are known. If they are given, only their tokens are asked for, and members are returned as they are: what the
   ///     others are has to be asked for then.
   ///   - usesTags: whether the tags are asked for that servers without tokens have. They are costly for servers with tokens.
   func calendars(

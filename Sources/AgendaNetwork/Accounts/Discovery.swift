@@ -52,7 +52,7 @@ struct Discovery {
   }
 
   /// The same, unless the own domain has calendars, which come first (RFC 6764 section 6). `answering` gives where a request without credentials is
-  /// answered as by a CalDAV server, after redirects. Where that is in another domain, it is the server: https proves who redirects.
+  /// answered as by a CalDAV server, after redirects. If that is in another domain, it is the server: https proves who redirects.
   static func foreignServer(
     of server: AccountConfiguration.Server, _ names: NameService,
     answering: (WebAddress) -> WebAddress?
@@ -143,7 +143,7 @@ struct Discovery {
     return calendars.flatMap { $0.calendars.isEmpty ? nil : AccountListing(homes: [place]) }
   }
 
-  /// The properties of one resource, and where they came from after redirects; `nil` where it has none.
+  /// The properties of one resource, and where they came from after redirects; `nil` if it has none.
   private func properties(
     of address: WebAddress, _ names: [XMLName], _ connection: WebDAVConnection
   ) throws(UpdateFailure) -> (Multistatus.Member?, WebAddress) {

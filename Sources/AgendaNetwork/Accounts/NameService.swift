@@ -11,7 +11,7 @@ public struct NameService: Sendable {
     case server = 33
   }
 
-  /// The answer to the question for the records of a name, as the name service sends it (RFC 1035 section 4); `nil` where there is none.
+  /// The answer to the question for the records of a name, as the name service sends it (RFC 1035 section 4); `nil` if there is none.
   private let answer: @Sendable (_ name: String, _ kind: RecordKind) -> [UInt8]?
 
   /// A name service that answers by a function, in messages of RFC 1035 section 4.
@@ -42,7 +42,7 @@ public struct NameService: Sendable {
       .map { ($0.host, $0.port) }
   }
 
-  /// The path on these servers; `nil` where the domain names none.
+  /// The path on these servers; `nil` if the domain names none.
   func path(of domain: String) -> String? {
     guard let message = answer("_caldavs._tcp." + domain, .text) else { return nil }
     var path: String?

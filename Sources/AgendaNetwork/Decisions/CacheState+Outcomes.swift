@@ -22,7 +22,7 @@ extension CacheState {
   /// Whether an item that could not be read is to be asked for again.
   func hasUnreadDue(at now: Instant) -> Bool { unreadDue.map { CachedFolder.hasCome($0, at: now) } ?? false }
 
-  /// Notes an attempt that did not fail, and when the next one is due; `nil` where another folder says that.
+  /// Notes an attempt that did not fail, and when the next one is due; `nil` if another folder says that.
   mutating func recordSuccess(due: Instant? = nil, now: Instant) {
     (fetched, self.due) = (now, due)
     (failureCount, failure, failedSince, message, waitsUntil) = (0, nil, nil, nil, nil)

@@ -152,7 +152,7 @@ extension CalendarBody {
   /// The bytes at the beginning of a page in which a form to sign in is looked for.
   private static let searchedBytes = 65_536
 
-  /// Throws where the bytes that came from an address are not a whole calendar.
+  /// Throws if the bytes that came from an address are not a whole calendar.
   func validate(from address: WebAddress) throws(UpdateFailure) {
     if hasCalendar, !isPage {
       guard isComplete else {
@@ -173,28 +173,28 @@ extension CalendarBody {
     if let mistake = address.pageMistake { return mistake }
     guard isPage else {
       return text.count == 0
-        ? "the answer is empty" : "what came is not a calendar: it has no BEGIN:VCALENDAR"
+        ? "the answer is empty" : "the answer is not a calendar: it has no BEGIN:VCALENDAR"
     }
     let beginning = String(decoding: text.prefix(Self.searchedBytes), as: UTF8.self).lowercased()
     let isLogin = ["type=\"password\"", "type='password'", "type=password", "sign in", "log in", "login"]
       .contains { beginning.contains($0) }
     return isLogin
-      ? "a page to sign in came, and no calendar; copy the private address in iCal format from the settings of the calendar"
-      : "a page of a website came, and no calendar; copy the address in iCal format from the settings of the calendar"
+      ? "the answer is a sign-in page and not a calendar; copy the private address in iCal format from the settings of the calendar"
+      : "the answer is a web page and not a calendar; copy the address in iCal format from the settings of the calendar"
   }
 }
 
 extension CalendarBody {
-  /// Throws where what came is no image that can be shown: one of another kind, one that is too large, or one that is cut off.
+  /// Throws if the answer is not an image that can be shown: another kind of file, an image that is too large, or one that is cut off.
   func validateImage() throws(UpdateFailure) {
     guard text.count <= ImageHeader.maximumBytes else {
-      throw UpdateFailure(.notCalendar, "what came \(ImageHeader.Failure.tooLong.message)")
+      throw UpdateFailure(.notCalendar, "the answer \(ImageHeader.Failure.tooLong.message)")
     }
     do throws(ImageHeader.Failure) {
       _ = try ImageHeader(
         text.prefix(ImageHeader.maximumBytes), maximumPixels: ImageHeader.maximumPixelsFromWeb)
     } catch {
-      throw UpdateFailure(.notCalendar, "what came \(error.message)")
+      throw UpdateFailure(.notCalendar, "the answer \(error.message)")
     }
   }
 }

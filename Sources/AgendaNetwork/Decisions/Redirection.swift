@@ -30,7 +30,7 @@ struct Redirection: Sendable, Hashable {
     permanentAddress = movedTo
   }
 
-  /// The name and the password of the configured address; `nil` where another server would get them.
+  /// The name and the password of the configured address; `nil` if another server would get them.
   var credentials: WebAddress.Credentials? { getsCredentials ? origin.credentials : nil }
 
   /// Whether the server that gets the request may get the credentials of the configured address.
@@ -38,7 +38,7 @@ struct Redirection: Sendable, Hashable {
     address.isOfSameServer(as: origin) || (scope == .domain && address.isOfSameDomain(as: origin))
   }
 
-  /// Follows a redirect with a status code to a whole URL. Throws where it must not be followed.
+  /// Follows a redirect with a status code to a whole URL. Throws if it must not be followed.
   mutating func follow(_ status: Int, to url: String) throws(UpdateFailure) {
     count += 1
     guard count <= Self.maximumCount else {

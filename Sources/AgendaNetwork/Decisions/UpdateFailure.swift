@@ -66,8 +66,8 @@ extension UpdateFailure {
     case 429: self.init(.unreachable, "the server had too many requests (429)", delay: delay ?? 300)
     case 503: self.init(.unreachable, "the server is busy or being maintained (503)", delay: delay)
     case 304:
-      self.init(.unreachable, "the server says that nothing has changed (304), though it was not asked that")
-    case 500...: self.init(.unreachable, "the server has a fault of its own (\(status))")
+      self.init(.unreachable, "the server answers 304 (not modified) to an unconditional request")
+    case 500...: self.init(.unreachable, "the server has an internal error (\(status))")
     default: self.init(.unreachable, "the server answered \(status)")
     }
   }

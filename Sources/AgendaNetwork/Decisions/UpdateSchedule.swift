@@ -34,7 +34,7 @@ enum UpdateSchedule {
   }
 
   /// The time until the next attempt after some failures in a row: a minute after the first one, then twice as long each time, up to two hours.
-  /// Where only the user can help, it is at least an interval.
+  /// If only the user can help, it is at least an interval.
   static func delay(after failure: UpdateFailure, count: Int, interval: Int) -> Int {
     if let delay = failure.delay { return min(max(delay, delays.lowerBound), delays.upperBound) }
     let backOff = min(delays.lowerBound << min(max(count - 1, 0), 16), delays.upperBound)
@@ -56,7 +56,7 @@ enum UpdateSchedule {
     return max(0, moment.secondsSinceEpoch - origin.secondsSinceEpoch)
   }
 
-  /// The seconds of `max-age` in a `Cache-Control` (RFC 9111 section 5.2.2); `nil` where it has none, or 0, which says nothing about when the
+  /// The seconds of `max-age` in a `Cache-Control` (RFC 9111 section 5.2.2); `nil` if it has none, or 0, which says nothing about when the
   /// calendar changes.
   static func maximumAge(in cacheControl: String?) -> Int? {
     for directive in (cacheControl ?? "").split(separator: ",") {

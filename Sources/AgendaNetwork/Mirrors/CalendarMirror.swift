@@ -69,7 +69,7 @@ public struct CalendarMirror: Sendable {
     return true
   }
 
-  /// Locks the calendar in the cache; `nil` where another process fetches it.
+  /// Locks the calendar in the cache; `nil` if another process fetches it.
   private func lock(_ cached: CachedFolder) throws(Failure) -> LockedFolder? {
     do throws(LockedFolder.Failure) {
       return try LockedFolder(cached)

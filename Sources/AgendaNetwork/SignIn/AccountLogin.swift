@@ -6,7 +6,7 @@ internal import ICalendar
 public struct AccountLogin {
   /// The way in which a user signs in, where an account allows several.
   public enum Way: Sendable, Hashable {
-    /// In the browser, where that is possible: OAuth, Nextcloud.
+    /// In the browser, if that is possible: OAuth, Nextcloud.
     case browser
     /// By a code that is entered on another device (RFC 8628).
     case deviceCode
@@ -42,7 +42,7 @@ public struct AccountLogin {
     dialogue.show("The account \(quoted(name)) is signed in.")
   }
 
-  /// Signs out: removes what is kept, and lets the provider revoke it. Throws where the provider did not confirm that; nothing is kept then either.
+  /// Signs out: removes what is kept, and lets the provider revoke it. Throws if the provider did not confirm that; nothing is kept then either.
   public func logOut() throws(SignInFailure) {
     switch signIn.account.signIn {
     case .passwordCommand(let words), .tokenCommand(let words):
@@ -132,7 +132,7 @@ public struct AccountLogin {
       throw SignInFailure(.unreachable, UpdateFailure.plainHTTPReason)
     }
     let service = signIn.secretService(isAttended: true)
-    // Where there is no Secret Service, nothing is asked for in vain.
+    // If there is no Secret Service, nothing is asked for in vain.
     _ = try service.password()
     if way == .browser, let credentials = try logInToNextcloud() {
       try service.store(credentials.password)
@@ -151,7 +151,7 @@ public struct AccountLogin {
     try service.store(password)
   }
 
-  /// An app password, where the server is a Nextcloud; `nil` where it is not.
+  /// An app password, where the server is a Nextcloud; `nil` if it is not.
   private func logInToNextcloud() throws(SignInFailure) -> NextcloudLogin.AppPassword? {
     guard case .url(let address) = signIn.account.server, address.isProtected else { return nil }
     let login = NextcloudLogin(requests: signIn.requests)
@@ -183,7 +183,7 @@ public protocol SignInDialogue {
   /// Opens a page in a browser, where the user has one here. The address has been shown before.
   func open(_ page: WebAddress)
 
-  /// Asks for a line of text, such as a name; without showing what is typed where it is secret. Throws where nobody can be asked.
+  /// Asks for a line of text, such as a name. A secret is not shown while it is typed. Throws if there is no terminal to ask in.
   func ask(_ question: String, isSecret: Bool) throws(SignInFailure) -> String
 
   /// A descriptor from which lines that the user pastes can be read; `nil` if there is none.

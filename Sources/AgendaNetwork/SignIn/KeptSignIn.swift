@@ -11,7 +11,7 @@ struct KeptSignIn: Sendable, Hashable {
   var accessToken: String?
   /// The OAuth refresh token.
   var refreshToken: String?
-  /// When the access token expires; `nil` where the provider did not say so.
+  /// When the access token expires; `nil` if the provider did not say so.
   var expires: Instant?
 
   /// Nothing is kept.

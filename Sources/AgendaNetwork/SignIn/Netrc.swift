@@ -21,7 +21,7 @@ struct Netrc: Sendable, Hashable {
   /// The entries in the order of the file.
   private(set) var entries: [Entry] = []
 
-  /// Reads a file, which nobody but its owner may be able to read, as ssh(1) and ftp(1) demand.
+  /// Reads a file. Only its owner may have the right to read it, as ssh(1) and ftp(1) demand.
   init(path: String) throws(SignInFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }

@@ -24,7 +24,7 @@ struct NextcloudLogin: Sendable {
 
   let requests: SignInRequests
 
-  /// Begins a flow at a server; `nil` where it is not a Nextcloud.
+  /// Begins a flow at a server; `nil` if it is not a Nextcloud.
   func start(at address: WebAddress) throws(SignInFailure) -> Start? {
     guard let base = Self.base(of: address), let begin = try? WebAddress(base + "/index.php/login/v2") else {
       return nil
@@ -85,7 +85,7 @@ struct NextcloudLogin: Sendable {
     throw SignInFailure(.signedOut, "the sign-in was not finished in the browser in time; try again")
   }
 
-  /// Revokes an app password. Throws where the server did not confirm it.
+  /// Revokes an app password. Throws if the server did not confirm it.
   func revoke(_ password: String, of user: String, at server: String) throws(SignInFailure) {
     guard let address = try? WebAddress(server + "/ocs/v2.php/core/apppassword"), address.isProtected else {
       return

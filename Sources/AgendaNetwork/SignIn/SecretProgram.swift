@@ -38,13 +38,13 @@ struct SecretProgram: Sendable, Hashable {
   /// What a program answered.
   struct Answer {
     var output: [UInt8]
-    /// How the program failed; `nil` where it did not.
+    /// How the program failed; `nil` if it did not.
     var failure: String?
     /// The first line of its errors, if no line of its output is in it.
     var firstError: String?
   }
 
-  /// Runs the program with some input; /dev/null without. Throws where it cannot be started, or takes longer than `seconds`.
+  /// Runs the program with some input; /dev/null without. Throws if it cannot be started, or takes longer than `seconds`.
   func run(input: String? = nil, seconds: Double = maximumTime) throws(SignInFailure) -> Answer {
     let child = ChildProgram(file: file, arguments: arguments, outputLimit: Self.outputLimit)
     do throws(ChildProgram.Failure) {

@@ -59,7 +59,7 @@ struct SecretService: Sendable {
     }
   }
 
-  /// The failure where there is no Secret Service, or it does not work.
+  /// The failure if there is no Secret Service, or it does not work.
   private func missing(_ reason: String) -> SignInFailure {
     SignInFailure(
       .signedOut,

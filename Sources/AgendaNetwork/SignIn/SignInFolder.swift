@@ -26,7 +26,7 @@ struct SignInFolder: Sendable, Hashable {
 
   private var file: String { path + "/sign-in" }
 
-  /// What is kept; nothing where there is no file that can be read.
+  /// What is kept; nothing if there is no file that can be read.
   func read() -> KeptSignIn {
     KeyedLines.read(file, maximumSize: KeptSignIn.maximumSize).flatMap(KeptSignIn.init) ?? KeptSignIn()
   }
@@ -36,7 +36,7 @@ struct SignInFolder: Sendable, Hashable {
     guard unlink(file) == 0 || errno == ENOENT else { throw failure() }
   }
 
-  /// Does something while no other process changes what is kept; waits until none does. Makes the folder where there is none.
+  /// Does something while no other process changes what is kept; waits until none does. Makes the folder if there is none.
   func locked<Value>(_ action: () throws(SignInFailure) -> Value) throws(SignInFailure) -> Value {
     guard BaseDirectories.makeFolder(path) else { throw failure() }
     let descriptor = open(path + "/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -50,8 +50,8 @@ struct SignInFolder: Sendable, Hashable {
     throw SignInFailure(.unreachable, "another process has been signing in for a minute; try again later")
   }
 
-  /// A place on the disk for what is to be kept, so that a full disk or a folder that cannot be written shows before a provider gives a token
-  /// that it gives only once.
+  /// Disk space that is reserved before a token is requested: a provider gives a token only once, so a full disk or a folder that
+  /// cannot be written must be noticed first.
   struct Reservation: ~Copyable {
     fileprivate let file: PendingFile
   }

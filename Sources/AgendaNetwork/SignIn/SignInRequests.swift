@@ -8,7 +8,7 @@ struct SignInRequests: Sendable {
   struct Answer: Sendable, Hashable {
     /// The status code, such as 200.
     var status: Int
-    /// What the answer holds; `nil` where it is no JSON object.
+    /// What the answer holds; `nil` if it is no JSON object.
     var fields: JSONFields?
   }
 
@@ -85,7 +85,7 @@ struct SignInRequests: Sendable {
 struct JSONFields: Sendable, Hashable {
   private var values: [String: String] = [:]
 
-  /// Parses a JSON object; `nil` where the bytes are not one.
+  /// Parses a JSON object; `nil` if the bytes are not one.
   init?(_ bytes: [UInt8]) {
     let document = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { agenda_json_parse($0.baseAddress, $0.count) }
@@ -98,10 +98,10 @@ struct JSONFields: Sendable, Hashable {
     }
   }
 
-  /// The text or number that keys lead to, separated by slashes; `nil` where there is none.
+  /// The text or number that keys lead to, separated by slashes; `nil` if there is none.
   subscript(_ path: String) -> String? { values["/" + path] }
 
-  /// A number of seconds, also where it stands in quotes; `nil` where there is none, or no sensible one.
+  /// A number of seconds, also where it stands in quotes; `nil` if there is none, or no sensible one.
   func seconds(_ path: String) -> Int? {
     guard let text = self[path], let number = Double(text), number >= 0, number < 1e10 else { return nil }
     return Int(number)

@@ -78,7 +78,7 @@ final class CalendarSynchronization {
     }
   }
 
-  /// The number of components that the server has, without new ones that wait to be sent: nobody else has these.
+  /// The number of components that the server has, without new ones that wait to be sent: these are only here.
   private var countOnServer: Int {
     let new = waiting().filter { $0.kind == .create }.compactMap { items[$0.path] }
     return items.count - new.reduce(0) { $0 + ($1.entityTag == nil ? $1.count : 0) }

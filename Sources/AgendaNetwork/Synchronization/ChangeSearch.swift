@@ -7,7 +7,7 @@ struct ItemChanges {
   struct Found {
     /// The path, as the server writes it.
     var target: String
-    /// The tag of its contents; `nil` where the server does not say it.
+    /// The tag of its contents; `nil` if the server does not say it.
     var entityTag: String?
     /// The contents, where the server has sent them.
     var text: [UInt8]?
@@ -19,7 +19,7 @@ struct ItemChanges {
   var gone: Set<String> = []
   /// Whether ``found`` has all items, so that others are no longer there.
   var isWhole = false
-  /// The token for the state that this leads to; `nil` where there is none.
+  /// The token for the state that this leads to; `nil` if there is none.
   var token: String?
 }
 
@@ -37,7 +37,7 @@ struct ChangeSearch {
 
   /// What has changed since a token (RFC 6578); with an empty one, all that is there.
   ///
-  /// Returns `nil` where the server cannot say it: it does not know the token any more, or answers in a way that leaves doubt. Then all items have
+  /// Returns `nil` if the server cannot say it: it does not know the token any more, or answers in a way that leaves doubt. Then all items have
   /// to be listed.
   func changes(since token: String) throws(UpdateFailure) -> ItemChanges? {
     var changes = ItemChanges()

@@ -1,9 +1,9 @@
 internal import AgendaSources
 internal import ICalendar
 
-/// Fetches items of a calendar: many with one request, two requests at a time, and single ones where that fails.
+/// Fetches items of a calendar: many with one request, two requests at a time, and single ones if that fails.
 struct ItemFetch {
-  /// What came of an item.
+  /// The result for an item.
   enum Outcome {
     case text([UInt8], entityTag: String?)
     case gone
@@ -13,7 +13,7 @@ struct ItemFetch {
 
   /// How many items one request asks for.
   static let batchSize = 100
-  /// After how many requests that failed items are asked for one by one, and the server is thought to be at fault where that fails too.
+  /// After how many requests that failed items are asked for one by one, and the server is thought to be at fault if that fails too.
   private static let maximumFailures = 32
 
   let connection: WebDAVConnection
@@ -21,7 +21,7 @@ struct ItemFetch {
   /// Whether the server has given items of the calendar before.
   var hasGivenItems = false
 
-  /// Fetches items with these paths, as the server writes them. Calls `take` with each path and what came of it, and `save` after each answer.
+  /// Fetches items with these paths, as the server writes them. Calls `take` with each path and its result, and `save` after each answer.
   func fetch(
     _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateFailure) -> Void
   ) throws(UpdateFailure) {

@@ -23,7 +23,7 @@ final class Transfer {
   /// The most bytes that are kept of an answer without the status 200, where the body of an answer with it goes into a file.
   private static let maximumRefusal = 1_000_000
 
-  /// Prepares a request; `nil` where libcurl has no memory for it.
+  /// Prepares a request; `nil` if libcurl has no memory for it.
   init?(_ request: WebRequest, key: Int, limits: TransferLimits, into file: ReceivedFile?) {
     guard let handle = curl_easy_init() else { return nil }
     self.key = key
@@ -167,7 +167,7 @@ final class Transfer {
   private func message(for code: CURLcode) -> String {
     if isTooLarge { return "it has more than \(limits.maximumSize) bytes, the limit" }
     switch code {
-    case CURLE_PARTIAL_FILE: return "the connection ended before all had come"
+    case CURLE_PARTIAL_FILE: return "the connection ended before the whole answer had arrived"
     case CURLE_BAD_CONTENT_ENCODING: return "its compression is damaged"
     default: break
     }
@@ -175,7 +175,7 @@ final class Transfer {
     if code == CURLE_OPERATION_TIMEDOUT {
       // libcurl has one code for both limits.
       if details.contains("too slow") {
-        return "nothing came from the server for \(limits.idleSeconds) seconds"
+        return "the server sent nothing for \(limits.idleSeconds) seconds"
       }
       if let seconds = limits.totalSeconds, details.hasPrefix("Operation timed out") {
         return "it took longer than \(seconds) seconds"

@@ -31,7 +31,7 @@ final class Transfers {
   var count: Int { running.count }
 
   /// Starts a request; `key` comes back with its result. The body of an answer with the status 200 goes into `file`, if there is one. Returns `false`
-  /// where there is no memory for it.
+  /// if there is no memory for it.
   func start(_ request: WebRequest, key: Int, into file: ReceivedFile? = nil) -> Bool {
     file?.clear()
     guard let multi, let transfer = Transfer(request, key: key, limits: limits, into: file),

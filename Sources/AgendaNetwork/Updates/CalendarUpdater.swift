@@ -49,7 +49,7 @@ public struct CalendarUpdater: Sendable {
   }
 
   /// Fetches images into the cache in the same way, two at a time; the same address once. `failureToDecode` says why the image in the file at a path
-  /// cannot be decoded, to follow its name; `nil` where it can.
+  /// cannot be decoded, to follow its name; `nil` if it can.
   package func update(
     images: [WebCalendar], demand: CalendarUpdate.Demand, waitsForOthers: Bool = true,
     failureToDecode: @escaping (String) -> String? = { _ in nil },
@@ -117,7 +117,7 @@ private struct UpdateRun {
   private var outcomes: [CalendarUpdate.Outcome?]
   /// The places of the addresses that are still to be begun.
   private var waiting: [Int]
-  /// The places of those that another process has locked, with their state when that was noticed.
+  /// The places of calendars that another process has locked, each with its state when the lock was noticed.
   private var locked: [Int: CacheState] = [:]
   private var running: [Int: UpdateInProgress] = [:]
 
@@ -169,7 +169,7 @@ private struct UpdateRun {
     return ended
   }
 
-  /// Begins an update. Returns its outcome where it has ended; `nil` where it runs, or waits for another process.
+  /// Begins an update. Returns its outcome where it has ended; `nil` if it runs, or waits for another process.
   private mutating func begin(_ place: Int, now: Instant, chance: Double) -> CalendarUpdate.Outcome? {
     let calendar = addresses[place].calendar
     let folder: LockedFolder
@@ -183,7 +183,7 @@ private struct UpdateRun {
     } catch {
       return .unwritable(message: error.message)
     }
-    // What another process has just fetched is as good as what this one would fetch.
+    // If another process has just fetched the calendar, it is not fetched again.
     let hasWaited = locked[place].map { $0 != CacheState(of: calendar.folder) ?? CacheState() } ?? false
     let demand = hasWaited ? CalendarUpdate.Demand.due : demand
     var update = UpdateInProgress(

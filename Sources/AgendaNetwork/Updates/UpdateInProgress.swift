@@ -29,7 +29,7 @@ struct UpdateInProgress {
   private var way: Redirection
   /// Where the body of an answer with a calendar goes.
   let received: ReceivedFile
-  /// Why the image in the file at a path cannot be decoded; `nil` where it can.
+  /// Why the image in the file at a path cannot be decoded; `nil` if it can.
   var failureToDecode: (String) -> String? = { _ in nil }
 
   /// Prepares the update of a calendar in its locked folder. `product` is the usual User-Agent, and `chance` from 0 to 1.
@@ -60,7 +60,7 @@ struct UpdateInProgress {
     state.failure.map { .failed($0, message: state.message ?? "") }
   }
 
-  /// The outcome where what the server sends could not be written; `nil` where it can be.
+  /// The outcome where what the server sends could not be written; `nil` if it can be.
   mutating func outcomeWithoutRoom(now: Instant) -> CalendarUpdate.Outcome? {
     let isEarly = state.isEarly(at: now)
     guard let lack = folder.lackOfRoom(isEarly: isEarly) else { return nil }
@@ -139,7 +139,7 @@ struct UpdateInProgress {
     if calendar.isImage {
       try body.validateImage()
       if let path = received.path, let failure = failureToDecode(path) {
-        throw UpdateFailure(.notCalendar, "what came \(failure)")
+        throw UpdateFailure(.notCalendar, "the answer \(failure)")
       }
     } else {
       try body.validate(from: way.address)

@@ -7,7 +7,7 @@ struct SentChanges {
   struct Item {
     /// The path, as the server writes it.
     var target: String
-    /// The tag; `nil` where the server has not said it.
+    /// The tag; `nil` if the server has not said it.
     var entityTag: String?
     /// The contents; `nil` if the server does not have the item.
     var contents: [UInt8]?
@@ -17,7 +17,7 @@ struct SentChanges {
   var items: [String: Item] = [:]
   /// The number of changes that the server has taken.
   var count = 0
-  /// What the user is told: changes that met others, and how that ended.
+  /// The messages for the user about conflicts with other changes, and their outcome.
   var conflicts: [String] = []
   /// Why the first change that still waits is refused; `nil` if none is.
   var refusal: String?
@@ -40,7 +40,7 @@ extension SentChanges {
     }
   }
 
-  /// Notes in the state of the calendar what its readers are told. `waiting` has the changes that still wait.
+  /// Notes the problems in the state of the calendar, whose readers report them. `waiting` has the changes that still wait.
   func note(in state: inout CacheState, waiting: [WaitingChange], now: Instant) {
     let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
     let count = max(refused.count, refusedCount)

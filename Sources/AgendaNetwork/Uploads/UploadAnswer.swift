@@ -56,7 +56,7 @@ enum UploadAnswer: Sendable, Hashable {
     case 415, 400, 422: UpdateFailure(.refused, "the server does not understand the event (\(status))")
     case 423: UpdateFailure(.unreachable, "another program has locked it on the server (423)")
     case 507: UpdateFailure(.refused, "the server has no more room for you (507); delete something there")
-    case 500...: UpdateFailure(.unreachable, "the server has a fault of its own (\(status))")
+    case 500...: UpdateFailure(.unreachable, "the server has an internal error (\(status))")
     default: UpdateFailure(.unreachable, "the server answered \(status)")
     }
   }

@@ -6,7 +6,7 @@ struct Multistatus: Sendable, Hashable {
   struct Member: Sendable, Hashable {
     /// The resource, as the server wrote it; it can be empty.
     var href: String
-    /// The status of the resource as a whole; `nil` where its properties have one each, or where it cannot be understood.
+    /// The status of the resource as a whole; `nil` if its properties have one each, or if it cannot be understood.
     var status: Int?
     /// The properties that were found.
     var properties: XMLNode
@@ -15,7 +15,7 @@ struct Multistatus: Sendable, Hashable {
     var isGone: Bool { [404, 410, 418].contains(status) }
     /// There is more than the server has sent (RFC 6578 section 3.6).
     var isCutOff: Bool { status == 507 }
-    /// The value of a property in one line; `nil` where it is missing or empty.
+    /// The value of a property in one line; `nil` if it is missing or empty.
     func line(_ name: XMLName) -> String? {
       guard let line = properties[name]?.line, !line.isEmpty else { return nil }
       return line
@@ -24,7 +24,7 @@ struct Multistatus: Sendable, Hashable {
     func href(_ name: XMLName) -> String? { properties[name]?[.href]?.line }
   }
 
-  /// The token for the state that the answer describes (RFC 6578 section 6.2); `nil` where there is none.
+  /// The token for the state that the answer describes (RFC 6578 section 6.2); `nil` if there is none.
   var syncToken: String?
 
   /// Reads an answer, and gives its members in their order. A resource that comes twice is given twice.
@@ -72,7 +72,7 @@ struct Multistatus: Sendable, Hashable {
 
 extension WebAddress {
   /// The address of an href (RFC 4918 section 8.3) in an answer from this address: a URL, a path, or a path relative to the folder of this address.
-  /// A relative path with a colon is not taken for a scheme, for there are such files; `nil` where the href is of no use.
+  /// A relative path with a colon is not taken for a scheme, for there are such files; `nil` if the href is of no use.
   func resolving(_ href: String) -> WebAddress? {
     let lower = href.prefix(8).lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return try? WebAddress(href) }

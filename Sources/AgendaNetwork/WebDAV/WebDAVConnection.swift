@@ -126,7 +126,7 @@ final class WebDAVConnection {
     nextKey += 1
   }
 
-  /// The answer for the caller; `nil` where the request is sent again: elsewhere, or with other credentials.
+  /// The answer for the caller; `nil` if the request is sent again: elsewhere, or with other credentials.
   private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateFailure) -> WebDAVResponse?
   {
     var exchange = exchange
@@ -153,7 +153,7 @@ final class WebDAVConnection {
     }
   }
 
-  /// Gets other credentials after the server has refused those of a request. Throws where there are none: servers lock users out who try again.
+  /// Gets other credentials after the server has refused those of a request. Throws if there are none: servers lock users out who try again.
   private func renewCredentials(after response: WebResponse, to exchange: Exchange) throws(UpdateFailure) {
     guard let refused = exchange.sent else {
       throw UpdateFailure(

@@ -117,7 +117,7 @@ struct WebDAVRequest: Sendable, Hashable {
 struct WebDAVResponse: Sendable {
   /// The status code, the header fields and the body.
   var response: WebResponse
-  /// Where the answer came from, after redirects.
+  /// The address of the answer, after redirects.
   var address: WebAddress
   /// The address to which the resource has moved for good; `nil` if it has not.
   var movedTo: WebAddress?

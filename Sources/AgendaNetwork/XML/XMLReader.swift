@@ -77,7 +77,7 @@ struct XMLReader {
       XMLReaderState.of(context)?.take(UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
     XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
-      XMLReaderState.of(context)?.stop("the XML of the answer has a DOCTYPE, which is not read")
+      XMLReaderState.of(context)?.stop("the XML of the answer has a DOCTYPE, which is not allowed")
     }
   }
 }

@@ -21,7 +21,7 @@ struct DateFields: Equatable {
   var years: Int?
   /// Saturday and Sunday.
   var isWeekend = false
-  /// The weekday that is looked for before or behind the day of the other fields; ``offset`` says on which side.
+  /// The weekday that is looked for before or after the day of the other fields; ``offset`` says on which side.
   var weekdayBeside: Weekday?
   /// The whole week in which the day is that the other fields name.
   var isWeek = false
@@ -68,7 +68,7 @@ struct DateFields: Equatable {
       || offset != nil
   }
 
-  /// The fields of both; `nil` where they contradict each other.
+  /// The fields of both; `nil` if they contradict each other.
   func merged(with other: DateFields) -> DateFields? {
     if offset != nil || other.offset != nil, weekday != nil || other.weekday != nil,
       isDistance || other.isDistance

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// Times of digits without a mark between hours and minutes.
 extension Parser {
-  /// `340pm`, `0730` behind "at".
+  /// `340pm`, `0730` after "at".
   func compactTime(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
       match.value.value < 2400,

@@ -41,7 +41,7 @@ extension Parser {
     return withYear(fields, index + 1)
   }
 
-  /// The token behind words that stand within a date: `of`, but not `on`, which begins one: `turns 30 on May 5`.
+  /// The token after words that stand within a date: `of`, but not `on`, which begins one: `turns 30 on May 5`.
   private func skipInside(_ start: Int) -> Int {
     var index = start
     while index < start + 3, has(index, .filler) || has(index, .particle) { index += 1 }
@@ -50,7 +50,7 @@ extension Parser {
 
   /// `May 5`, `May the 5th, 2026`, `May 2026`.
   private func monthAndDay(_ start: Int) -> Match<DateFields>? {
-    // A month that is a number too, the French `sept`, stands behind the day.
+    // A month that is a number too, the French `sept`, is after the day.
     guard let token = token(start), let month = token.month,
       token.numberWord == nil || isMark(start + 1, "."),
       !token.isContinuation
@@ -71,7 +71,7 @@ extension Parser {
     return match.value.year == nil ? nil : match
   }
 
-  /// Adds the year behind a day and month, if there is one.
+  /// Adds the year after a day and month, if there is one.
   func withYear(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     var index = end
     while index < end + 2, isMark(index, ",") || isMark(index, ".") || has(index, .filler) { index += 1 }

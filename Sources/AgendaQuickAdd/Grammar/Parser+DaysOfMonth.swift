@@ -46,7 +46,7 @@ extension Parser {
     var rule: RuleFields { RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers) }
   }
 
-  /// A weekday with its number behind it: `יום שני הראשון`.
+  /// A weekday with its number after it: `יום שני הראשון`.
   func weekdayWithNumber(_ start: Int) -> Match<NumberedWeekday>? {
     guard grammar.hasNumbersBehindWeekdays, let weekday = token(start)?.weekday else { return nil }
     var numbers: [Int] = []
@@ -112,7 +112,7 @@ extension Parser {
     return withYear(fields, next + 1)
   }
 
-  /// Whether a month has its day behind it: the November of `first Sunday Nov 29`.
+  /// Whether a month has its day after it: the November of `first Sunday Nov 29`.
   private func beginsDate(_ month: Int) -> Bool {
     dayNumber(at: month + 1).map { !isRangeMark($0.end) } ?? false
   }
@@ -125,7 +125,7 @@ extension Parser {
       || token(index)?.step != nil && token(skipFillers(index + 1))?.unit == .month
   }
 
-  /// Whether an ordinal number in digits has a time behind it: `24. um 15 Uhr`, `24th at 3pm`.
+  /// Whether an ordinal number in digits has a time after it: `24. um 15 Uhr`, `24th at 3pm`.
   private func isDayBeforeTime(_ day: Match<Numeral>) -> Bool {
     let hasDot = grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     guard day.value.digits > 0, day.value.isOrdinal || hasDot else { return false }
@@ -133,12 +133,12 @@ extension Parser {
     return has(end, .at) && !has(end, .on) && time(at: end + 1)?.value.hour != nil
   }
 
-  /// Whether `on` or `on the` stands before a token.
+  /// Whether `on` or `on the` is before a token.
   private func isBehindOn(_ start: Int) -> Bool {
     has(start - 1, .on) || has(start - 2, .on) && token(start - 1)?.meanings == [.filler]
   }
 
-  /// `the 27th`, `am 15.`: only behind a word that introduces a date.
+  /// `the 27th`, `am 15.`: only after a word that introduces a date.
   func loneDay(_ start: Int) -> Match<DateFields>? {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
     guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
@@ -151,7 +151,7 @@ extension Parser {
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }
-    // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or behind it.
+    // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or after it.
     if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month,
       ofThisMonth(day.end) == nil, period(skipFillers(day.end))?.value.months == nil
     {

@@ -20,7 +20,7 @@ extension Parser {
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
   }
 
-  /// A number of nights directly behind a day: `Hotel 5 December, 3 nights`.
+  /// A number of nights directly after a day: `Hotel 5 December, 3 nights`.
   func stay(_ start: Int, behind previous: Piece?) -> Piece? {
     guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
       !number.value.isOrdinal,
@@ -29,7 +29,8 @@ extension Parser {
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
-  /// A number of days beside a day without a time: directly behind it, `7 December, 3 days`, and without spaces also behind a word of the title: 下周一出差3天.
+  /// A number of days beside a day without a time: directly after it, `7 December, 3 days`, and without spaces also after a word of the title:
+  /// 下周一出差3天.
   func daysBesideDay(_ start: Int, behind previous: Piece?) -> Piece? {
     guard let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
       match.value.days > 0, match.value == Offset(match.value.days, .day), !isDistance(match.end),
@@ -55,7 +56,7 @@ extension Parser {
     return point.date.namesDay && point.time == nil && point.offset == nil
   }
 
-  /// Whether a day without a time stands next.
+  /// Whether a day without a time is next.
   private func hasDay(behind start: Int) -> Bool {
     guard let point = point(at: skipGlue(start))?.value else { return false }
     return point.date.namesDay && point.time == nil && point.offset == nil
@@ -68,18 +69,18 @@ extension Parser {
     return match.value.seconds <= (isLetter ? 6 : 12) * 3600
   }
 
-  /// The token behind the word that joins a length to what is done: `an hour of yoga`.
+  /// The token after the word that joins a length to what is done: `an hour of yoga`.
   func skipOf(_ index: Int) -> Int {
     has(index, .filler) && !has(index, .on) && token(index + 1)?.isUnknownWord == true ? index + 1 : index
   }
 
-  /// Whether a length begins the sentence and belongs to the word behind it: `90 minute massage`, `an hour of yoga`.
+  /// Whether a length begins the sentence and belongs to the word after it: `90 minute massage`, `an hour of yoga`.
   func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
     previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
       && token(skipOf(match.end))?.isUnknownWord == true
   }
 
-  /// A length directly behind a time, or between commas: `6pm 30 min`, `4pm (30 min)`, `19:30 in Raum 12, 90 Minuten`.
+  /// A length directly after a time, or between commas: `6pm 30 min`, `4pm (30 min)`, `19:30 in Raum 12, 90 Minuten`.
   func lengthBehindTime(_ start: Int, _ previous: Piece?) -> Match<Offset>? {
     guard isTime(previous), let time = previous else { return nil }
     let isOpen = isMark(start, "(")
@@ -107,7 +108,7 @@ extension Parser {
     return point.date.namesDay && point.time?.hour != nil ? match : nil
   }
 
-  /// Whether a time of day behind a word for "at" follows soon.
+  /// Whether a time of day after a word for "at" follows soon.
   func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
       has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)

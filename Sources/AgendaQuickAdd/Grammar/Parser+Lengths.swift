@@ -53,7 +53,7 @@ extension Parser {
     return withHalf(Offset(count, unit), unit, index + 1)
   }
 
-  /// The token behind a word for nights; the English word has two meanings one after the other.
+  /// The token after a word for nights; the English word has two meanings one after the other.
   func nights(_ index: Int) -> Int? {
     if has(index, .nights) { return index + 1 }
     let isEnglish = token(index)?.frequency != nil && token(index + 1)?.isContinuation == true
@@ -157,7 +157,7 @@ extension Parser {
     return Match(fields, match.end)
   }
 
-  /// `圣诞节前两天`: the length behind the day.
+  /// `圣诞节前两天`: the length after the day.
   private func distanceBehindDay(_ start: Int) -> Match<DateFields>? {
     guard !grammar.hasSpaces, let base = plainDate(at: start), base.value.namesDay else { return nil }
     let isBefore = has(base.end, .ago)

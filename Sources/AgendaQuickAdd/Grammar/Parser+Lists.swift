@@ -45,7 +45,7 @@ extension Parser {
     return Match(days, end)
   }
 
-  /// The token behind the dot of a weekday that is written short, where another one follows: `lun. & mer.`
+  /// The token after the dot of a weekday that is written short, where another one follows: `lun. & mer.`
   private func skipDot(_ index: Int) -> Int {
     guard isMark(index, "."), touches(index) else { return index }
     let isList =
@@ -62,7 +62,7 @@ extension Parser {
     return days
   }
 
-  /// Whether a weekday begins a list or a range, or has its date behind it: `Coach Tuesday and Thursday`, `Dr Friday Dec 4`.
+  /// Whether a weekday begins a list or a range, or has its date after it: `Coach Tuesday and Thursday`, `Dr Friday Dec 4`.
   /// Behind a word such as `Coach` it is then no name.
   func isDayOfMore(_ index: Int) -> Bool {
     guard let weekday = token(index)?.weekday else { return false }

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// Dates of numbers, and of numbers with the name of a month, between equal marks.
 extension Parser {
-  /// Whether a mark that divides the parts of a date stands at a token, with a number directly behind it.
+  /// Whether a mark that divides the parts of a date is at a token, with a number directly after it.
   func isSeparator(_ index: Int) -> Bool {
     guard isMark(index, "/") || isMark(index, "-") || isMark(index, "."), touches(index) else { return false }
     return touches(index + 1) && token(index + 1)?.digits ?? 0 > 0

@@ -39,7 +39,7 @@ extension Parser {
     return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
   }
 
-  /// Whether a part of the day behind a word of the title has a day and an hour behind it that is clear without the
+  /// Whether a part of the day after a word of the title has a day and an hour after it that is clear without the
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
   private func isPartOfTitle(_ index: Int) -> Bool {
     // `Turno de noche martes de 22 a 6`
@@ -69,7 +69,7 @@ extension Parser {
     return next.weekday != nil || next.relativeDay != nil && !next.isContinuation
   }
 
-  /// Whether a feast says of which kind the word before it is: `repas de Noël`. A weekday behind it says when
+  /// Whether a feast says of which kind the word before it is: `repas de Noël`. A weekday after it says when
   /// (`Courses de Noël samedi 10h`), and without one the feast does.
   func isFeastOfTitle(_ index: Int) -> Bool {
     token(index)?.feast != nil && has(index - 1, .from) && has(index - 1, .filler)
@@ -120,7 +120,7 @@ extension Parser {
     if longest == nil, let match = length(at: start), !isDistance(match.end), has(match.end, .lasting) {
       take(Match(match.value, match.end + 1)) { .length($0) }
     }
-    // 下午3点2小时, 下午3点开会90分钟: without spaces a length behind a time needs no word that introduces it.
+    // 下午3点2小时, 下午3点开会90分钟: without spaces a length after a time needs no word that introduces it.
     if longest == nil, !grammar.hasSpaces, isTime(previous), let match = length(at: start),
       !isDistance(match.end),
       match.value.hasTime,
@@ -169,7 +169,7 @@ extension Parser {
     return token(index)?.part != nil || token(index)?.dayOfMonth != nil
   }
 
-  /// What the piece that ends at a token says, as far as it explains two numbers behind it.
+  /// What the piece that ends at a token says, as far as it explains two numbers after it.
   func before(_ index: Int, _ piece: Piece?) -> Before {
     guard let piece, skipGlue(piece.range.upperBound) >= index else { return .other }
     switch piece.content {

@@ -4,8 +4,8 @@ internal import ICalendar
 extension Parser {
   /// Everything that is said about one moment at a token: `Friday next week at 9`.
   /// - Parameters:
-  ///   - skipsFeasts: Whether a feast is a word of the title: behind a day that is named already.
-  ///   - stopsBeforeHours: Whether a range of times behind a day is not read: behind the last day of a range.
+  ///   - skipsFeasts: Whether a feast is a word of the title: after a day that is named already.
+  ///   - stopsBeforeHours: Whether a range of times after a day is not read: after the last day of a range.
   func point(at start: Int, skipsFeasts: Bool = false, stopsBeforeHours: Bool = false) -> Match<Point>? {
     var result = Match(Point(), start)
     var index = start
@@ -27,18 +27,18 @@ extension Parser {
     return result.value.isEmpty ? nil : result
   }
 
-  /// Whether a word for "to" stands between two times: `midi à 14h`.
+  /// Whether a word for "to" is between two times: `midi à 14h`.
   private func isEndOfRange(_ left: Match<Point>, _ right: Point, at index: Int) -> Bool {
     left.value.time?.hour != nil && right.time?.hour != nil && (left.end..<index).contains { has($0, .upTo) }
   }
 
-  /// Whether a part of the day behind an hour is rather a meal: `um 12 Mittag mit Paul`.
+  /// Whether a part of the day after an hour is rather a meal: `um 12 Mittag mit Paul`.
   private func isMeal(_ index: Int, behind point: Point) -> Bool {
     guard has(index, .meal), point.time?.hour != nil else { return false }
     return !hasTitle || token(index + 1)?.isUnknownWord == true
   }
 
-  /// Whether a range of times begins behind a day: the 9 of `5 December, 9am-5pm`.
+  /// Whether a range of times begins after a day: the 9 of `5 December, 9am-5pm`.
   private func isRangeOfHours(_ left: Point, _ atom: Match<Point>) -> Bool {
     guard left.date.namesDay, left.time == nil, atom.value.time?.hour != nil, isRangeMark(atom.end) else {
       return false
@@ -47,7 +47,7 @@ extension Parser {
     return numeral(at: next) != nil || time(at: next) != nil
   }
 
-  /// Whether a range of days begins behind a time: `18:00 del 12 de enero al 23 de marzo`, `9am Dec 3-5`.
+  /// Whether a range of days begins after a time: `18:00 del 12 de enero al 23 de marzo`, `9am Dec 3-5`.
   private func isRangeOfDays(_ left: Match<Point>, _ atom: Match<Point>, at index: Int) -> Bool {
     guard left.value.time?.hour != nil, left.value.date.isEmpty, atom.value.time == nil,
       atom.value.date.day != nil, isRangeMark(atom.end)
@@ -66,7 +66,7 @@ extension Parser {
     left.isFeast != right.isFeast && left.day != nil && right.day != nil
   }
 
-  /// Whether `24/7` stands before a weekday where it is no date in the order of the region: `Open 24/7 Friday`. Another
+  /// Whether `24/7` is before a weekday where it is no date in the order of the region: `Open 24/7 Friday`. Another
   /// such date with a weekday that it has not is an error.
   private func isRatioBesideDay(_ left: DateFields, _ right: DateFields) -> Bool {
     guard left.isWeak, (left.day, left.month, left.year) == (24, 7, nil), left.weekday == nil,

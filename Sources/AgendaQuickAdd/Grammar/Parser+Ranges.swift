@@ -11,7 +11,7 @@ extension Parser {
     var beginsWithDay = false
   }
 
-  /// What stands directly before two numbers: behind a day and behind a recurrence they are hours.
+  /// What is directly before two numbers: after a day and after a recurrence they are hours.
   enum Before {
     case day, recurrence, other
   }
@@ -133,7 +133,7 @@ extension Parser {
     return Side(number: number, end: hasDot ? match.end + 1 : match.end)
   }
 
-  /// Whether a number behind a preposition of place has a name behind it: `à 15h au 12 rue de la Paix`.
+  /// Whether a number after a preposition of place has a name after it: `à 15h au 12 rue de la Paix`.
   private func isHouseNumber(_ start: Int, _ end: Int) -> Bool {
     has(start - 1, .place) && token(end).map { $0.isUnknownWord } ?? false
   }

@@ -50,7 +50,7 @@ extension Parser {
     return unit > count.upperBound && token(unit)?.unit != nil
   }
 
-  /// The token behind up to two words between how often and the unit: `per`, `a`, `in der`.
+  /// The token after up to two words between how often and the unit: `per`, `a`, `in der`.
   private func skipPer(_ start: Int) -> Int {
     var index = start
     while index < start + 2, token(index)?.isBeforeUnit == true { index += 1 }

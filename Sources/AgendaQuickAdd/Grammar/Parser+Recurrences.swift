@@ -273,7 +273,7 @@ extension Parser {
     return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
   }
 
-  /// Whether a time, or a range of times, stands at a token without a day.
+  /// Whether a time, or a range of times, is at a token without a day.
   private func isTimeAlone(_ index: Int) -> Bool {
     // A weekday is none, and would be looked at again and again in a long list of them.
     guard token(skipGlue(has(index, .from) ? index + 1 : index))?.weekday == nil else { return false }

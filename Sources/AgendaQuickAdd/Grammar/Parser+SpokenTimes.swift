@@ -52,7 +52,7 @@ extension Parser {
     return Match(before(hour.value, less.value), hour.end)
   }
 
-  /// `las cinco y cuarto`, `sept heures moins dix`, behind a word for "at".
+  /// `las cinco y cuarto`, `sept heures moins dix`, after a word for "at".
   func minutesAfterHour(_ start: Int) -> Match<TimeFields>? {
     guard let hour = hour(start), hour.value.hour ?? 13 <= 24 else { return nil }
     if has(hour.end, .minus), let less = minutesOfHour(hour.end + 1) {

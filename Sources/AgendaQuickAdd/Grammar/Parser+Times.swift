@@ -61,12 +61,12 @@ extension Parser {
     return isNoMonth(start + 2) || isNoMonth(end + 3) || withHalf(TimeFields(), end + 4).end > end + 4
   }
 
-  /// Whether two digits behind a dot are minutes, and no month.
+  /// Whether two digits after a dot are minutes, and no month.
   private func isNoMonth(_ index: Int) -> Bool {
     token(index)?.number.map { !(1...12).contains($0) } ?? false
   }
 
-  /// Adds `Uhr` and `pm` behind a time.
+  /// Adds `Uhr` and `pm` after a time.
   func withHalf(_ fields: TimeFields, _ end: Int) -> Match<TimeFields> {
     var fields = fields
     var end = end
@@ -84,7 +84,7 @@ extension Parser {
     return Match(fields, end + 1)
   }
 
-  /// An hour with its word, and minutes behind it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
+  /// An hour with its word, and minutes after it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
   func markedHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
       match.value.digits <= 2, has(match.end, .hourMark)
@@ -116,7 +116,7 @@ extension Parser {
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
   private func isAlarm(_ end: Int) -> Bool { has(end, .alarmBefore) && has(end + 1, .alarm) }
 
-  /// The minutes behind an hour: a number, `half`, `quarter`.
+  /// The minutes after an hour: a number, `half`, `quarter`.
   func minutesOfHour(_ start: Int) -> Match<Int>? {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
@@ -144,7 +144,7 @@ extension Parser {
       || token(index).map { $0.range.count > 1 } ?? false
   }
 
-  /// Whether a hyphen and a time stand at a token: behind the 30 of `12h30-14h`.
+  /// Whether a hyphen and a time stand at a token: after the 30 of `12h30-14h`.
   private func isRangeOfTimes(_ index: Int) -> Bool {
     guard isMark(index, "-"), let match = numeral(at: index + 1) else { return false }
     return isTimeNumber(match.end)
@@ -171,7 +171,7 @@ extension Parser {
     return withHalf(TimeFields(hour: match.value.value), match.end)
   }
 
-  /// An hour alone: behind `at`, or beside a part of the day: `at 9`, `8 in the morning`.
+  /// An hour alone: after `at`, or beside a part of the day: `at 9`, `8 in the morning`.
   private func bareHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= 24,
       match.value.digits <= 2,
@@ -210,7 +210,7 @@ extension Parser {
       && token(index - 2)?.isUnknownWord == true
   }
 
-  /// Whether an hour with its mark stands behind a part of the day, to which the part belongs: `24 tonight at 9`.
+  /// Whether an hour with its mark is after a part of the day, to which the part belongs: `24 tonight at 9`.
   private func hasHour(behindPart start: Int) -> Bool {
     var index = start + 1
     while token(index)?.isContinuation == true { index += 1 }
@@ -221,19 +221,19 @@ extension Parser {
     return (index..<next).contains { has($0, .at) } || isTimeNumber(number.end)
   }
 
-  /// Whether a word for "from" stands before an hour, and no end of a range behind it: `from 3 for 2 hours`.
+  /// Whether a word for "from" is before an hour, and no end of a range after it: `from 3 for 2 hours`.
   private func isStart(_ start: Int, _ end: Int) -> Bool {
     guard has(start - 1, .from), !has(start - 1, .filler), !isRangeMark(end) else { return false }
     return token(end) == nil || has(end, .lasting)
   }
 
-  /// Whether another word stands directly behind a number where words have no spaces: the `人` of `8人`.
+  /// Whether another word is directly after a number where words have no spaces: the `人` of `8人`.
   func isCounter(_ index: Int) -> Bool {
     guard !grammar.hasSpaces, touches(index), let token = token(index) else { return false }
     return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
 
-  /// Whether it is one that the table has: behind an hour, 15 are minutes before most other words.
+  /// Whether it is one that the table has: after an hour, 15 are minutes before most other words.
   private func isKnownCounter(_ index: Int) -> Bool { isCounter(index) && has(index, .plain) }
 
   func isPart(_ index: Int) -> Bool {

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// Weekdays, and the numbers behind them.
+/// Weekdays, and the numbers after them.
 extension Parser {
   /// `Friday`, `next Friday`, `vendredi prochain`, `Friday the 13th`.
   func weekdayExpression(_ start: Int) -> Match<DateFields>? {
@@ -36,7 +36,7 @@ extension Parser {
     return withDayOfMonth(fields, end)
   }
 
-  /// Adds the day of the month behind a weekday: `Thursday the 21st`, `Monday 21`.
+  /// Adds the day of the month after a weekday: `Thursday the 21st`, `Monday 21`.
   private func withDayOfMonth(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     let index = skipFillers(end)
     guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
@@ -67,7 +67,7 @@ extension Parser {
     return Match(fields, after)
   }
 
-  /// Whether a number directly behind a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
+  /// Whether a number directly after a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
   /// where no Saturday is soon an 11th, but not `Sat 11 at 3pm`.
   func isHourBehindDay(_ index: Int) -> Bool {
     guard grammar.hasSpaces, let day = token(index - 1) else { return false }
@@ -126,8 +126,8 @@ extension Parser {
     }
   }
 
-  /// Whether a word for "at" that can be one for "to" too begins a time of day behind a day: `jeudi 26 à 14h`. The
-  /// letter alone before a number alone stands between two hours: `jeudi 9 à 11`.
+  /// Whether a word for "at" that can be one for "to" too begins a time of day after a day: `jeudi 26 à 14h`. The
+  /// letter alone before a number alone is between two hours: `jeudi 9 à 11`.
   private func isTimeBehindDay(_ day: Int, _ index: Int) -> Bool {
     guard has(index, .at), let match = time(at: index + 1), match.value.hour != nil else { return false }
     return day > 24 || match.end > index + 2 || tokens[index].range.count > 1

@@ -43,7 +43,7 @@ extension Parser {
     var fields = DateFields()
     var first = start
     if !grammar.hasSpaces {
-      // The month stands before it.
+      // The month is before it.
       guard let month = monthAlone(start) ?? period(start), !month.value.namesDay, month.value.weeks == nil
       else { return nil }
       fields = month.value

@@ -26,7 +26,7 @@ final class Parser {
   private let isGlued: [Bool]
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
-  /// What stands at each token, of the kinds that most expressions begin with.
+  /// What is at each token, of the kinds that most expressions begin with.
   let dates, plainDates: MemoizedReadings<DateFields>
   let times: MemoizedReadings<TimeFields>
   let lengths: MemoizedReadings<Offset>
@@ -196,7 +196,7 @@ final class Parser {
     return !has(index, .on) && !isLetter || touches(index)
   }
 
-  /// A year of four digits or as words, or of two digits behind an apostrophe.
+  /// A year of four digits or as words, or of two digits after an apostrophe.
   func year(at start: Int) -> Match<Int>? {
     if isMark(start, "'"), let token = token(start + 1), token.digits == 2, touches(start + 1),
       let number = token.number
@@ -218,7 +218,7 @@ final class Parser {
 ///
 /// Many expressions begin alike: a date, a range of dates and a recurrence look for the same date at the same token.
 final class MemoizedReadings<Value> {
-  /// For each token, the match or its absence; `nil` where nothing has looked for one.
+  /// For each token, the match or its absence; `nil` if nothing has looked for one.
   private var known: [Match<Value>??]
 
   /// Nothing is read yet of so many tokens.

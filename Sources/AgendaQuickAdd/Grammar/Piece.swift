@@ -62,7 +62,7 @@ struct RuleFields: Equatable {
   var position: Int?
   /// The day and month that the rule itself names.
   var date = DateFields()
-  /// The days of the month behind the first one: the 15 of `the 1st and 15th`.
+  /// The days of the month after the first one: the 15 of `the 1st and 15th`.
   var furtherDays: [Int] = []
   var time: TimeFields?
 

@@ -4,7 +4,7 @@ enum IdeographicNumber {
     digit(scalar) != nil || multiplier(scalar) != nil || tens(scalar) != nil
   }
 
-  /// The value: 二十三 is 23, 二〇一六 is 2016; `nil` where the numerals make no number.
+  /// The value: 二十三 is 23, 二〇一六 is 2016; `nil` if the numerals make no number.
   static func value(of numerals: ArraySlice<Unicode.Scalar>) -> Int? {
     if !numerals.contains(where: { multiplier($0) != nil || tens($0) != nil }) {
       return numerals.reduce(0) { $0 * 10 + (digit($1) ?? 0) }

@@ -1,4 +1,4 @@
-/// Words that belong to the title whatever they can mean: those in quotation marks, and names behind `Mr` or `Frau`.
+/// Words that belong to the title whatever they can mean: those in quotation marks, and names after `Mr` or `Frau`.
 struct TitleWords {
   /// The tokens between quotation marks.
   private(set) var quoted: Set<Int> = []
@@ -22,7 +22,7 @@ struct TitleWords {
   private static func quotation(at start: Int, in tokens: [Token], hasSpaces: Bool) -> Int? {
     guard let mark = tokens[start].mark, let last = closingMarks[mark] else { return nil }
     // The mark within the Hebrew ד״ר and the one for inches, `27" monitor`, open nothing. Where words have no spaces
-    // a quotation begins behind a word too: 看“星期六”.
+    // a quotation begins after a word too: 看“星期六”.
     let isInside =
       !tokens[start].hasSpaceBefore && tokens[start].touchesWordBefore
       && (hasSpaces || tokens[start - 1].digits > 0)

@@ -12,9 +12,9 @@ struct Token {
   var digits = 0
   /// The mark, if the token is one.
   var mark: Unicode.Scalar?
-  /// Whether white space stands before it.
+  /// Whether white space is before it.
   let hasSpaceBefore: Bool
-  /// Whether a letter or digit stands directly before it.
+  /// Whether a letter or digit is directly before it.
   let touchesWordBefore: Bool
   /// Whether the word stays in the title unless a number stands beside it.
   var isWeak = false

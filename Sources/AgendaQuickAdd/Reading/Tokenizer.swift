@@ -59,7 +59,7 @@ struct Tokenizer {
       ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
   }
 
-  /// Whether it is the hyphen between a word of the table and a number, as behind a letter that is a word: `עד ה-31`.
+  /// Whether it is the hyphen between a word of the table and a number, as after a letter that is a word: `עד ה-31`.
   private func isHyphenOfWord(_ index: Int) -> Bool {
     guard scalars[index] == "-", !grammar.prefixes.isEmpty, let last = tokens.last, !last.meanings.isEmpty,
       last.range.upperBound == index, last.mark == nil, last.number == nil
@@ -112,7 +112,7 @@ struct Tokenizer {
     }
   }
 
-  /// A word of the table behind letters that are a word themselves: the Hebrew `ביום`.
+  /// A word of the table after letters that are a word themselves: the Hebrew `ביום`.
   private mutating func prefixed(at start: Int) -> Int? {
     guard isBoundary(start), !grammar.prefixes.isEmpty else { return nil }
     for (prefix, meanings) in grammar.prefixes {

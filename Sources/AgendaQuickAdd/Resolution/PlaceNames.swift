@@ -1,7 +1,7 @@
 /// Where the name of a place begins and ends in a text without spaces.
 extension GrammarSwitches {
   /// The length of the name of a place at the beginning of a text: through `会议室`, or up to `见面`.
-  /// - Returns: The number of scalars; `nil` where nothing says where the name ends.
+  /// - Returns: The number of scalars; `nil` if nothing says where the name ends.
   func placeLength(in text: ArraySlice<Unicode.Scalar>) -> Int? {
     let whole = text
     let text = whole.prefix { $0 != " " && $0 != "," && $0 != "、" && $0 != "。" }
@@ -13,7 +13,7 @@ extension GrammarSwitches {
     return text.count < whole.count ? text.count : nil
   }
 
-  /// The length up to the end of the first word such as `会议室`, and of those directly behind it: `大学图书馆302室`.
+  /// The length up to the end of the first word such as `会议室`, and of those directly after it: `大学图书馆302室`.
   private func endOfPlaceWord(in text: ArraySlice<Unicode.Scalar>) -> Int? {
     guard
       var end = text.indices.lazy.compactMap({ start -> Int? in
@@ -44,7 +44,7 @@ extension GrammarSwitches {
     return longest
   }
 
-  /// Where the name of a place before a postposition begins: behind `キムさんと`, `私は`; `nil` where the words before
+  /// Where the name of a place before a postposition begins: after `キムさんと`, `私は`; `nil` if the words before
   /// it name no place, such as `電話で`.
   func placeStart(in text: ArraySlice<Unicode.Scalar>) -> Int? {
     var start = text.startIndex

@@ -256,7 +256,7 @@ extension Piece {
     return from.date.isEmpty && from.time?.hour != nil
   }
 
-  /// Whether the part of the day belongs to the hours directly behind it, `下午2-4点`, and not to a word of the title before
+  /// Whether the part of the day belongs to the hours directly after it, `下午2-4点`, and not to a word of the title before
   /// it: `Movie night 8-10pm`.
   fileprivate func isPart(ofHoursAt starts: Set<Int>, _ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
     guard starts.contains(range.upperBound), case .point(let point) = content, point.time?.isClockWord != true
@@ -266,7 +266,7 @@ extension Piece {
 
   fileprivate var isAllDay: Bool { if case .allDay = content { true } else { false } }
 
-  /// Whether another word stands directly behind it where words have no spaces.
+  /// Whether another word is directly after it where words have no spaces.
   fileprivate func touchesWord(behind tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
     guard !grammar.hasSpaces, tokens.indices.contains(range.upperBound) else { return false }
     let next = tokens[range.upperBound]

@@ -56,7 +56,7 @@ struct Remainder {
     segments.removeAll(where: \.isEmpty)
   }
 
-  /// Whether a place begins behind a token, or at it: `at the office`, `à Lyon`, `salle 4`.
+  /// Whether a place begins after a token, or at it: `at the office`, `à Lyon`, `salle 4`.
   /// - Parameter isWord: Whether only a word that the name of the place begins with counts.
   private func introducesPlace(_ index: Int, _ segment: Range<Int>, isWord: Bool = false) -> Bool {
     let token = tokens[index]
@@ -70,17 +70,17 @@ struct Remainder {
     return isName(index + 1) && tokens[index + 1].digits == 0 || tokens[index + 1].has(.placeWord)
   }
 
-  /// Whether nothing but marks stands before a token in its segment.
+  /// Whether nothing but marks is before a token in its segment.
   private func beginsSegment(_ index: Int, _ segment: Range<Int>) -> Bool {
     (segment.lowerBound..<index).allSatisfy { tokens[$0].mark != nil }
   }
 
-  /// Whether a number, or a letter alone, stands at a token: `Room 4`, `Hall A`.
+  /// Whether a number, or a letter alone, is at a token: `Room 4`, `Hall A`.
   private func isNumber(_ index: Int) -> Bool {
     tokens[index].digits > 0 || tokens[index].mark == nil && tokens[index].range.count == 1
   }
 
-  /// Whether a word behind a preposition names no place: `in the rain`.
+  /// Whether a word after a preposition names no place: `in the rain`.
   private func isNoPlace(_ index: Int, _ segment: Range<Int>) -> Bool {
     var first = index
     while first + 1 < segment.upperBound, tokens[first].has(.filler) || tokens[first].has(.article) {
@@ -95,7 +95,7 @@ struct Remainder {
     }
   }
 
-  /// Where the name of a place ends: at the end of the segment, or behind a word such as `会议室`.
+  /// Where the name of a place ends: at the end of the segment, or after a word such as `会议室`.
   private func placeEnd(_ index: Int, _ segment: Range<Int>) -> Int {
     guard !grammar.hasSpaces else {
       return (index + 1..<segment.upperBound).first { isMark($0, ",") && !isName($0 + 1) }
@@ -128,7 +128,7 @@ struct Remainder {
     }
   }
 
-  /// Whether a name or a number begins at a token, behind an article perhaps.
+  /// Whether a name or a number begins at a token, after an article perhaps.
   private func isName(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     let isArticle = tokens[index].has(.filler) || tokens[index].has(.article)

@@ -90,7 +90,7 @@ struct UnreadTimes {
     return last
   }
 
-  /// A second number behind a day or a time: `Dec 14 and 16`, `at 8 and 20`.
+  /// A second number after a day or a time: `Dec 14 and 16`, `at 8 and 20`.
   private func further(_ index: Int) -> Int? {
     guard tokens[index].has(.and) || tokens[index].mark == "&", isUsed(index - 1),
       let number = token(index + 1), (1...2).contains(number.digits), !isUsed(index + 1),
@@ -146,7 +146,7 @@ struct UnreadTimes {
     return token(next + 1)?.has(.hourMark) == true ? next + 1 : next
   }
 
-  /// A word for the end of a range behind a day or time, at the end of the sentence: `Monday to`.
+  /// A word for the end of a range after a day or time, at the end of the sentence: `Monday to`.
   private func half(_ index: Int) -> Int? {
     guard index == tokens.count - 1, isUsed(index - 1), grammar.hasSpaces else { return nil }
     let token = tokens[index]

@@ -47,9 +47,9 @@ struct GrammarSwitches: Sendable {
   var hasWeekdaysOfWeek = false
   /// Whether numbers stand for weekdays in a list: `周一三五`.
   var hasNumberedWeekdays = false
-  /// Whether the number of a weekday in its month stands behind it: `יום שני הראשון בחודש`.
+  /// Whether the number of a weekday in its month is after it: `יום שני הראשון בחודש`.
   var hasNumbersBehindWeekdays = false
-  /// Whether a day that is no word of the title has a particle behind it: `月末に`, but `月末報告`.
+  /// Whether a day that is no word of the title has a particle after it: `月末に`, but `月末報告`.
   var hasParticles = false
   /// Whether a unit without a number is one: `בעוד שעה`.
   var hasBareUnits = false
@@ -57,7 +57,7 @@ struct GrammarSwitches: Sendable {
   var hasTwelveHourDigits = false
   /// Whether a number after `half` or `quarter` is the hour: `half nine` is 9:30.
   var halfIsPast = false
-  /// Whether digits behind `and` are the minutes of the hour before them: `a las 5 y 20`.
+  /// Whether digits after `and` are the minutes of the hour before them: `a las 5 y 20`.
   var joinsMinutes = false
   /// Whether words join without a space: `Dienstagmorgen`.
   var joinsWords = false
@@ -95,7 +95,7 @@ func ordinalEntries(_ words: String) -> [LanguageTable.Entry] {
   words.split(separator: "|").enumerated().map { (String($1), [.ordinal($0 + 1)]) }
 }
 
-/// Phrases of one meaning: each of the beginnings, separated by `|`, with each of the words behind it.
+/// Phrases of one meaning: each of the beginnings, separated by `|`, with each of the words after it.
 ///
 /// A beginning ends with its space, if it has one: `de la |l'`. An empty one gives the word alone.
 func phrases(_ beginnings: String, _ words: String, _ meanings: [Meaning]) -> [LanguageTable.Entry] {

@@ -19,7 +19,7 @@ enum Meaning: Hashable, Sendable {
   case month(Int)
   /// A day counted from today: `tomorrow` is 1.
   case day(Int)
-  /// A day of the week only in a list of them or behind every week, where the letter is short: the `月` of `毎週月・水`.
+  /// A short letter that is a day of the week only in a list of days or after “every week”: the `月` of `毎週月・水`.
   case weekdayInList(Weekday)
   /// A day of the month without a number: -1 is the last.
   case dayOfMonth(Int)
@@ -34,7 +34,7 @@ enum Meaning: Hashable, Sendable {
   case number(Int)
   /// A number of an order as a word: `twelfth`.
   case ordinal(Int)
-  /// Names a thing by the number behind it, which is no time: `flight 1230`.
+  /// Names a thing by the number after it, which is not a time: `flight 1230`.
   case numbered
   /// What makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
@@ -139,7 +139,7 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// Introduces the last day of a recurrence, or the end of a range.
   case until
-  /// Stands between two of which one is to be chosen, which is not understood: `or`.
+  /// A word between two alternatives, which is not understood: `or`.
   case or
   /// Takes days out of a recurrence, which is not understood: `except`.
   case except
@@ -151,7 +151,7 @@ enum Meaning: Hashable, Sendable {
   case particle
   /// A word that is not to be divided into shorter ones: `誕生日` names no day.
   case plain
-  /// The same for a word that counts nothing behind a number: `起床`.
+  /// The same for a word that counts nothing after a number: `起床`.
   case whole
   /// `all day`
   case allDay
@@ -164,13 +164,13 @@ enum Meaning: Hashable, Sendable {
   case placeOfName
   /// Begins the name of a place, without a preposition perhaps: `salle 4`.
   case placeWord
-  /// Begins the name of a place behind a time, and not before it: `3pm Room 4`, but not `Room 4 inspection 3pm`.
+  /// Begins the name of a place after a time, but not before it: `3pm Room 4`, but not `Room 4 inspection 3pm`.
   case placeBehindTime
   /// Follows a place: `で`.
   case placeAfter
   /// Introduces a reminder: `alert`.
   case alarm
-  /// Introduces a reminder that is named behind its length: `with` a 15 minute reminder.
+  /// Introduces a reminder that is named after its length: `with` a 15 minute reminder.
   case with
   /// Follows the length of a reminder, `before`, or introduces it, `提前`.
   case alarmBefore

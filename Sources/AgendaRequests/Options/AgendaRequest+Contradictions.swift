@@ -4,7 +4,7 @@ package import AgendaSources
 package import AgendaWidgets
 
 extension AgendaRequest {
-  /// A sentence about two options that exclude each other, whatever the configuration says; `nil` where there are none.
+  /// A sentence about two options that exclude each other, whatever the configuration says; `nil` if there are none.
   package var contradiction: String? {
     if next?.skipsAllDay != nil, content.allDay != nil {
       return "--skip-all-day and --all-day cannot be used together."
@@ -13,14 +13,14 @@ extension AgendaRequest {
     return widget.contradiction ?? output.contradiction ?? contradictionWithLayout
   }
 
-  /// A sentence about an option that cannot be used with the layout; `nil` where there is none.
+  /// A sentence about an option that cannot be used with the layout; `nil` if there is none.
   private var contradictionWithLayout: String? {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
     let options = [("--mode", widget.mode != nil), ("--height", widget.height != nil)]
     return options.first { $0.1 }.map { "--layout \(name) and \($0.0) cannot be used together." }
   }
 
-  /// Throws where an option has no effect beside a layout or without one.
+  /// Throws if an option has no effect beside a layout or without one.
   private func validateLayout(for format: Output.Format) throws {
     guard layout.isGrid, let name = layout.form?.rawValue else {
       let place = "months and weeks: name --layout month or week"
@@ -43,7 +43,7 @@ extension AgendaRequest {
       "text and pictures: name \(words(for: [.text, .svg, .png, .pdf]))")
   }
 
-  /// A sentence about an option that `agenda watch next` does not have; `nil` where there is none.
+  /// A sentence about an option that `agenda watch next` does not have; `nil` if there is none.
   package var contradictionWithNext: String? {
     if let format = output.format, !NextFormat.formats.contains(format) {
       return "--format \(format.rawValue) cannot be used with “next”, which is one line"
@@ -54,7 +54,7 @@ extension AgendaRequest {
     return nil
   }
 
-  /// Throws where an option has no effect on the format, so that no option is ignored silently.
+  /// Throws if an option has no effect on the format, so that no option is ignored silently.
   package func validate(for format: Output.Format) throws {
     let isInPoints = format == .html || format.isPicture
     let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
@@ -142,7 +142,7 @@ extension AgendaRequest.Widget {
     position == nil ? nil : device.flatMap(Device.named)?.homeScreen
   }
 
-  /// Throws where a PNG would have too many pixels.
+  /// Throws if a PNG would have too many pixels.
   fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
     guard format == .png, let size else { return }
     let (width, height) = (size.width * pixelsPerPoint, size.height * pixelsPerPoint)
@@ -154,7 +154,7 @@ extension AgendaRequest.Widget {
     )
   }
 
-  /// Throws where a size has no room for one event.
+  /// Throws if a size has no room for one event.
   fileprivate func validateRoom(isInPoints: Bool) throws {
     guard let size else { return }
     let least = isInPoints ? WidgetSize.least(for: textSize.map { TextSize($0) } ?? .standard) : .leastCells
@@ -191,7 +191,7 @@ extension AgendaRequest.Widget {
     return "\(place.0) and \(other.0) cannot be used together."
   }
 
-  /// Throws where a place on a home screen lacks something, or the widget does not fit there.
+  /// Throws if a place on a home screen lacks something, or the widget does not fit there.
   package func validatePosition(of name: String?) throws {
     guard let position else {
       guard wallpaper == nil else {

@@ -4,7 +4,7 @@ internal import AgendaWidgets
 
 /// Options by their names, as they are written on the command line and in the configuration.
 extension AgendaRequest {
-  /// Sets an option that takes no value; `false` where there is none of this name.
+  /// Sets an option that takes no value; `false` if there is none of this name.
   package mutating func setFlag(_ name: String) -> Bool {
     switch name {
     case "--refresh": calendars.isRefreshed = true
@@ -32,7 +32,7 @@ extension AgendaRequest {
     return true
   }
 
-  /// Sets the value of an option; `false` where the option does not take it, or there is none of this name.
+  /// Sets the value of an option; `false` if the option does not take it, or there is none of this name.
   package mutating func set(_ name: String, to value: String) -> Bool {
     guard !value.isEmpty else { return false }
     switch name {
@@ -68,7 +68,7 @@ extension AgendaRequest {
     return true
   }
 
-  /// Sets an option of which the meaning depends on the subcommand.
+  /// Sets an option whose meaning depends on the subcommand.
   private mutating func setPart(_ name: String, to value: String) -> Bool {
     switch name {
     case "--from" where range != nil: range?.from = value

@@ -66,7 +66,7 @@ package struct AgendaRequest: Equatable {
     package var from: String?
     /// The end, as written: an inclusive date or an exclusive time.
     package var to: String?
-    /// The number of days where there is no `to`; `nil` for 7.
+    /// The number of days if there is no `to`; `nil` for 7.
     package var days: Int?
     /// The days in words, such as `tomorrow` or `today 3d`, which replace the others.
     package var words: String?

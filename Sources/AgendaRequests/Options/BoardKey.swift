@@ -5,7 +5,7 @@ internal import AgendaWidgets
 package enum BoardKey {
   /// The least and the most distance between widgets, in points.
   package static let gaps = AllowedNumbers("--gap", 0...200)
-  /// The options of widgets that a board can have too: for those of its widgets that do not have them.
+  /// Widget options that a board can set as defaults for its widgets.
   private static let shared = ["theme", "transparent", "text-size"]
   /// The options of the picture, which a board has in place of its widgets.
   package static let picture = ["format", "scale", "bit-depth"]
@@ -13,7 +13,7 @@ package enum BoardKey {
   /// The devices whose home screens are known.
   package static let devices = Device.all.filter { $0.homeScreen != nil }.map(\.name)
 
-  /// The declarations of all keys. What a board stands on comes before what stands on it.
+  /// The declarations of all keys. Keys of the frame (device, size, grid) come before keys of the widgets.
   package static let options: [ConfigurationOption] =
     [
       option(
@@ -46,7 +46,7 @@ package enum BoardKey {
       return option
     }
 
-  /// What holds without the key, where that is not as for widgets.
+  /// What holds without the key, if that is not as for widgets.
   private static let standards = [
     "format": "that of the file’s name, else svg", "scale": "1, or that of the device",
   ]
@@ -54,7 +54,7 @@ package enum BoardKey {
   /// The declarations of the keys of widgets and boards.
   package static let withWidgets = WidgetKey.options + options
 
-  /// The declaration of a key; `nil` where there is none of this name.
+  /// The declaration of a key; `nil` if there is none of this name.
   package static func option(_ name: String) -> ConfigurationOption? { options.first { $0.name == name } }
 
   private static func option(
@@ -63,7 +63,7 @@ package enum BoardKey {
     ConfigurationOption(table: .board, name: name, kind: kind, standard: standard, summary: summary)
   }
 
-  /// The values of a board that its widgets take where they have none.
+  /// The values of a board that its widgets take if they have none.
   package static func shared(_ board: BoardConfiguration) -> [WidgetConfiguration.Value] {
     board.values.filter { shared.contains($0.key) }
   }
@@ -75,7 +75,7 @@ package enum BoardFormat: FormatSelection {
 }
 
 extension AgendaRequest.Output {
-  /// The format that the name of the file ends in; `nil` where it ends in none of boards.
+  /// The format that the name of the file ends in; `nil` if it ends in none of boards.
   package var formatOfFile: Format? {
     guard let file, let dot = file.lastIndex(of: ".") else { return nil }
     let ending = file[file.index(after: dot)...].lowercased()

@@ -16,7 +16,7 @@ package enum DateArgument: Equatable {
   /// A few examples, for messages.
   package static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
 
-  /// Parses a text; `nil` where it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
+  /// Parses a text; `nil` if it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
   /// - Parameter locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
   package init?(_ text: String, now: Instant, zone: Zone, locale: String? = nil) {
     let today = zone.localDateTime(at: now).date
@@ -103,7 +103,7 @@ package struct ClockTime: Equatable {
   /// The seconds since midnight, 0 to 86 400.
   package let second: Int
 
-  /// Parses a text; `nil` where it is not a time of day. Without `needsMinutes`, an hour alone is one too.
+  /// Parses a text; `nil` if it is not a time of day. Without `needsMinutes`, an hour alone is one too.
   package init?(_ text: some StringProtocol, needsMinutes: Bool = true) {
     guard let numbers = Self.numbers(text), !needsMinutes || numbers.count > 1,
       numbers.dropFirst().allSatisfy({ $0 < 60 })
@@ -120,7 +120,7 @@ package struct ClockTime: Equatable {
     return "\(quoted(last)) is no time of day; a day has 00:00 to 24:00"
   }
 
-  /// The numbers between the colons; `nil` where there is anything else.
+  /// The numbers between the colons; `nil` if there is anything else.
   private static func numbers(_ text: some StringProtocol) -> [Int]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

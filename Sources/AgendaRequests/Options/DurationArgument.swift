@@ -14,7 +14,7 @@ package struct DurationArgument: Equatable {
     self.seconds = seconds
   }
 
-  /// Parses a text; `nil` where it is not a duration.
+  /// Parses a text; `nil` if it is not a duration.
   package init?(_ text: String) {
     guard let seconds = WrittenDuration.seconds(in: text) else { return nil }
     self.seconds = seconds

@@ -19,7 +19,7 @@ package struct NamedWidget: Equatable {
 }
 
 extension Configuration {
-  /// The widget of a name. Throws where there is none.
+  /// The widget of a name. Throws if there is none.
   package func widget(_ name: String, path: String) throws -> WidgetConfiguration {
     if let widget = widgets.first(where: { $0.name == name }) { return widget }
     let names = widgets.map(\.name)
@@ -80,7 +80,7 @@ extension AgendaRequest {
     return (try? validate(for: format(beside: defaults))) != nil
   }
 
-  /// Sets the option of a value; `false` where it does not take it.
+  /// Sets the option of a value; `false` if it does not take it.
   package mutating func set(_ value: WidgetConfiguration.Value) -> Bool {
     let option = "--" + value.key
     switch WidgetKey.option(value.key)?.kind {
@@ -167,7 +167,7 @@ extension [WidgetConfiguration.Value] {
 }
 
 extension AgendaRequest {
-  /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` where nothing is.
+  /// Sets the option of a value. Returns what is wrong with it by itself, or beside the options that are set; `nil` if nothing is.
   fileprivate mutating func adding(
     _ value: WidgetConfiguration.Value, of widget: WidgetConfiguration, _ zones: ZoneDatabase
   ) -> String? {

@@ -19,7 +19,7 @@ extension QuickAdd {
 }
 
 extension QuickAdd {
-  /// A date or time in the words of a locale, else of English; `nil` where the text is none.
+  /// A date or time in the words of a locale, else of English; `nil` if the text is none.
   package static func date(_ text: String, now: Instant, zone: Zone, locale: String) -> DateArgument? {
     switch first(in: locale, { $0.date(text, now: zone.localDateTime(at: now), zone: zone) }) {
     case .date(let date)?: .date(date)
@@ -28,13 +28,13 @@ extension QuickAdd {
     }
   }
 
-  /// The days that a text names in the words of a locale, else of English; `nil` where it names none.
+  /// The days that a text names in the words of a locale, else of English; `nil` if it names none.
   package static func dates(_ text: String, now: Instant, zone: Zone, locale: String) -> Range<CalendarDate>?
   {
     first(in: locale) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
   }
 
-  /// A number of days in the words of a locale, else of English, such as `3d`; `nil` where the text is none.
+  /// A number of days in the words of a locale, else of English, such as `3d`; `nil` if the text is none.
   package static func dayCount(_ text: String, locale: String) -> Int? {
     first(in: locale) { $0.dayCount(text) }
   }

@@ -147,7 +147,7 @@ extension WidgetKey {
       "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it."),
     WidgetKey(
       "wallpaper", .image, \.widget.wallpaper,
-      "The picture on the home screen of the device. With --position, a widget shows the part of it that is behind it, as if it were transparent."
+      "The picture on the home screen of the device. With --position, a widget shows the part that it covers, so that it looks transparent."
     ),
     WidgetKey(
       "position", .choice(HomePosition.names), \.widget.position,
@@ -196,7 +196,7 @@ extension WidgetKey {
     WidgetKey(defaults: "first-weekday", \.layout.firstWeekday, .look),
     WidgetKey(
       "week-numbers", .boolean, \.layout.showsWeekNumbers,
-      standard: "where weeks begin on Monday, as ISO 8601 numbers them",
+      standard: "if weeks begin on Monday, by ISO 8601",
       parent: .init("layout", "week", "month"), "Show the numbers of weeks."),
     WidgetKey(defaults: "color", \.output.color, .format),
     WidgetKey(defaults: "width", \.output.width, .look),
@@ -209,6 +209,6 @@ extension WidgetKey {
   /// The declarations of all keys.
   package static let options = all.map(\.option)
 
-  /// The declaration of a key; `nil` where there is none of this name.
+  /// The declaration of a key; `nil` if there is none of this name.
   package static func option(_ name: String) -> ConfigurationOption? { options.first { $0.name == name } }
 }

@@ -25,7 +25,7 @@ extension AgendaDrawing {
     try take(drawn.utf8.span)
   }
 
-  /// The grid of an agenda, laid out. Throws where the size that is asked for has no room for it.
+  /// The grid of an agenda, laid out. Throws if the size that is asked for has no room for it.
   package func content(
     _ grid: GridChoice, of agenda: Agenda, text: (any TextMeasure)? = nil
   ) throws -> PictureContent {
@@ -55,7 +55,7 @@ extension AgendaDrawing {
     return content
   }
 
-  /// Throws where a picture, or text of a given size, is smaller than its content needs.
+  /// Throws if a picture, or text of a given size, is smaller than its content needs.
   private func refuse(_ needed: WidgetSpace, in space: WidgetSpace, _ form: AgendaRequest.Layout.Form) throws
   {
     let (width, height) = (Int(needed.width.rounded(.up)), Int((needed.height ?? 0).rounded(.up)))

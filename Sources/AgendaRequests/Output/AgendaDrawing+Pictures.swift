@@ -32,7 +32,7 @@ extension AgendaDrawing {
     return (below, PictureLogo(logo.path, logo.size, above: below, band: band))
   }
 
-  /// A picture as `agenda-draw` draws it. Where that is missing, `rsvg-convert` can draw PNG in colour.
+  /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.
   package func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
     let widget = settings.widget
     let format: DrawingSettings.Format =
@@ -64,7 +64,7 @@ extension AgendaDrawing {
     "\(PictureProgram.name) is missing beside this command; rsvg-convert draws the PNG, with less of each title and no emoji in colour"
   )
 
-  /// Draws SVG. Where it has images, `agenda-draw` says how bright they are; where that is missing, every text gets a ground of its own.
+  /// Draws SVG. If it has images, `agenda-draw` says how bright they are; if that is missing, every text gets a ground of its own.
   package func drawSVG(_ agenda: Agenda, isPlaceholder: Bool, to take: (Span<UInt8>) throws -> Void) throws {
     let (svg, content) = try svg(agenda, isPlaceholder: isPlaceholder)
     try svg.render(content, to: take)
@@ -106,7 +106,7 @@ extension AgendaDrawing {
     return HTMLRenderer(style, theme: theme, background: background, logo: logo)
   }
 
-  /// The images of a document, which has them in it, and the program that measures them; `nil` where nothing is measured, or it is missing.
+  /// The images of a document, which has them in it, and the program that measures them; `nil` if nothing is measured, or it is missing.
   private func embeddedImages(
     in format: String
   ) throws -> (files: PictureImages, program: PictureProgram?) {
@@ -117,7 +117,7 @@ extension AgendaDrawing {
     return (images, program)
   }
 
-  /// `agenda-draw`, which measures the images of documents; `nil` where it is missing.
+  /// `agenda-draw`, which measures the images of documents; `nil` if it is missing.
   package func measuringProgram() throws -> PictureProgram? {
     guard let file = PictureProgram.path else { return nil }
     return try PictureProgram(

@@ -12,7 +12,7 @@ package struct AgendaDrawing {
   package var isNothingSelected = false
   /// Whether agendas are lists of tasks.
   package var listsTasks = false
-  /// The sentence where there is no event, in place of that of the days; `nil` for that.
+  /// The sentence if there is no event, in place of that of the days; `nil` for that.
   package var emptySentence: String?
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   package var grid: GridChoice?
@@ -173,7 +173,7 @@ package struct AgendaDrawing {
     }
   }
 
-  /// The chosen colours of pictures; `nil` where the viewer chooses between light and dark.
+  /// The chosen colours of pictures; `nil` if the viewer chooses between light and dark.
   package var theme: Theme? { settings.theme }
 }
 

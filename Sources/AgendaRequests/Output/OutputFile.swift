@@ -36,7 +36,7 @@ package struct OutputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
-  /// Throws where the path is empty or leads to a folder.
+  /// Throws if the path is empty or leads to a folder.
   package func validatePath() throws {
     guard !path.isEmpty else { throw CommandError(.usage, "--output needs the path of a file") }
     var status = stat()
@@ -44,7 +44,7 @@ package struct OutputFile {
   }
 
   /// Replaces the contents of the file by the blocks that `produce` hands out: writes a new file beside it, syncs it to disk and renames it.
-  /// Owner, group and permissions stay. Writes to the file itself where it is not a regular one (`/dev/stdout`, a FIFO).
+  /// Owner, group and permissions stay. Writes to the file itself if it is not a regular one (`/dev/stdout`, a FIFO).
   ///
   /// Blocks of up to ``heldSize`` bytes are held until their end is known, so that no disk is written to where nothing changes.
   package func replace(with produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws -> Outcome {
@@ -115,7 +115,7 @@ package struct OutputDestination {
   /// Writes the blocks that `produce` hands out. Standard output always counts as changed. With `--exit-code` and a file of JSON, the result
   /// is also printed to standard output.
   ///
-  /// Where `isFailure`, an existing file is left unchanged: the last good picture stays.
+  /// If `isFailure`, an existing file is left unchanged: the last good picture stays.
   package func write(
     isFailure: Bool = false, _ produce: ((Span<UInt8>) throws -> Void) throws -> Void
   ) throws -> OutputFile.Outcome {

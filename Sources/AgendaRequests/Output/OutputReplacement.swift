@@ -6,7 +6,7 @@ internal import AgendaWidgets
 package struct OutputTarget {
   /// The path of the file, with links resolved.
   package var path: String
-  /// The size of the regular file that is there; `nil` where there is none.
+  /// The size of the regular file that is there; `nil` if there is none.
   package var size: Int?
   /// Owner, group and permissions of the new file; `nil` to write to what is there, which is not a regular file.
   package var access: PendingFile.Access?
@@ -29,7 +29,7 @@ package struct OutputReplacement: ~Copyable {
     self.isStream = isStream
   }
 
-  /// Begins to write. Throws the error of `failure`, with the reason in `errno`, where that fails.
+  /// Begins to write. Throws the error of `failure`, with the reason in `errno`, if that fails.
   package static func begin(
     at target: OutputTarget, with start: [UInt8], failure: (Int32) -> CommandError
   ) throws -> OutputReplacement {
@@ -38,7 +38,7 @@ package struct OutputReplacement: ~Copyable {
     return new
   }
 
-  /// Opens a new file, or what is there; `nil` where that fails, with the reason in `errno`.
+  /// Opens a new file, or what is there; `nil` if that fails, with the reason in `errno`.
   private static func open(_ target: OutputTarget) -> OutputReplacement? {
     guard let access = target.access else {
       let descriptor = AgendaPlatform.open(target.path, O_WRONLY | O_CLOEXEC)
@@ -52,7 +52,7 @@ package struct OutputReplacement: ~Copyable {
     if isStream { close(descriptor) }
   }
 
-  /// Writes a block; `false` where that fails, with the reason in `errno`.
+  /// Writes a block; `false` if that fails, with the reason in `errno`.
   package mutating func write(_ block: Span<UInt8>) -> Bool {
     if isClosed || block.withUnsafeBytes({ writeAll($0, to: descriptor) }) { return true }
     isClosed = errno == EPIPE && isStream
@@ -88,7 +88,7 @@ package struct OutputReplacement: ~Copyable {
     return true
   }
 
-  /// Puts the new file in the place of the other one; `false` where that fails, with the reason in `errno`.
+  /// Puts the new file in the place of the other one; `false` if that fails, with the reason in `errno`.
   package mutating func finish(at target: OutputTarget) -> Bool {
     guard var file = pending.take() else { return true }
     guard fsync(descriptor) == 0, file.replace(target.path) else { return false }

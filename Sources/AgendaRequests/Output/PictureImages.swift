@@ -42,7 +42,7 @@ package struct PictureImages {
   }
 
   /// Leaves out an image of the web that cannot be shown, and writes why.
-  /// - Throws: An error that names the file, where it is one of the user.
+  /// - Throws: An error that names the file, if it is one of the user.
   private mutating func leaveOut(_ path: String, _ failure: ImageHeader.Failure) throws(CommandError) {
     guard let origin = origins[path] else { throw Self.error(failure, of: path) }
     if background == path { background = nil }
@@ -80,7 +80,7 @@ package struct PictureImages {
     CommandError(failure.isMissing ? .notFound : .unreadable, "\(path) \(failure.message)")
   }
 
-  /// Throws where a file is too large to be a part of a document.
+  /// Throws if a file is too large to be a part of a document.
   package mutating func checkEmbedding(in format: String) throws {
     for (path, file) in files where file.bytes.count > Self.maximumEmbedded {
       let limit = "\(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it"
@@ -101,7 +101,7 @@ package struct PictureImages {
     }
   }
 
-  /// The background, measured by `agenda-draw`; without measures where that is missing.
+  /// The background, measured by `agenda-draw`; without measures if that is missing.
   package func background(measuredBy program: PictureProgram?) -> PictureBackground? {
     guard let background else { return nil }
     var measured = PictureBackground(path: background, measure: program)

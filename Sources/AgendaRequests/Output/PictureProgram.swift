@@ -22,7 +22,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     /// Why it cannot go on.
     var failure: ChildProgram.Failure?
 
-    /// The answer to a command; `nil` where the program cannot go on.
+    /// The answer to a command; `nil` if the program cannot go on.
     mutating func width(_ command: DrawingCommand, in face: DrawingFace) -> Double? {
       if let known = widths[face]?[command] { return known }
       change(to: face)
@@ -41,7 +41,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
       }
     }
 
-    /// Asks a question, and reads the line of its answer; `nil` where the program cannot go on.
+    /// Asks a question, and reads the line of its answer; `nil` if the program cannot go on.
     mutating func answer<Answer>(to question: DrawingCommand, _ read: (String) -> Answer?) -> Answer? {
       guard failure == nil else { return nil }
       do throws(ChildProgram.Failure) {
@@ -73,7 +73,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
   private let face: DrawingFace
   private let session: Mutex<Session>
 
-  /// Starts the program at a path. Throws with exit code 69 where that fails.
+  /// Starts the program at a path. Throws with exit code 69 if that fails.
   package init(_ file: String, _ settings: DrawingSettings, timeout: Double = 30) throws {
     self.file = file
     (format, face) = (settings.format, settings.face)
@@ -93,7 +93,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     }
   }
 
-  /// The path of the program; `nil` where it is missing.
+  /// The path of the program; `nil` if it is missing.
   package static var path: String? { InstalledProgram.path(of: name) }
 
   /// The error where the program is missing.
@@ -125,7 +125,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     return size
   }
 
-  /// The luminance of the pixels that a rectangle of the picture touches, of an image that will be drawn; `nil` where it cannot be shown.
+  /// The luminance of the pixels that a rectangle of the picture touches, of an image that will be drawn; `nil` if it cannot be shown.
   package func luminance(of image: DrawingImage, in box: DrawingBox) -> LuminanceRange? {
     let question = DrawingCommand.luminance(image, of: box)
     return session.withLock { session in

@@ -6,8 +6,8 @@ package enum RasterImage {
   /// The name of the program, which must be in a folder of `PATH`.
   package static let program = "rsvg-convert"
 
-  /// Makes a PNG. `zoom` is the number of pixels per point of the SVG. Throws with exit code 69 where the program is not in the folders of
-  /// `path`, where it fails, and where it takes longer than `timeout` seconds.
+  /// Makes a PNG. `zoom` is the number of pixels per point of the SVG. Throws with exit code 69 if the program is not in the folders of
+  /// `path`, if it fails, and if it takes longer than `timeout` seconds.
   package static func png(
     fromSVG svg: String, zoom: Double, path: String?, timeout: Double = 30
   ) throws -> [UInt8] {

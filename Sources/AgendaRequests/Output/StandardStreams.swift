@@ -6,13 +6,13 @@ internal import Synchronization
 
 /// Reads standard input, and writes to standard output and standard error without a buffer.
 package enum StandardStreams {
-  /// Writes a text to standard output. Where the reader has closed the pipe, this does nothing, as in any filter.
+  /// Writes a text to standard output. If the reader has closed the pipe, this does nothing, as in any filter.
   package static func write(_ text: String) throws {
     guard !write(text, to: STDOUT_FILENO), errno != EPIPE else { return }
     throw unwritable
   }
 
-  /// Writes the blocks that `produce` hands out to standard output. Where the reader has closed the pipe, `produce` is stopped.
+  /// Writes the blocks that `produce` hands out to standard output. If the reader has closed the pipe, `produce` is stopped.
   package static func write(_ produce: ((Span<UInt8>) throws -> Void) throws -> Void) throws {
     do {
       try produce { block in
@@ -37,7 +37,7 @@ package enum StandardStreams {
   }
 
   /// Reads all of standard input.
-  /// - Throws: where it cannot be read, or is larger than `maximumSize` in bytes.
+  /// - Throws: if it cannot be read, or is larger than `maximumSize` in bytes.
   package static func input(maximumSize: Int) throws -> [UInt8] {
     do throws(NamedFile.Failure) {
       return try NamedFile.bytes(path: "/dev/stdin", maximumSize: maximumSize)
@@ -62,7 +62,7 @@ package enum StandardStreams {
     return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Writes all bytes to an open file; `false` where that fails, with the reason in `errno`.
+  /// Writes all bytes to an open file; `false` if that fails, with the reason in `errno`.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
   }

@@ -13,7 +13,7 @@ struct RequestCursor {
 
   private var kind: Int? { place < events.count ? Int(events[place].kind) : nil }
 
-  /// Enters a value of a kind; `false` where the next value is of another kind.
+  /// Enters a value of a kind; `false` if the next value is of another kind.
   mutating func begin(_ wanted: Int) -> Bool {
     guard kind == wanted else { return false }
     place += 1

@@ -9,17 +9,17 @@ struct RequestFailure: Error {
   init(_ message: String, key: String? = nil) { problem = RequestProblem(message, key: key) }
 }
 
-/// A line of JSON: the members of a request, of which nothing is known yet.
+/// A line of JSON: the members of a request, not checked yet.
 struct RequestLine {
   /// The JSON by which the request is named.
   var id = RequestLine.noID
-  /// The name of the command; `nil` where there is none.
+  /// The name of the command; `nil` if there is none.
   var command: String?
   /// The calendars.
   var calendars: [RequestCalendar] = []
   /// The options under their keys, in their order.
   var options: [(key: String, value: RequestValue)] = []
-  /// What is wrong with a member; `nil` where nothing is.
+  /// What is wrong with a member; `nil` if nothing is.
   var failure: RequestFailure?
 
   /// The identifier of a line that has none.
@@ -88,7 +88,7 @@ struct RequestLine {
     }
   }
 
-  /// Reads the identifier of a line of which only the first values are known.
+  /// Reads the identifier of a line that could be read only in part.
   private init(ofTooMany cursor: inout RequestCursor) {
     failure = RequestFailure("the line has more than \(Self.maximumEvents) values")
     guard cursor.begin(agenda_json_object_begin) else { return }
@@ -123,7 +123,7 @@ struct RequestLine {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The key of the first option of this line that a message names, such as `--lines is for …`; `nil` where it names none.
+  /// The key of the first option of this line that a message names, such as `--lines is for …`; `nil` if it names none.
   func key(in message: String) -> String? {
     for word in message.split(whereSeparator: { " :".contains($0) }) where word.hasPrefix("--") {
       if let key = key(of: String(word.dropFirst(2))) { return key }
@@ -131,7 +131,7 @@ struct RequestLine {
     return nil
   }
 
-  /// The key under which this line has an option, or its calendars; `nil` where it does not have it.
+  /// The key under which this line has an option, or its calendars; `nil` if it does not have it.
   func key(of option: String) -> String? {
     if option == Self.calendarsKey, !calendars.isEmpty { return option }
     return options.first { Self.optionName($0.key) == option }?.key

@@ -18,7 +18,7 @@ struct RequestOptions {
   private static let repeated: Set<String> = ["to", "file", "exclude-calendars"]
 
   /// Reads the options of a line.
-  /// - Throws: what a command line with the same options is told.
+  /// - Throws: the error of a command line with the same options.
   init(
     _ line: RequestLine, of command: RequestCommand, readsFiles: Bool
   ) throws(RequestFailure) {
@@ -47,7 +47,7 @@ struct RequestOptions {
     }
   }
 
-  /// Takes the days of a digest or a timeline, and those of a list in words; `false` where they are an option.
+  /// Takes the days of a digest or a timeline, and those of a list in words; `false` if they are an option.
   private mutating func take(
     days value: RequestValue, of command: RequestCommand, _ key: String
   ) throws(RequestFailure) -> Bool {
@@ -69,7 +69,7 @@ struct RequestOptions {
     if isPath { throw RequestFailure("--\(name): requests cannot read files here", key: key) }
   }
 
-  /// Sets an option; `false` where there is none of this name, or it does not take the value.
+  /// Sets an option; `false` if there is none of this name, or it does not take the value.
   private mutating func set(_ name: String, to value: RequestValue) -> Bool {
     switch value {
     case .text(let text), .number(let text): return request.set("--" + name, to: text)

@@ -1,6 +1,6 @@
 /// An error for the user: lines for standard error, and the exit code.
 package struct CommandError: Error {
-  /// What failed, where, and what to do next: lines without the name of the command.
+  /// The error, its place, and what to do next: lines without the name of the command.
   package var messages: [String]
   /// The exit code of the process.
   package var exitCode: ExitStatus

@@ -7,10 +7,10 @@ internal import ICalendar
 package enum ImageSource: Equatable {
   /// A file of the user.
   case file(String)
-  /// An address, of which the cache has what was fetched.
+  /// An address; the image is in the cache.
   case web(WebCalendar)
 
-  /// The path of a file, or an address of http or https, whose images are in a cache. Throws where the address is wrong.
+  /// The path of a file, or an address of http or https, whose images are in a cache. Throws if the address is wrong.
   package init(_ text: String, cache: String) throws {
     guard WebAddress.isImageAddress(text) else {
       self = .file(text)
@@ -23,7 +23,7 @@ package enum ImageSource: Equatable {
     }
   }
 
-  /// The path of the file that can be shown; `nil` where nothing was fetched yet.
+  /// The path of the file that can be shown; `nil` if nothing was fetched yet.
   package var path: String? {
     switch self {
     case .file(let path): path
@@ -47,7 +47,7 @@ package enum ImageSource: Equatable {
 }
 
 extension ImageSource {
-  /// What is wrong with an image of the configuration: with the file, or with the address, from which nothing is fetched. `nil` where nothing is.
+  /// What is wrong with an image of the configuration: with the file, or with the address, from which nothing is fetched. `nil` if nothing is.
   package static func problem(with text: String) -> String? {
     do {
       // Where the cache is does not matter for an address.

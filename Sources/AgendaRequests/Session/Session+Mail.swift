@@ -56,7 +56,7 @@ package struct MailHeader {
 }
 
 extension AgendaRequest.Mail {
-  /// Parses the values of the options. Throws where one is wrong, or has no effect on the form.
+  /// Parses the values of the options. Throws if one is wrong, or has no effect on the form.
   package func header() throws -> MailHeader {
     if form != nil, form != .mail {
       let given = [("--to", !recipients.isEmpty), ("--from", sender != nil), ("--subject", subject != nil)]

@@ -11,7 +11,7 @@ package struct NextEventResult {
   package var problems: [AgendaProblem]
   /// The days that were searched.
   package var window: OccurrenceWindow
-  /// The event; `nil` where there is none.
+  /// The event; `nil` if there is none.
   package var event: NextEvent?
   /// When the calendars were last read or fetched, where some of them can no longer be.
   package var lastUpdate: Instant?

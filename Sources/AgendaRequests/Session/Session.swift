@@ -34,7 +34,7 @@ package struct Session {
   /// The current date in the viewer’s zone.
   package var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
 
-  /// The window of whole days, counted from today as 0. Where the zone skipped all of these days, the next day is added.
+  /// The window of whole days, counted from today as 0. If the zone skipped all of these days, the next day is added.
   package func window(ofDays days: Range<Int>) -> OccurrenceWindow {
     let (first, end) = (today.adding(days: days.lowerBound), today.adding(days: days.upperBound))
     let window = OccurrenceWindow(first..<end, zone: settings.zone)
@@ -64,7 +64,7 @@ package struct Session {
     throw DateArgument.error(text, for: option)
   }
 
-  /// The window from a date or a time to `--to`. Throws where that is not after the start; `origin` is the start as it was written.
+  /// The window from a date or a time to `--to`. Throws if that is not after the start; `origin` is the start as it was written.
   package func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
     let zone = settings.zone
     if let window = window(from: start, to: try date(end, for: "--to").exclusiveEnd) { return window }
@@ -76,7 +76,7 @@ package struct Session {
     return window
   }
 
-  /// The half-open window between two dates or times; `nil` where it is empty.
+  /// The half-open window between two dates or times; `nil` if it is empty.
   private func window(from start: DateArgument, to end: DateArgument) -> OccurrenceWindow? {
     if case .date(let first) = start, case .date(let last) = end {
       return first < last ? OccurrenceWindow(first..<last, zone: settings.zone) : nil

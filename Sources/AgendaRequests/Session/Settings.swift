@@ -7,7 +7,7 @@ package import ICalendar
 package struct Settings {
   /// The viewer's zone.
   package var zone: Zone
-  /// What is wrong with the environment, which is then not used; `nil` where nothing is.
+  /// What is wrong with the environment, which is then not used; `nil` if nothing is.
   package var complaint: String?
   /// The current moment, or that of `--now`.
   package var now: Instant
@@ -35,7 +35,7 @@ package struct Settings {
   package var weeks: WeekRules
   /// Whether the numbers of weeks are shown; `nil` to let the layout decide.
   package var showsWeekNumbers: Bool?
-  /// The colours of pictures and pages; `nil` where the viewer chooses between light and dark.
+  /// The colours of pictures and pages; `nil` if the viewer chooses between light and dark.
   package var theme: Theme?
   /// The image behind pictures and widgets of HTML; `nil` for none.
   package var background: ImageSource?
@@ -43,9 +43,9 @@ package struct Settings {
   package var logo: ImageSource?
   /// The height that pictures need for other things than their content, in points.
   package var reservedHeight = 0.0
-  /// Where what was learned of events is read; `nil` where their start decides which of them stay.
+  /// Where what was learned of events is read; `nil` if their start decides which of them stay.
   package var priorityFile: PriorityFile?
-  /// What was learned of events; `nil` where their start decides.
+  /// What was learned of events; `nil` if their start decides.
   package var learned: LearnedPriority?
   /// The links of events without a URL.
   package var linkTemplate: LinkTemplate?
@@ -59,7 +59,7 @@ package struct Settings {
   package var programPath: String?
   /// The columns of the terminal; `nil` without a terminal.
   package var terminalWidth: Int?
-  /// The rows of a terminal that has to hold everything; `nil` where lines can scroll away.
+  /// The rows of a terminal that has to hold everything; `nil` if lines can scroll away.
   package var terminalHeight: Int?
   /// The rows of the terminal that standard output is; `nil` without a terminal.
   package var screenHeight: Int?
@@ -160,7 +160,7 @@ package struct Settings {
     return try MustacheTemplate(text, name: path)
   }
 
-  /// What is wrong with a template of links; `nil` where nothing is.
+  /// What is wrong with a template of links; `nil` if nothing is.
   package static func problem(withLinkTemplate pattern: String) -> String? {
     do throws(LinkTemplateError) {
       _ = try LinkTemplate(parsing: pattern)

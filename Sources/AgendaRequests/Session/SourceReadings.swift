@@ -19,7 +19,7 @@ package struct SourceReadings {
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
-  /// Reads calendars, in their order, except those of which `memory` has what their unchanged files contain.
+  /// Reads calendars, in their order, but takes those whose files have not changed from `memory`.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory, zones: ZoneDatabase, now: Instant

@@ -53,7 +53,7 @@ package struct ThemeCatalogue {
     return entries
   }
 
-  /// The user’s file of a name; `nil` where there is none.
+  /// The user’s file of a name; `nil` if there is none.
   package func ownPath(of name: String) -> String? {
     let path = "\(own)/\(name).toml"
     return access(path, F_OK) == 0 ? path : nil
@@ -66,7 +66,7 @@ package struct ThemeCatalogue {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// The theme of a name as the text of a file, from which another one can begin; `nil` where there is none of this name.
+  /// The theme of a name as the text of a file, from which another one can begin; `nil` if there is none of this name.
   package func text(of name: String) -> [UInt8]? {
     if let path = entries.first(where: { $0.name == name })?.path { return try? ThemeFile.bytes(path: path) }
     guard let theme = Theme.Name(rawValue: name).map({ Theme($0) }) else { return nil }
@@ -74,7 +74,7 @@ package struct ThemeCatalogue {
     return Array(lines.joined().utf8)
   }
 
-  /// What is wrong with the name of a new file; `nil` where nothing is.
+  /// What is wrong with the name of a new file; `nil` if nothing is.
   package func problem(withNew name: String) -> String? {
     guard name.isPlainName, name != Self.automatic else {
       return "\(quoted(name)) cannot name a theme; expected letters, digits, “-” and “_”, 64 at most"
@@ -107,7 +107,7 @@ package struct ThemeCatalogue {
     folders + [theme].compactMap { $0 }.filter(ThemeFile.isPath)
   }
 
-  /// What is wrong with a theme of the configuration; nothing where it can be used.
+  /// What is wrong with a theme of the configuration; nothing if it can be used.
   package func problems(with text: String) -> [String] {
     do {
       guard let image = try theme(text, isOption: false)?.backgroundImage else { return [] }

@@ -35,7 +35,7 @@ package enum ViewerZone {
     )
   }
 
-  /// What is wrong with the name of a zone; `nil` where nothing is.
+  /// What is wrong with the name of a zone; `nil` if nothing is.
   package static func problem(with name: String, _ zones: ZoneDatabase) -> String? {
     do {
       _ = try zone(name, zones) { CommandError(.configuration, $0) }

@@ -59,7 +59,7 @@ public struct AccountCalendar: Sendable, Hashable {
   /// Whether the account is to be asked for changes at `now`.
   public func isDue(at now: Instant) -> Bool { accountFolder.isDue(at: now) }
 
-  /// Reads what is known of the calendar. A failure of the account is one of each of its calendars, and where nothing failed, a calendar is as
+  /// Reads what is known of the calendar. A failure of the account is one of each of its calendars, and if nothing failed, a calendar is as
   /// new as the last answer of its account.
   public var state: CacheState {
     var state = CacheState(of: folder) ?? CacheState()

@@ -85,7 +85,7 @@ public struct OAuthConfiguration: Sendable, Hashable {
   public var clientIdentifier: String
   /// The secret of the client, which some providers want also from public clients; `nil` for none.
   public var clientSecret: String?
-  /// What the client asks for, separated by spaces.
+  /// The requested permissions, separated by spaces.
   public var scope: String
 
   /// A provider with its endpoints.
@@ -122,7 +122,7 @@ package enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The URL of the principal of a user, who is known by a mail address; `nil` where it is found as at other servers.
+  /// The URL of the principal of a user, who is known by a mail address; `nil` if it is found as at other servers.
   func principal(of mailAddress: String) -> String? {
     switch self {
     case .google:

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// A calendar that a configuration knows: one of its own, or one that the server of an account last listed.
 package struct KnownCalendar: Sendable, Hashable {
-  /// Where it is, and what it is called.
+  /// Its place and its name.
   package var calendar: CalendarConfiguration
   /// The account that it belongs to; `nil` for a `[[calendar]]`.
   package var account: AccountConfiguration?

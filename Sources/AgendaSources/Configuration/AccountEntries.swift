@@ -20,7 +20,7 @@ struct AccountEntries {
     }
   }
 
-  /// The name; `nil` where it is missing or wrong.
+  /// The name; `nil` if it is missing or wrong.
   var name: String?
   var address: String?
   var url: WebAddress?
@@ -67,7 +67,7 @@ struct AccountEntries {
   private static let signInKeys: [ConfigurationKey<AccountEntries>] = [
     .choice(
       "sign-in", Method.allCases, "Where the password or the token comes from.",
-      standard: "secret-service, or what another key is for"
+      standard: "follows from the other keys, else secret-service"
     ) { $0.method = $1 },
     ConfigurationKey(
       "password-command", .command, "A program whose first line of output is the password.",
@@ -77,7 +77,7 @@ struct AccountEntries {
       "token-command", .command, "A program whose first line of output is an OAuth access token.",
       parse: { $0.command($1) }
     ) { $0.tokenCommand = $1 },
-    .path("netrc", "A file of the form of .netrc with the password.", standard: "~/.netrc") {
+    .path("netrc", "A file in the format of .netrc with the password.", standard: "~/.netrc") {
       $0.netrc = $1
     },
     .choice("provider", OAuthProvider.allCases, "A provider of OAuth 2.0 whose endpoints are known.") {
@@ -94,13 +94,13 @@ struct AccountEntries {
       "client-secret", .text, "Its secret, if the provider gave it one.", parse: { $0.line($1) }
     ) { $0.clientSecret = $1 },
     ConfigurationKey(
-      "scope", .text, "What the client asks for, separated by spaces.", standard: "that of the provider",
+      "scope", .text, "The requested permissions, separated by spaces.", standard: "that of the provider",
       parse: { $0.line($1) }
     ) { $0.scope = $1 },
   ]
 
   fileprivate static let endpointKeys: [ConfigurationKey<AccountEntries>] = [
-    .url("authorization-endpoint", "The page of the provider that asks you (RFC 6749).") {
+    .url("authorization-endpoint", "The page of the provider on which you allow access (RFC 6749).") {
       $0.authorizationEndpoint = $1
     },
     .url("token-endpoint", "The endpoint of the provider that gives tokens (RFC 6749).") {
@@ -128,7 +128,7 @@ struct AccountEntries {
     .addresses("addresses", "Your mail addresses in this account, instead of those in [defaults].") {
       $0.addresses = $1
     },
-    .header("user-agent", "What requests to the server call this program.", standard: "agenda/VERSION") {
+    .header("user-agent", "The User-Agent of requests to the server.", standard: "agenda/VERSION") {
       $0.userAgent = $1
     },
     .certificates { $0.certificateFile = $1 },

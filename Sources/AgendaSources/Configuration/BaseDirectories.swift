@@ -33,7 +33,7 @@ public enum BaseDirectories {
     folder("XDG_CACHE_HOME", otherwise: ".cache", environment: environment, home: home) + "/agenda"
   }
 
-  /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification). `false` where that fails, with the reason in
+  /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification). `false` if that fails, with the reason in
   /// `errno`.
   package static func makeFolder(_ path: String) -> Bool {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }

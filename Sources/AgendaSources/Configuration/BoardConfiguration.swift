@@ -16,7 +16,7 @@ package struct BoardConfiguration: Sendable, Hashable {
   package struct Place: Sendable, Hashable {
     /// The name of the widget.
     package var widget: String
-    /// Where it stands, as it is written; `nil` for the next free place.
+    /// Its place, as it is written; `nil` for the next free place.
     package var place: String?
     /// The line in which it is, from 1.
     package var line: Int
@@ -41,7 +41,7 @@ package struct BoardConfiguration: Sendable, Hashable {
     (self.name, self.line, self.values, self.places) = (name, line, values, places)
   }
 
-  /// The value of a key; `nil` where it is not given.
+  /// The value of a key; `nil` if it is not given.
   package func value(of key: String) -> WidgetConfiguration.Value? { values.first { $0.key == key } }
 }
 

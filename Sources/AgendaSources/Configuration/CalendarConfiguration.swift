@@ -13,9 +13,9 @@ public struct CalendarConfiguration: Sendable, Hashable {
     case standardInput
     /// A text that is in no file: iCalendar or vCards, in UTF-8.
     case text([UInt8])
-    /// A calendar on the web, of which the cache is read.
+    /// A calendar on the web; its cache is read.
     case web(WebCalendar)
-    /// A calendar of an account, of which the cache is read.
+    /// A calendar of an account; its cache is read.
     case account(AccountCalendar)
   }
 
@@ -73,7 +73,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
     }
   }
 
-  /// What is known of what was fetched of the calendar; `nil` if it is not fetched.
+  /// The cache state of a calendar on the web or of an account; `nil` for a local one.
   package var cacheState: CacheState? {
     cachedFolder.map { accountCalendar?.state ?? CacheState(of: $0) ?? CacheState() }
   }

@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// The entries of a `[[calendar]]`, before they are compared with each other.
 struct CalendarEntries {
-  /// The name; `nil` where it is missing or wrong.
+  /// The name; `nil` if it is missing or wrong.
   var name: String?
   var path: String?
   var url: WebAddress?
@@ -25,7 +25,7 @@ struct CalendarEntries {
     .interval(
       "refresh", "How often a calendar on the web is fetched.", standard: "1h, or what the calendar asks for"
     ) { $0.interval = $1 }.with("url"),
-    .header("user-agent", "What requests for the calendar call this program.", standard: "agenda/VERSION") {
+    .header("user-agent", "The User-Agent of requests for the calendar.", standard: "agenda/VERSION") {
       $0.userAgent = $1
     }.with("url"),
     .certificates { $0.certificateFile = $1 }.with("url"),
@@ -70,7 +70,7 @@ extension ConfigurationParser {
       addresses: entries.addresses ?? addresses)
   }
 
-  /// Where a calendar is; `nil` if it does not say so, or wrongly.
+  /// The place of a calendar; `nil` if it names none, or a wrong one.
   private mutating func location(
     _ entries: CalendarEntries, _ nodes: [String: TOMLNode], of table: TOMLNode
   ) -> CalendarConfiguration.Location? {

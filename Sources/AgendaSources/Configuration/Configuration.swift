@@ -87,7 +87,7 @@ public struct Configuration: Sendable, Hashable {
   }
 
   /// Reads a configuration from bytes, without the parts that have problems, which it returns too.
-  /// - Throws: where the bytes are not TOML.
+  /// - Throws: if the bytes are not TOML.
   static func parseAll(
     _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]?
   ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {

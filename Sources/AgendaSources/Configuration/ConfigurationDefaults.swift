@@ -105,7 +105,7 @@ extension ConfigurationDefaults {
     ) { $0.content.allDay = $1 }.shown { $0.content.allDay?.rawValue },
     .choice(
       "tasks", AgendaOptions.Tasks.allCases,
-      "Which tasks to show: those that are due, also done ones, or none.", standard: "due"
+      "Which tasks to show: due ones, also completed ones, or none.", standard: "due"
     ) { $0.content.tasks = $1 }.shown { $0.content.tasks?.rawValue },
     .boolean("cancelled", "Show cancelled events, struck through.", standard: false) {
       $0.content.showsCancelled = $1
@@ -114,7 +114,7 @@ extension ConfigurationDefaults {
       $0.content.showsDeclined = $1
     }.shown { $0.content.showsDeclined.map { "\($0)" } },
     .boolean(
-      "conflicts", "Mark events with a time that overlap others; only those count that make you busy.",
+      "conflicts", "Mark timed events that overlap others; only events that make you busy count.",
       standard: false
     ) { $0.content.marksConflicts = $1 }.shown { $0.content.marksConflicts.map { "\($0)" } },
     .integer("limit", from: 0, "Show at most this many events, and count the others.") {

@@ -1,4 +1,4 @@
-/// A key of the configuration, described for people and for programs: what it is for, what it takes, and what holds without it.
+/// A key of the configuration, described for people and for programs: its purpose, its values, and its default.
 package struct ConfigurationOption: Sendable, Hashable {
   /// The tables of the configuration, and a theme, which is a file of its own without tables.
   package enum Table: String, Sendable, Hashable {

@@ -62,7 +62,7 @@ extension ConfigurationParser {
     return nodes["url"] == nil ? .mailAddress(address) : nil
   }
 
-  /// The way to sign in that `sign-in` or another key names; `nil` where they disagree, or one is missing.
+  /// The way to sign in that `sign-in` or another key names; `nil` if they disagree, or one is missing.
   private mutating func signIn(
     _ entries: AccountEntries, _ nodes: [String: TOMLNode], of table: TOMLNode, label: String
   ) -> AccountConfiguration.SignIn? {

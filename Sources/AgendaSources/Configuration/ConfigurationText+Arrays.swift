@@ -9,8 +9,8 @@ extension ConfigurationText {
     return false
   }
 
-  /// The text with other texts in an array. An element that is removed alone takes its line along, with the comment behind it; a new element gets a
-  /// line of its own. With `keepsPlaces`, each text takes the place of the former one, with its comment, where there are as many. `nil` where the
+  /// The text with other texts in an array. An element that is removed alone takes its line along, with the comment after it; a new element gets a
+  /// line of its own. With `keepsPlaces`, each text takes the place of the former one, with its comment, where there are as many. `nil` if the
   /// array holds other things than texts.
   func replacing(_ array: TOMLNode, by texts: [String], keepsPlaces: Bool) -> [UInt8]? {
     guard case .texts(let old)? = ConfigurationValue(array), let whole = range(array.position, array.end)
@@ -40,7 +40,7 @@ extension ConfigurationText {
     return applying(edits)
   }
 
-  /// Which new element each former one becomes, and which new ones are added behind each former one, or before all.
+  /// Which new element each former one becomes, and which new ones are added after each former one, or before all.
   private static func plan(
     _ old: [[UInt8]], _ new: [[UInt8]], keepsPlaces: Bool
   ) -> (kept: [Int: Int], added: [(after: Int?, new: [Int])]) {
@@ -77,7 +77,7 @@ extension ConfigurationText {
     return (kept, added)
   }
 
-  /// The comma behind an element, outside of comments.
+  /// The comma after an element, outside of comments.
   private func comma(in gap: Range<Int>) -> Int? {
     var isComment = false
     for index in gap {
@@ -100,7 +100,7 @@ extension ConfigurationText {
     )
   }
 
-  /// The white space before an element that begins its line; `nil` where it does not.
+  /// The white space before an element that begins its line; `nil` if it does not.
   private func indent(of range: Range<Int>) -> Range<Int>? {
     let begin = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return bytes[begin..<range.lowerBound].withoutLeadingSpaces.isEmpty ? begin..<range.lowerBound : nil

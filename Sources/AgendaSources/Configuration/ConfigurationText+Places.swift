@@ -21,7 +21,7 @@ extension ConfigurationText {
     return end.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
   }
 
-  /// The index of a position, whose column counts Unicode scalars; `nil` where the text does not reach so far.
+  /// The index of a position, whose column counts Unicode scalars; `nil` if the text does not reach so far.
   private func index(of position: TOMLPosition) -> Int? {
     guard (1...lineStarts.count).contains(position.line) else { return nil }
     let line = line(position.line)
@@ -77,7 +77,7 @@ extension ConfigurationText {
     return Array(kept + bytes[range.upperBound...])
   }
 
-  /// The text with a line of a key and its value behind the last value of a table, or behind its header; in a table in braces, behind its last
+  /// The text with a line of a key and its value after the last value of a table, or after its header; in a table in braces, after its last
   /// value.
   func inserting(_ line: String, into table: TOMLNode) -> [UInt8]? {
     let lastEntry = table.entries.max { $0.lastEnd < $1.lastEnd }

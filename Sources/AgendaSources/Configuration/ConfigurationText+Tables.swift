@@ -1,6 +1,6 @@
 /// Tables and their values in the text. Each change is made in the text and, by itself, in what the text says: it counts only where both agree.
 extension ConfigurationText {
-  /// The values of a table by their keys, those that have one; `nil` where there is no such table.
+  /// The values of a table by their keys, those that have one; `nil` if there is no such table.
   package func values(of table: ConfigurationTable) -> [String: ConfigurationValue]? {
     guard let root = try? TOMLNode.parse(bytes) else { return nil }
     return find(table, in: root)?.entries.reduce(into: [:]) { values, node in
@@ -8,7 +8,7 @@ extension ConfigurationText {
     }
   }
 
-  /// The lines of the keys of a table, and under the empty key that of its header; `nil` where there is no such table.
+  /// The lines of the keys of a table; the empty key has the line of its header. `nil` if there is no such table.
   package func lines(of table: ConfigurationTable) -> [String: ClosedRange<Int>]? {
     guard let root = try? TOMLNode.parse(bytes), let node = find(table, in: root) else { return nil }
     var lines = ["": node.position.line...max(node.position.line, node.end.line)]
@@ -18,14 +18,14 @@ extension ConfigurationText {
     return lines
   }
 
-  /// Adds a table at the end. Throws where there is one already.
+  /// Adds a table at the end. Throws if there is one already.
   package mutating func add(
     _ table: ConfigurationTable, _ values: [(key: String, value: ConfigurationValue)]
   ) throws(Failure) {
     try add([(table, values)])
   }
 
-  /// Adds tables at the end, in one change. Throws where one of them is there already.
+  /// Adds tables at the end, in one change. Throws if one of them is there already.
   package mutating func add(
     _ tables: [(table: ConfigurationTable, values: [(key: String, value: ConfigurationValue)])]
   ) throws(Failure) {
@@ -44,7 +44,7 @@ extension ConfigurationText {
     }
   }
 
-  /// Sets the value of a key in a table, or removes it where that is `nil`. The table is added where it is missing. With `isRenaming`, the elements
+  /// Sets the value of a key in a table, or removes it where that is `nil`. The table is added if it is missing. With `isRenaming`, the elements
   /// of an array are the former ones under other names, which keep their comments.
   package mutating func set(
     _ key: String, to value: ConfigurationValue?, in table: ConfigurationTable, isRenaming: Bool = false
@@ -77,7 +77,7 @@ extension ConfigurationText {
   }
 
   /// Removes a table: the comment directly above its header, and its lines up to its last value. What follows stays, and so do comments that an
-  /// empty line separates from it. Throws where these lines are not surely those of the table alone.
+  /// empty line separates from it. Throws if these lines are not surely those of the table alone.
   package mutating func remove(_ table: ConfigurationTable) throws(Failure) {
     let words =
       if case .element(.account, _) = table { "the account" } else { "the table \(table.header)" }
@@ -99,7 +99,7 @@ extension ConfigurationText {
     try change(words, toFirstOf: [Array(changed)]) { $0.change(table) { _ in nil } }
   }
 
-  /// Gives a table such as `[widget.desk]` another name. Throws where there is one of that name already.
+  /// Gives a table such as `[widget.desk]` another name. Throws if there is one of that name already.
   package mutating func rename(
     _ table: ConfigurationOption.Table, _ name: String, to new: String
   ) throws(Failure) {

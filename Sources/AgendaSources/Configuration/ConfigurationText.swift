@@ -22,7 +22,7 @@ package struct ConfigurationText {
   package internal(set) var bytes: [UInt8] { didSet { lineStarts = Self.lineStarts(bytes) } }
   /// The indexes at which lines begin.
   private(set) var lineStarts: [Int]
-  /// The file as it was read or written last; `nil` where there was none.
+  /// The file as it was read or written last; `nil` if there was none.
   private var original: [UInt8]?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -64,7 +64,7 @@ package struct ConfigurationText {
   /// A hash of the file as it was read, by which a change is noticed later.
   package var hash: String { original.map { SHA256.hexadecimal($0) } ?? "none" }
 
-  /// Adds a block of lines at the end, after an empty line. Throws where the text would not be a configuration with this block as it is meant.
+  /// Adds a block of lines at the end, after an empty line. Throws if the text would not be a configuration with this block as it is meant.
   package mutating func append(_ block: String, account: AccountConfiguration) throws(Failure) {
     let changed = appending(block)
     let (old, new) = (try configuration(bytes), try configuration(changed))
@@ -85,14 +85,14 @@ package struct ConfigurationText {
     return changed
   }
 
-  /// Removes the block of an account: the comment directly above it and its lines up to its last value. Throws where these lines are not surely
+  /// Removes the block of an account: the comment directly above it and its lines up to its last value. Throws if these lines are not surely
   /// those of the account alone.
   package mutating func removeAccount(_ name: String) throws(Failure) {
     _ = try configuration(bytes)
     try remove(.element(.account, name: name))
   }
 
-  /// Removes the file. Throws where another program has changed it since it was read.
+  /// Removes the file. Throws if another program has changed it since it was read.
   package func removeFile() throws(Failure) {
     guard try Self.contents(of: path) == original else {
       throw Failure(message: "\(path): was changed meanwhile; nothing was removed", isOutdated: true)
@@ -105,7 +105,7 @@ package struct ConfigurationText {
   /// Writes the file: a new one that is complete on the disk before it has the name. A link to the file stays, and so do owner and permissions.
   /// With `isSecret` others lose the permission to read it.
   ///
-  /// Throws where another program has changed the file since it was read, or where it is not to be written.
+  /// Throws if another program has changed the file since it was read, or if it is not to be written.
   package mutating func write(isSecret: Bool = false) throws(Failure) {
     guard try Self.contents(of: path) == original else {
       throw Failure(message: "\(path): was changed meanwhile; nothing was written", isOutdated: true)
@@ -134,7 +134,7 @@ package struct ConfigurationText {
     original = written
   }
 
-  /// Where a link leads, as it is written; `nil` where the path is none.
+  /// Where a link leads, as it is written; `nil` if the path is none.
   private static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -143,7 +143,7 @@ package struct ConfigurationText {
   }
 
   /// The configuration of the text, without the parts that have problems, and the problems.
-  /// - Throws: where the text is not TOML.
+  /// - Throws: if the text is not TOML.
   package func parse(
     widgetOptions: [ConfigurationOption]?
   ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {

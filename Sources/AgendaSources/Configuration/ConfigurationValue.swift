@@ -126,7 +126,7 @@ enum TOMLContents: Hashable {
     return .table(entries.filter { ![.table([:]), .array([])].contains($0.value) })
   }
 
-  /// Changes the entries of a table; it is added where it is missing, and removed where `change` returns `nil`.
+  /// Changes the entries of a table; it is added if it is missing, and removed where `change` returns `nil`.
   mutating func change(
     _ table: ConfigurationTable, _ change: (Entries?) -> Entries?
   ) {

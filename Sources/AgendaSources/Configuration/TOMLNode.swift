@@ -28,11 +28,11 @@ struct TOMLNode {
   var key: String
   /// The position of the key.
   var keyPosition: TOMLPosition
-  /// The position behind the key.
+  /// The position after the key.
   var keyEnd: TOMLPosition
   /// The position of the value; of a table with a header, that of the header.
   var position: TOMLPosition
-  /// The position behind the value, or behind the header.
+  /// The position after the value, or after the header.
   var end: TOMLPosition
   var value: Value
 

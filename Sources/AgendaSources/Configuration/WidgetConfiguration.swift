@@ -29,7 +29,7 @@ package struct WidgetConfiguration: Sendable, Hashable {
     (self.name, self.line, self.values) = (name, line, values)
   }
 
-  /// The value of a key; `nil` where it is not given.
+  /// The value of a key; `nil` if it is not given.
   package func text(of key: String) -> String? { values.first { $0.key == key }?.text }
 }
 
@@ -89,7 +89,7 @@ extension ConfigurationParser {
     return widget
   }
 
-  /// A value as a word of the command line; `nil` where it is not of the kind.
+  /// A value as a word of the command line; `nil` if it is not of the kind.
   private mutating func word(_ node: TOMLNode, of kind: ConfigurationOption.Kind) -> String? {
     switch kind {
     case .boolean: return boolean(node).map { "\($0)" }

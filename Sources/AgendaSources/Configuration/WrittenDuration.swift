@@ -8,7 +8,7 @@ package enum WrittenDuration {
     ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),
   ]
 
-  /// The seconds that a text means; `nil` where it is not a duration. A number has at most six digits, so that the sum cannot overflow.
+  /// The seconds that a text means; `nil` if it is not a duration. A number has at most six digits, so that the sum cannot overflow.
   package static func seconds(in text: String) -> Int? {
     var rest = text.lowercased()[...]
     var units = Self.units[...]

@@ -4,7 +4,7 @@ internal import AgendaPlatform
 package struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Opens a folder, without a lock; `nil` where that fails, with the reason in `errno`.
+  /// Opens a folder, without a lock; `nil` if that fails, with the reason in `errno`.
   package init?(_ folder: String) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -12,11 +12,11 @@ package struct FolderLock: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Waits until no other process has the lock; `false` where there is no lock to be had, with the reason in `errno`.
+  /// Waits until no other process has the lock; `false` if there is no lock to be had, with the reason in `errno`.
   @discardableResult
   package func wait() -> Bool { waitForLock(descriptor) }
 
-  /// Takes the lock; `false` where that fails, with the reason in `errno`: `EWOULDBLOCK` where another process has it.
+  /// Takes the lock; `false` if that fails, with the reason in `errno`: `EWOULDBLOCK` where another process has it.
   package func takeAtOnce() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
   /// Does something before the lock ends.

@@ -39,7 +39,7 @@ struct OpenFile: ~Copyable {
     guard descriptor >= 0 else { throw FileError(errno: errno) }
   }
 
-  /// The file of a descriptor, which its owner can close; `nil` where there are too many open files.
+  /// The file of a descriptor, which its owner can close; `nil` if there are too many open files.
   init?(copying descriptor: Int32) {
     self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard self.descriptor >= 0 else { return nil }
@@ -97,7 +97,7 @@ extension OpenFile.Status {
 }
 
 extension OpenFile {
-  /// How often, and how long each time, to wait for a program to write to a named pipe, in milliseconds: a second in all. Where the machine stands
+  /// How often, and how long each time, to wait for a program to write to a named pipe, in milliseconds: a second in all. If the machine stands
   /// still, as one that is paused does, no more than one of these times is lost.
   private static let (pipeAttempts, pipeTimeout) = (20, Int32(50))
 

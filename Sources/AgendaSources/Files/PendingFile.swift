@@ -2,7 +2,7 @@ package import AgendaPlatform
 
 /// A new file that replaces another one when it is complete.
 ///
-/// The file has no name until then (`O_TMPFILE`), so that nothing is left behind when the command is killed. Where the file system does not
+/// The file has no name until then (`O_TMPFILE`), so that nothing is left behind when the command is killed. If the file system does not
 /// support this, the file has a hidden name (`.agenda-XXXXXX`) in the same folder, and such files of killed commands are removed.
 package struct PendingFile: ~Copyable {
   /// The owner, group and permissions of a file.
@@ -34,7 +34,7 @@ package struct PendingFile: ~Copyable {
   /// The path of the file; `nil` while it has no name.
   private var path: String?
 
-  /// Makes a file in a folder, whose path ends in a slash; `nil` where that fails, with the reason in `errno`.
+  /// Makes a file in a folder, whose path ends in a slash; `nil` if that fails, with the reason in `errno`.
   package init?(in folder: String) {
     self.folder = folder
     let unnamed = open(folder, Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
@@ -69,9 +69,9 @@ package struct PendingFile: ~Copyable {
     if let path { unlink(path) }
   }
 
-  /// Sets owner, group and mode, as far as the process is allowed to; `false` where that fails.
+  /// Sets owner, group and mode, as far as the process is allowed to; `false` if that fails.
   ///
-  /// The owner comes first, because a change of the owner clears bits of the mode. Where the group cannot be set, the file has another
+  /// The owner comes first, because a change of the owner clears bits of the mode. If the group cannot be set, the file has another
   /// group, which then only gets the permissions that everyone has.
   package func set(_ access: Access) -> Bool {
     var status = stat()
@@ -84,7 +84,7 @@ package struct PendingFile: ~Copyable {
     return fchmod(descriptor, mode) == 0
   }
 
-  /// Renames the file to a path in its folder; `false` where that fails. Signals are blocked, so that none ends the command between naming
+  /// Renames the file to a path in its folder; `false` if that fails. Signals are blocked, so that none ends the command between naming
   /// and renaming.
   package mutating func replace(_ target: String) -> Bool {
     var all = sigset_t()
@@ -98,7 +98,7 @@ package struct PendingFile: ~Copyable {
     return true
   }
 
-  /// Gives the file a path in its folder that nothing has; `false` where that fails, with the reason in `errno`: `EEXIST` where something is there.
+  /// Gives the file a path in its folder that nothing has; `false` if that fails, with the reason in `errno`: `EEXIST` where something is there.
   package mutating func create(_ target: String) -> Bool {
     if let path {
       guard AgendaPlatform.link(path, target) == 0 else { return false }
@@ -159,7 +159,7 @@ extension PendingFile {
   }
 
   /// Replaces a file by one with these bytes, which are on the disk before the file has its name unless `isSynced` is false: whenever the process or the
-  /// machine stops, the file is the former one or the new one. `false` where that fails, with the reason in `errno`.
+  /// machine stops, the file is the former one or the new one. `false` if that fails, with the reason in `errno`.
   package static func write(
     _ bytes: [UInt8], to path: String, access: Access? = nil, isSynced: Bool = true
   ) -> Bool {
@@ -168,7 +168,7 @@ extension PendingFile {
     }
   }
 
-  /// Replaces a file by one that `body` writes, which returns `false` where it fails; otherwise as ``write(_:to:access:isSynced:)``.
+  /// Replaces a file by one that `body` writes, which returns `false` if it fails; otherwise as ``write(_:to:access:isSynced:)``.
   static func write(
     to path: String, access: Access? = nil, isSynced: Bool = true, _ body: (_ descriptor: Int32) -> Bool
   ) -> Bool {

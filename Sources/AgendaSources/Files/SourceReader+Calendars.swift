@@ -11,7 +11,7 @@ extension SourceReader {
       ownerAddresses: configuration.defaults.addresses)
   }
 
-  /// Reads the calendars of a configuration, except those of which `memory` has what their unchanged files contain.
+  /// Reads the calendars of a configuration, but takes those whose files have not changed from `memory`.
   public func read(
     _ configuration: Configuration, within budget: ExpansionBudget = ExpansionBudget(),
     keepingIn memory: inout SourceMemory
@@ -31,7 +31,7 @@ extension SourceReader {
     read(calendars, within: budget, ownerAddresses: ownerAddresses) { $0.read($1) }
   }
 
-  /// Reads calendars in their order, except those of which `memory` has what their unchanged files contain.
+  /// Reads calendars in their order, but takes those whose files have not changed from `memory`.
   public func read(
     _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget(),
     ownerAddresses: Set<String> = [], keepingIn memory: inout SourceMemory

@@ -38,7 +38,7 @@ struct SourceResultBuilder: ~Copyable {
     fileCount += 1
   }
 
-  /// Opens a file, and hands on a range of its bytes. Throws where it is another version, before or afterwards.
+  /// Opens a file, and hands on a range of its bytes. Throws if it is another version, before or afterwards.
   static func readBlocks(
     of file: String, _ version: OpenFile.Version, _ bytes: Range<Int>, maximumSize: Int,
     _ take: (Span<UInt8>) -> Void

@@ -36,7 +36,7 @@ extension CachedItems {
 
   /// Lays out the file `items.ics`: one VCALENDAR with each zone once, and further ones for items in which a TZID means something else.
   ///
-  /// - Throws: Where items can no longer be read from the cache.
+  /// - Throws: If items can no longer be read from the cache.
   package func layout() throws(CalendarText.Unreadable) -> Layout {
     var layout = Layout(groups: groups())
     var (zoneLines, itemLines) = ("", "")

@@ -29,7 +29,7 @@ package struct CalendarFolder {
     package var hash: String?
     /// Whether an index belongs to them.
     package var isIndexed = false
-    /// Whether an index and the state belong to them. It is `false` where a process was killed that wrote them.
+    /// Whether an index and the state belong to them. It is `false` if a process was killed that wrote them.
     package var isComplete = false
   }
 

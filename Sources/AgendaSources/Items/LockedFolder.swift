@@ -18,7 +18,7 @@ package final class LockedFolder {
   package let folder: CachedFolder
   private let lock: Int32
 
-  /// Locks a folder; `nil` where another process has locked it. Makes the folder where there is none.
+  /// Locks a folder; `nil` if another process has locked it. Makes the folder if there is none.
   package init?(_ folder: CachedFolder) throws(Failure) {
     self.folder = folder
     guard BaseDirectories.makeFolder(folder.path) else { throw Self.failure(folder) }
@@ -33,8 +33,8 @@ package final class LockedFolder {
 
   deinit { if lock >= 0 { close(lock) } }
 
-  /// Makes the files with the days around today anew where they are of another calendar or of another day, and notes them in the state. `items` is the
-  /// calendar of the state.
+  /// Rewrites the files with the days around today if the calendar or the day has changed, and notes them in the state. `items` is the calendar of
+  /// the state.
   package func renewWindows(
     of items: @autoclosure () -> CalendarText?, _ state: inout CacheState, now: Instant
   ) throws(Failure) {
@@ -65,7 +65,7 @@ package final class LockedFolder {
     }
   }
 
-  /// Makes the files with the days around today anew where that is needed, unless another process has locked the folder.
+  /// Rewrites the files with the days around today if needed, unless another process has locked the folder.
   package static func renewWindows(in folder: CachedFolder, now: Instant) throws(Failure) {
     guard let state = CacheState(of: folder), state.length ?? 0 >= CachedWindow.leastSize,
       !hasWindows(state, around: Zone.utc.localDateTime(at: now).date),
@@ -106,8 +106,8 @@ package final class LockedFolder {
   /// How long a folder is left alone that cannot even note a failure, in seconds.
   private static let pause = 900
 
-  /// Writes the state after an attempt that failed. Returns why it cannot be written; `nil` if it was. Then at least the file that commands ask first says
-  /// when the next attempt is, for which a full disk has room: otherwise each of them would have the whole calendar fetched again.
+  /// Writes the state after an attempt that failed. Returns why it cannot be written; `nil` if it was. If the state cannot be
+  /// written, at least the time of the next attempt is, which needs no disk space; otherwise every command would start another fetch.
   package func writeFailure(_ state: CacheState, now: Instant) -> Failure? {
     do throws(Failure) {
       try write(state)
@@ -122,7 +122,7 @@ package final class LockedFolder {
   private static let leastRoom = 4096
 
   /// Why what a server sends could not be written; `nil` if it can. An attempt before its time (`isEarly`) needs as much room as the last one lacked, so that
-  /// who tries again and again on a full disk does not have the whole calendar sent each time.
+  /// repeated attempts on a full disk do not fetch the whole calendar each time.
   package func lackOfRoom(isEarly: Bool) -> Failure? {
     let lacking = isEarly ? CacheState(of: folder)?.lackingRoom ?? 0 : 0
     let hasRoom = ReceivedFile.hasRoom(for: max(lacking, Self.leastRoom), in: folder.path)

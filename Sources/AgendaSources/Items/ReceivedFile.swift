@@ -22,7 +22,7 @@ package final class ReceivedFile {
     (descriptor, count, failure) = (-1, 0, nil)
   }
 
-  /// Appends bytes; `false` where they cannot be written.
+  /// Appends bytes; `false` if they cannot be written.
   package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if descriptor < 0 {
       guard let new = PendingFile(in: folder + "/") else { return fail() }
@@ -39,7 +39,7 @@ package final class ReceivedFile {
     return false
   }
 
-  /// Whether so many bytes can be written into a folder; `false` where they cannot, with the reason in `errno`.
+  /// Whether so many bytes can be written into a folder; `false` if they cannot, with the reason in `errno`.
   package static func hasRoom(for count: Int, in folder: String) -> Bool {
     guard let file = PendingFile(in: folder + "/") else { return false }
     let code = posix_fallocate(file.descriptor, 0, off_t(count))
@@ -55,7 +55,7 @@ package final class ReceivedFile {
   /// A path by which another program can read what has come while this one runs; `nil` if nothing has.
   package var path: String? { descriptor < 0 ? nil : "/proc/\(getpid())/fd/\(descriptor)" }
 
-  /// Syncs the file to the disk and gives it a name; `false` where that fails, with the reason in `errno`.
+  /// Syncs the file to the disk and gives it a name; `false` if that fails, with the reason in `errno`.
   package func replace(_ path: String) -> Bool {
     guard var file = file.take() else { return false }
     // The file is closed at the end of this call, whether or not it gets a name.

@@ -34,7 +34,7 @@ extension LearnedPriority.Parts {
     return Array((lines + [Self.end, ""]).joined(separator: "\n").utf8)
   }
 
-  /// Reads a text; `nil` where it is not one that was written here.
+  /// Reads a text; `nil` if it is not one that was written here.
   package init?(_ bytes: [UInt8]) {
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     let lines = bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ extension LearnedPriority.Parts {
     line.hasPrefix(name + " ") ? line.dropFirst(name.count + 1) : nil
   }
 
-  /// Adds what a line says; `false` where that is nothing known.
+  /// Adds what a line says; `false` if that is nothing known.
   private mutating func add(_ line: String) -> Bool {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     switch (words.first ?? "", words.count) {

@@ -8,15 +8,15 @@ import AgendaPlatform
 package struct PriorityFile: Sendable, Hashable {
   /// Why the file cannot be used.
   package struct Failure: Error, Hashable {
-    /// What failed, where, and what becomes of it.
+    /// The error, the path, and what agenda does now.
     package var message: String
   }
 
   /// What the file says.
   package struct Contents: Sendable, Hashable {
-    /// What was learned; `nil` where there is no such file, or it cannot be used.
+    /// What was learned; `nil` if there is no such file, or it cannot be used.
     package var priority: LearnedPriority?
-    /// Why it cannot be used; `nil` where it can, or there is none.
+    /// Why it cannot be used; `nil` if it can, or there is none.
     package var problem: String?
   }
 
@@ -63,7 +63,7 @@ package struct PriorityFile: Sendable, Hashable {
       case .damaged:
         return Contents(
           problem:
-            "“\(path)” is damaged; events keep the order of their start, and what is learned begins anew")
+            "“\(path)” is damaged; events keep the order of their start, and learning begins again")
       }
     } catch {
       return Contents(
@@ -72,8 +72,8 @@ package struct PriorityFile: Sendable, Hashable {
   }
 
   /// Changes what the file holds, alone among all processes, unless `change` returns `false`. A damaged file is kept beside the new one, which
-  /// begins with the marks that can still be read of it. Throws where the file cannot be read at all, and then leaves it.
-  /// - Returns: what became of a damaged file; `nil` where it was not.
+  /// begins with the marks that can still be read of it. Throws if the file cannot be read at all, and then leaves it.
+  /// - Returns: what became of a damaged file; `nil` if it was not.
   package func update(
     _ change: (inout LearnedPriority) -> Bool
   ) throws(Failure) -> String? {
@@ -122,8 +122,8 @@ package struct PriorityFile: Sendable, Hashable {
     return name
   }
 
-  /// Forgets what was learned, and returns what is kept: the marks, of a damaged file those that can still be read. Without any the file is
-  /// removed, and `nil` returned. Throws where the file cannot be read at all, and then leaves it.
+  /// Forgets what was learned, and returns the marks that are kept; if the file is damaged, only marks that can still be read. Without any the file is
+  /// removed, and `nil` returned. Throws if the file cannot be read at all, and then leaves it.
   package func keepMarks() throws(Failure) -> LearnedPriority? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return nil }
@@ -155,7 +155,7 @@ package struct PriorityFile: Sendable, Hashable {
     }
   }
 
-  /// Removes the file, and those that were damaged. Throws where that fails.
+  /// Removes the file, and those that were damaged. Throws if that fails.
   package func remove() throws(Failure) {
     var status = stat()
     guard stat(folder, &status) == 0 else { return }

@@ -97,7 +97,7 @@ extension SavedSelection {
   }
 
   /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something. Other programs that change it meanwhile
-  /// wait. `false` where it cannot be written, with the reason in `errno`.
+  /// wait. `false` if it cannot be written, with the reason in `errno`.
   package static func update(inState folder: String, _ change: (inout SavedSelection) -> Void) -> Bool {
     guard BaseDirectories.makeFolder(folder) else { return false }
     guard let lock = FolderLock(folder), lock.wait() else { return false }

@@ -7,9 +7,10 @@ package struct SelectedCalendars: Sendable {
 
   /// Selects calendars.
   ///
-  /// With `names`, which the command line gives, these are selected, and nothing else counts but the excluded ones. Without them, a calendar
-  /// that is ticked is selected, and one that is not ticked is not; one that is neither is selected if `[defaults]` names it, or names none
-  /// and the calendar is not a new one of an account whose new calendars are hidden.
+  /// With `names`, which the command line gives, these are selected, except excluded ones. Without them, the first of these rules decides:
+  /// 1. A calendar that the user has selected is selected, and one that the user has deselected is not.
+  /// 2. If `[defaults]` names calendars, these are selected, and others are not.
+  /// 3. All are selected, except new ones of an account whose new calendars are hidden, and those that `[defaults]` excludes.
   /// - Parameters:
   ///   - known: all calendars.
   ///   - names: the names on the command line, for this call.

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What two texts of one item have in common if they say the same: servers write items anew, with other folding, order and stamps.
+/// A hash of an item that ignores folding, the order of properties and time stamps, which servers change when they write an item.
 package enum ItemFingerprint {
   /// The most bytes of a text that is taken apart; of a longer one each byte counts.
   private static let maximumSize = 1 << 20

@@ -71,7 +71,7 @@ struct QueueFolder {
     guard unlink(file(change)) == 0 || errno == ENOENT else { throw failure() }
   }
 
-  /// Removes all files, and the folder; `false` where that fails, with the reason in `errno`.
+  /// Removes all files, and the folder; `false` if that fails, with the reason in `errno`.
   func clear() -> Bool {
     for name in names() where unlink(path + "/" + name) != 0 && errno != ENOENT { return false }
     return rmdir(path) == 0 || errno == ENOENT || errno == ENOTEMPTY

@@ -132,7 +132,7 @@ extension UploadQueue {
     }
   }
 
-  /// Locks the folder of a calendar; `nil` where another process keeps it locked.
+  /// Locks the folder of a calendar; `nil` if another process keeps it locked.
   private func lock(_ folder: CachedFolder) throws(LockedFolder.Failure) -> LockedFolder? {
     for _ in 0..<(Self.timeoutMilliseconds / Self.pause) {
       if let locked = try LockedFolder(folder) { return locked }
@@ -141,7 +141,7 @@ extension UploadQueue {
     return nil
   }
 
-  /// Writes the calendar with changes; `false` where nothing was fetched to which they could be added.
+  /// Writes the calendar with changes; `false` if nothing was fetched to which they could be added.
   private func write(
     _ changes: [WaitingChange], in locked: LockedFolder, now: Instant
   ) throws(LockedFolder.Failure) -> Bool {

@@ -88,10 +88,10 @@ public struct UploadQueue: Sendable, Hashable {
     folder(ofAccount: account).changes().unreadable
   }
 
-  /// Removes all changes of an account that wait, with its folder. `false` where that fails, with the reason in `errno`.
+  /// Removes all changes of an account that wait, with its folder. `false` if that fails, with the reason in `errno`.
   package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
 
-  /// Whether for each of some items of a calendar a change waits of which the server has nothing yet.
+  /// Whether each of some items of a calendar has a waiting change that has not reached the server at all.
   func areUnsent(uids: Set<String>, in calendar: AccountCalendar) -> Bool {
     uids.isSubset(of: changes(of: uids, in: calendar).filter(\.sent.isEmpty).map(\.uid))
   }

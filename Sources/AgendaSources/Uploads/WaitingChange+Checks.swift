@@ -33,7 +33,7 @@ extension WaitingChange {
       contents: contents, former: item.flatMap { ItemText($0.contents)?.contents })
   }
 
-  /// The calendar as the server last listed it. Throws where it cannot be changed.
+  /// The calendar as the server last listed it. Throws if it cannot be changed.
   static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
     guard
       let listed = AccountListing(of: calendar.accountFolder)?.calendars.first(where: {
@@ -58,7 +58,7 @@ extension WaitingChange {
     return listed
   }
 
-  /// The contents of an item in the form in which they are sent, and its UID. Throws where they are not those of one item of the calendar.
+  /// The contents of an item in the form in which they are sent, and its UID. Throws if they are not those of one item of the calendar.
   private static func checked(
     _ bytes: [UInt8], uid: String?, in calendar: RemoteCalendar
   ) throws(UploadError) -> (contents: [UInt8], uid: String) {
@@ -80,7 +80,7 @@ extension WaitingChange {
     return (text.contents, uidOfFirst)
   }
 
-  /// The path of a new item: its UID, where that can be the name of a file on any server.
+  /// The path of a new item: its UID, if that can be the name of a file on any server.
   private static func target(ofItem uid: String, in calendar: RemoteCalendar) -> String {
     let folder = calendar.address.target
     let isPlain =

@@ -17,7 +17,7 @@ public struct CacheState: Sendable, Hashable {
     case refused
     /// The calendar is no longer there (404, 410).
     case gone
-    /// What came is not a calendar, such as a page of a website.
+    /// The answer is not a calendar, such as a page of a website.
     case notCalendar = "not-a-calendar"
 
     /// Whether nothing comes before the user signs in, or replaces what the server refuses.
@@ -38,7 +38,7 @@ public struct CacheState: Sendable, Hashable {
   public var hash: String?
   /// The length of the file in bytes.
   public var length: Int?
-  /// Which file it is, so that one that is as it was need not be read to know that; `nil` where that is not known.
+  /// Identifies the file, so that an unchanged one need not be read again; `nil` if unknown.
   public var version: String?
   /// The parts of the calendar that are in files of their own.
   public var windows: [CachedWindow.Extent: CachedWindow] = [:]

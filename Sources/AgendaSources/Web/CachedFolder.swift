@@ -139,7 +139,7 @@ package enum CalendarCache {
   }
 
   /// Removes what was fetched of a calendar: its files, and its folder unless that has others. A program that fetches the calendar now makes them
-  /// anew. `false` where that fails, with the reason in `errno`.
+  /// anew. `false` if that fails, with the reason in `errno`.
   package static func clear(_ folder: String) -> Bool {
     for name in CachedFolder.fileNames where unlink(folder + "/" + name) != 0 && errno != ENOENT {
       return false

@@ -1,7 +1,7 @@
 public import ICalendar
 
-/// What a file beside a calendar in the cache holds: the part of the calendar that matters for the days around the one on
-/// which it was made. A command that shows only such days reads this file, and not the whole calendar.
+/// A cached excerpt of a calendar: the part that matters for a few days or weeks around the day on which it was made.
+/// A command that shows only such days reads this file, and not the whole calendar.
 public struct CachedWindow: Sendable, Hashable {
   /// The parts of a calendar for which there are files, the largest first.
   public enum Extent: String, Sendable, Hashable, CaseIterable {

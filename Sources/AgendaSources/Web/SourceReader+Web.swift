@@ -45,7 +45,7 @@ extension SourceReader {
     return OpenFile.Status(path: folder.itemsPath) != nil || errno != ENOENT ? folder.itemsPath : nil
   }
 
-  /// The result for a calendar of which nothing was ever fetched.
+  /// The result for a calendar that was never fetched.
   private func notFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> SourceResult {
     var diagnostic = Diagnostic(
       .notFetched,
@@ -62,13 +62,13 @@ extension SourceReader {
     return result
   }
 
-  /// What keeps a calendar that was fetched earlier from being up to date; `nil` if it is up to date.
+  /// Why a calendar that was fetched earlier is not up to date; `nil` if it is up to date.
   private func problem(of calendar: CalendarConfiguration, _ state: CacheState) -> AgendaProblem? {
     let code: Diagnostic.Code
     let message: String
     if let failure = state.failure {
       code = failure.code
-      let shown = state.fetched.map { "; shown is what was fetched \(words(for: $0))" } ?? ""
+      let shown = state.fetched.map { "; the version of \(words(for: $0)) is shown" } ?? ""
       message = cannotBeFetched(calendar, state) + shown
     } else if let now, let fetched = state.fetched, state.isOutdated(at: now) {
       code = .outdated
@@ -83,10 +83,10 @@ extension SourceReader {
     return problem
   }
 
-  /// How long the user is told of changes that were made here and on the server, in seconds: a day.
+  /// How long conflicts of changes here and on the server are reported, in seconds: a day.
   private static let conflictTime = 86_400
 
-  /// What the user must know about changes that were made here: those that the server does not take, and those that met others.
+  /// The problems of changes that were made here: changes that the server rejects, and conflicts with changes on the server.
   private func problemsOfChanges(of calendar: CalendarConfiguration, _ state: CacheState) -> [AgendaProblem] {
     var found: [(Diagnostic.Code, String)] = []
     if let reason = state.notSent { found.append((.notSent, reason)) }
@@ -111,7 +111,7 @@ extension SourceReader {
     problem.nextAttempt = nextAttempt(state)
   }
 
-  /// When a calendar is fetched again that could not be reached; `nil` where that is not known, or is now.
+  /// When a calendar is fetched again that could not be reached; `nil` if that is not known, or is now.
   private func nextAttempt(_ state: CacheState) -> Instant? {
     guard state.failure == .unreachable, let now, let due = state.due, now < due else { return nil }
     return due

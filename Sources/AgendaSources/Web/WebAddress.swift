@@ -79,7 +79,7 @@ public struct WebAddress: Sendable, Hashable {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The port, also where it is not written.
+  /// The port, also if it is not written.
   package var effectivePort: Int { port ?? (scheme == .https ? 443 : 80) }
 
   /// The path and the query in the one form that all spellings of the path have in common: servers write `@` and `%40` by turns.

@@ -46,7 +46,7 @@ public struct WebCalendar: Sendable, Hashable {
   /// The longest address that is read, in bytes.
   private static let maximumAddressLength = 8192
 
-  /// The image whose address was noted in a folder of the cache, by the name of that folder; `nil` where there is none.
+  /// The image whose address was noted in a folder of the cache, by the name of that folder; `nil` if there is none.
   package static func image(named name: String, cache: String) -> WebCalendar? {
     guard SHA256.isFileName(name), let address = address(notedIn: CachedFolder(imageNamed: name, in: cache))
     else { return nil }
@@ -54,7 +54,7 @@ public struct WebCalendar: Sendable, Hashable {
     return image.folder.name == name ? image : nil
   }
 
-  /// Notes the address of an image in its folder, unless it is there; `false` where that cannot be written.
+  /// Notes the address of an image in its folder, unless it is there; `false` if that cannot be written.
   package func noteAddress() -> Bool {
     BaseDirectories.makeFolder(folder.path)
       && (Self.address(notedIn: folder) == address

@@ -48,7 +48,7 @@ struct ItemReplacement {
   /// What it gets; `nil` if it is removed.
   let contents: [UInt8]?
 
-  /// The change as the queue takes it; `nil` where there is nothing before and after.
+  /// The change as the queue takes it; `nil` if there is nothing before and after.
   var upload: UploadChange? {
     switch (item, contents) {
     case (nil, let contents?): UploadChange(.create(contents), in: place)
@@ -71,7 +71,7 @@ extension ItemReplacement {
   }
 
   /// Checks a change against the item that the calendar has, with the changes that wait to be sent.
-  /// - Throws: where the item is not the one from which the change was made.
+  /// - Throws: if the item is not the one from which the change was made.
   private init(_ change: ItemChange, _ item: RemoteItem?) throws(WritingError) {
     (calendar, place, uid) = (change.calendar, change.place, change.uid)
     self.item = item

@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// Events of files that are put into a calendar: what is new is added, what is newer replaces what is there, and the rest is skipped. Cancellations and
+/// Events of files that are put into a calendar: new events are added, newer versions replace older ones, and the rest is skipped. Cancellations and
 /// answers of guests (RFC 5546) change the events that they are about.
 package struct CalendarImport {
   /// The counts of an import.
@@ -48,7 +48,7 @@ package struct CalendarImport {
   package var uidsOfMessages: Set<String>? { events.isEmpty && !messages.isEmpty ? Set(order) : nil }
 
   /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has.
-  /// - Throws: where it is no calendar, or a message that changes nothing by itself.
+  /// - Throws: if it is no calendar, or a message that changes nothing by itself.
   package mutating func take(
     _ bytes: [UInt8], named name: String, hasItsLines: Bool = true
   ) throws(WritingError) {

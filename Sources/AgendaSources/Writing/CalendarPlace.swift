@@ -84,7 +84,7 @@ extension CalendarConfiguration {
   }
 
   /// The calendar of an account as its server listed it.
-  /// - Throws: where it cannot be changed.
+  /// - Throws: if it cannot be changed.
   private func remoteCalendar(_ calendar: AccountCalendar) throws(WritingError) -> RemoteCalendar {
     do throws(UploadError) {
       return try WaitingChange.listed(calendar)

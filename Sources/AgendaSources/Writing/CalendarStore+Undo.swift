@@ -58,7 +58,7 @@ extension CalendarStore {
   /// `calendar` finds a calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as
   /// one where it had changed anything.
   /// - Returns: `nil` if there is nothing to take back.
-  /// - Throws: where what was changed has been changed again since. Then nothing is changed, and the change stays in the journal.
+  /// - Throws: if what was changed has been changed again since. Then nothing is changed, and the change stays in the journal.
   package func undo(
     _ number: Int? = nil, at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {

@@ -19,7 +19,7 @@ package struct CalendarStore: Sendable {
     package var canBeUndone: Bool
     /// What waits to be sent to accounts; `nil` if no calendar of an account was changed.
     package var queued: QueuedChanges?
-    /// The paths of files that had other names (hard links): those keep what was there before.
+    /// The paths of files that had other names (hard links), which keep the former contents.
     package var separated: [String] = []
   }
 
@@ -31,9 +31,9 @@ package struct CalendarStore: Sendable {
   /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
   /// of accounts are put into the queue, as of `now`.
   ///
-  /// Where another program has changed a file since it was read, `remade` makes the changes anew, of what the file is now; `nil` where they no longer fit,
-  /// and where there is no `remade`.
-  /// - Throws: where a file or an item has changed since it was read and the changes cannot be made anew, or it cannot be written. Then all are as before.
+  /// If another program has changed a file since it was read, `remade` recomputes the changes from its current contents; it returns `nil` if they
+  /// no longer apply.
+  /// - Throws: if a file or an item has changed since it was read and the changes cannot be recomputed, or if writing fails. Then no file is changed.
   package func commit(
     _ changes: CalendarChanges, summary: String, at now: Instant,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
@@ -79,7 +79,7 @@ package struct CalendarStore: Sendable {
     return Outcome(canBeUndone: entry != nil, queued: queued, separated: separated.map(\.snapshot.path))
   }
 
-  /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` where a file has changed since it was read.
+  /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` if a file has changed since it was read.
   func apply(_ changes: [FileChange]) throws(WritingError) -> Bool {
     for (index, change) in changes.enumerated() {
       var isApplied = false
@@ -110,7 +110,7 @@ package struct CalendarStore: Sendable {
       throw error
     }
     guard snapshot.text != nil else {
-      // Where a file has appeared meanwhile, it is not replaced.
+      // If a file has appeared meanwhile, it is not replaced.
       guard file.create(snapshot.path) else {
         guard errno == EEXIST else { throw .unwritable(snapshot.path) }
         return false
@@ -132,7 +132,7 @@ package struct CalendarStore: Sendable {
     _ = PendingFile.write(to: snapshot.path, access: snapshot.access) { snapshot.write(to: $0) }
   }
 
-  /// The error for changes of files of which one has changed since: it names what is there, and a file with what was to be written.
+  /// The error if one of the files has changed since: it names that file, and another one with the refused version.
   func refusal(of changes: [FileChange]) throws(WritingError) -> WritingError {
     guard let change = changes.first(where: { !$0.snapshot.isCurrent }) ?? changes.first else {
       return WritingError(.changed, "nothing was changed")
@@ -149,7 +149,7 @@ package struct CalendarStore: Sendable {
           : change.newComponents.withUnsafeBytes { writeAll($0, to: descriptor) }
       }
       messages.append(
-        "\(whole ? "what" : "the part that") would have been written is in \(kept), what is there now in \(path)"
+        "\(whole ? "the version" : "the part") of this command is in \(kept), the current version in \(path)"
       )
     }
     return WritingError(.changed, lines: messages)

@@ -49,7 +49,7 @@ struct ChangeJournal: ~Copyable {
     return entries.sorted { $0.number > $1.number }
   }
 
-  /// Writes a change that is about to be made; `nil` where it is too large to be kept.
+  /// Writes a change that is about to be made; `nil` if it is too large to be kept.
   func begin(_ record: ChangeRecord) throws(WritingError) -> Entry? {
     let bytes = record.bytes
     guard bytes.count <= Self.maximumSize else { return nil }
@@ -90,7 +90,7 @@ struct ChangeJournal: ~Copyable {
   /// Forgets a change.
   func remove(_ entry: Entry) { unlink(path(entry)) }
 
-  /// Reads a change; `nil` where it cannot be read.
+  /// Reads a change; `nil` if it cannot be read.
   func record(of entry: Entry) -> ChangeRecord? {
     guard let bytes = try? NamedFile.bytes(ofFile: path(entry), maximumSize: Self.maximumSize + 4096) else {
       return nil

@@ -2,11 +2,11 @@ internal import AgendaPlatform
 internal import ICalendar
 
 extension ChangeRecord.File {
-  /// The change that takes this one back; `nil` where the file is as before already.
+  /// The change that takes this one back; `nil` if the file is as before already.
   ///
-  /// Where nothing else in the file has changed, it becomes what it was, byte for byte. Otherwise the components of this change alone are compared, and
+  /// If nothing else in the file has changed, it becomes what it was, byte for byte. Otherwise the components of this change alone are compared, and
   /// put back.
-  /// - Throws: where they have changed again.
+  /// - Throws: if they have changed again.
   func inverse(of summary: String) throws(WritingError) -> FileChange? {
     let snapshot = try FileSnapshot(path: path)
     guard let text = snapshot.text else {
@@ -20,10 +20,10 @@ extension ChangeRecord.File {
     let found = try snapshot.items(uids.contains)
     let hashes = ItemHashes(found, of: uids)
     if exists, try isAsWritten(snapshot, text, hashes) { return exact(snapshot) }
-    guard let found else { throw conflict(summary, "the file is no calendar any more") }
+    guard let found else { throw conflict(summary, "the file is not a calendar any more") }
     // So is a file that was to be removed, where the command was killed before.
     if items.allSatisfy({ hashes[$0.uid] == $0.before }) { return nil }
-    guard exists else { throw conflict(summary, "there is a new file of its name") }
+    guard exists else { throw conflict(summary, "there is a new file with its name") }
     guard items.allSatisfy({ hashes[$0.uid] == $0.after || hashes[$0.uid] == $0.before }) else {
       throw conflict(summary, "the event has been changed since")
     }

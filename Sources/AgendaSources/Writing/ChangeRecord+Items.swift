@@ -10,7 +10,7 @@ extension ChangeRecord {
     /// The name of the calendar, for messages.
     var calendar: String
     var uid: String
-    /// The contents before and after the change; `nil` where there was no item.
+    /// The contents before and after the change; `nil` if there was no item.
     var before: [UInt8]?
     var after: [UInt8]?
   }
@@ -32,7 +32,7 @@ extension ChangeRecord.Item {
     return Array("upload=\(words.joined(separator: " "))\n".utf8) + (before ?? []) + (after ?? []) + [0x0A]
   }
 
-  /// Parses the value of a line and the bytes that begin at `cursor`, which is moved behind them; `nil` if they have not this form.
+  /// Parses the value of a line and the bytes that begin at `cursor`, which is moved past them; `nil` if they do not have this form.
   init?(_ value: String, _ bytes: [UInt8], _ cursor: inout Int) {
     let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 6 else { return nil }
@@ -49,8 +49,8 @@ extension ChangeRecord.Item {
     cursor += 1
   }
 
-  /// The change that takes this one back; `nil` where the item is as before already. `item` is what the calendar has now.
-  /// - Throws: where it was changed again.
+  /// The change that takes this one back; `nil` if the item is as before already. `item` is what the calendar has now.
+  /// - Throws: if it was changed again.
   func inverse(
     of summary: String, _ item: RemoteItem?, in place: AccountCalendar?
   ) throws(WritingError) -> ItemReplacement? {

@@ -15,7 +15,7 @@ struct ChangeRecord: Sendable, Equatable {
       var uid: String?
     }
 
-    /// The components of one UID, before and after: hashes of their bytes, one after the other; `nil` where there are none.
+    /// The components of one UID, before and after: hashes of their bytes, one after the other; `nil` if there are none.
     struct Item: Sendable, Equatable {
       var uid: String
       var before: String?
@@ -130,7 +130,7 @@ extension ChangeRecord {
     }
   }
 
-  /// Takes a line without bytes after it; `false` where it has not its form.
+  /// Takes a line without bytes after it; `false` if it has not its form.
   private mutating func take(_ key: Substring, _ value: String) -> Bool {
     if key == "summary" {
       summary = Self.decoded(value)

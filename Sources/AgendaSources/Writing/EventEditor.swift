@@ -24,7 +24,7 @@ package struct EventEditor {
 
     init(parts: [Component?]) { self.parts = parts }
 
-    /// What makes the components of an event those of a series that was made from them.
+    /// An edit that replaces the components of `event` by those of `series`, which was built from them.
     init(_ series: ComponentSeries, of event: StoredEvent) {
       parts = event.parts.map { _ in nil }
       for (component, origin) in zip(series.components, series.origins) {
@@ -51,7 +51,7 @@ package struct EventEditor {
   }
 
   /// Deletes the event, an instance, or an instance and those after it.
-  /// - Throws: where there is no such instance, or the series cannot be divided.
+  /// - Throws: if there is no such instance, or the series cannot be divided.
   package func delete(
     _ extent: Extent, at instance: Occurrence.RecurrenceID?
   ) throws(WritingError) -> Result {
@@ -67,7 +67,7 @@ package struct EventEditor {
   }
 
   /// The event with changes. `span` is when the instance is at present; of a whole series, an instance whose new times `changes` has.
-  /// - Throws: where there is no such instance, or the series cannot be moved or divided so.
+  /// - Throws: if there is no such instance, or the series cannot be moved or divided so.
   package func change(
     _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
   ) throws(WritingError) -> Result {
@@ -94,7 +94,7 @@ package struct EventEditor {
     }
   }
 
-  /// The times that the series gives an instance which has an override of its own; `nil` where it has none, or there is no series.
+  /// The times that the series gives an instance which has an override of its own; `nil` if it has none, or there is no series.
   package func span(ofSeriesAt instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
     series.hasOverride(of: instance) ? series.span(at: instance) : nil
   }

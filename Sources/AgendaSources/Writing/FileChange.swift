@@ -27,7 +27,7 @@ package struct FileChange: Sendable {
   private(set) var splices: [Splice]
   /// Whether the file is removed.
   package let removesFile: Bool
-  /// Where the components of each UID among the replacements are in the file as it was; `nil` where that is not known.
+  /// Where the components of each UID among the replacements are in the file as it was; `nil` if that is not known.
   let items: [String: [Range<Int>]]?
 
   /// A change of a file of a calendar. `items` has for each UID of the splices the half-open ranges of all its components in the file as it was.
@@ -68,7 +68,7 @@ package struct FileChange: Sendable {
     }
   }
 
-  /// Writes what the file holds afterwards to an open file, of a large one a block at a time; `false` where that fails, with the reason in `errno`.
+  /// Writes what the file holds afterwards to an open file, of a large one a block at a time; `false` if that fails, with the reason in `errno`.
   func write(to descriptor: Int32) -> Bool {
     guard snapshot.isUTF8 else {
       guard let result = try? result else { return false }
@@ -100,7 +100,7 @@ extension FileChange {
     return text.bytes
   }
 
-  /// The changes, of which those of one file are one.
+  /// The changes, with all changes of one file merged into one.
   static func merged(_ changes: [FileChange]) -> [FileChange] {
     var merged: [FileChange] = []
     var places: [String: Int] = [:]

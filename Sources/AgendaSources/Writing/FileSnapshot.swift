@@ -13,7 +13,7 @@ package struct FileSnapshot: Sendable {
   let version: OpenFile.Version?
   /// Whether the last change was so long before the reading that a later one has another time.
   private let isSettled: Bool
-  /// Whether it had other names (hard links), which keep what it held when it is replaced.
+  /// Whether it had other names (hard links), which keep the former contents when it is replaced.
   let hasOtherNames: Bool
   /// The owner, group and permissions of what replaces it.
   private(set) var access: PendingFile.Access
@@ -28,7 +28,7 @@ package struct FileSnapshot: Sendable {
 
   /// Reads the file at a path, or finds that there is none. A link is followed to its target. A large file is read into memory if that is asked for, if it
   /// has just been changed, or if it may be on another computer.
-  /// - Throws: where something else is there than a regular file, or it cannot be read.
+  /// - Throws: if something else is there than a regular file, or it cannot be read.
   package init(path: String, isInMemory: Bool = false) throws(WritingError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -68,7 +68,7 @@ package struct FileSnapshot: Sendable {
   }
 
   /// The bytes of the text in a half-open range; none if there was no file.
-  /// - Throws: where they cannot be read any more.
+  /// - Throws: if they cannot be read any more.
   func bytes(_ range: Range<Int>) throws(WritingError) -> [UInt8] {
     try reading { text throws(FileError) in try text.bytes(range) } ?? []
   }
@@ -105,7 +105,7 @@ package struct FileSnapshot: Sendable {
   /// Whether what was read can still be read: large files stay where they are, and another program may have written to one in its place.
   var isWhole: Bool { text?.isWhole(version) ?? true }
 
-  /// Writes what the file held to an open file; `false` where that fails, with the reason in `errno`.
+  /// Writes what the file held to an open file; `false` if that fails, with the reason in `errno`.
   func write(to descriptor: Int32) -> Bool {
     guard let text else { return true }
     guard let bytes = text.inMemory, !encoding.isUTF8 else {
@@ -114,7 +114,7 @@ package struct FileSnapshot: Sendable {
     return encoded(bytes).withUnsafeBytes { writeAll($0, to: descriptor) }
   }
 
-  /// Throws where the file itself must not be written, although a new one could take its place.
+  /// Throws if the file itself must not be written, although a new one could take its place.
   func checkWritable() throws(WritingError) {
     guard text != nil else { return }
     // Root may write everywhere.

@@ -71,7 +71,7 @@ package struct FileText: Sendable {
   var inMemory: [UInt8]? { if case .memory(let bytes) = place { bytes } else { nil } }
 
   /// The bytes in a half-open range.
-  /// - Throws: where the file cannot be read, or has become shorter.
+  /// - Throws: if the file cannot be read, or has become shorter.
   func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     switch place {
     case .memory(let bytes): return Array(bytes[range])
@@ -107,7 +107,7 @@ package struct FileText: Sendable {
     }
   }
 
-  /// Writes the bytes in a half-open range to an open file; `false` where that fails, with the reason in `errno`.
+  /// Writes the bytes in a half-open range to an open file; `false` if that fails, with the reason in `errno`.
   func write(_ range: Range<Int>, to descriptor: Int32) -> Bool {
     switch place {
     case .memory(let bytes):

@@ -25,13 +25,13 @@ struct SchedulingMessage {
   var method: Method
   var component: Component
 
-  /// The METHOD of a calendar; `nil` where its components are events: without one, and with PUBLISH or REQUEST.
-  /// - Throws: where it asks for something that the user has to decide. `file` is the name of its file for messages.
+  /// The METHOD of a calendar; `nil` if its components are events: without one, and with PUBLISH or REQUEST.
+  /// - Throws: if it asks for something that the user has to decide. `file` is the name of its file for messages.
   static func method(of calendar: Component, in file: String) throws(WritingError) -> Method? {
     let name = (calendar["METHOD"]?.value.trimmed ?? "").uppercased()
     let meanings = [
       "COUNTER": "in which a guest proposes other times; “agenda edit” changes the event",
-      "DECLINECOUNTER": "in which the organizer declines what was proposed; the event stays as it is",
+      "DECLINECOUNTER": "in which the organizer declines a proposal; the event does not change",
       "REFRESH": "in which a guest asks for the event; “agenda export” writes it",
       "ADD": "which adds instances to a series; ask the organizer for the whole series",
     ]

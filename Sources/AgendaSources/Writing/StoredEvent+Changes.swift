@@ -2,7 +2,7 @@ internal import AgendaPlatform
 package import ICalendar
 
 extension StoredEvent {
-  /// The changes that make the components of this event what an edit makes of them.
+  /// The file changes that write the result of an edit of this event.
   package func changes(_ result: EventEditor.Result, zones: ZoneDefinitions) throws(WritingError)
     -> CalendarChanges
   {
@@ -89,7 +89,7 @@ extension StoredEvent {
     return FileChange(file, calendar: calendar.name, splices, items: [uid: places])
   }
 
-  /// Throws where the calendar cannot be changed.
+  /// Throws if the calendar cannot be changed.
   package func checkPlace() throws(WritingError) {
     if case .account = try calendar.place() { return }
     for part in parts { try part.file.checkWritable() }
@@ -106,7 +106,7 @@ package struct ZoneDefinitions {
     self.system = system
   }
 
-  /// The lines of a VTIMEZONE; `nil` where none is known.
+  /// The lines of a VTIMEZONE; `nil` if none is known.
   package subscript(name: String) -> [UInt8]? { definitions[name] ?? system(name) }
 
   /// Adds a definition, unless there is one of its name.

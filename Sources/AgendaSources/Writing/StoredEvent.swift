@@ -82,7 +82,7 @@ extension StoredEvent {
 }
 
 extension StoredEvent {
-  /// The event as it is in the files now, where another program may have changed other events; `nil` where it has changed itself.
+  /// The event as it is in the files now, where another program may have changed other events; `nil` if it has changed itself.
   package var reread: StoredEvent? {
     guard let now = StoredEvent.find(in: [calendar], { $0 == uid }).first,
       now.parts.map(\.component) == parts.map(\.component)

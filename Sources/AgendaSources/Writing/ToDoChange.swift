@@ -13,7 +13,7 @@ package struct ToDoChange {
   }
 
   /// The components as they become. The start of `changes.span` is when the task is due.
-  /// - Throws: where the times of a task that recurs are to be changed: its rule counts from them.
+  /// - Throws: if the times of a task that recurs are to be changed: its rule counts from them.
   package func result(_ changes: EventChanges) throws(WritingError) -> EventEditor.Result {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
     let former = stored.master?.component
@@ -39,7 +39,7 @@ package struct ToDoChange {
     return result
   }
 
-  /// Sets DUE, or DTSTART of a task that has only that. Where it has both, DTSTART moves with DUE.
+  /// Sets DUE, or DTSTART of a task that has only that. If it has both, DTSTART moves with DUE.
   private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component) {
     let name =
       component["DUE"] == nil && component["DURATION"] == nil && component["DTSTART"] != nil
@@ -64,7 +64,7 @@ package struct ToDoChange {
     return TimeForm(of: component, name, start: old, viewer: viewer)
   }
 
-  /// A start that stays as long before the due time; `nil` where a date becomes a time or the other way round.
+  /// A start that stays as long before the due time; `nil` if a date becomes a time or the other way round.
   private func moved(
     _ start: EventTime, from due: EventTime, to point: Occurrence.RecurrenceID
   ) -> Occurrence.RecurrenceID? {

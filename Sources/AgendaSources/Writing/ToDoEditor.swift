@@ -24,7 +24,7 @@ package struct ToDoEditor {
   private let current: Occurrence
 
   /// An editor of a task. `calendar` has its components alone.
-  /// - Throws: where it is no task, or nothing of it is to be done.
+  /// - Throws: if it is no task, or nothing of it is to be done.
   package init(
     _ stored: StoredEvent, _ calendar: ICalendar.Calendar, viewer: Zone, now: Instant
   ) throws(WritingError) {
@@ -46,7 +46,7 @@ package struct ToDoEditor {
   package var title: String { current.event.details.summary }
 
   /// The task when what is to be done now is done.
-  /// - Throws: where the current time cannot be written.
+  /// - Throws: if the current time cannot be written.
   package func done() throws(WritingError) -> Outcome {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
     var component = stored.parts[master].component

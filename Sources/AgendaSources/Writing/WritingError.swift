@@ -1,6 +1,6 @@
 internal import AgendaPlatform
 
-/// Why a calendar was not changed. Where it is thrown, nothing was changed, unless the messages say so.
+/// Why a calendar was not changed. Nothing was changed at all, unless the messages say so.
 package struct WritingError: Error, Hashable, Sendable {
   /// What kind of failure it is. It decides the exit code.
   package enum Kind: Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct WritingError: Error, Hashable, Sendable {
 
   /// What kind of failure it is.
   package var kind: Kind
-  /// What failed, where, and what to do next: lines for the user.
+  /// The error, its place, and what to do next: lines for the user.
   package var messages: [String]
 
   /// A failure with its lines.

@@ -8,7 +8,7 @@ package struct BoardCells: Sendable, Hashable {
 
   package init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The cells of a text such as `B1` or `B1:D2`, in letters of either case; `nil` where it is none.
+  /// The cells of a text such as `B1` or `B1:D2`, in letters of either case; `nil` if it is none.
   package init?(_ text: some StringProtocol) {
     let corners = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...2).contains(corners.count), let first = Self.cell(corners[0]),
@@ -63,7 +63,7 @@ package struct HomePosition: Sendable, Hashable {
     Row.allCases.flatMap { row in Side.allCases.map { row.rawValue + "-" + $0.rawValue } }
     + Row.allCases.map(\.rawValue)
 
-  /// The place of a name; `nil` where there is none of this name. For `center`, `centre` and `middle` can be written.
+  /// The place of a name; `nil` if there is none of this name. For `center`, `centre` and `middle` can be written.
   package init?(_ name: some StringProtocol) {
     let parts = name.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count) else { return nil }

@@ -7,7 +7,7 @@ package struct BoardContent: Sendable {
   package struct Widget: Sendable {
     /// Its rectangle on the board.
     package var box: DrawingBox
-    /// What it shows, laid out in a space of the size of the rectangle.
+    /// The content, laid out in a space of the size of the rectangle.
     package var content: PictureContent
     /// Its colours; `nil` for those that the viewer's system asks for.
     package var theme: Theme?
@@ -68,7 +68,7 @@ package struct BoardContent: Sendable {
 }
 
 extension Theme {
-  /// The ground of a board: a little darker than the widgets that stand on it.
+  /// The ground of a board: a little darker than the widgets on it.
   package var boardGround: CalendarColor {
     isMonochrome ? background : Contrast.mixture(of: background, with: .black, parts: isDark ? 36 : 5)
   }

@@ -1,6 +1,6 @@
 package import AgendaDrawing
 
-/// What widgets stand on: the home screen of a phone, or a picture that is divided into equal cells.
+/// The frame of a board: the home screen of a phone, or a picture that is divided into equal cells.
 package struct BoardFrame: Sendable, Hashable {
   /// The most columns and rows of a grid.
   package static let sides = 1...12
@@ -13,7 +13,7 @@ package struct BoardFrame: Sendable, Hashable {
   package let size: PictureSize
   /// The pixels of a point of the display.
   package let pixelsPerPoint: Int
-  /// The places of widgets by name; `false` where they have the names of cells.
+  /// The places of widgets by name; `false` if they have the names of cells.
   package let isHomeScreen: Bool
   /// Where each column begins, and its width, in points.
   let columns: [Interval]
@@ -36,7 +36,7 @@ package struct BoardFrame: Sendable, Hashable {
   }
 
   /// A picture with a grid of so many columns and rows, with a distance between cells and to the edge; `nil` to choose one by the size.
-  /// `nil` where cells would be too small for text.
+  /// `nil` if cells would be too small for text.
   package init?(size: WidgetSize, columns: Int, rows: Int, gap: Int? = nil) {
     guard Self.sides.contains(columns), Self.sides.contains(rows) else { return nil }
     let (width, height) = (Double(size.width), Double(size.height))

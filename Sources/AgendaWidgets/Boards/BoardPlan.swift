@@ -6,7 +6,7 @@ package struct BoardPlan {
   package struct Placement: Sendable, Hashable {
     /// The name of the widget.
     package var name: String
-    /// Its family; `nil` where the place decides it.
+    /// Its family; `nil` if the place decides it.
     package var family: WidgetFamily?
     /// The place as it is written; `nil` for the next free one.
     package var place: String?
@@ -16,7 +16,7 @@ package struct BoardPlan {
     }
   }
 
-  /// What is wrong with a placement.
+  /// A problem of a placement.
   package struct Problem: Error, Hashable {
     /// The number of the placement, from 0.
     package var placement: Int
@@ -35,7 +35,7 @@ package struct BoardPlan {
 
   /// The cells of each widget, in the order of the placements.
   package private(set) var cells: [BoardCells?]
-  /// What is wrong; a placement has one problem at most.
+  /// The problems; a placement has at most one.
   package private(set) var problems: [Problem] = []
 
   /// Gives each widget its cells: first those with a place, then the others the free ones, row by row.
@@ -91,7 +91,7 @@ package struct BoardPlan {
       Problem(
         placement: last,
         message:
-          "row \(row + 1) of the board \(quoted(board)) has \(inRow.count) widgets: \(names); at most \(Self.widest) stand side by side"
+          "row \(row + 1) of the board \(quoted(board)) has \(inRow.count) widgets: \(names); at most \(Self.widest) fit side by side"
       ))
   }
 }

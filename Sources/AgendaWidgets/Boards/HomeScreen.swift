@@ -1,8 +1,8 @@
-/// The home screen of a phone: its size, and where its widgets are.
+/// The home screen of a phone: its size, and the places of its widgets.
 ///
-/// Small widgets stand in two columns and three rows; on the smallest phone in two rows. A medium widget takes a row, and a large one two of
-/// them. The places were measured on screenshots, in pixels: it is these that a crop of the wallpaper has to hit. They are those that
-/// are known from “invisible widgets” of the app Scriptable, for iOS 14 to 17 with names below the icons.
+/// Small widgets are in two columns and three rows; on the smallest phone in two rows. A medium widget takes a row, and a large one takes
+/// two rows. The places were measured on screenshots, in pixels, because a crop of the wallpaper must match them exactly. They are the
+/// places that “invisible widgets” of the app Scriptable use, for iOS 14 to 17 with names below the icons.
 public struct HomeScreen: Sendable, Hashable {
   /// The size of the screen, in points.
   public let size: PictureSize

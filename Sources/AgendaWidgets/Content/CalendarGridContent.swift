@@ -3,7 +3,7 @@ public import ICalendar
 /// Days side by side in rows: a month in rows of a week each, or a week. All decisions are made: renderers draw it, and do
 /// not drop, reorder or cut anything. Lengths and positions are in the unit of the space.
 public struct CalendarGridContent: Sendable, Hashable {
-  /// What a row is.
+  /// The kind of rows.
   public enum Form: String, Sendable, Hashable {
     /// Each row is a week; the names of the days are above the first row.
     case month
@@ -21,7 +21,7 @@ public struct CalendarGridContent: Sendable, Hashable {
 
   /// The space, with the height that the content takes.
   public var space: WidgetSpace
-  /// What a row is.
+  /// The kind of rows.
   public var form: Form
   /// How much of each occurrence is shown.
   public var detail: Detail
@@ -113,13 +113,13 @@ public struct GridDay: Sendable, Hashable {
   public var isToday: Bool
   /// Whether it is a day of rest.
   public var isWeekend: Bool
-  /// Whether it only completes a week, and is not a day of the month that is shown.
+  /// Whether it only completes a week, and is not a day of the shown month.
   public var isOutside: Bool
   /// The timed occurrences from top to bottom.
   public var entries: [GridEntry] = []
   /// All occurrences, each as a dot; empty if there are titles.
   public var dots: [WidgetRow] = []
-  /// The number of occurrences that are not shown, if there are any: behind the dots, or at the end of the heading.
+  /// The number of hidden occurrences, after the dots or at the end of the heading; `nil` if none are hidden.
   public var more: HiddenEvents?
 }
 
@@ -129,7 +129,7 @@ public struct GridEntry: Sendable, Hashable {
   public var row: WidgetRow
   /// The distance from the top of the space.
   public var top: Double
-  /// The title broken into lines, of which the first one stands beside the time, if there is one, and can be empty.
+  /// The title, broken into lines. The first line is beside the time, if there is one, and can be empty.
   public var lines: [String]
 }
 
@@ -145,7 +145,7 @@ public struct GridBar: Sendable, Hashable {
   public var top: Double
   /// The height.
   public var height: Double
-  /// The title broken into lines, of which the first one stands beside the time, if there is one.
+  /// The title, broken into lines. The first line is beside the time, if there is one.
   public var lines: [String]
   /// Whether it began before the row.
   public var continuesBefore: Bool

@@ -29,7 +29,7 @@ public struct HourGridContent: Sendable, Hashable {
   public var hours: [HourMark] = []
   /// The timed occurrences, by their start.
   public var blocks: [HourBlock] = []
-  /// The numbers of occurrences for which there is no column beside others.
+  /// The numbers of occurrences that have no column beside others.
   public var crowds: [HourCrowd] = []
   /// The times without occurrences between two of them.
   public var gaps: [HourGap] = []
@@ -64,9 +64,9 @@ extension HourGridContent {
 public struct HourMark: Sendable, Hashable {
   /// The distance from the top of the space.
   public var top: Double
-  /// The time; `nil` where the current time stands in its place.
+  /// The time; `nil` if the current time is at its place.
   public var text: String?
-  /// The parts of its line that no text of a gap lies on.
+  /// The parts of its line that no text of a gap covers.
   public var parts: [GridColumn] = []
 }
 
@@ -80,7 +80,7 @@ public struct HourBlock: Sendable, Hashable {
   public var top: Double
   /// The height.
   public var height: Double
-  /// The title broken into lines, of which the first one stands beside the time, if there is one, and can be empty.
+  /// The title, broken into lines. The first line is beside the time, if there is one, and can be empty.
   public var lines: [String]
   /// The place below the title; `nil` if there is none or no room for it.
   public var place: FittedText?
@@ -88,7 +88,7 @@ public struct HourBlock: Sendable, Hashable {
 
 /// The number of occurrences that have no column beside others: `+3`.
 public struct HourCrowd: Sendable, Hashable {
-  /// Where the number stands, by its distance from the leading edge of the space, and its width.
+  /// The column of the number: its distance from the leading edge of the space, and its width.
   public var column: GridColumn
   /// The distance from the top of the space.
   public var top: Double

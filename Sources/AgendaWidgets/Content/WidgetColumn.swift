@@ -48,8 +48,8 @@ public struct WidgetColumn: Sendable, Hashable {
 }
 
 extension WidgetColumn {
-  /// The entries of a column in their order: an array, or the entries of a page, each of which is laid out when it is
-  /// asked for, so that a page of a million rows is never whole in memory.
+  /// The entries of a column in their order: an array, or the entries of a page. An entry of a page is laid out on
+  /// access, so that a page of a million rows is never in memory as a whole.
   struct Entries: Sequence, Sendable {
     private enum Storage {
       case array([Entry])

@@ -95,8 +95,8 @@ public struct WidgetContent: Sendable, Hashable {
 }
 
 extension WidgetContent {
-  /// Whether both show the same. Only ``now`` may differ, and numbers of rows that nothing shows: how far an event is where there are no
-  /// bars, and the minutes of a countdown, which a row shows in words.
+  /// Whether both look the same. They may differ in ``now`` and in numbers that are not drawn: the progress of an event if there are no
+  /// bars, and the minutes of a countdown, whose words are compared.
   public func showsSame(as other: WidgetContent) -> Bool {
     var (one, other) = (self, other)
     other.now = now

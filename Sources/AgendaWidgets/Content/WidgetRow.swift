@@ -21,7 +21,7 @@ public struct WidgetRow: Sendable, Hashable {
     case done
   }
 
-  /// A link with a word that says where it leads: `Join`.
+  /// A link with a word for its purpose: `Join`.
   public struct Link: Sendable, Hashable {
     /// The word.
     public var label: String
@@ -60,7 +60,7 @@ public struct WidgetRow: Sendable, Hashable {
   public var title: FittedText
   /// The place, and the day of an event of several days; `nil` if there is none, or no room for it.
   public var note: FittedText?
-  /// Where a note begins that has no room behind the column of titles, as a distance from the leading edge of the column of the widget; `nil` for
+  /// The start of a note that does not fit after the column of titles, as a distance from the leading edge of the column of the widget; `nil` for
   /// other notes. Only rows of a list of text have one.
   public var noteOffset: Double?
   /// A place that is a link and does not fit beside the title. It has a line of its own, below the row, in a list that
@@ -68,9 +68,11 @@ public struct WidgetRow: Sendable, Hashable {
   public var link: String?
   /// The click target of the row: an address of http, https, mailto or tel; `nil` if there is none.
   public var target: String?
-  /// How far a running event is, from 0 to 1, in at most twenty steps of whole minutes; `nil` if that is not shown.
+  /// The progress of a running event, from 0 to 1, in at most twenty steps of whole minutes; `nil` if that is not
+  /// shown.
   public var progress: Double?
-  /// The minutes until the event starts or ends, rounded up, in the last hour before that, whether the row shows them or not; `nil` otherwise.
+  /// The minutes until the event starts or ends, rounded up, even if the row does not show them; `nil` for other events, and if that is
+  /// more than an hour away.
   public var countdown: Int?
   /// The links to its online meeting and to a map of its place; empty except in a mail.
   public var links: [Link] = []

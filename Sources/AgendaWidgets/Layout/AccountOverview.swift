@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// What is known of an account, in a list of accounts.
+/// An account in a list of accounts, with its state.
 package struct AccountOverview: Sendable, Hashable {
   /// Whether the server lets the account in.
   package enum State: String, Sendable, Hashable, CaseIterable {

@@ -31,7 +31,7 @@ struct AgendaRow {
   var title: String
   var place: String?
   /// The day of an occurrence that covers this day as a whole, and others: `day 2 of 3`; and when an overdue task was due. `nil` if it
-  /// has one day only, or a time, whose arrow says the same. Also the number of occurrences for which the row stands: `12×`.
+  /// has one day only, or a time, whose arrow says the same. Also the number of occurrences that the row represents: `12×`.
   var dayNote: String?
   /// The day in the fewest columns: `2/3`, or `Thu 19 Nov`.
   var shortDayNote: String?

@@ -59,7 +59,7 @@ package struct CacheOverview: Sendable, Hashable {
     self.file = file
   }
 
-  /// The name, and a line for each fact, none of which is wider than `columns`; `nil` where lines can have any length.
+  /// The name, and a line for each fact. No line is wider than `columns`; `nil` if lines can have any length.
   package func text(zone: Zone, columns: Int? = nil) -> String {
     func text(_ moment: Instant) -> String { zone.localDateTime(at: moment).toTheMinute }
     var lines = ["\(PlainText.sanitized(name))  \(PlainText.sanitized(source))"]

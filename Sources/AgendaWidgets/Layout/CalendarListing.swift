@@ -14,22 +14,22 @@ package struct CalendarListing: Sendable, Hashable {
   package var name: String
   /// Its colour.
   package var color: CalendarColor?
-  /// What it contains.
+  /// The kind of its entries.
   package var kind: CalendarKind
   /// The file, folder or address.
   package var source: String
   /// Whether its source could be read.
   package var state: State
-  /// The number of events, of which a series counts once; `nil` if it is not known.
+  /// The number of events; a series counts once. `nil` if the number is unknown.
   package var eventCount: Int?
   /// Whether it is shown if the command names no calendars.
   package var isSelected = true
   /// The account that it belongs to; `nil` for none.
   package var account: String?
-  /// What its server says of it.
+  /// The information of its server.
   package var notes: Set<Note> = []
 
-  /// What the server of an account says of a calendar.
+  /// The information of the server of an account on a calendar.
   package enum Note: String, Sendable, Hashable, CaseIterable {
     /// It belongs to another user.
     case shared

@@ -1,9 +1,16 @@
-/// What is given up if not everything fits, in this order: that a day begins a new column, and the empty lines between
-/// days; the second lines of ended occurrences, then these; second lines of all-day occurrences; all-day occurrences
-/// after the first, whose number the last all-day row shows; the second lines of rows, from the last row up; the date
-/// over two lines; the repeated name of the first day in a further column; the sentence on an empty day before other
-/// days; later occurrences, which are counted; finally the all-day occurrences and the date. Occurrences that run now
-/// and the next one are given up last.
+/// The things that a widget gives up if not everything fits, in this order:
+/// 1. the new column for each day, and the empty lines between days;
+/// 2. the second lines of ended occurrences, then these occurrences;
+/// 3. the second lines of all-day occurrences;
+/// 4. the all-day occurrences after the first; the last all-day row shows their number;
+/// 5. the second lines of timed rows, from the last row up;
+/// 6. the second line of the date;
+/// 7. the repeated name of the first day in a further column;
+/// 8. the sentence on an empty first day, if the days after it are more useful;
+/// 9. the row of the first all-day occurrence, if the line below the date has room for it;
+/// 10. later occurrences, which are counted;
+/// 11. the all-day occurrences, then the date;
+/// 12. the sentences on days without rows, then the running occurrences and the next one.
 struct Concessions: Equatable {
   /// How much of each there is to give up.
   struct Limits: Equatable {
@@ -81,7 +88,7 @@ struct Concessions: Equatable {
     } else if hasEndedSecondLines && limits.ended > 0 {
       hasEndedSecondLines = false
     } else if ended < limits.ended {
-      // A long list can have thousands of them. Those that fit after all are taken back.
+      // A long list can have thousands of them. ``takingBack(_:)`` later restores those that fit.
       ended = min(limits.ended, max(1, 2 * ended))
     } else if allDayOneLineRows < limits.allDaySecondLines {
       allDayOneLineRows += 1
@@ -115,7 +122,7 @@ struct Concessions: Equatable {
   }
 }
 
-/// Taking back what freed more room than needed.
+/// Takes back concessions that freed more room than needed.
 extension Concessions {
   /// A thing that can be taken back, the most important first: hidden occurrences, then the others in the reverse order
   /// of ``concede()``.

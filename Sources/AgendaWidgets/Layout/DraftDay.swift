@@ -69,17 +69,17 @@ struct DraftDay {
     leftOut = over.count - ended.count
   }
 
-  /// The rows that come later in the order in which they are kept where the start alone counts.
+  /// The rows that come later, in the order in which they are kept if only the start counts.
   var orderOfComing: [Int] {
     coming.map { timed[$0].item }.orderOfKeeping.map { coming[$0] }
   }
 
-  /// Of the occurrences that come later, those that can have a row: the next one, and the most important ones, or the first ones.
+  /// The later occurrences that can have a row: the next one and the most important ones; without `importance`, the first ones.
   private static func later(
     _ ahead: [Int], of items: [AgendaItem], importance: [Double]?, maximumRows: Int
   ) -> [Int] {
     guard let importance, ahead.count > maximumRows else {
-      // Tasks before the first time leave rows for what comes later.
+      // Tasks without a time leave rows for later occurrences.
       let tasks = ahead.filter { items[$0].isUntimedTask }.prefix(maximumRows)
       let timed = ahead.dropFirst(tasks.count).filter { !items[$0].isUntimedTask }.prefix(maximumRows)
       return Array(tasks + timed)
@@ -124,7 +124,7 @@ extension [DraftDay] {
     return running.prefix(1) + (next.map { [$0] } ?? []) + running.dropFirst()
   }
 
-  /// The next row: that of the next occurrence with a time; on a day without any, the first one.
+  /// The row of the next occurrence with a time; on a day without any, the first row.
   private var nextRow: (day: Int, row: Int)? {
     guard let day = indices.first(where: { !self[$0].coming.isEmpty }) else { return nil }
     let coming = self[day].coming
@@ -150,8 +150,8 @@ extension [DraftDay] {
     return places.indices.sorted(by: importance.reversed()).map { places[$0] }
   }
 
-  /// The importance of a row. The all-day rows of a day matter as much as the row that `following` is of, the first one of their day, unless one of
-  /// them is to stay in any case.
+  /// The importance of a row. The all-day rows of a day are as important as the first timed row of their day, whose importance is `following`. If
+  /// one of them is pinned, their importance is infinite.
   private func importance(of place: DraftPlace, before following: Double?) -> Double {
     let day = self[place.day]
     switch place.row {
@@ -165,7 +165,8 @@ extension [DraftDay] {
 }
 
 extension [Int] {
-  /// These indices by the values at them, the greatest first, equal ones in their order; unchanged without values.
+  /// These indices sorted by the values at them, the greatest first; equal values keep their order. Unchanged if
+  /// `values` is `nil`.
   func sorted(by values: [Double]?) -> [Int] {
     guard let values else { return self }
     return indices.sorted { first, second in
@@ -176,6 +177,6 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// The numbers of the range by the values at them, as of an array.
+  /// The numbers of the range, sorted by the values at them as in an array.
   func sorted(by values: [Double]?) -> [Int] { Array(self).sorted(by: values) }
 }

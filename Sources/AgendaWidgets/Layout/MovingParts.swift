@@ -1,7 +1,7 @@
 package import AgendaKit
 package import ICalendar
 
-/// What rows show that changes although no event begins or ends: countdowns, and the bars of running events.
+/// The parts of rows that change although no event begins or ends: countdowns, and the bars of running events.
 struct MovingParts {
   /// How long before a start or an end its countdown is shown, in seconds: an hour. Before that the time says enough, and nothing
   /// has to be drawn anew each minute.
@@ -10,7 +10,7 @@ struct MovingParts {
   private let now: Instant
   private let language: Language
   private let countsDown: Bool
-  /// Whether bars are drawn. Text has words alone.
+  /// Whether bars are drawn. Text widgets have only words.
   private let hasBars: Bool
   /// When the next events begin; `nil` if none does.
   private let nextStart: Instant?
@@ -24,7 +24,7 @@ struct MovingParts {
   }
 
   /// The countdown of an occurrence: to the end of a running one, and to the start of the next ones. `nil` for the others, and if
-  /// it takes more than an hour. It is known also where it is not shown, for JSON.
+  /// it takes more than an hour. JSON needs it even if no row shows it.
   func countdown(of item: AgendaItem, isRunning: Bool) -> Countdown? {
     guard let target = target(of: item, isRunning: isRunning),
       now >= target.adding(seconds: -Self.maximumCountdown)
@@ -38,13 +38,13 @@ struct MovingParts {
     return language.countdown(to: item, at: now)
   }
 
-  /// How far a running occurrence is, from 0 to 1; also where no bar is drawn, for JSON.
+  /// How far a running occurrence is, from 0 to 1. JSON needs it even if no bar is drawn.
   func progress(of item: AgendaItem, isRunning: Bool) -> Double? {
     guard isRunning, !item.isStruck else { return nil }
     return EventProgress(of: item, at: now)?.fraction
   }
 
-  /// What the countdown of an occurrence counts to.
+  /// The moment to which the countdown of an occurrence counts.
   private func target(of item: AgendaItem, isRunning: Bool) -> Instant? {
     guard !item.isStruck, !item.isAllDay, !item.hasEnded,
       case .timed(let start, let end) = item.occurrence.span
@@ -71,8 +71,8 @@ struct MovingParts {
 }
 
 extension WidgetLayout {
-  /// The first moment after that of an agenda at which a countdown or the bar of a running event can change in a space measured in
-  /// `unit`, although no event begins or ends. `nil` if none can.
+  /// The first moment after the moment of an agenda at which a countdown or the bar of a running event can change in a space
+  /// measured in `unit`, although no event begins or ends. `nil` if none can.
   package func nextChange(in agenda: Agenda, unit: WidgetSpace.Unit) -> Instant? {
     MovingParts(self, agenda, unit: unit).nextChange(in: agenda)
   }
@@ -84,7 +84,7 @@ extension Agenda {
 }
 
 extension AgendaItem {
-  /// When it begins, if it takes place and that is after a moment.
+  /// The start of the occurrence, if it takes place and starts after a moment.
   fileprivate func start(after now: Instant) -> Instant? {
     guard !isStruck, !isAllDay, case .timed(let start, _) = occurrence.span, start > now else { return nil }
     return start

@@ -14,7 +14,8 @@ struct OccurrenceRows {
     today = agenda.zone.localDateTime(at: agenda.now).date
   }
 
-  /// The texts of an occurrence. `isToday` says whether it stands on the current day, where a running one is marked.
+  /// The texts of an occurrence. `isToday` is `true` for a row of the current day, on which a running occurrence is
+  /// marked.
   func words(of item: AgendaItem, isToday: Bool) -> AgendaRow {
     var row = AgendaRow(
       item, zone: agenda.zone, language: layout.language, dimsEnded: layout.dimsEnded, isToday: isToday,

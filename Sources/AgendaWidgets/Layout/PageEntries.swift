@@ -75,7 +75,7 @@ struct PageEntries: Sendable {
 /// A day of a page.
 struct PageSection {
   var day: WidgetOutline.Day
-  /// Whether the name of the day stands above its rows. That of the first day is in the header.
+  /// Whether the name of the day is above its rows. That of the first day is in the header.
   var isNamed: Bool
   /// A sentence in place of rows, broken into lines that fit.
   var sentence: [String]
@@ -85,7 +85,7 @@ struct PageSection {
   /// The number of entries.
   var count: Int { (isNamed ? 1 : 0) + sentence.count + day.available + (hidden > 0 ? 1 : 0) }
 
-  /// The occurrence at a place; `nil` where another entry stands.
+  /// The occurrence at a place; `nil` for another kind of entry.
   func item(at place: Int) -> AgendaItem? {
     let place = place - (isNamed ? 1 : 0) - sentence.count
     guard place >= 0 else { return nil }
@@ -107,7 +107,7 @@ struct PageSection {
   }
 }
 
-/// What is known of a page once all its rows were measured.
+/// The measures of a page, known once all its rows were measured.
 private struct MeasuredPage {
   let parts: RowParts
   /// The entries before they are laid out, if they are kept.

@@ -162,8 +162,8 @@ struct RowParts {
     return offset < titleStart + titleWidth + measures.partGap ? offset : nil
   }
 
-  /// The note of a row in its column; in a list where its short form is wider than the column, in what its title leaves. Without a
-  /// column, the day of the event after the title.
+  /// The note of a row in its column. In a list, a note whose short form is wider than the column gets the room that the title
+  /// leaves. Without a column, the day of the event after the title.
   func note(_ row: AgendaRow) -> FittedText? {
     guard !hidesNotes, let full = measures.note(of: row) else { return nil }
     if titleWidth > 0 {

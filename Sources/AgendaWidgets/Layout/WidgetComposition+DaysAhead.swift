@@ -57,7 +57,7 @@ extension WidgetComposition {
       .reduce(spaced) { $1.size > $0.size ? $1 : $0 }
   }
 
-  /// Whether it hides nothing but what the viewer hid. A number at the end of the last row would stand behind that of another day.
+  /// Whether it hides only occurrences that the viewer hid. A number at the end of the last row would follow a row of another day.
   private func isWhole(_ fit: WidgetFit) -> Bool {
     fit.hidden == outline.leftOut && fit.hiddenInLine == 0
   }

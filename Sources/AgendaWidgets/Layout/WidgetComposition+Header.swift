@@ -2,7 +2,7 @@ import AgendaKit
 import ICalendar
 
 extension WidgetComposition {
-  /// The date of the first day in a form, with what is shown below and beside it.
+  /// The date of the first day in a form, with the lines below and beside it.
   func header(_ form: WidgetHeader.Form, of fit: WidgetFit) -> WidgetHeader {
     var header = header(form, hidden: fit.hiddenBesideDate)
     header.summary = fit.headerSummary.map { summary(of: $0.row, others: $0.others, width: dateWidth) }

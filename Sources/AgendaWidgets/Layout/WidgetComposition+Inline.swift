@@ -45,7 +45,7 @@ extension WidgetComposition {
     }
   }
 
-  /// What stands before the title: the countdown, if it is shown.
+  /// The text before the title: the countdown, if it is shown.
   private func countdownOrTimes(of item: AgendaItem, on date: CalendarDate) -> [String] {
     words(of: item, on: date).countdown.map { [$0] } ?? lineTimes(of: item, on: date)
   }

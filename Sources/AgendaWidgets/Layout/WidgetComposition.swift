@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-/// Composes what a space shows of an agenda. Extensions in other files compose the parts.
+/// Composes the content of an agenda in a space. Extensions in other files compose the parts.
 struct WidgetComposition {
   let layout: WidgetLayout
   let agenda: Agenda

@@ -8,7 +8,7 @@ struct DraftRow {
   var form: WidgetRow.Form
   /// Whether a second line shows what does not fit beside the title. A row without it has one line in each form.
   var hasSecondLine: Bool
-  /// How much the occurrence matters; `nil` where the start alone counts.
+  /// How much the occurrence matters; `nil` if the start alone counts.
   var importance: Double?
 }
 

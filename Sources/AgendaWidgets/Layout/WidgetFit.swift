@@ -1,24 +1,24 @@
 import AgendaKit
 import ICalendar
 
-/// What fits a space of the requested days.
+/// The result of fitting the requested days into a space.
 struct WidgetFit {
   /// The contents of the columns.
   var flow: ColumnFlow
   /// The form of the date; `nil` if there is no room for it.
   var headerForm: WidgetHeader.Form?
-  /// The all-day occurrence below the date, and the number of those without a row.
+  /// The all-day occurrence below the date, and the number of all-day occurrences without a row.
   var headerSummary: (row: DraftRow, others: Int)?
   /// The number of hidden occurrences that is shown beside the date.
   var hiddenBesideDate = 0
   /// The number of hidden occurrences that is shown at the end of the last row, if there is neither a date nor a line
   /// for it.
   var hiddenInLine = 0
-  /// How many occurrences are not shown.
+  /// The number of hidden occurrences.
   var hidden = 0
   /// How many ended occurrences are left out.
   var ended = 0
-  /// What was given up.
+  /// The concessions that were made.
   var concessions: Concessions
   /// Whether the running and the next occurrence have rows.
   var keepsLastingRows = true
@@ -39,8 +39,8 @@ struct WidgetFitting {
   let order: [DraftPlace]
   private let limits: Concessions.Limits
 
-  /// `areDaysAheadWanted` says whether the days ahead are more useful than the sentence on the first day. There can
-  /// never be more than `maximumRows` rows.
+  /// `areDaysAheadWanted` is `true` if the days ahead are more useful than the sentence on the first day. There are
+  /// never more than `maximumRows` rows.
   init(
     _ days: [DraftDay], in measures: LayoutMeasures, room: Double, maximumRows: Int, isDateStacked: Bool,
     areDaysAheadWanted: Bool
@@ -72,8 +72,8 @@ struct WidgetFitting {
     self.limits = limits
   }
 
-  /// What is shown with the fewest concessions for which everything fits and `isWanted` returns `true`; `nil` if there
-  /// are none.
+  /// The fit with the fewest concessions for which everything fits and `isWanted` returns `true`; `nil` if there is
+  /// none.
   func best(where isWanted: (WidgetFit) -> Bool = { _ in true }) -> WidgetFit? {
     var concessions = Concessions(limits)
     repeat {
@@ -125,7 +125,7 @@ struct WidgetFitting {
       : order.prefix(concessions.rows).contains(DraftPlace(day: day, row: .allDay))
   }
 
-  /// What is shown with some concessions; `nil` if it does not fit.
+  /// The fit with some concessions; `nil` if the days do not fit.
   func fit(_ concessions: Concessions) -> WidgetFit? {
     var fit = WidgetFit(flow: ColumnFlow(measures, rooms: []), concessions: concessions)
     fit.keepsLastingRows = concessions.rows >= limits.lastingRows

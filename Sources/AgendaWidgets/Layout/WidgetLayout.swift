@@ -1,7 +1,7 @@
 public import AgendaKit
 
-/// Decides what a space shows of an agenda: the form of the header, the columns, the rows, where texts are cut, and
-/// what “+N more” counts. The same agenda in the same space always gives the same content.
+/// Decides how an agenda fits a space: the form of the header, the columns, the rows, the places where texts are cut, and
+/// the number of “+N more”. The same agenda in the same space always gives the same content.
 ///
 /// ```swift
 /// let content = WidgetLayout(language: language).content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))
@@ -29,14 +29,14 @@ public struct WidgetLayout: Sendable {
   public var isPlaceholder: Bool
   /// Whether rows count down, in their last hour, to the start of the next event and to the end of running ones.
   public var countsDown = false
-  /// Whether the agenda is a list of tasks, which says so where it is empty.
+  /// Whether the agenda is a list of tasks. An empty one then has a sentence about tasks.
   public var listsTasks = false
-  /// The sentence where there is no event, in place of that of the days: “Nothing at 03:00”.
+  /// The sentence if there is no event, in place of the sentence for the days: “Nothing at 03:00”.
   public var emptySentence: String?
-  /// Says which occurrences stay where not all of them have room; `nil` for the first ones. The running and the next one stay in any
-  /// case, and what is shown is in the order of start.
+  /// Decides which occurrences are kept if there is no room for all; `nil` keeps the first ones. The running and the next one are
+  /// kept in any case. The shown occurrences are in the order of their starts.
   public var importance: (any EventImportance)?
-  /// Measures text in the font of the picture; `nil` where the font is unknown.
+  /// Measures text in the font of the picture; `nil` if the font is unknown.
   package var textMeasure: (any TextMeasure)?
 
   /// The smallest configuration: one calendar.
@@ -64,7 +64,7 @@ public struct WidgetLayout: Sendable {
 }
 
 extension WidgetLayout {
-  /// The content that a space shows of an agenda.
+  /// The content of an agenda in a space.
   ///
   /// Nothing in it is wider or higher than the space. If the space is too small for anything, nothing is shown.
   public func content(of agenda: Agenda, in space: WidgetSpace) -> WidgetContent {

@@ -10,11 +10,11 @@ struct WidgetOutline {
     var allDay: [AgendaItem]
     /// The tasks without a time, then the timed occurrences.
     var timed: [AgendaItem]
-    /// How much each of ``allDay`` and ``timed`` matters; `nil` where the start alone counts.
+    /// How much each of ``allDay`` and ``timed`` matters; `nil` if the start alone counts.
     var importance: (allDay: [Double], timed: [Double])?
     /// How many occurrences a limit left out, on this day and on the days up to the next day in this outline.
     var limited: Int
-    /// How many of ``limited`` the viewer hid: days ahead can stand beside them.
+    /// The number of ``limited`` occurrences that the viewer hid: they do not exclude days ahead.
     var leftOut = 0
     /// How many occurrences are left out because they have ended.
     var ended: Int
@@ -108,8 +108,8 @@ extension Int {
 }
 
 extension WidgetOutline {
-  /// Weighs what is still to come. With `leavesOut`, an occurrence of no importance has no row, and is counted as one that a limit left out;
-  /// but the running and the next one stay.
+  /// Weighs the occurrences that have not ended. With `leavesOut`, an occurrence of no importance has no row, and is counted as one that a
+  /// limit left out; but the running and the next one stay.
   mutating func weigh(by judge: any EventImportance, in zone: Zone, leavesOut: Bool) {
     var days = [first] + later + ahead
     days.weigh(by: judge, requested: 1 + later.count, in: zone)
@@ -130,8 +130,8 @@ extension WidgetOutline {
 }
 
 extension [WidgetOutline.Day] {
-  /// Sets the importance of what is still to come; what has ended matters less than that, and not at all where its user hid it. The requested days,
-  /// which are the first ones, are compared with each other.
+  /// Sets the importance of the occurrences that have not ended. Ended ones are less important, and the least if the user hid them. The requested
+  /// days, which are the first ones, are compared with each other.
   fileprivate mutating func weigh(by judge: any EventImportance, requested: Int, in zone: Zone) {
     var places: [(day: Int, item: Int)] = []
     for day in indices {

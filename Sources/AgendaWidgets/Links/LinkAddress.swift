@@ -41,7 +41,7 @@ enum LinkAddress {
   }
 
   /// Whether ``normalized(_:)`` certainly changes nothing, as with nearly all links: `https://`, a host of small letters, digits, dots and
-  /// hyphens, and characters that are allowed anywhere behind it.
+  /// hyphens, and only characters after it that are allowed anywhere.
   private static func isNormalized(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let scheme: StaticString = "https://"
     let start = scheme.utf8CodeUnitCount

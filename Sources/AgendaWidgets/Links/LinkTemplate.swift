@@ -92,7 +92,7 @@ public struct LinkTemplate: Sendable, Hashable {
 
 /// The error in a pattern for addresses.
 public struct LinkTemplateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found and what was expected, in one line for the user.
+  /// The found and the expected text, in one line for the user.
   public let description: String
 
   /// An error in a pattern.

@@ -12,7 +12,7 @@ struct BlockOutput {
     if isCollected == nil { block.append(contentsOf: text.utf8) }
   }
 
-  /// Adds a piece. Hands on what was collected if that is a block.
+  /// Adds a piece. Passes on the collected bytes if they fill a block.
   mutating func add<Failure: Error>(
     _ text: String, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -20,7 +20,7 @@ struct BlockOutput {
     if block.count >= Self.blockSize { try finish(to: write) }
   }
 
-  /// Hands on what is left.
+  /// Passes on the remaining bytes.
   mutating func finish<Failure: Error>(
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

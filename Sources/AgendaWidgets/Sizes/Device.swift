@@ -1,4 +1,4 @@
-/// A phone, defined by the sizes of its widgets, and by their places where these are known.
+/// A phone, defined by the sizes of its widgets, and by their places if these are known.
 public struct Device: Sendable, Hashable {
   /// The name: with the width of the screen in points, `phone-414`, or that of the product, `iphone-12`.
   public let name: String
@@ -14,7 +14,7 @@ public struct Device: Sendable, Hashable {
   public let expandedHeight: Double
   /// The maximum height of an expanded widget in landscape orientation, in points.
   public let landscapeExpandedHeight: Double
-  /// Where widgets are on its home screen; `nil` where that is not known.
+  /// The places of widgets on its home screen; `nil` if they are unknown.
   public let homeScreen: HomeScreen?
 
   /// A phone with a known home screen. `model` is a device with the same screen.

@@ -1,4 +1,4 @@
-/// The size of a widget that is not one of a device: in points of a picture, or in columns and lines of text.
+/// A size of a widget that no device defines: in points of a picture, or in columns and lines of text.
 ///
 /// ```swift
 /// guard let size = WidgetSize("800x480") else { return }

@@ -4,7 +4,7 @@ extension String {
   func cut(to width: Double, measure: (Substring) -> Double) -> String {
     if measure(self[...]) <= width { return self }
     guard measure("…") <= width else { return "" }
-    // More letters need more room, so that the end is searched by halves. The letters are measured together, as they are drawn.
+    // More letters need more room, so the end is found by binary search. The letters are measured together, as they are drawn.
     var (fitting, beyond) = (0, 1)
     func fits(_ count: Int) -> Bool { measure((prefix(count) + "…")[...]) <= width }
     while beyond < utf8.count, fits(beyond) { (fitting, beyond) = (beyond, beyond * 2) }
@@ -15,10 +15,10 @@ extension String {
     return prefix(fitting).withoutLoneLetter() + "…"
   }
 
-  /// The text in lines of at most a width, broken between words. A wider word begins behind the one before it if a few
-  /// letters of it have room, as in languages without spaces, and is broken after slashes and hyphens, as in a path, or
-  /// else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is
-  /// too wide as well.
+  /// The text in lines of at most a width, broken between words. A wider word begins on the line of the word before it
+  /// if a few of its letters fit, as in languages without spaces. It is broken after slashes and hyphens, as in a path,
+  /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is too
+  /// wide as well.
   func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -93,10 +93,10 @@ extension Substring {
 extension String {
   /// The lines of the text, each broken between words to a width, without a line feed at the end.
   ///
-  /// What a line goes on with stands below its first word: behind the spaces, and behind the mark of an item of a list, with which it begins.
-  /// An address on the web is never broken, so that it can be copied. Where a line fits, nothing is changed.
+  /// A continued line is indented to its first word: past the leading spaces and past the mark of a list item. An address on the web is never
+  /// broken, so that it can be copied. A line that fits is not changed.
   /// - Parameters:
-  ///   - columns: the width; `nil` where lines can have any length.
+  ///   - columns: the width; `nil` if lines can have any length.
   ///   - indentation: the spaces before each line.
   package func paragraphs(to columns: Int?, indentation: Int = 0) -> String {
     let blank = String(repeating: " ", count: indentation)
@@ -106,7 +106,7 @@ extension String {
       let start = text.prefix { $0 == " " }.count
       let body = text.dropFirst(start)
       let mark = ["- ", "* ", "• ", "+ ", "− "].first(where: body.hasPrefix) ?? ""
-      // Where the spaces leave no room, they are left out.
+      // If the spaces leave too little room, they are left out.
       let margin = start + mark.count <= columns / 2 ? start : 0
       let hanging = String(repeating: " ", count: margin + mark.count)
       let parts = String(body.dropFirst(mark.count)).wrapped(

@@ -26,7 +26,7 @@ package struct ThemeChoices: Sendable, Hashable {
     case text
     /// Times, places and counts.
     case secondary
-    /// What has ended.
+    /// Ended events.
     case dimmed
     /// The weekday, and the ground of the current day.
     case accent
@@ -83,7 +83,7 @@ package struct ThemeChoices: Sendable, Hashable {
 
   package init() {}
 
-  /// The colour of a part; `nil` where the theme sets none.
+  /// The colour of a part; `nil` if the theme sets none.
   package subscript(part: Part) -> CalendarColor? {
     get { colors[part] }
     set { colors[part] = newValue }

@@ -1,5 +1,6 @@
 extension Calendar {
-  /// The occurrences that touch a window, series by series, not sorted by time. Of a series those of overrides come first.
+  /// The occurrences that touch a window, series by series, not sorted by time. The occurrences of the overrides of a series come
+  /// first.
   ///
   /// Each iteration computes them anew, one after the other. It parses again only the events that have occurrences in the window. For a
   /// zone other than ``viewer`` it also groups all events anew.
@@ -28,7 +29,7 @@ extension Calendar {
   /// }
   /// ```
   /// - Parameters:
-  ///   - extent: which of them: by default the open ones that are due before the end of the window, however long ago.
+  ///   - extent: which tasks: by default the open ones that are due before the end of the window, however long ago.
   ///   - window: the span of time, and the viewer's zone.
   ///   - budget: the limits on the occurrences of tasks that recur, and on the work. ``ToDos/diagnostics`` names the tasks that were cut.
   public func toDos(
@@ -69,10 +70,11 @@ extension Calendar {
     /// An iterator that starts at the first occurrence.
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// When they and ``Calendar/freeBusy`` make the owner busy, for a viewer in a zone: sorted, half-open, and merged.
+    /// The intervals in which the occurrences and ``Calendar/freeBusy`` make the owner busy, for a viewer in a zone: sorted,
+    /// half-open, and merged.
     ///
     /// The intervals are not limited to the ``window``: an occurrence that begins before it or ends after it is included whole. The
-    /// time between the intervals is free, unless ``FreeBusyTimes/unknownIntervals(in:)`` has it.
+    /// time between the intervals is free, unless ``FreeBusyTimes/unknownIntervals(in:)`` contains it.
     public func busyIntervals(in zone: Zone) -> [Range<Instant>] {
       var intervals = filter(\.isBusy).map { $0.interval(in: zone) }
       intervals += (calendar.freeBusy?.busyIntervals ?? []).filter {

@@ -1,4 +1,4 @@
-/// A calendar that is read once, and then gives its events, and their occurrences in any window.
+/// A calendar that is read once. It gives its events, and their occurrences in any window.
 ///
 /// ```swift
 /// let calendar = Calendar(bytes, file: "work.ics", viewer: berlin)
@@ -10,9 +10,10 @@
 /// }
 /// ```
 ///
-/// Of several versions of an event only the newest counts. An override replaces an instance of its series. An event that METHOD or
-/// STATUS cancels is included, with the status ``EventDetails/Status/cancelled``. The text stays in memory, and an event is parsed
-/// each time it is used. Tasks are apart from events: see ``toDos(_:in:within:)``. To read the occurrences of a large file once, ``CalendarReader`` needs less time and memory.
+/// If the text has several versions of an event, only the newest is used. An override replaces an instance of its series. An event that METHOD or
+/// STATUS cancels is included, with the status ``EventDetails/Status/cancelled``. The text stays in memory, and an event is parsed each time it is
+/// used. Tasks are separate from events: see ``toDos(_:in:within:)``. To read the occurrences of a large file once, ``CalendarReader`` needs less
+/// time and memory.
 ///
 /// It is a value, and several threads can use its copies at the same time. Foundation has another `Calendar`: if you import both,
 /// write `ICalendar.Calendar`, or add `import struct ICalendar.Calendar`.
@@ -23,17 +24,18 @@ public struct Calendar: Sendable {
   public let color: CalendarColor?
   /// The zone for display: `X-WR-TIMEZONE`. It does not change the time of any event.
   public let timeZoneName: String?
-  /// What it contains, as it was read: events or birthdays.
+  /// The kind of entries, as given to the initializer: events or birthdays.
   public let kind: CalendarKind
   /// The viewer's zone, in which times without a zone are read.
   public let viewer: Zone
-  /// What its VFREEBUSY components say of its owner's time; `nil` if there are none. ``Occurrences/busyIntervals(in:)`` has these times.
+  /// The times in which the owner is busy or free, from the VFREEBUSY components; `nil` if there are none.
+  /// ``Occurrences/busyIntervals(in:)`` includes the busy times.
   public let freeBusy: FreeBusyTimes?
   /// The numbers of components that are neither events nor tasks, and are not shown. If free/busy times are among them, a time without events may
   /// still be busy: see ``freeBusy``.
   public let ignoredComponents: IgnoredComponents
-  /// The problems found while reading. ``Occurrences/diagnostics`` has those of occurrences. For each code and file there are the
-  /// first 100 problems, and one diagnostic that counts the others (``Diagnostic/count``).
+  /// The problems found while reading. ``Occurrences/diagnostics`` has the problems of occurrences. For each code and file there
+  /// are the first 100 problems, and one diagnostic that counts the others (``Diagnostic/count``).
   public let diagnostics: [Diagnostic]
 
   let outlines: [EventOutline]
@@ -45,13 +47,14 @@ public struct Calendar: Sendable {
   let textSize: Int
   let zones: ZoneDatabase
 
-  /// Reads the calendar in an iCalendar text with any number of VCALENDARs. What cannot be read becomes a diagnostic.
+  /// Reads the calendar in an iCalendar text with any number of VCALENDARs. Each part that cannot be read is reported as a
+  /// diagnostic.
   /// - Parameters:
   ///   - bytes: the text, in UTF-8 or UTF-16 with a byte order mark.
   ///   - file: names the text in ``Event/file`` and in diagnostics.
   ///   - kind: events or birthdays. With ``CalendarKind/birthdays`` every event counts as a birthday: all-day, once a year.
   ///   - viewer: the zone of times without a zone.
-  ///   - zones: where the names of time zones are looked up.
+  ///   - zones: the database of the named time zones.
   public init(
     _ bytes: [UInt8], file: String? = nil, kind: CalendarKind = .events, viewer: Zone,
     zones: ZoneDatabase = .system
@@ -101,8 +104,8 @@ public struct Calendar: Sendable {
 }
 
 extension Calendar {
-  /// The events in the order of the text: single events, series, and overrides of their instances (``EventSchedule/isOverride``). Of
-  /// several versions of an event only the newest is included.
+  /// The events in the order of the text: single events, series, and overrides of their instances (``EventSchedule/isOverride``). If
+  /// the text has several versions of an event, only the newest is included.
   public var events: Events {
     Events(outlines: outlines, zones: zones, places: places)
   }

@@ -1,6 +1,6 @@
 import AgendaPlatform
 
-/// Changes to a text of which the places of its components are known: it need not be in memory.
+/// Changes to a text whose components have known places. The text need not be in memory.
 package struct CalendarEdits: Sendable {
   /// The places of the components in the text.
   let places: CalendarPlaces
@@ -12,8 +12,8 @@ package struct CalendarEdits: Sendable {
   /// The changes, in ascending order of their ranges, without overlaps.
   package private(set) var edits: [CalendarSplice.Edit] = []
 
-  /// No changes so far. `endsLinesWithFeed` says whether lines end with LF alone; `text` gives the bytes of a VTIMEZONE, and none where it cannot be read:
-  /// then its name counts as unknown.
+  /// No changes so far. `endsLinesWithFeed` is `true` if lines end with LF alone. `text` returns the bytes of a VTIMEZONE, and none if it cannot be
+  /// read: then its name counts as unknown.
   package init(
     _ places: CalendarPlaces, endsLinesWithFeed: Bool, text: @escaping @Sendable (Range<Int>) -> [UInt8]
   ) {
@@ -42,7 +42,7 @@ package struct CalendarEdits: Sendable {
   /// Puts a component into the place of some bytes.
   mutating func add(_ component: Component, at range: Range<Int>) { add(component.bytes(lineEnd), at: range) }
 
-  /// Adds a change. At one place, insertions come in the order in which they were added, and before what is replaced.
+  /// Adds a change. Insertions at one place are in the order in which they were added, and before a replaced part.
   mutating func add(_ bytes: [UInt8], at range: Range<Int>) {
     let order = { (range: Range<Int>) in (range.lowerBound, range.isEmpty ? 0 : 1) }
     let place = edits.indices.partitionPoint { order(edits[$0].range) > order(range) }

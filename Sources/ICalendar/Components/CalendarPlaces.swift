@@ -34,8 +34,8 @@ package struct CalendarPlaces: Equatable, Sendable {
     self.init(text, findsItems: !uids.isEmpty) { uids.contains(UIDFingerprint(hashing: $0)) }
   }
 
-  /// Finds the places in a text in UTF-8 with LF or CRLF. `isWanted` says of a UID whether its components are looked for; those whose UID is folded, has
-  /// escapes or is not ASCII are always among the candidates. Without `findsItems` none is looked for.
+  /// Finds the places in a text in UTF-8 with LF or CRLF. `isWanted` decides whether the components with a UID are wanted. Components whose UID is
+  /// folded, has escapes or is not ASCII are always candidates. Without `findsItems` no components are searched.
   package init(
     _ text: [UInt8], findsItems: Bool = true, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
   ) {
@@ -46,8 +46,8 @@ package struct CalendarPlaces: Equatable, Sendable {
     self = plain ?? CalendarPlaces(ComponentScanner.scan(text))
   }
 
-  /// Finds the places in a text of which only a block is in memory at a time; `nil` where it has an unusual form, so that the whole text is needed.
-  /// `read` puts the bytes from an offset on into a buffer, and returns how many: fewer than there is room for only at the end of the text.
+  /// Finds the places in a text of which only one block is in memory at a time. `nil` if the text has an unusual form, so that the whole text is
+  /// needed. `read` puts the bytes from an offset on into a buffer, and returns how many: fewer than there is room for only at the end of the text.
   package init?<Failure: Error>(
     blockSize: Int, findsItems: Bool = true, isWanted: (UnsafeBufferPointer<UInt8>) -> Bool,
     read: (_ offset: Int, UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int

@@ -8,7 +8,7 @@ extension CalendarSplice {
   /// try splice.replace(uid: uid, with: series.components)
   /// ```
   /// - Parameters:
-  ///   - uid: one of those that were asked for. With another one the series is empty.
+  ///   - uid: one of the UIDs given to the initializer. With another one the series is empty.
   ///   - viewer: the zone of times without a zone: the one with which the text was read that gave the ``Occurrence/recurrenceID``s.
   ///   - database: the zones of TZIDs.
   public func series(uid: String, viewer: Zone, database: ZoneDatabase = .system) -> ComponentSeries {

@@ -1,6 +1,6 @@
 import AgendaPlatform
 
-/// Changes to some components of a large iCalendar text, of which the others are neither parsed nor copied one by one.
+/// Changes some components of a large iCalendar text. The other components are neither parsed nor copied one by one.
 ///
 /// ```swift
 /// var splice = CalendarSplice(bytes, uids: ["a@example.com"])
@@ -11,12 +11,12 @@ import AgendaPlatform
 /// let changed = splice.bytes
 /// ```
 ///
-/// A text of 70 MB takes some 25 ms, besides copying it. All bytes outside of the changed components stay as they are. To change an instance of a
-/// series, use ``series(uid:viewer:database:)``.
+/// A text of 70 MB takes about 25 ms, without the time to copy it. All bytes outside of the changed components stay as they are. To change an
+/// instance of a series, use ``series(uid:viewer:database:)``.
 public struct CalendarSplice: Sendable {
   /// A change to the text.
   public struct Edit: Sendable, Equatable {
-    /// The half-open range of bytes that is replaced; empty where something is inserted.
+    /// The half-open range of bytes that is replaced; empty for an insertion.
     public var range: Range<Int>
     /// What replaces it.
     public var bytes: [UInt8]
@@ -48,8 +48,8 @@ public struct CalendarSplice: Sendable {
     }
   }
 
-  /// Whether each END line ends the component of the last BEGIN line before it that was still open, and nothing is left open: only then
-  /// it is certain where components begin and end.
+  /// Whether each END line matches the last open BEGIN line, and no component is left open. Only then are the bounds of components
+  /// certain.
   public var isWellFormed: Bool { changes.places.isWellFormed }
 
   /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the text has none, if the
@@ -92,8 +92,8 @@ public struct CalendarSplice: Sendable {
 
   /// Inserts components at the end of the last VCALENDAR.
   ///
-  /// For each TZID that they use and the VCALENDAR does not define, a VTIMEZONE is inserted before the other components: that of
-  /// `timeZones` with this TZID, otherwise one made from the zone with that name in `database`.
+  /// For each TZID that they use and the VCALENDAR does not define, a VTIMEZONE is inserted before the other components. It is
+  /// the one of `timeZones` with this TZID, otherwise it is made from the zone with that name in `database`.
   /// - Throws: an error if the text has no VCALENDAR, or ends before END:VCALENDAR.
   public mutating func insert(
     _ components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
@@ -112,8 +112,8 @@ public struct CalendarSplice: Sendable {
   /// The changed text.
   public var bytes: [UInt8] { encoding.encode(changed) }
 
-  /// Writes the changed text to an open file, without making a copy of it in memory. Returns `false` where that fails, with the reason
-  /// in `errno`.
+  /// Writes the changed text to an open file, without making a copy of it in memory. Returns `false` if that fails, with the reason in
+  /// `errno`.
   public func write(to descriptor: Int32) -> Bool {
     guard encoding.isUTF8 else { return bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
     return text.withUnsafeBytes { text in
@@ -159,7 +159,7 @@ public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConverti
   /// The text has no component with the UID, or its components were not asked for, or are replaced or removed already.
   case noComponent(uid: String)
 
-  /// What is wrong: a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .noCalendar: "it has no VCALENDAR into which an event could be written"

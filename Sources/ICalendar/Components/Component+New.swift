@@ -2,8 +2,8 @@ extension Component {
   /// A VCALENDAR with VERSION and PRODID (RFC 5545 sections 3.7.3 and 3.7.4). `product` names the program that writes it, such as
   /// `-//Example//Planner 1.0//EN`.
   ///
-  /// For each TZID that the components use, and none of them defines, a VTIMEZONE stands before them: that of `timeZones` with this TZID,
-  /// otherwise one made from the zone with that name in `database` (RFC 5545 section 3.2.19).
+  /// For each TZID that the components use but do not define, the calendar begins with a VTIMEZONE. It is the one of `timeZones` with
+  /// this TZID, otherwise it is made from the zone with that name in `database` (RFC 5545 section 3.2.19).
   public static func calendar(
     product: String, _ components: [Component] = [], timeZones: [Component] = [],
     database: ZoneDatabase = .system
@@ -23,9 +23,11 @@ extension Component {
   ///   - uid: a text that no other event has, such as ``randomUID(using:)``.
   ///   - summary: the title.
   ///   - start: DTSTART.
-  ///   - end: DTEND, exclusive, of the same type as DTSTART. With `nil`, an all-day event lasts a day, and another one no time.
+  ///   - end: DTEND, exclusive, of the same type as DTSTART. With `nil`, an all-day event lasts one day, and a timed event has
+  ///     no length.
   ///   - now: the current time.
-  /// - Throws: an error if a year is not 1 to 9999, if the end is not after the start, or only one of both is a date.
+  /// - Throws: an error if a year is not 1 to 9999, if the end is not after the start, or if one of them is a date and the
+  ///   other a date-time.
   public static func event(
     uid: String, summary: String, start: EventTime, end: EventTime? = nil, now: Instant
   ) throws(ComponentError) -> Component {
@@ -39,7 +41,8 @@ extension Component {
   }
 
   /// A VTODO (RFC 5545 section 3.6.2) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.
-  /// - Throws: an error if a year is not 1 to 9999, if `due` is not after the start, or only one of both is a date.
+  /// - Throws: an error if a year is not 1 to 9999, if `due` is not after the start, or if one of them is a date and
+  ///   the other a date-time.
   public static func toDo(
     uid: String, summary: String, start: EventTime? = nil, due: EventTime? = nil, now: Instant
   ) throws(ComponentError) -> Component {
@@ -151,7 +154,7 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The series cannot be moved: this rule names days or times that do not follow from its start.
   case fixedRule(String)
 
-  /// What is wrong: a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public var description: String {
     switch self {
     case .unwritableDate(let date): "\(date) cannot be written: a calendar has the years 1 to 9999"

@@ -5,10 +5,11 @@ extension Component {
   ]
 
   /// Records that the component was changed from `old` at a time: LAST-MODIFIED and DTSTAMP become `now`, and SEQUENCE rises by one if a
-  /// time, the recurrence or STATUS is another (RFC 5545 sections 3.8.7.2 to 3.8.7.4, RFC 5546 section 2.1.4). Nothing happens if both
-  /// are equal.
+  /// time, the recurrence or STATUS differs (RFC 5545 sections 3.8.7.2 to 3.8.7.4, RFC 5546 section 2.1.4). If the two components are
+  /// equal, nothing changes.
   ///
-  /// A STATUS that does not cancel an event, or take that back, does not count; each STATUS of a task does.
+  /// For an event, a change of STATUS counts only if it cancels the event or takes a cancellation back. For a task, each change of
+  /// STATUS counts.
   /// - Throws: an error if the year of `now` is not 1 to 9999.
   public mutating func revise(from old: Component, now: Instant) throws(ComponentError) {
     guard self != old else { return }
@@ -39,13 +40,13 @@ extension Component {
 
   private var isCancelled: Bool { self["STATUS"]?.value.trimmingSpaces.uppercased() == "CANCELLED" }
 
-  /// What the validator finds in components that are about to be written, and did not find in those that they replace.
+  /// The findings of the validator that new components would add, compared with the components that they replace.
   /// - Parameters:
-  ///   - components: the components of a UID, such as an event and its overrides.
-  ///   - old: those that they replace; empty for new ones.
-  ///   - timeZones: the VTIMEZONEs of their calendar. Those that it lacks are made from the zones of `database`.
+  ///   - components: the new components of one UID, such as an event and its overrides.
+  ///   - old: the components that they replace; empty for a new event.
+  ///   - timeZones: the VTIMEZONEs of their calendar. Missing ones are made from the zones of `database`.
   ///   - database: the zones of TZIDs.
-  /// - Returns: the findings, with the lines of a text that has only the components; so the lines say nothing.
+  /// - Returns: the findings. Ignore their line numbers: they count in a text with only these components.
   public static func problems(
     of components: [Component], replacing old: [Component] = [], timeZones: [Component] = [],
     database: ZoneDatabase = .system

@@ -8,8 +8,8 @@
 /// event.components.removeAll { $0.name == "VALARM" }
 /// ```
 ///
-/// What was read and not changed is written with the bytes that it had, at its place, with blank lines, lines that cannot be read, and
-/// missing END lines.
+/// Unchanged parts of a component that was read are written with their original bytes, in their original order. This includes blank
+/// lines, unreadable lines, and missing END lines.
 public struct Component: Sendable {
   /// A part of a component, in the order of the text.
   enum Part: Sendable {
@@ -47,7 +47,8 @@ public struct Component: Sendable {
 
   /// The properties in order, without those of the components inside.
   ///
-  /// If some are set, those before and after the ones that differ stay at their places. New ones follow the properties before them.
+  /// Setting them keeps the equal properties at the beginning and at the end at their places. New properties follow the properties
+  /// before them.
   public var properties: [Property] {
     get { parts.compactMap(\.property) }
     set { parts.replace(\.property, with: newValue, Part.property) }
@@ -85,13 +86,13 @@ public struct Component: Sendable {
     return parts.compactMap { part in part.property.flatMap { $0.name == name ? $0 : nil } }
   }
 
-  /// Appends a property behind the other properties.
+  /// Appends a property after the other properties.
   public mutating func append(_ property: Property) {
     let last = parts.lastIndex { $0.property != nil }
     parts.insert(.property(property), at: last.map { $0 + 1 } ?? 0)
   }
 
-  /// Appends a component behind everything else.
+  /// Appends a component after all other parts.
   public mutating func append(_ component: Component) {
     parts.append(.component(component))
   }

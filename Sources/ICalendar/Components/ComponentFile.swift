@@ -8,11 +8,11 @@
 /// let changed = file.bytes
 /// ```
 ///
-/// What was not changed is written with the bytes that it had: order, folding, line ends, byte order mark, blank lines, lines that cannot
-/// be read, components without END. A text in UTF-16 stays UTF-16.
+/// Unchanged parts are written with their original bytes: order, folding, line ends, byte order mark, blank lines, lines that cannot be
+/// read, components without END. A text in UTF-16 stays UTF-16.
 ///
-/// Any text can be read. Components are nested as ``CalendarReader`` and ``CalendarValidator`` nest them; those that are nested deeper
-/// than 18 levels are kept, and are not among the components.
+/// Any text can be read. Components are nested as in ``CalendarReader`` and ``CalendarValidator``. The file keeps components that are
+/// nested deeper than 18 levels, but does not list them.
 ///
 /// All of the text is split into lines, at about 100 MB/s. To change some events of a large file, use a ``CalendarSplice``.
 public struct ComponentFile: Sendable {

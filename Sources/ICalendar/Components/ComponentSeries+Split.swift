@@ -1,19 +1,19 @@
 extension ComponentSeries {
-  /// Divides the series: an instance and all after it become a series of their own, which `change` then changes. The old series ends
+  /// Divides the series: an instance and all later instances become a new series, to which `change` is applied. The old series ends
   /// before that instance, by UNTIL.
   ///
-  /// The new series gets the rest of COUNT, the later EXDATEs and RDATEs, the overrides of later instances, SEQUENCE 0, and a new UID:
-  /// each override belongs to one series alone (RFC 5545 section 3.8.4.7). If an override applied to all later instances
-  /// (RANGE=THISANDFUTURE), the new series is as that override.
+  /// The new series gets the rest of COUNT, the later EXDATEs and RDATEs, the overrides of later instances, SEQUENCE 0, and a new UID.
+  /// Each override belongs to only one series (RFC 5545 section 3.8.4.7). If an override applied to all later instances
+  /// (RANGE=THISANDFUTURE), the new series has the properties of that override.
   /// - Parameters:
   ///   - instance: the first instance of the new series.
   ///   - uid: the UID of the new series, such as ``Component/randomUID(using:)``.
   ///   - now: the current time.
   ///   - change: changes the components of the new series, the master first.
-  /// - Returns: the new series; `nil` if `instance` is the first one, so that this series was changed as a whole and keeps its UID, or if
-  ///   there are overrides alone, of which `change` gets each one from `instance` on.
+  /// - Returns: the new series; `nil` if `instance` is the first one: then the whole series is changed and keeps its UID. Also `nil` if
+  ///   there are only overrides: then `change` is applied to each override from `instance` on.
   /// - Throws: ``ComponentError/noInstance``; ``ComponentError/severalRules`` if the series has several rules, whose intervals count from
-  ///   one start; and what `change` throws.
+  ///   one start; and the errors of `change`.
   public mutating func split(
     at instance: Occurrence.RecurrenceID, uid: String, now: Instant,
     _ change: (inout Component) throws -> Void
@@ -38,7 +38,8 @@ extension ComponentSeries {
     return later
   }
 
-  /// Deletes an instance and all after it. The series ends before it, by UNTIL; if it is the first one, nothing is left.
+  /// Deletes an instance and all later ones. The series ends before the instance, by UNTIL. If the instance is the first
+  /// one, no component is left.
   /// - Throws: as ``split(at:uid:now:_:)``.
   public mutating func deleteFollowing(from instance: Occurrence.RecurrenceID, now: Instant)
     throws(ComponentError)
@@ -59,7 +60,7 @@ extension ComponentSeries {
     components = kept.map(\.component)
   }
 
-  /// The positions of the overrides of an instance and of those after it, where there are overrides alone.
+  /// The positions of the overrides of an instance and of later instances, if there are only overrides.
   private func laterPlaces(from instance: Occurrence.RecurrenceID) throws(ComponentError) -> [Int] {
     let places = components.indices.filter { place in
       reading.instance(of: components[place], in: nil).map { $0.order >= instance.order } ?? false
@@ -170,7 +171,8 @@ private struct SeriesDivision {
     }
   }
 
-  /// The later part where an override applies to all its instances: its master is as that override, and moves as far.
+  /// The later part if an override applies to all its instances. Its master gets the properties of that override, and
+  /// moves by the same time.
   private func ranged(_ master: Component, _ overrides: [Component]) throws(ComponentError) -> [Component] {
     let id = schedule.instance(at: start, viewer: reading.viewer)
     guard let range = reading.range(for: id, in: components, of: schedule) else {

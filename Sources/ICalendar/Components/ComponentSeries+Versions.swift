@@ -1,9 +1,9 @@
-/// What becomes of a series by another version of its components, and by messages about it (RFC 5546).
+/// Updates a series by another version of its components, and by messages about it (RFC 5546).
 extension ComponentSeries {
-  /// Takes over the components of another version that are newer than these. A newer version of the series itself takes the place of those of its overrides
-  /// that have a lower SEQUENCE (RFC 5546 section 2.1.5), or that are older and whose instances it no longer has. The others stay, as where an
-  /// invitation says only what is new of the series.
-  /// An override takes the place of the one of the same instance, in whatever zone or form each writes the RECURRENCE-ID.
+  /// Takes over the components of another version that are newer than these. A newer version of the series removes overrides with a lower SEQUENCE
+  /// (RFC 5546 section 2.1.5), and older overrides whose instance it no longer generates. Other overrides stay: an invitation may contain only the
+  /// changed components. An override replaces the override of the same instance, even if the two write the RECURRENCE-ID in different zones or
+  /// forms.
   /// - Returns: whether anything has changed.
   package mutating func merge(_ others: [Component]) -> Bool {
     let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
@@ -12,7 +12,7 @@ extension ComponentSeries {
     let isReplaced =
       series.map { new in masterPlace.map { new.isNewer(than: components[$0]) } ?? true } ?? false
     let schedule = (series ?? masterPlace.map { components[$0] }).flatMap { reading.schedule(of: $0) }
-    // What is replaced, and was not found in the other version so far.
+    // The replaced components that were not found in the other version so far.
     var stale: Set<Int> = []
     if isReplaced, let series {
       stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule) })
@@ -36,7 +36,7 @@ extension ComponentSeries {
     return hasChanged
   }
 
-  /// Whether a newer version of the series with some times leaves nothing of a component.
+  /// Whether a newer version of the series makes a component obsolete. `schedule` has the times of the newer series.
   private func isObsolete(_ component: Component, by series: Component, _ schedule: EventSchedule?) -> Bool {
     guard component["RECURRENCE-ID"] != nil, component.sequence >= series.sequence else { return true }
     guard series.isNewer(than: component), let schedule,
@@ -56,9 +56,9 @@ extension ComponentSeries {
     return instance == reading.instance(of: other, in: schedule)
   }
 
-  /// Marks as cancelled what a message with METHOD:CANCEL cancels: the series, one instance, or with RANGE=THISANDFUTURE all from an instance on, which
-  /// are cut off (RFC 5546 section 3.2.5).
-  /// - Returns: whether anything has changed. Nothing does if the message is of an older version (section 2.1.5).
+  /// Applies a message with METHOD:CANCEL (RFC 5546 section 3.2.5). It marks the series or one instance as cancelled; with RANGE=THISANDFUTURE it
+  /// cuts off all instances from one on.
+  /// - Returns: whether anything has changed. A message of an older version changes nothing (section 2.1.5).
   /// - Throws: ``ComponentError/noInstance``.
   package mutating func cancel(by message: Component, now: Instant) throws -> Bool {
     let before = components
@@ -90,13 +90,13 @@ extension ComponentSeries {
       return
     }
     try revise(place, now) { $0["STATUS"] = Property("STATUS", value: "CANCELLED") }
-    // The version is that of the organizer, so that a later one of theirs is newer.
+    // The SEQUENCE of the organizer is kept, so that the organizer's next version is newer.
     let sequence = max(message.sequence, old.sequence)
     components[place]["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
   }
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
-  /// - Returns: whether anything has changed; `nil` if none who answers is a guest. Nothing does if the answer is to an older version.
+  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version changes nothing.
   /// - Throws: ``ComponentError/noInstance``.
   package mutating func note(reply: Component, now: Instant) throws -> Bool? {
     let before = components
@@ -133,7 +133,7 @@ extension ComponentSeries {
 }
 
 extension Component {
-  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by when it was last changed.
+  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change.
   fileprivate func isNewer(than other: Component) -> Bool {
     let (own, others) = (sequence, other.sequence)
     return own == others ? modified > other.modified : own > others

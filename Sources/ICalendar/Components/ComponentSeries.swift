@@ -1,5 +1,5 @@
-/// The components of one UID, an event or task and the overrides of its instances, in which single instances can be changed (RFC 5545
-/// sections 3.8.4.4 and 3.8.5).
+/// The components of one UID: an event or task and the overrides of its instances (RFC 5545 sections 3.8.4.4 and 3.8.5). Its methods
+/// change single instances.
 ///
 /// ```swift
 /// var series = splice.series(uid: uid, viewer: berlin)
@@ -19,7 +19,7 @@ public struct ComponentSeries: Sendable {
   /// A series of components with one UID.
   /// - Parameters:
   ///   - components: as they are in the text.
-  ///   - timeZones: the VTIMEZONEs of their calendar, for TZIDs that `database` does not know: without them, times in these zones are read as
+  ///   - timeZones: the VTIMEZONEs of their calendar, for TZIDs that `database` does not know. Without them, times in these zones are read as
   ///     times without a zone. ``CalendarSplice/series(uid:viewer:database:)`` finds them in the text.
   ///   - viewer: the zone of times without a zone.
   ///   - database: the zones of TZIDs.
@@ -31,15 +31,16 @@ public struct ComponentSeries: Sendable {
     reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
   }
 
-  /// The position of the component without RECURRENCE-ID; `nil` if there is none, as where only one instance was shared.
+  /// The position of the component without RECURRENCE-ID; `nil` if there is none, for example if only one instance was
+  /// shared.
   var masterPlace: Int? { components.firstIndex { $0["RECURRENCE-ID"] == nil } }
 
   /// Changes the whole series.
   ///
-  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE, RDATE
-  /// and the RECURRENCE-ID of overrides move with it, and so do UNTIL, the days and times that rules name unless `change` sets the rules, and overrides that were not
-  /// moved themselves. Overrides that are as long as the series get its new length. To cut a series off, or to
-  /// divide it, use ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
+  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE, RDATE and the
+  /// RECURRENCE-ID of overrides move with it. So do UNTIL, and overrides that were not moved themselves. The days and times that rules name move too,
+  /// unless `change` sets the rules. Overrides that are as long as the series get its new length. To cut a series off, or to divide it, use
+  /// ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
   /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, and ``ComponentError/fixedRule(_:)``.
   public mutating func changeAll(now: Instant, _ change: (inout Component) throws -> Void) throws {
     guard let place = masterPlace else {
@@ -146,7 +147,7 @@ extension Component {
   /// DTSTART, or DUE of a task without it.
   var startProperty: Property? { self["DTSTART"] ?? self["DUE"] }
 
-  /// Takes over what changed in the series, where the override had the same.
+  /// Takes over each change of the series for which the override had the old value of the series.
   fileprivate mutating func adopt(from old: Component, to new: Component) {
     for name in Set((old.properties + new.properties).map(\.name)).sorted() where !Self.own.contains(name) {
       let (before, after) = (old.all(name), new.all(name))

@@ -22,7 +22,7 @@ struct ContentLineWriter {
     self.lineEnd = lineEnd
   }
 
-  /// Writes whole lines of a text as they are. The last line of a text may have no end; it gets one if more is written behind it.
+  /// Writes whole lines of a text as they are. The last line of a text may have no end; it gets one if more is written after it.
   mutating func write(_ lines: SourceLines) {
     endLine(with: lineEnd)
     bytes += lines.bytes[lines.range]

@@ -6,15 +6,15 @@ struct MovedStart {
   /// DTSTART of the changed series.
   let start: Property
 
-  /// The time at which the instance is now that was at another time, on the clock of the new start.
+  /// The new time of the instance that was at `time`, on the clock of the new start.
   func moved(_ time: EventTime) -> EventTime {
     let before = reading.onClock(of: old.start, time).local.secondsSinceEpoch
     let seconds = new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
     return new.start.replacing(local: LocalDateTime(secondsSinceEpoch: before).adding(seconds: seconds))
   }
 
-  /// A component of the series in which EXDATE, RDATE and RECURRENCE-ID have moved, and, unless it keeps its start, the times of an
-  /// override that was at its own place.
+  /// A component of the series with moved EXDATE, RDATE and RECURRENCE-ID. Unless it keeps its start, the times of an override that
+  /// had not been moved itself move too.
   func moved(_ component: Component, keepingStart: Bool) throws(ComponentError) -> Component {
     var moved = component
     guard old.start != new.start else {
@@ -83,7 +83,8 @@ struct MovedStart {
     return lists.merged
   }
 
-  /// Gives an override that starts when the instance did that it replaces the times of the changed series. A length of its own stays.
+  /// If an override starts at the original time of its instance, gives it the times of the changed series. It keeps a length of its
+  /// own.
   private func moveTimes(of moved: inout Component, _ component: Component) throws(ComponentError) {
     guard let id = component["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
       let schedule = reading.schedule(of: component), schedule.start.isDate == old.start.isDate,
@@ -107,7 +108,7 @@ struct MovedStart {
 }
 
 extension EventSchedule {
-  /// The length of an instance, in seconds where it is given by an end.
+  /// The length of an instance, in seconds if it is given by an end.
   fileprivate func exactLength(_ viewer: Zone) -> Length {
     guard case .until(let end) = length else { return length }
     let seconds =
@@ -139,7 +140,7 @@ extension ComponentTimes {
 }
 
 extension [Property] {
-  /// Those with the same parameters as one property with all values.
+  /// Merges the properties with the same parameters into one property with all values.
   var merged: [Property] {
     var merged: [Property] = []
     for property in self {
@@ -156,8 +157,8 @@ extension [Property] {
 }
 
 extension MovedStart {
-  /// A series whose rules move with its start, where the change left them as they were: their end, and the days and times that they name.
-  /// - Throws: ``ComponentError/fixedRule(_:)`` where a rule names several days or times, of which it is unknown how they move.
+  /// Moves the rules of a series with its start, unless the change has set the rules: their end, and the days and times that they name.
+  /// - Throws: ``ComponentError/fixedRule(_:)`` if a rule names several days or times, because it is unknown how these move.
   func withMovedRules(_ component: Component, from old: Component) throws(ComponentError) -> Component {
     var moved = component
     for name in ["RRULE", "EXRULE"] where component.all(name) == old.all(name) {
@@ -219,7 +220,7 @@ extension MovedStart {
 }
 
 extension RuleText {
-  /// Moves a part that names only one value, that of the start.
+  /// Moves a part that has only one value, the value of the start.
   fileprivate mutating func move(_ name: String, from old: Int, to new: Int) throws(ComponentError) {
     guard let value = self[name] else { return }
     guard Int(value) == old else { throw .fixedRule(text) }

@@ -5,7 +5,7 @@ struct PlainCalendarScanner {
   private var places = CalendarPlaces()
   /// The names of the open components, outermost first.
   private var open: [Name] = []
-  /// Where the component begins that is open in the VCALENDAR, and what is known of its UID.
+  /// The start of the open component of the VCALENDAR, and the result for its UID.
   private var start = 0
   private var finding = Finding.none
   /// Whether the line before the part of the text ends with `=`.
@@ -13,17 +13,17 @@ struct PlainCalendarScanner {
   /// Whether components are looked for by their UIDs.
   private let findsItems: Bool
 
-  /// What is known of the UID of a component.
+  /// The result of the search for the UID of a component.
   private enum Finding {
-    /// It has none so far.
+    /// The component has no UID so far.
     case none
-    /// It may be one that is looked for.
+    /// The UID may be one of the wanted ones.
     case wanted
-    /// It is another one, or does not matter.
+    /// The UID is another one, or UIDs do not matter.
     case unwanted
   }
 
-  /// A scanner at the beginning of a text. Without `findsItems`, none of its UIDs is looked at.
+  /// A scanner at the beginning of a text. Without `findsItems`, it ignores UIDs.
   init(findsItems: Bool = true) {
     self.findsItems = findsItems
   }
@@ -31,10 +31,10 @@ struct PlainCalendarScanner {
   /// The places in a text that was read to its end; `nil` if it has another form.
   var finished: CalendarPlaces? { open.isEmpty && !places.calendars.isEmpty ? places : nil }
 
-  /// Reads the lines in a part of a text. `offset` says where it begins: where the part before it was read to. `isWanted` says of a UID in ASCII whether
-  /// its components are looked for.
-  /// - Returns: how many bytes were read: all if the part is the last one, else those before the last line, of which it is not known whether it is
-  ///   folded; `nil` if the text has another form.
+  /// Reads the lines in a part of a text. `offset` is the start of the part in the text, which is the end of the bytes read before. `isWanted`
+  /// decides whether the components with an ASCII UID are wanted.
+  /// - Returns: the number of bytes read; `nil` if the text has another form. It reads all bytes of the last part, else the bytes before the last
+  ///   line, because that line may be folded.
   mutating func read(
     _ block: UnsafeBufferPointer<UInt8>, at offset: Int, isLast: Bool,
     _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -48,7 +48,7 @@ struct PlainCalendarScanner {
       switch block[lineStart] | 0x20 {
       case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "u"), 0xEF:
         guard take(lineStart..<next, of: block, at: offset, isWanted) else { return nil }
-      // The reader removes NULs, which can stand before or in BEGIN, END and UID.
+      // The reader removes NULs, which can be before or in BEGIN, END and UID.
       case 0x20 where block[lineStart] == 0: return nil
       default: break
       }
@@ -78,7 +78,7 @@ struct PlainCalendarScanner {
     if line[0] == 0xEF || line.holdsIgnoringCase("begin:") || line.holdsIgnoringCase("end:") { return false }
     if isFolded, line.count < 7 { return false }
     if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
-      // It may be the rest of a quoted-printable value, behind a soft line break.
+      // It may be the rest of a quoted-printable value, after a soft line break.
       finding =
         isAfterEquals(range.lowerBound, of: block)
         ? .wanted : self.finding(line, bytes, isFolded: isFolded, isWanted)
@@ -128,7 +128,7 @@ struct PlainCalendarScanner {
     return true
   }
 
-  /// What a line says that begins with UID.
+  /// The result for a line that begins with `UID`.
   private func finding(
     _ line: RawLine, _ bytes: UnsafeBufferPointer<UInt8>, isFolded: Bool,
     _ isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -147,7 +147,8 @@ struct PlainCalendarScanner {
 }
 
 extension PlainCalendarScanner {
-  /// The name of a component in upper case, of at most 16 letters: nearly all. It needs no memory of its own, as there are so many of them.
+  /// The name of a component in upper case, of at most 16 letters, which covers nearly all. It needs no heap memory, because a text has
+  /// many names.
   private struct Name: Equatable {
     private var words: (UInt64, UInt64) = (0, 0)
 

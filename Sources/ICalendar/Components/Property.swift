@@ -6,13 +6,13 @@
 /// title["LANGUAGE"] = "en"
 /// ```
 ///
-/// A property that was read and not changed is written with the bytes that it had, folded as it was. It is split when it is asked for
-/// its parameters or its value.
+/// A property that was read and not changed is written with its original bytes and folding. It is split when it is asked for its
+/// parameters or its value.
 public struct Property: Sendable {
   /// A parameter (RFC 5545 section 3.2): a name in upper case, and its values without quotes and escapes.
   public typealias Parameter = ContentLine.Parameter
 
-  /// What is written.
+  /// The written form.
   private enum Contents: Sendable {
     case read(SourceLines)
     case written([Parameter], value: String, ContentLineWriter.LineEnd?)
@@ -47,14 +47,14 @@ public struct Property: Sendable {
     set { write(newValue, content.value) }
   }
 
-  /// The value as it is written, unfolded, with the escapes of its type. What is set gets the form of ``init(_:_:value:)``.
+  /// The value as it is written, unfolded, with the escapes of its type. A new value gets the form of ``init(_:_:value:)``.
   public var value: String {
     get { content.value }
     set { write(content.parameters, newValue.withoutLineEnds) }
   }
 
   /// The value of type TEXT, without its escapes (RFC 5545 section 3.3.11). A quoted-printable value, as in vCalendar 1.0, is decoded.
-  /// What is set is written as ``init(_:_:text:)`` does, and no longer quoted-printable.
+  /// A new text is written as by ``init(_:_:text:)``, and no longer as quoted-printable.
   public var text: String {
     get {
       let content = content

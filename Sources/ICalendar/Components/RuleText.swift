@@ -1,8 +1,8 @@
-/// The text of an RRULE, of which single parts are changed. The others stay as they are written.
+/// The text of an RRULE, whose parts can be changed one by one. The others stay as they are written.
 package struct RuleText {
   private var parts: [String]
 
-  /// The rule that stands after the colon. One of vCalendar 1.0 has no parts that could be changed, and becomes one of RFC 5545.
+  /// The rule after the colon. One of vCalendar 1.0 has no parts that could be changed, and becomes one of RFC 5545.
   package init(_ text: String) {
     let rule = VCalendarRuleReader.isRule(text.utf8) ? try? RecurrenceRule(text) : nil
     let text = rule?.description ?? text

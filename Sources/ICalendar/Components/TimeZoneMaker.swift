@@ -1,8 +1,8 @@
 extension Component {
   /// A VTIMEZONE with the offsets of a zone from a date on (RFC 5545 section 3.6.5).
   ///
-  /// What the zone's rule of today gives becomes one RRULE for each change of clocks, from the first year on for which it holds. Changes
-  /// before that, and those that no rule gives, become RDATEs. The TZID is `name`, or the zone's identifier.
+  /// The zone's current rule becomes one RRULE for each clock change, from the first year in which the rule is in force. Earlier
+  /// changes, and changes that follow no rule, become RDATEs. The TZID is `name`, or the zone's identifier.
   public static func timeZone(_ zone: Zone, named name: String? = nil, from date: CalendarDate) -> Component {
     let maker = TimeZoneMaker(zone, from: date)
     return Component(

@@ -88,7 +88,7 @@ extension JSONTree {
 
 /// Why a text is no jCal.
 public struct JCalError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong: a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public let description: String
 
   package init(_ description: String) {

@@ -22,7 +22,8 @@ struct JCalType: Equatable {
     isStructured = PropertyDefinition[property]?.type == .structured
   }
 
-  /// The type of a line: that of VALUE, else that of the standard, or of the value where this allows several.
+  /// The type of a line: the type in VALUE, else the type of the standard; if the standard allows several, the type
+  /// that the value has.
   init(of line: ContentLine) {
     self.init(line.parameter("VALUE") ?? Self.standard(of: line), for: line.name)
   }
@@ -82,7 +83,7 @@ struct JCalType: Equatable {
     }
   }
 
-  /// A number; the text where it is none.
+  /// A number; the text if it is not a number.
   static func number(_ text: Substring) -> JSONTree {
     let isNegative = text.first == "-"
     let digits = isNegative || text.first == "+" ? text.dropFirst() : text

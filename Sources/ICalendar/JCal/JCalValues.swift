@@ -2,7 +2,7 @@
 struct RuleParts {
   private var parts: [(name: String, values: [String])] = []
 
-  /// Splits a rule; `nil` where an object cannot have all of it.
+  /// Splits a rule; `nil` if an object cannot have all of it.
   init?(_ text: Substring) {
     for part in text.split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1)

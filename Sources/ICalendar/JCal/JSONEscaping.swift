@@ -76,7 +76,7 @@ package enum JSONEscaping {
     return index
   }
 
-  /// The letter behind a backslash that stands for a byte; `nil` if there is none.
+  /// The letter after a backslash in the short escape of a byte; `nil` if there is none.
   private static func shortEscape(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte

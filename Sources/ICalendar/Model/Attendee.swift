@@ -81,8 +81,8 @@ public struct Attendee: Sendable, Hashable, Codable {
 }
 
 extension Attendee {
-  /// Decodes a participant, which needs an address. Anything else that is missing has its default, as what an earlier version of the library
-  /// stored.
+  /// Decodes a participant. The address is required; other missing values get their defaults, because earlier versions of the library did
+  /// not store them.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(address: try values.decode(String.self, forKey: .address))

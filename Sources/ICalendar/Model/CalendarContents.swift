@@ -14,7 +14,7 @@ public struct CalendarContents: Sendable {
   /// The occurrences of tasks, as ``ToDoExtent`` says, in no order. Of a task that recurs, the first occurrence that is not
   /// done, whenever that is due; unless each task is read once, also the others in the window.
   public var toDos: [Occurrence] = []
-  /// What VFREEBUSY components say of the window; `nil` if there are none.
+  /// The busy and free times of the window, from VFREEBUSY components; `nil` if there are none.
   public var freeBusy: FreeBusyTimes?
   /// How many components are neither events nor tasks and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
@@ -87,7 +87,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
   }
 }
 
-/// What a calendar contains.
+/// The kind of entries of a calendar.
 public enum CalendarKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// Events.
   case events

@@ -3,7 +3,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   /// How serious a problem is, in ascending order. The code determines it (``DiagnosticExplanation/severity``), but
   /// never as a failure.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
-    /// Everything is shown as intended, but the calendar violates RFC 5545, or probably does not mean what it says.
+    /// Everything is shown as intended, but the calendar violates RFC 5545, or its text is probably a mistake.
     case warning
     /// Something is wrong or lost, or may be: here, if the reader reports it; at least in another program that follows the
     /// standard, if only the validator does.
@@ -43,8 +43,8 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public let code: Code
   /// How serious the problem is. Only the code determines it.
   public var severity: Severity { code.severity }
-  /// What is wrong and what was done about it: a sentence without a full stop. Text from the calendar in it is quoted
-  /// and limited in length.
+  /// The problem and how the reader handled it, as a sentence without a full stop. Text from the calendar in it is
+  /// quoted and limited in length.
   public let message: String
   /// The file, by the name that the reader received; `nil` if there is none.
   public var file: String?

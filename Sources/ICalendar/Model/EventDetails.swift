@@ -91,7 +91,7 @@ public struct EventDetails: Sendable, Hashable, Codable {
 }
 
 extension EventDetails {
-  /// Decodes details. What is missing has its default, as what an earlier version of the library stored.
+  /// Decodes details. Missing values get their defaults, because earlier versions of the library did not store them.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.read(&summary, .summary)

@@ -1,4 +1,4 @@
-/// GEO of RFC 5545 section 3.8.1.6: where an event is.
+/// The position of an event: GEO of RFC 5545 section 3.8.1.6.
 public struct GeographicPosition: Sendable, Hashable, Codable {
   /// Degrees north of the equator, -90 to 90.
   public var latitude: Double

@@ -162,7 +162,7 @@ extension EventSchedule.Length {
 
 /// Constants of birthdays.
 package enum Birthday {
-  /// The year that stands for an unknown year of birth, as in Apple's address book.
+  /// The year that represents an unknown year of birth, as in Apple's address book.
   package static let unknownYear = 1604
 }
 

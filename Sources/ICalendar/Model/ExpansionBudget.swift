@@ -1,7 +1,7 @@
-/// Limits how many occurrences are made of calendars, because 200 bytes can define millions of occurrences.
+/// Limits the number of occurrences of calendars, because 200 bytes can define millions of occurrences.
 ///
-/// One budget covers a whole run, of which each calendar gets its part. Each event gets a share of it. Events
-/// that need little are complete, and those that need most are cut and reported (``Diagnostic/Code/occurrenceLimit``,
+/// One budget covers a whole run, and each calendar gets a part of it. Each event gets a share of it. Events that need
+/// little are complete, and those that need most are cut and reported (``Diagnostic/Code/occurrenceLimit``,
 /// ``Diagnostic/Code/recurrenceLimit``). Occurrences that a calendar writes out one by one cost nothing, because their
 /// number is limited by the size of the calendar.
 public struct ExpansionBudget: Sendable, Hashable {
@@ -46,7 +46,7 @@ public struct ExpansionBudget: Sendable, Hashable {
 }
 
 extension ExpansionBudget {
-  /// The budget of the tasks of one calendar, which recur rarely and of which little is shown.
+  /// The budget of the tasks of one calendar. Tasks recur rarely, and few of them are shown.
   public static let ofToDos = ExpansionBudget(
     steps: 2_000_000, occurrences: 20_000, days: 20_000, bytes: 20_000_000)
 

@@ -1,4 +1,5 @@
-/// What the VFREEBUSY components of a calendar say of its owner's time, without saying what fills it (RFC 5545 section 3.6.4).
+/// The times in which the owner of a calendar is busy or free, from VFREEBUSY components (RFC 5545 section 3.6.4). The
+/// components do not name the events.
 ///
 /// ```swift
 /// for period in calendar.freeBusy?.periods ?? [] where period.kind != .free {
@@ -16,7 +17,7 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
       case busy
       /// `BUSY-UNAVAILABLE`: it is busy, and cannot be scheduled.
       case unavailable
-      /// `BUSY-TENTATIVE`: it is busy with what is not certain yet.
+      /// `BUSY-TENTATIVE`: the owner is busy with a tentative event.
       case tentative
     }
 
@@ -34,22 +35,22 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
 
   /// The periods, in the order of the text.
   public var periods: [Period]
-  /// The spans of time of which the components tell everything, half-open, in the order of the text: from DTSTART to DTEND, or without these from
-  /// the first period to the last. In them, what is in no period is free. Outside of them nothing is known.
+  /// The spans of time that the components cover, half-open, in the order of the text. A span is from DTSTART to DTEND; without these, from the
+  /// first period to the last. In a span, any time outside the periods is free. Outside of them nothing is known.
   public var spans: [Range<Instant>]
 
-  /// The times of some components; of none that can be read, nothing is known.
+  /// The times of some components. Without any, all time is unknown.
   public init(periods: [Period] = [], spans: [Range<Instant>] = []) {
     self.periods = periods
     self.spans = spans
   }
 
-  /// When the owner is busy, also tentatively: sorted, half-open, and merged.
+  /// The intervals in which the owner is busy, or tentatively busy: sorted, half-open, and merged.
   public var busyIntervals: [Range<Instant>] {
     periods.lazy.filter { $0.kind != .free }.map(\.interval).merged()
   }
 
-  /// The parts of a window of which nothing is known: sorted, half-open.
+  /// The parts of a window that no component covers: sorted, half-open.
   public func unknownIntervals(in window: OccurrenceWindow) -> [Range<Instant>] {
     var unknown: [Range<Instant>] = []
     var start = window.start

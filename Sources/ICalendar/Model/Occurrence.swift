@@ -114,7 +114,8 @@ extension Occurrence {
 }
 
 extension Sequence<Occurrence> {
-  /// The times of the busy occurrences (``Occurrence/isBusy``) for a viewer in a zone: sorted, half-open, and merged.
+  /// The intervals of the busy occurrences (``Occurrence/isBusy``) for a viewer in a zone: sorted, half-open, and
+  /// merged.
   ///
   /// The intervals are not limited to the ``OccurrenceWindow``: an occurrence that begins before it or ends after it is
   /// included whole. The time between the intervals is free, unless the calendar has free/busy times:

@@ -64,9 +64,9 @@ public struct OccurrenceWindow: Sendable, Hashable {
     return OccurrenceWindow(from: start, to: zone.instant(of: LocalDateTime(last)), zone: zone)
   }
 
-  /// Whether a span touches the window. A timed span touches it if it starts before the end of the window and ends
-  /// after its start; a span without length if it starts inside; an all-day span if it includes one of the dates of the
-  /// window.
+  /// Whether a span touches the window. A timed span touches the window if it starts before the end of the window and
+  /// ends after its start. A span without length touches it if it starts inside; an all-day span, if it includes one of
+  /// the dates of the window.
   public func contains(_ span: Occurrence.Span) -> Bool {
     switch span {
     case .allDay(let first, let end):

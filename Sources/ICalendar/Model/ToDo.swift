@@ -1,7 +1,7 @@
-/// What a task has besides the values that it shares with events: a VTODO (RFC 5545 section 3.6.2).
+/// The values of a task (VTODO, RFC 5545 section 3.6.2) that events do not have.
 ///
-/// An ``Event`` with a ``Event/toDo`` is a task. Its ``EventSchedule`` goes from DTSTART to DUE, and the ``Occurrence/span`` of an
-/// occurrence is the moment, or the whole day, at which it is due; without DUE, that at which it starts.
+/// An ``Event`` with a ``Event/toDo`` is a task. Its ``EventSchedule`` goes from DTSTART to DUE. The ``Occurrence/span`` of an
+/// occurrence is the moment or the whole day of DUE; without DUE, of the start.
 public struct ToDo: Sendable, Hashable, Codable {
   /// STATUS of RFC 5545 section 3.8.1.11.
   public enum Status: String, Sendable, Hashable, Codable {
@@ -58,7 +58,7 @@ public enum ToDoExtent: Sendable, Hashable {
 }
 
 extension ToDo {
-  /// Decodes a task. What is missing has its default, as what an earlier version of the library stored.
+  /// Decodes a task. Missing values get their defaults, because earlier versions of the library did not store them.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.read(&status, .status)

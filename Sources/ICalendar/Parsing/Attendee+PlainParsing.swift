@@ -1,6 +1,7 @@
-/// Reads participants from the bytes of their lines: of their parameters, only the name becomes a text.
+/// Reads participants from the bytes of their lines. Of the parameters, only the name becomes a `String`.
 extension Attendee {
-  /// The attendee or organizer in a line; `nil` if it is not plain. Where it is, it is the same as ``init(address:_:)`` makes of it.
+  /// The attendee or organizer in a line; `nil` if the line is not plain. If it is not `nil`, the result equals the result of
+  /// ``init(address:_:)``.
   init?(plain content: PlainProperty) {
     guard let address = content.valueWithoutEscapes, content.place(of: "VALUE") == nil,
       content.place(of: "ENCODING") == nil

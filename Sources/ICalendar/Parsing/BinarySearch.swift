@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The first number of the range for which `isBeyond` is true; the upper bound where there is none.
+  /// The first number of the range for which `isBeyond` is true; the upper bound if there is none.
   ///
   /// Binary search: `isBeyond` must be false up to some number, and true from there on. It is asked about as many times as the count
   /// of the range has binary digits.

@@ -27,7 +27,7 @@ extension CalendarReader {
 /// The times of one VFREEBUSY (RFC 5545 section 3.6.4).
 private struct FreeBusyParser {
   private(set) var periods: [FreeBusyTimes.Period] = []
-  /// The span of which it tells everything; `nil` if a part of it cannot be read, or if it has no time at all.
+  /// The span that the component covers; `nil` if a part of the component cannot be read, or if it has no time at all.
   private(set) var span: Range<Instant>?
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -49,7 +49,7 @@ public struct CalendarReader {
   ///   - extent: which events are read.
   ///   - budget: the limits on occurrences and work. Occurrences beyond them are left out, with a diagnostic.
   ///   - toDos: which tasks are read. A calendar of birthdays has none.
-  ///   - zones: where the names of time zones are looked up.
+  ///   - zones: the database of the named time zones.
   ///   - keepsAllProperties: whether events keep ``EventDetails/otherProperties`` and similar properties. Without them an event needs
   ///     less memory.
   public init(
@@ -179,7 +179,7 @@ public struct CalendarReader {
     return filter
   }
 
-  /// The codes of which the diagnostics have so many of a file that others are only counted.
+  /// The codes with so many diagnostics of one file that further ones are only counted.
   func fullCodes(of file: String?) -> [Diagnostic.Code] { diagnostics.fullCodes(of: file) }
 
   mutating func add(_ diagnostic: Diagnostic, of file: String?) {
@@ -221,8 +221,7 @@ public struct CalendarReader {
 
   /// Returns the occurrences of all texts that were read.
   ///
-  /// It may read texts again for skipped events that matter after all: those with the UID of a kept event, such as a newer version of
-  /// it.
+  /// It may read texts again for events that it skipped: an event with the UID of a kept event may be its newer version.
   public consuming func finish() -> CalendarContents { takeContents() }
 
   /// Returns the occurrences of all texts that were read, and gives up the texts. Reads no more then.

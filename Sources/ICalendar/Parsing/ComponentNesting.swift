@@ -1,6 +1,6 @@
 /// The components that are open at a line of a text: BEGIN lines open them, and END lines close them (RFC 5545 section 3.4).
 ///
-/// `Component` is what a reader needs to know of an open component, such as its name.
+/// `Component` holds the data that a reader needs of an open component, such as its name.
 package struct ComponentNesting<Component> {
   /// The open components, outermost first.
   package internal(set) var open: [Component] = []

@@ -18,7 +18,7 @@ package struct DateTimeValue: Sendable, Hashable {
   }
 
   /// The value of a whole text, or `nil`. Besides the forms of RFC 5545 it accepts the hyphens and colons of ISO 8601, a time without
-  /// minutes or seconds, a fraction of a second, which it drops, an offset, and `UTC` or `GMT` behind the time.
+  /// minutes or seconds, a fraction of a second, which it drops, an offset, and `UTC` or `GMT` after the time.
   package init?(_ text: some StringProtocol) {
     guard let (value, rest) = Self.beginning(of: text), rest.isEmpty else { return nil }
     self = value
@@ -83,7 +83,7 @@ package struct DateTimeValue: Sendable, Hashable {
     return minute != nil || !hasColon && digits.isAtEnd
   }
 
-  /// Reads a zone behind the time: `Z`, `UTC`, `GMT`, an offset, or an offset behind `UTC` or `GMT`.
+  /// Reads a zone after the time: `Z`, `UTC`, `GMT`, an offset, or an offset after `UTC` or `GMT`.
   private mutating func readZone(_ digits: inout DigitReader) {
     var end = digits
     end.skipSpaces()

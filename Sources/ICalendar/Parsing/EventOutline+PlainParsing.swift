@@ -16,7 +16,7 @@ extension EventOutline {
   }
 }
 
-/// The values that ``EventOutlineParser`` needs of an event, where their lines have exactly the form of RFC 5545.
+/// The values that ``EventOutlineParser`` needs of an event, if their lines have exactly the form of RFC 5545.
 private struct PlainEventTimes {
   private var start: EventTime?
   private var end: EventTime?
@@ -138,7 +138,7 @@ private struct PlainEventTimes {
     form(line, nameEnd, zone).flatMap { time(line, $0.valueStart..<line.count, $0) }
   }
 
-  /// What a line says of its values before them: nothing, VALUE=DATE, or a known TZID without quotes.
+  /// The parameters of a line of times: none, VALUE=DATE, or a known TZID without quotes.
   private struct TimeForm {
     var valueStart: Int
     var isDate = false

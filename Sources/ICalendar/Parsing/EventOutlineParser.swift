@@ -54,7 +54,7 @@ struct EventOutlineParser {
         if reader.isCut {
           diagnostics.append(
             .cutValue,
-            "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; what it says behind that is lost",
+            "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; the rest is lost",
             line: line.line)
         }
         let decoded = line.isQuotedPrintable ? line.decoded : line
@@ -103,7 +103,7 @@ struct EventOutlineParser {
     ) {
       let count = lines.count { $0.name == name }
       diagnostics.append(
-        .repeatedProperty, "\(name) stands \(count) times; the first counts", line: again.line)
+        .repeatedProperty, "\(name) occurs \(count) times; the first one is used", line: again.line)
     }
     return lines[place]
   }

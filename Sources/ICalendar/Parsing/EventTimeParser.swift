@@ -61,13 +61,13 @@ struct EventTimeParser {
     }
     if !rest.isEmpty {
       diagnose(
-        .invalidDateTime, "\(quoted(rest)) behind the time of \(line.name) cannot be read and is ignored",
+        .invalidDateTime, "\(quoted(rest)) after the time of \(line.name) cannot be read and is ignored",
         line)
     }
     if line.isDeclaredAsDate {
       if value.local.secondOfDay == 0 { return .date(value.local.date) }
       diagnose(
-        .invalidDateTime, "\(line.name) says VALUE=DATE and holds a time, which counts", line)
+        .invalidDateTime, "\(line.name) has VALUE=DATE but contains a time; the time is used", line)
     }
     return time(value, of: line)
   }

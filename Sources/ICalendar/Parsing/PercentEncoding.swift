@@ -17,7 +17,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Whether ``normalized(_:)`` keeps a byte wherever it stands.
+  /// Whether ``normalized(_:)`` keeps a byte at any place.
   package static func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || isReserved(byte) }
 
   /// The text of an encoded value; `nil` if it is not UTF-8.
@@ -25,7 +25,7 @@ package enum PercentEncoding {
     String(utf8: decodedBytes(text).span)
   }
 
-  /// The bytes of an encoded value. A `%` that does not begin an encoded byte stands for itself.
+  /// The bytes of an encoded value. A `%` that does not begin an encoded byte is kept.
   package static func decodedBytes(_ text: some StringProtocol) -> [UInt8] {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -58,7 +58,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// The byte that the two digits after the `%` at an index encode; `nil` where they are no hexadecimal digits.
+  /// The byte that the two digits after the `%` at an index encode; `nil` if they are no hexadecimal digits.
   private static func encodedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, let high = bytes[index + 1].hexadecimalValue,
       let low = bytes[index + 2].hexadecimalValue
@@ -66,7 +66,7 @@ package enum PercentEncoding {
     return high << 4 | low
   }
 
-  /// The text of bytes of which all are encoded for which `isKept` is false.
+  /// The text of bytes, in which each byte is encoded for which `isKept` is `false`.
   package static func encode(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
     var result: [UInt8] = []
     for byte in bytes {

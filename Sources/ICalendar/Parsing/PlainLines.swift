@@ -1,7 +1,7 @@
 /// The physical lines of a VEVENT, as long as all of them have the most frequent forms: names in upper case, no soft line
 /// breaks, and only VALARMs inside.
 struct PlainLines {
-  /// What a line is.
+  /// The kind of a line.
   enum Kind: Equatable {
     /// The first line: `BEGIN:VEVENT`.
     case first
@@ -11,9 +11,9 @@ struct PlainLines {
     case beginAlarm
     /// `END:VALARM`.
     case endAlarm
-    /// The rest of a folded line, behind a space.
+    /// The rest of a folded line, after a space.
     case continuation
-    /// A property, or the beginning of a folded one. A `:` or `;` stands at the index `nameEnd`.
+    /// A property, or the beginning of a folded one. A `:` or `;` is at the index `nameEnd`.
     case property(nameEnd: Int)
   }
 
@@ -67,7 +67,7 @@ struct PlainLines {
 }
 
 extension RawLine {
-  /// The index of the `:` or `;` behind a name in upper case; `nil` if there is no such name.
+  /// The index of the `:` or `;` after a name in upper case; `nil` if there is no such name.
   fileprivate var endOfPlainName: Int? {
     var end = 0
     while self[end].isPlainNameByte { end += 1 }

@@ -1,5 +1,5 @@
-/// A content line in the form of RFC 5545 with its parts, of which no texts are made: parameters with one value each, values of parameters
-/// without escapes, and no control characters.
+/// The parts of a content line in the form of RFC 5545, as ranges of bytes instead of texts. Each parameter has one value without escapes,
+/// and the line has no control characters.
 struct PlainProperty {
   /// The most parameters: no program is known to write more to one property.
   private static let maximumParameters = 16

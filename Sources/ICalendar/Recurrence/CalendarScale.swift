@@ -20,9 +20,9 @@ public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
   case indian
   /// The Islamic calendar, with months by the position of the moon.
   case islamic
-  /// The Islamic calendar with months of a table, of which the first year began on a Friday, 16 July 622.
+  /// The Islamic calendar with the months of a table. Its first year began on Friday, 16 July 622.
   case islamicCivil = "islamic-civil"
-  /// The Islamic calendar with months of a table, of which the first year began on a Thursday, 15 July 622, as astronomers count.
+  /// The Islamic calendar with the months of a table. Its first year began on Thursday, 15 July 622, as astronomers count.
   case islamicTBLA = "islamic-tbla"
   /// The Islamic calendar of Saudi Arabia, as the tables of Umm al-Qura have it.
   case islamicUmalqura = "islamic-umalqura"

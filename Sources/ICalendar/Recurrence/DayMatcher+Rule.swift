@@ -1,5 +1,5 @@
 extension DayMatcher {
-  /// The days that a rule allows. The date of DTSTART supplies what the rule leaves open.
+  /// The days that a rule allows. The date of DTSTART supplies the parts that the rule leaves open.
   ///
   /// A part that RFC 5545 does not allow with the frequency (such as BYYEARDAY in a MONTHLY rule) still limits the
   /// days.

@@ -16,13 +16,12 @@ struct EventSeries {
   /// All its components: masters, overrides, then unreadable overrides.
   var places: [Int] { Array(masters) + Array(overrides) + Array(unreadableOverrides) }
 
-  /// Groups the events of a calendar into series, by their positions in `outlines`, and reports what is wrong with
-  /// them.
+  /// Groups the events of a calendar into series, by their positions in `outlines`, and reports their problems.
   ///
-  /// The newest counts of several events with one UID, and of several overrides of one instance: the highest SEQUENCE,
-  /// then the latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different events if their times differ.
-  /// If all this is equal, the texts are compared, so that the order in the file does not matter. An event without UID
-  /// is a series of its own.
+  /// Of several events with one UID, and of several overrides of one instance, only the newest is used: the one with
+  /// the highest SEQUENCE, then with the latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different
+  /// events if their times differ. If all this is equal, the texts are compared, so that the order in the file does not
+  /// matter. An event without UID is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
   ) {

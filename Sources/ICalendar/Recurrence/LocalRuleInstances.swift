@@ -72,7 +72,7 @@ package struct LocalRuleInstances: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
-  /// Goes to the first period of the window and computes what is left of COUNT there.
+  /// Goes to the first period of the window and computes the rest of COUNT there.
   private mutating func seek(limit: Int) {
     let period = walk.plan.period(reaching: lower)
     guard period > walk.plan.firstPeriod else { return }

@@ -1,5 +1,5 @@
-/// A rule and its DTSTART, prepared for expansion. Lists become bit masks, and DTSTART supplies what the rule leaves
-/// out (RFC 5545 section 3.3.10).
+/// A rule and its DTSTART, prepared for expansion. Lists become bit masks, and DTSTART supplies the parts that the rule
+/// leaves out (RFC 5545 section 3.3.10).
 ///
 /// Time is divided into numbered *periods*: years, months, weeks, days, hours, minutes or seconds, depending on FREQ.
 /// The rule uses every INTERVAL-th period, counted from the period that contains DTSTART.

@@ -65,8 +65,8 @@ public struct RecurrenceRule: Sendable, Hashable {
   public var interval = 1
   /// COUNT, at least 1.
   public var count: Int?
-  /// UNTIL, inclusive. RFC 5545 wants a date where DTSTART is a date, and otherwise a time of the kind of DTSTART, in UTC if DTSTART has a
-  /// zone; any of them is read. If the rule also has COUNT, both apply.
+  /// UNTIL, inclusive. RFC 5545 requires a date if DTSTART is a date. Otherwise it requires a time like DTSTART, in UTC if DTSTART has a
+  /// zone. The reader accepts all of these. If the rule also has COUNT, both apply.
   public var until: Until?
   /// BYSECOND, 0 to 60.
   public var bySecond: [Int] = []
@@ -158,13 +158,13 @@ extension RecurrenceRule {
 
   /// The instances that the rule alone generates in a window, on the local clock (RFC 5545 section 3.3.10).
   ///
-  /// Instances after the year 9999 are never returned. If DTSTART does not match the rule, it is not returned; ``RecurrenceSet`` adds it. The cost does not grow with the
-  /// distance from DTSTART, except for a rule with COUNT whose periods differ.
+  /// Instances after the year 9999 are never returned. If DTSTART does not match the rule, it is not returned; ``RecurrenceSet`` adds it. The cost
+  /// does not grow with the distance from DTSTART, except for a rule with COUNT whose periods differ.
   ///
   /// An UNTIL in UTC is read as if the local clock showed UTC. A caller that knows the zone first sets ``until`` to
   /// local time.
   /// - Parameters:
-  ///   - start: DTSTART. The rule counts from it and takes from it what its parts leave out.
+  ///   - start: DTSTART. The rule counts from it, and takes missing parts from it.
   ///   - window: half-open; instances before `start` or after the year 9999 are never returned.
   ///   - preceding: the number of instances before the window, if the caller counted them itself (before a clock
   ///     change). COUNT continues from there. With `nil` the rule counts them.
@@ -191,14 +191,14 @@ extension RecurrenceRule {
     diagnostics += reader.diagnostics
   }
 
-  /// Reads the value of RRULE or EXRULE, without reporting what was ignored.
+  /// Reads the value of RRULE or EXRULE, without diagnostics for ignored parts.
   /// - Throws: as ``init(_:diagnostics:)``.
   public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
     var diagnostics: [Diagnostic] = []
     try self.init(text, diagnostics: &diagnostics)
   }
 
-  /// Reads the value of RRULE or EXRULE from bytes in UTF-8, without reporting what was ignored.
+  /// Reads the value of RRULE or EXRULE from bytes in UTF-8, without diagnostics for ignored parts.
   /// - Throws: as ``init(_:diagnostics:)``.
   init(bytes: [UInt8]) throws(RecurrenceRuleError) {
     var reader = RecurrenceRuleReader()
@@ -210,7 +210,7 @@ extension RecurrenceRule {
 public struct RecurrenceRuleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of problem.
   public let code: Diagnostic.Code
-  /// What is wrong: a sentence without a full stop.
+  /// The problem, as a sentence without a full stop.
   public let message: String
 
   init(_ code: Diagnostic.Code = .invalidRecurrenceRule, _ message: String) {

@@ -256,6 +256,8 @@ extension RecurrenceRuleReader {
   }
 
   private mutating func warnMisplaced(_ name: String) {
-    warn(.misplacedRecurrencePart, "\(name) of the recurrence rule does not go with its FREQ; it limits it")
+    warn(
+      .misplacedRecurrencePart,
+      "\(name) of the recurrence rule does not fit its FREQ; it is applied as a filter")
   }
 }

@@ -26,7 +26,7 @@ public struct RecurrenceSet: Sendable, Hashable, Codable {
   /// The set of an event that does not recur.
   public init() {}
 
-  /// Decodes a set. What is missing is empty, as what an earlier version of the library stored.
+  /// Decodes a set. Missing lists are empty, because earlier versions of the library did not store them.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.read(&rules, .rules)
@@ -52,7 +52,7 @@ extension RecurrenceSet {
 
   /// The instances of an event that starts at `start` (RFC 5545 section 3.8.5). Only instances that start in the
   /// half-open window are returned; a date is in it if the window touches that day. To include instances that began
-  /// earlier and last into the window, begin the window earlier by the length of the event.
+  /// before the window and still last, start the window earlier by the length of the event.
   ///
   /// DTSTART is an instance even if no rule generates it, and COUNT then counts it as the first (section 3.3.10). But
   /// if every rule ends before DTSTART, there is no instance. A value whose type or zone differs from DTSTART's is
@@ -120,7 +120,7 @@ extension RecurrenceSet.Expansion {
   }
 }
 
-/// What a recurrence set needs to compare values whose type or zone differs from DTSTART's.
+/// The data that a recurrence set needs to compare values whose type or zone differs from DTSTART's.
 struct RecurrenceSetContext {
   let start: EventTime
   let window: OccurrenceWindow

@@ -22,7 +22,7 @@ struct SeriesExpansion {
   struct Expanded {
     /// The occurrences: first those of the overrides, then those of each master in order.
     var found: [Found] = []
-    /// What the occurrences cost.
+    /// The cost of the occurrences.
     var cost = ExpansionBudget.zero
     /// How many occurrences were found but left out, because the share was used up.
     var leftOut = 0
@@ -180,7 +180,7 @@ struct SeriesExpansion {
   }
 }
 
-/// What the overrides of a series do to its instances, computed once for all its masters.
+/// The effects of the overrides of a series on its instances, computed once for all its masters.
 private struct Replacements {
   /// The instances that are replaced.
   let replaced: Set<Occurrence.RecurrenceID>

@@ -1,14 +1,15 @@
 /// Expands the series of a calendar one by one, within a shared budget.
 ///
 /// First each series may spend an equal share of half of the budget, so that small series are complete whatever others
-/// need. Series that need more come last. They share what is left, in several rounds, as long as a round completes one
-/// of them, or shows that one needs more of another kind. So what they get does not depend on series that need nothing.
+/// need. Series that need more come last. They share the rest of the budget, in several rounds, as long as a round
+/// completes one of them, or shows that one needs more of another kind. So what they get does not depend on series that
+/// need nothing.
 struct SeriesWalk {
-  /// The most rounds in which incomplete series share what is left.
+  /// The most rounds in which incomplete series share the rest of the budget.
   private static let maximumRounds = 7
 
   private let expansion: SeriesExpansion
-  /// The budget, including what the size of the calendar adds to it.
+  /// The budget, including the addition for the size of the calendar.
   private let whole: ExpansionBudget
   private let own: ExpansionBudget
   private let first: ExpansionBudget
@@ -40,8 +41,8 @@ struct SeriesWalk {
     waiting = series.map { WaitingSeries(series: $0) }
   }
 
-  /// The part of the budget spent so far. What the size of the calendar adds is not counted, because other calendars
-  /// cannot use it.
+  /// The part of the budget spent so far. The addition for the size of the calendar is not counted, because other
+  /// calendars cannot use it.
   var spent: ExpansionBudget { total.subtracting(whole.subtracting(own)) }
 
   /// The next series and its occurrences. Each series is returned once.
@@ -74,7 +75,7 @@ struct SeriesWalk {
     return (one.series, expanded)
   }
 
-  /// Starts the next round with the incomplete series, or keeps what was found of them if nothing is left.
+  /// Starts the next round with the incomplete series, or keeps their occurrences found so far if nothing is left.
   private mutating func endRound() {
     round += 1
     let isStuck = cutAgain.count == waiting.count && !hasNewNeed

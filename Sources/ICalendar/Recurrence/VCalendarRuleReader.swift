@@ -7,7 +7,7 @@
 ///
 /// Rules within rules and rules of minutes are not read: RFC 5545 has no rule with the same instances for most of them.
 struct VCalendarRuleReader {
-  /// What a rule begins with, and what its numbers mean.
+  /// The beginning of a rule, and the meaning of its numbers.
   private enum Kind: String, CaseIterable {
     case daily = "D"
     case weekly = "W"
@@ -140,7 +140,7 @@ struct VCalendarRuleReader {
     return true
   }
 
-  /// A number from 1 with its sign behind it: `2-` is the last but one.
+  /// A number from 1, followed by its sign: `2-` is the last but one.
   private func signedNumber(_ word: ArraySlice<UInt8>, upTo most: Int) -> Int? {
     let isFromEnd = word.last == UInt8(ascii: "-")
     let digits = isFromEnd || word.last == UInt8(ascii: "+") ? word.dropLast() : word

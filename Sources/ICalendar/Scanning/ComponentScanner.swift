@@ -149,7 +149,7 @@ struct ComponentScanner {
       let isShown = isTaken && (component.kind == .event || component.kind == .timeZone)
       text.diagnostics.append(
         isShown ? .missingVCalendar : .outsideCalendar,
-        "\(quoted(name)) stands outside of a VCALENDAR\(isShown ? "" : " and is left out")",
+        "\(quoted(name)) is outside of a VCALENDAR\(isShown ? "" : " and is left out")",
         line: component.line)
     }
   }

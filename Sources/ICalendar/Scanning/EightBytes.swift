@@ -1,5 +1,5 @@
-/// Eight bytes of a text, in which bytes are looked for at once. In each answer, the highest bit of a byte is set where the byte is one that was
-/// looked for; in bytes after the first such one it may be set by mistake, so that only 0 is certain.
+/// Eight bytes of a text, all searched in one step. Each result has bit 7 set in every matching byte. Bytes above the first match may be false
+/// positives; a result of 0 is exact.
 package struct EightBytes {
   /// The number 1 in each byte.
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -26,7 +26,7 @@ package struct EightBytes {
     return (zeros &- Self.ones) & ~zeros & Self.highest
   }
 
-  /// How many bytes at the beginning of a text are in whole groups of eight that meet a condition.
+  /// The number of bytes at the beginning of a text in whole groups of eight that meet a condition.
   @inlinable
   package static func count(
     ofFirst text: UnsafeBufferPointer<UInt8>, where isMet: (EightBytes) -> Bool
@@ -41,7 +41,7 @@ package struct EightBytes {
     return count
   }
 
-  /// How many bytes at the beginning of a text are in whole groups of 32 or eight of ASCII.
+  /// The number of bytes at the beginning of a text in whole groups of 32 or 8 bytes that are ASCII.
   static func count(ofASCII text: UnsafeBufferPointer<UInt8>) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var count = 0

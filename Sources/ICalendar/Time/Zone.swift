@@ -78,8 +78,8 @@ public struct Zone: Sendable {
 
   /// The point in time at which a wall clock in the zone shows a time.
   ///
-  /// If the clock skips the time, the offset before the gap counts, so the result is later by the length of the gap. If
-  /// the clock shows the time twice, the first counts (RFC 5545 section 3.3.5).
+  /// If the clock skips the time, the offset before the gap counts, and the result is later by the length of the gap.
+  /// If the clock shows the time twice, the first counts (RFC 5545 section 3.3.5).
   public func instant(of local: LocalDateTime) -> Instant {
     Instant(secondsSinceEpoch: table.second(ofLocal: ZoneTable.bounded(local.secondsSinceEpoch)))
   }

@@ -32,7 +32,7 @@ struct ValidatedEvent {
 }
 
 /// A VEVENT that was checked alone, kept for the checks of several events together. A large file has a million of them, so it holds
-/// the places of its lines, which are read again where they are needed.
+/// the places of its lines, which are read again when they are needed.
 struct SeriesComponent {
   /// The METHOD of its VCALENDAR, in upper case.
   var method: String?

@@ -76,7 +76,7 @@ struct Validation {
       guard !nesting.isTooDeep else { return }
       guard !nesting.open.isEmpty else {
         return reportOnce(
-          .outsideCalendar, "a line stands outside of a VCALENDAR", line, for: "\(calendarCount)")
+          .outsideCalendar, "a line is outside of a VCALENDAR", line, for: "\(calendarCount)")
       }
       // Append in place: changing a copy of the component would copy all of its lines.
       nesting.open[nesting.open.count - 1].properties.append(line)
@@ -124,7 +124,7 @@ struct Validation {
       return
     }
     if let parentKind = parent.kind, !kind.parents.contains(parentKind) {
-      report(.misplacedComponent, "\(name) may not stand in \(parent.name)", line, .value)
+      report(.misplacedComponent, "\(name) is not allowed in \(parent.name)", line, .value)
     }
   }
 

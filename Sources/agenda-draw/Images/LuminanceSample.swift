@@ -66,7 +66,7 @@ struct LuminanceSample {
 
 extension DecodedImage {
   /// The least and the greatest luminance of its own pixels in a rectangle of the picture, and of those beside them, which a browser mixes with them; `nil`
-  /// where it has none there.
+  /// if it has none there.
   func luminance(of image: DrawingImage, in rectangle: DrawingBox) -> ClosedRange<Float>? {
     let (part, box) = image.fit.placed(size, in: image.box)
     func pixels(

@@ -30,7 +30,9 @@ import Testing
 
   static let faults = [
     Fault("stalls", ["status": 207, "stall": 15, "body": "<a/>"], .unreachable, "nothing came"),
-    Fault("cuts", ["status": 207, "cut": 10, "body": "<a/>"], .unreachable, "ended before all had come"),
+    Fault(
+      "cuts", ["status": 207, "cut": 10, "body": "<a/>"], .unreachable,
+      "ended before the whole answer had arrived"),
     Fault(
       "endless", ["status": 207, "endless": true, "body": "<a>"], .unreachable, "more than 10000000 bytes"),
     Fault("bomb", ["status": 207, "bomb": 40], .unreachable, "more than 10000000 bytes"),

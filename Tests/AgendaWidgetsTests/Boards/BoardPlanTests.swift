@@ -102,7 +102,7 @@ import Testing
     let plan = BoardPlan(placements(names.map { $0.lowercased() + "@" + $0 }), on: frame, of: "hall")
     #expect(
       plan.problems.map(\.message) == [
-        "row 1 of the board “hall” has 5 widgets: “a1”, “b1”, “c1”, “d1”, “e1”; at most 4 stand side by side"
+        "row 1 of the board “hall” has 5 widgets: “a1”, “b1”, “c1”, “d1”, “e1”; at most 4 fit side by side"
       ])
     #expect(BoardPlan(placements(["a@A1:B1", "b@C1", "c@D1:F1"]), on: frame, of: "hall").problems.isEmpty)
   }

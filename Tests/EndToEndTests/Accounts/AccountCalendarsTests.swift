@@ -83,7 +83,7 @@ import Testing
     #expect(run.lines.last == "! Not updated since 08:40")
     #expect(
       run.errorOutput
-        == "agenda: account home: “home” cannot be fetched: the server refuses the password (401); run “agenda accounts login home”; shown is what was fetched 2026-11-20 08:40\n"
+        == "agenda: account home: “home” cannot be fetched: the server refuses the password (401); run “agenda accounts login home”; the version of 2026-11-20 08:40 is shown\n"
     )
     let json = try setup.agenda("today", "--now", "2026-11-20T12:00", "--format", "json").output
     #expect(json.contains("\"kind\": \"signed-out\""))

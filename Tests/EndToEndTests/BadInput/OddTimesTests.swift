@@ -122,7 +122,7 @@ import Testing
     let run = try agenda(arguments, input: .init(event.utf8))
     #expect(run.exitCode == 0)
     #expect(run.lines.last?.hasSuffix("11:00  Call") == true)
-    #expect(run.errorOutput.contains("stands outside of a VCALENDAR"))
+    #expect(run.errorOutput.contains("is outside of a VCALENDAR"))
     let beside = try agenda(arguments, input: .init((CheckTests.clean + event).utf8))
     #expect(!beside.output.contains("Call"))
     #expect(beside.errorOutput.contains("is left out"))

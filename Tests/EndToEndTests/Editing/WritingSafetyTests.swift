@@ -101,7 +101,7 @@ struct WritingSafetyTests {
     #expect(run.exitCode == 0)
     #expect(
       run.errorOutput
-        == "agenda: “\(path)” had other names (hard links); those have the calendar as it was before\n")
+        == "agenda: “\(path)” had other hard links; they keep the former contents\n")
     #expect(setup.text("work/lunch.ics").contains("SUMMARY:x"))
     #expect(try String(contentsOfFile: other, encoding: .utf8) == EditingSetup.lunch)
     #expect(try setup("edit", "g4ko", "--title", "y").errorOutput.isEmpty)

@@ -125,14 +125,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the drawing has no end"), ("measure\t13\t500\ta\n", "line 1 stands in a wrong place"),
+    ("", "the drawing has no end"), ("measure\t13\t500\ta\n", "line 1 is out of order"),
     ("open\tpng\t2\ten\tsans-serif\n", "the drawing has no end"),
     ("hello\n", "line 1 is not a drawing command"),
-    ("open\tpng\t2\ten\tsans-serif\npage\t9\t9\nend\n", "line 3 stands in a wrong place"),
+    ("open\tpng\t2\ten\tsans-serif\npage\t9\t9\nend\n", "line 3 is out of order"),
     ("open\tpng\t2\ten\tsans-serif\npage\t9\t9\nlink\ta\n", "the drawing has no end"),
     (
       "open\tpng\t2\ten\tsans-serif\npage\t9\t9\nopen\tpng\t2\ten\tsans-serif\n",
-      "line 3 stands in a wrong place"
+      "line 3 is out of order"
     ),
     ("open\tpng\t2\ten\tsans-serif\npage\t99999\t9\n", "the picture has more than"),
     ("open\tpdf\t2\ten\tsans-serif\npage\t99999\t9\n", "a page of PDF is at most 14400 points"),
@@ -140,7 +140,7 @@ import Testing
     ("open\tpng\t2\ten\tsans-serif", "the last line has no end"),
     (
       "open\tpng\t2\ten\tsans-serif\npage\t9\t9\n" + String(repeating: "link\ta\n", count: 20),
-      "line 19 stands"
+      "line 19 is out of order"
     ),
     (String(repeating: "a", count: 2_000_000), "line 1 is too long"),
   ])

@@ -65,9 +65,9 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.errorOutput.hasPrefix(
-        "agenda: http://127.0.0.1:\(web.server.port)/…: “work” cannot be fetched: the server has a fault of its own (500); the next attempt is at 2"
+        "agenda: http://127.0.0.1:\(web.server.port)/…: “work” cannot be fetched: the server has an internal error (500); the next attempt is at 2"
       ))
-    #expect(run.errorOutput.hasSuffix("; shown is what was fetched 2026-11-20 08:40\n"))
+    #expect(run.errorOutput.hasSuffix("; the version of 2026-11-20 08:40 is shown\n"))
     #expect(run.lines.contains("▌ Lunch"))
     #expect(run.lines.last == "! Not updated since 08:40")
     let json = try web.agenda("today", "--now", "2026-11-20T12:00", "--format", "json").output

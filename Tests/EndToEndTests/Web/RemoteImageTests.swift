@@ -70,7 +70,7 @@ import Testing
     let url = web.server.url("/secret.png")
     let run = try web.agenda(["today", "--format", "svg", "--background", url, "--refresh"])
     #expect(run.exitCode == 0 && !run.output.contains("<image"))
-    #expect(run.errorOutput.contains("cannot be fetched: what came is not an image"), "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("cannot be fetched: the answer is not an image"), "\(run.errorOutput)")
     #expect(!run.errorOutput.contains("secret"))
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(
       run.exitCode == 0 && run.output.contains("data:image/png;base64," + Self.png), "\(run.errorOutput)")
     let shown = try web.agenda("cache").output
-    #expect(shown.contains("not-an-image: what came is damaged"), "\(shown)")
+    #expect(shown.contains("not-an-image: the answer is damaged"), "\(shown)")
   }
 
   @Test func `A cache of images that cannot be written fetches no calendar once more`() throws {

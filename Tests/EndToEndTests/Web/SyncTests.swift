@@ -40,7 +40,7 @@ import Testing
     #expect(run.exitCode == 75)
     #expect(
       run.errorOutput
-        == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” cannot be fetched: the server has a fault of its own (500)\n"
+        == "agenda: http://127.0.0.1:\(web.server.port)/…: “work” cannot be fetched: the server has an internal error (500)\n"
     )
     #expect(web.cached("items.ics")?.contains("Lunch") == true)
   }
@@ -98,7 +98,7 @@ import Testing
       "[[calendar]]\nname = \"work\"\npath = \"~/a.ics\"\n", to: ".config/agenda/config.toml")
     let run = try web.agenda("sync")
     #expect(run.exitCode == 0)
-    #expect(run.errorOutput.contains("no selected calendar is on the web"))
+    #expect(run.errorOutput.contains("no selected calendar comes from the web"))
   }
 
   @Test func `says that the cache cannot be written`() throws {
@@ -182,7 +182,7 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: [[String: Any]]])
     let calendar = try #require(object["calendars"]?.first)
     #expect(calendar["failure"] as? String == "unreachable")
-    #expect(calendar["message"] as? String == "the server has a fault of its own (500)")
+    #expect(calendar["message"] as? String == "the server has an internal error (500)")
     #expect(calendar["items"] as? Int == 1)
     #expect((calendar["lastUpdate"] as? String)?.hasPrefix("20") == true)
   }

@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | ceux affichés sans widget
       that of the theme, or regular | celle du thème, sinon regular
       2, or 1 with --size or --bit-depth 1 | 2, ou 1 avec une taille exacte ou 1 bit par couleur
-      where weeks begin on Monday, as ISO 8601 numbers them | si la semaine commence le lundi, selon ISO 8601
+      if weeks begin on Monday, by ISO 8601 | si la semaine commence le lundi, selon ISO 8601
       black or white, as the background needs | clair ou foncé, selon le fond
       a mixture of the text and the background | un mélange du texte et du fond
       that of the light or the dark theme | celle du thème clair ou sombre

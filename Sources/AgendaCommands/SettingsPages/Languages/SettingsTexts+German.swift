@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | die ohne Widget gezeigten
       that of the theme, or regular | die des Themas, sonst regular
       2, or 1 with --size or --bit-depth 1 | 2, oder 1 mit genauer Größe oder Farbtiefe 1
-      where weeks begin on Monday, as ISO 8601 numbers them | wo Wochen am Montag beginnen, wie nach ISO 8601
+      if weeks begin on Monday, by ISO 8601 | wo Wochen am Montag beginnen, wie nach ISO 8601
       black or white, as the background needs | hell oder dunkel, wie der Hintergrund es braucht
       a mixture of the text and the background | eine Mischung aus Text und Hintergrund
       that of the light or the dark theme | die des hellen oder des dunklen Themas

@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | אלה שמוצגים ללא יישומון
       that of the theme, or regular | זו של ערכת הנושא, ואם אין regular
       2, or 1 with --size or --bit-depth 1 | 2, או 1 עם גודל מדויק או עומק צבע 1
-      where weeks begin on Monday, as ISO 8601 numbers them | כששבועות מתחילים ביום שני, לפי ISO 8601
+      if weeks begin on Monday, by ISO 8601 | כששבועות מתחילים ביום שני, לפי ISO 8601
       black or white, as the background needs | בהיר או כהה, לפי הרקע
       a mixture of the text and the background | תערובת של הטקסט והרקע
       that of the light or the dark theme | זה של ערכת הנושא הבהירה או הכהה

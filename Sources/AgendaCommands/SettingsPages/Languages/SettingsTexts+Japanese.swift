@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | ウィジェットなしで表示されるもの
       that of the theme, or regular | テーマの値、なければ regular
       2, or 1 with --size or --bit-depth 1 | 2、正確な大きさまたは色深度 1 では 1
-      where weeks begin on Monday, as ISO 8601 numbers them | 週が月曜日に始まる場合(ISO 8601)
+      if weeks begin on Monday, by ISO 8601 | 週が月曜日に始まる場合(ISO 8601)
       black or white, as the background needs | 背景に応じた明暗
       a mixture of the text and the background | 文字と背景の混合
       that of the light or the dark theme | ライトまたはダークのテーマの色

@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | os exibidos sem widget
       that of the theme, or regular | a do tema, senão regular
       2, or 1 with --size or --bit-depth 1 | 2, ou 1 com tamanho exato ou profundidade de cor 1
-      where weeks begin on Monday, as ISO 8601 numbers them | onde a semana começa na segunda-feira, conforme a ISO 8601
+      if weeks begin on Monday, by ISO 8601 | onde a semana começa na segunda-feira, conforme a ISO 8601
       black or white, as the background needs | claro ou escuro, conforme o fundo
       a mixture of the text and the background | uma mistura do texto e do fundo
       that of the light or the dark theme | a do tema claro ou escuro

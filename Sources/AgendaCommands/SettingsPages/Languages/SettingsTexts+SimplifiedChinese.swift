@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | 无小组件时显示的日历
       that of the theme, or regular | 主题的设置，否则 regular
       2, or 1 with --size or --bit-depth 1 | 2；指定精确尺寸或色深 1 时为 1
-      where weeks begin on Monday, as ISO 8601 numbers them | 一周从星期一开始时（ISO 8601）
+      if weeks begin on Monday, by ISO 8601 | 一周从星期一开始时（ISO 8601）
       black or white, as the background needs | 按背景取深色或浅色
       a mixture of the text and the background | 文字与背景的混合
       that of the light or the dark theme | 浅色或深色主题的颜色

@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | los que se muestran sin widget
       that of the theme, or regular | la del tema, si no regular
       2, or 1 with --size or --bit-depth 1 | 2, o 1 con tamaño exacto o profundidad de color 1
-      where weeks begin on Monday, as ISO 8601 numbers them | donde la semana empieza el lunes, según ISO 8601
+      if weeks begin on Monday, by ISO 8601 | donde la semana empieza el lunes, según ISO 8601
       black or white, as the background needs | claro u oscuro, según el fondo
       a mixture of the text and the background | una mezcla del texto y el fondo
       that of the light or the dark theme | el del tema claro u oscuro

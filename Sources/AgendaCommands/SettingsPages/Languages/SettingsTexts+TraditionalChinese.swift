@@ -83,7 +83,7 @@ extension SettingsTexts {
       those that are shown without a widget | 無小工具時顯示的行事曆
       that of the theme, or regular | 主題的設定，否則 regular
       2, or 1 with --size or --bit-depth 1 | 2；指定精確尺寸或色深 1 時為 1
-      where weeks begin on Monday, as ISO 8601 numbers them | 一週從星期一開始時（ISO 8601）
+      if weeks begin on Monday, by ISO 8601 | 一週從星期一開始時（ISO 8601）
       black or white, as the background needs | 按背景取深色或淺色
       a mixture of the text and the background | 文字與背景的混合
       that of the light or the dark theme | 淺色或深色主題的顏色

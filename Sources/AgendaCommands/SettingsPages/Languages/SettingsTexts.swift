@@ -45,11 +45,11 @@ struct SettingsTexts: Sendable {
     }
   }
 
-  /// The name under which a key has its entry; `nil` where it has none.
+  /// The name under which a key has its entry; `nil` if it has none.
   func name(of option: ConfigurationOption) -> String? {
     ["\(option.table.rawValue).\(option.name)", option.name].first { entries[$0] != nil }
   }
 
-  /// The label and the description of a key; `nil` where there are none.
+  /// The label and the description of a key; `nil` if there are none.
   func entry(of option: ConfigurationOption) -> Entry? { name(of: option).flatMap { entries[$0] } }
 }

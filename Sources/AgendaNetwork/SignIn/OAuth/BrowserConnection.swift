@@ -29,7 +29,7 @@ final class BrowserConnection {
   private(set) var isEnded = false
   private var bytes: [UInt8] = []
 
-  /// The next connection of a listening socket; `nil` where there is none.
+  /// The next connection of a listening socket; `nil` if there is none.
   init?(acceptedOn listener: Int32, start: Instant) {
     descriptor = accept(listener, nil, nil)
     self.start = start

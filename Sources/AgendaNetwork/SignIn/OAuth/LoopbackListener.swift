@@ -80,7 +80,7 @@ struct LoopbackListener: ~Copyable {
     throw SignInFailure(.signedOut, "the sign-in was not finished in the browser in time; try again")
   }
 
-  /// The code; `nil` where the answer belongs to another sign-in. Throws where the user or the provider refuses.
+  /// The code; `nil` if the answer belongs to another sign-in. Throws if the user or the provider refuses.
   private func code(of answer: AuthorizationRequest.Answer) throws(SignInFailure) -> String? {
     switch answer {
     case .code(let code): return code

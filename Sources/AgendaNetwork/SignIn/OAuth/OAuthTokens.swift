@@ -43,7 +43,7 @@ struct OAuthTokens: Sendable {
     }
   }
 
-  /// Removes the tokens, and revokes them. Throws where the provider did not confirm it; nothing is kept then either.
+  /// Removes the tokens, and revokes them. Throws if the provider did not confirm it; nothing is kept then either.
   func remove() throws(SignInFailure) {
     let kept = try folder.locked { () throws(SignInFailure) in
       let kept = folder.read()

@@ -6,9 +6,9 @@ struct TokenEndpoint: Sendable {
   /// The tokens of an answer.
   struct Tokens: Sendable, Hashable {
     var access: String
-    /// The new refresh token; `nil` where the former one stays.
+    /// The new refresh token; `nil` if the former one stays.
     var refresh: String?
-    /// After how many seconds the access token expires; `nil` where the provider does not say so.
+    /// After how many seconds the access token expires; `nil` if the provider does not say so.
     var lifetime: Int?
     /// What the tokens are for, where that can differ from what was asked for.
     var scope: String?
@@ -46,7 +46,7 @@ struct TokenEndpoint: Sendable {
     )
   }
 
-  /// Revokes a token (RFC 7009). Throws where the provider did not confirm it.
+  /// Revokes a token (RFC 7009). Throws if the provider did not confirm it.
   func revoke(_ token: String, kind: String) throws(SignInFailure) {
     guard let address = provider.revocationEndpoint else { return }
     let form = [("token", token), ("token_type_hint", kind)] + client

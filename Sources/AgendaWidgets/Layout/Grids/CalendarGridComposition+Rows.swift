@@ -84,7 +84,7 @@ extension CalendarGridComposition {
 
   private func room(after dots: Int, _ width: Double) -> Double { width - Double(dots) * measures.dotPitch }
 
-  /// Whether numbers have room beside dots. In a low row of a picture a sign stands for them.
+  /// Whether numbers have room beside dots. In a low row of a picture, a sign replaces them.
   private var hasRoomForCounts: Bool {
     guard measures.isPicture, let height = plan.rowHeight, let width = columns.first?.width else {
       return true

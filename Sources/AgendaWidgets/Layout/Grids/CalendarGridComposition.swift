@@ -6,7 +6,7 @@ struct CalendarGridComposition {
   let grid: GridLayout
   let agenda: Agenda
   let form: CalendarGridContent.Form
-  /// The dates that are asked for; the others complete the weeks.
+  /// The requested dates; other dates complete the weeks.
   let dates: Range<CalendarDate>
   let plan: CalendarGridPlan
   let rows: OccurrenceRows
@@ -40,7 +40,7 @@ struct CalendarGridComposition {
       } else if form == .month {
         detail = .dots
       } else {
-        // A week has no smaller form: its height then says how much it needs at least.
+        // A week has no smaller form: its height is then the least that it needs.
         let least = measures.headingHeight + measures.entryHeight(lines: 1)
         shares = chunks.map { _ in Share(room: least) }
       }
@@ -103,16 +103,16 @@ struct CalendarGridComposition {
     }
   }
 
-  /// What a row has of the height.
+  /// The part of the height that a row gets.
   private struct Share {
     var room: Double?
-    /// The row at the top of the space, if all of it has room, and what it counts.
+    /// The row at the top of the space, if all of it fits, and its counts.
     var row: GridRow?
     var counts = WidgetContent.Counts()
   }
 
-  /// The heights of the rows in a height: as much as each needs, or as much as the others for those that need more; `nil` if the headings and one
-  /// line do not fit for each row, or in a week for each row with an occurrence.
+  /// Distributes a height over the rows. A row gets the height that it needs; rows that need more than their share get equal shares. `nil` if a
+  /// heading and one line do not fit for each row (in a week, for each row with an occurrence).
   private func shares(of room: Double, for chunks: [ArraySlice<AgendaDay>]) -> [Share]? {
     let line = measures.entryHeight(lines: 1)
     let fixed = measures.headingHeight + measures.rowGap
@@ -140,7 +140,7 @@ struct CalendarGridComposition {
     for (index, count) in given.enumerated() {
       let room = measures.headingHeight + Double(count) * line
       guard heights[index] > room else { continue }
-      // The empty line of a week of a month yields to an occurrence.
+      // In a month, the empty line of a week gives way to an occurrence.
       if count == 0, free > 0 { free -= 1 } else { shares[index] = Share(room: room) }
     }
     return shares
@@ -160,7 +160,7 @@ extension GridRow {
   }
 }
 
-/// The names of days and of the whole.
+/// The names of the days, and the title.
 extension CalendarGridComposition {
   /// The names of the weekdays above the columns: all in full if there is room, else all short, else their first letters.
   private var weekdays: [FittedText] {

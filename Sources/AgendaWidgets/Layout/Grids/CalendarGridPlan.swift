@@ -8,7 +8,7 @@ struct CalendarGridPlan {
   var weekNumberWidth = 0.0
   /// The column beside a low grid, for the title and the current day; `nil` if the title is above.
   var side: GridColumn?
-  /// The height of each row in a picture of a fixed size; `nil` where it depends on the occurrences.
+  /// The height of each row in a picture of a fixed size; `nil` if it depends on the occurrences.
   var rowHeight: Double?
 
   private let grid: GridLayout
@@ -61,7 +61,7 @@ struct CalendarGridPlan {
     setColumns(count, from: measures.margin + weekNumberWidth, width: inner - weekNumberWidth)
   }
 
-  /// Makes room for the numbers of weeks, where they are wanted and the days keep a width.
+  /// Makes room for the numbers of weeks, if they are wanted and the days stay wide enough.
   private mutating func setWeekNumbers(within inner: Double, least: Double) {
     let isWanted = grid.showsWeekNumbers ?? (grid.weeks.firstWeekday == .monday)
     let width = measures.isText ? 3 : measures.width("00", .day) + max(6, measures.columnGap)

@@ -1,8 +1,8 @@
 public import AgendaKit
 public import ICalendar
 
-/// Decides what grids of days and hours show of an agenda: rows, columns, bars, positions, where texts are cut, and what
-/// “+3” counts. The same agenda in the same space always gives the same content.
+/// Decides how an agenda fits grids of days and hours: rows, columns, bars, positions, the places where texts are cut,
+/// and the number of “+3”. The same agenda in the same space always gives the same content.
 ///
 /// ```swift
 /// let grid = GridLayout(WidgetLayout(language: language), weeks: WeekRules(localeIdentifier: "en_US"))

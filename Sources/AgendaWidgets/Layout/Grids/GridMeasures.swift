@@ -94,16 +94,16 @@ extension WidgetSpace {
 
 /// The time and the title of an occurrence, broken into lines of a width.
 struct GridTexts {
-  /// The time, which stands before the first line; `nil` if there is none or no room for it.
+  /// The time before the first line; `nil` if there is none or no room for it.
   var time: String?
   /// The lines of the title; the first one can be empty beside a time.
   var lines: [String]
 }
 
 extension GridMeasures {
-  /// The first of some times beside which the title has room in at most `most` lines; where none is, the last one that fits.
-  /// A time that leaves no room for a few letters of the title in its last line is left out; in text, one beside which less than
-  /// ``leastCutTitle`` of a cut title would stand.
+  /// The first of some times beside which the title fits in at most `most` lines; if there is none, the last time that fits. A
+  /// time is left out if a few letters of the title do not fit in its last line. In text, it is left out if less than
+  /// ``leastCutTitle`` of a cut title would fit beside it.
   func texts(
     times: [String], title: String, isRunning: Bool, width: Double, most: Int
   ) -> GridTexts {
@@ -137,7 +137,7 @@ extension GridMeasures {
     base.wrap(text, to: width, lines: most, .summary, isEmphasized: isRunning).map(\.shown)
   }
 
-  /// The lines of a title after a time; `nil` where the time has no room.
+  /// The lines of a title after a time; `nil` if the time has no room.
   private func lines(
     after time: String, title: String, isRunning: Bool, width: Double, most: Int
   ) -> [String]? {

@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-/// The occurrences of a row of days, before it is decided what has room: bars in their lanes, and the timed occurrences
+/// The occurrences of a row of days before they are fitted into the row: bars in their lanes, and the timed occurrences
 /// of each day.
 struct GridRowDraft {
   /// An occurrence over one or more days of the row.

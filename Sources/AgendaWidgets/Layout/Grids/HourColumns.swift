@@ -1,4 +1,4 @@
-/// Puts spans side by side where they overlap: each gets the first column that is free, as calendars do it.
+/// Puts overlapping spans side by side: each gets the first column that is free, as calendars do it.
 struct HourColumns {
   /// A span with its column.
   struct Place {
@@ -13,8 +13,8 @@ struct HourColumns {
   /// The places, in the order of the spans.
   private(set) var places: [Place]
 
-  /// Places spans, which are sorted by their lower bounds, in at most `most` columns, of which the last one is left free
-  /// where there are more.
+  /// Places spans, sorted by their lower bounds, in at most `most` columns. If more are needed, the last column is left
+  /// free.
   init(_ spans: [Range<Double>], most: Int) {
     places = []
     var first = 0

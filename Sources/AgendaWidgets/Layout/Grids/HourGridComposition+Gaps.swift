@@ -5,7 +5,7 @@ extension HourGridComposition {
   /// The least length of a gap that is shown, in seconds.
   private static let leastGap = 1800
 
-  /// Finds the times between two occurrences, and shows their lengths where a whole line is free.
+  /// Finds the times between two occurrences, and shows their lengths if a whole line is free.
   func fillGaps(_ content: inout HourGridContent, _ scale: HourScale) {
     var end: Instant?
     let spans = day.timed.map { $0.occurrence.span.bounds(in: agenda.zone) }.sorted { $0.start < $1.start }

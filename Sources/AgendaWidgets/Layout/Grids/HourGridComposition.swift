@@ -127,7 +127,7 @@ struct HourGridComposition {
     }
   }
 
-  /// Puts the timed occurrences side by side where they overlap.
+  /// Puts overlapping timed occurrences side by side.
   private func fillBlocks(_ content: inout HourGridContent, _ scale: HourScale) {
     let shown = day.timed.filter { isShown(span(of: $0), scale) }
     let placed = shown.map { item in (item, extent: extent(of: span(of: item), scale)) }

@@ -11,7 +11,7 @@ struct HourScale {
   /// Whether positions are whole lines.
   let isText: Bool
 
-  /// The height of all hours, of which the last one can be a part of an hour on a day on which the clocks change.
+  /// The height of all hours. On a day with a clock change, the last one can be a part of an hour.
   var height: Double { endPosition(of: end) }
 
   /// The distance of a moment from the top: in lines of text, that of the line that contains it.

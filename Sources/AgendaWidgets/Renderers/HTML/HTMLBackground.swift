@@ -1,15 +1,15 @@
 package import AgendaDrawing
 
-/// An image behind a page or a widget of HTML. Where texts are on it is known by the browser alone: so one veil covers all of it, below which they
-/// have their contrast anywhere.
+/// An image behind a page or a widget of HTML. Only the browser knows where text ends up, so one veil covers the whole image and guarantees the
+/// contrast everywhere.
 package struct HTMLBackground: Sendable {
   /// The image as a URL with its bytes.
   private let address: String
   private let veil: String
-  /// The colours of what is on it.
+  /// The colours of the content on the image.
   let theme: Theme
 
-  /// The image of a file, for which a theme is changed.
+  /// The image of a file, and the theme adapted to it.
   package init(_ background: PictureBackground, _ file: ImageFile, theme: Theme) {
     address = file.dataAddress
     let box = DrawingBox(x: 0, y: 0, width: 400, height: 400)
@@ -31,8 +31,8 @@ package struct HTMLBackground: Sendable {
     veil = ink == .light ? "rgba(0, 0, 0, \(opacity))" : "rgba(255, 255, 255, \(opacity))"
   }
 
-  /// The rules that put the veil on the gradient on the image: behind a widget, or behind all of a page, which is at least as high as the
-  /// window.
+  /// The CSS rules that lay the image, the gradient and the veil behind a widget, or behind a whole page. A page is at least as high as
+  /// the window.
   func rules(isPaper: Bool) -> String {
     let start = ((1 - PictureBackground.gradientPart) * 100).decimalText
     return """

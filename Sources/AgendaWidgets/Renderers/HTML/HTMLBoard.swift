@@ -75,8 +75,8 @@ extension HTMLRenderer {
       """
   }
 
-  /// The width of a window below which widgets of a wider board stand below each other.
+  /// The width of a window below which the widgets of a wider board are stacked.
   private static let leastWidth = 640.0
-  /// The part of its size below which a board would be too small to be read, so that its widgets stand below each other too.
+  /// The least scale at which a board can be read; below it, its widgets are stacked too.
   private static let leastScale = 0.6
 }

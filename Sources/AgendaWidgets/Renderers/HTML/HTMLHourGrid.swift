@@ -62,7 +62,7 @@ struct HTMLHourGrid {
     ) { $0.inline("span", text: now.text) }
   }
 
-  /// The occurrences and what is between them, in the order of time.
+  /// The occurrences and the gaps between them, in the order of time.
   private func writeBlocks(_ lines: [Double], _ most: Int, to list: inout HTMLWriter) {
     var gaps = content.gaps[...]
     for block in content.blocks {

@@ -128,7 +128,7 @@ extension HTMLMail {
     if let reason = row.reasonMissingInNote(content.language) { writer.text(" (\(reason))") }
   }
 
-  /// Writes what stands below the title. A running event is marked in words, because a mail program may drop colours and
+  /// Writes the text below the title. A running event is marked in words, because a mail program may drop colours and
   /// backgrounds.
   private func writeDetails(_ row: WidgetRow, to writer: inout HTMLWriter) {
     let links = row.links.compactMap { link in link.address.asLinkTarget.map { (link.label, $0) } }

@@ -4,7 +4,7 @@ import ICalendar
 /// Writes a mail as a document for mail programs: tables of two columns, times and events, with inline styles and without
 /// drawings. A program that drops the styles still shows a readable list.
 ///
-/// The colours are light. A style sheet changes them where the reader's mail program asks for dark colours; a program that drops style
+/// The colours are light. A style sheet changes them if the reader's mail program asks for dark colours. A program that drops style
 /// sheets shows the light ones.
 struct HTMLMail {
   /// The maximum width that mail programs show completely, in CSS pixels.
@@ -165,11 +165,11 @@ final class HTMLMailLooks {
     case event(TextRole, isDimmed: Bool, CalendarColor, isDotted: Bool)
     /// The number of further events.
     case others
-    /// What stands before and after the address of a title’s link, and of a meeting’s or a map’s.
+    /// The text before and after the address of the link of a title, and of the link of a meeting or a map.
     case beforeTarget(TextRole, isDimmed: Bool)
     case afterTarget(TextRole, isDimmed: Bool)
     case afterAddress(isDimmed: Bool)
-    /// What stands below a title.
+    /// The text below a title.
     case details(TextRole, isDimmed: Bool)
   }
 

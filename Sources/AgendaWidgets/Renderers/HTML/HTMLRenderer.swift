@@ -54,7 +54,7 @@ public struct HTMLRenderer: Sendable {
     return writer.written
   }
 
-  /// Writes the same in blocks of UTF-8, so that the text of a long page is never whole in memory.
+  /// Writes the same in blocks of UTF-8, so that a long page is never in memory as a whole.
   /// - Throws: The error of `write`.
   public func render<Failure: Error>(
     _ content: WidgetContent, to write: (Span<UInt8>) throws(Failure) -> Void
@@ -81,14 +81,14 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// A month or a week as HTML, which reflows to a list where it is narrow. A mail gets a page.
+  /// A month or a week as HTML, which reflows to a list if it is narrow. A mail gets a page.
   public func render(_ content: CalendarGridContent) -> String {
     grid(in: content.space, content.language, content.title) {
       HTMLCalendarGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
     }
   }
 
-  /// The hours of a day as HTML, which reflow to a list where they are narrow. A mail gets a page.
+  /// The hours of a day as HTML, which reflow to a list if they are narrow. A mail gets a page.
   public func render(_ content: HourGridContent) -> String {
     grid(in: content.space, content.language, content.title) {
       HTMLHourGrid(content: content, theme: theme, isPage: style != .fragment).write(to: &$0)
@@ -104,7 +104,7 @@ public struct HTMLRenderer: Sendable {
     return writer.written
   }
 
-  /// Writes the style sheet, and for a page what is around its body.
+  /// Writes the style sheet, and for a page the parts around its body.
   private func write(
     _ frame: HTMLFrame, _ sheet: HTMLStyleSheet, to writer: inout HTMLWriter,
     _ body: (inout HTMLWriter) -> Void
@@ -127,7 +127,7 @@ public struct HTMLRenderer: Sendable {
     }
   }
 
-  /// The beginning of what a page may load: nothing.
+  /// The beginning of the content security policy of a page: it may load nothing.
   package static let policyStart =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
 
@@ -144,7 +144,7 @@ public struct HTMLRenderer: Sendable {
   }
 }
 
-/// What a page has around its body.
+/// The parts of a page around its body.
 private struct HTMLFrame {
   var language: Language
   var title: String

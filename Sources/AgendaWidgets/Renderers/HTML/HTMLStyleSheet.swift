@@ -85,7 +85,7 @@ struct HTMLStyleSheet {
     ".\(metrics.className) { --agenda-scale: \(metrics.textSize.scale.decimalText); }\n"
   }
 
-  /// In less width than the widget was laid out for, lines are broken, columns stand below each other, and the widget grows.
+  /// In less width than the widget was laid out for, lines are broken, columns are stacked, and the widget grows.
   private var narrow: String {
     guard let width else { return "" }
     let name = ".agenda-" + kind

@@ -69,7 +69,7 @@ struct HTMLWidget {
     ) { _ in }
   }
 
-  /// Writes the header and what is below or beside it. With several columns the header belongs to the first.
+  /// Writes the header and the lines below or beside it. With several columns the header belongs to the first.
   private func writeContents(to writer: inout HTMLWriter) {
     let isOverFirst = content.columns.count > 1
     if let header = content.header, !isOverFirst { writeHeader(header, width: headerWidth, to: &writer) }

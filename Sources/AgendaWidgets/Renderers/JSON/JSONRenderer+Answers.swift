@@ -1,7 +1,7 @@
 package import AgendaKit
 public import ICalendar
 
-/// Something that is wrong with a request, or with a calendar that it is about.
+/// A problem of a request, or of a calendar that it concerns.
 public struct RequestProblem: Sendable, Equatable {
   /// How much of the answer is lost.
   public var severity: Diagnostic.Severity
@@ -11,11 +11,11 @@ public struct RequestProblem: Sendable, Equatable {
   public var key: String?
   /// The name of the calendar.
   public var calendar: String?
-  /// The file, or what stands for it.
+  /// The file, or its substitute, such as `standard input`.
   public var file: String?
   /// The line of the file, from 1.
   public var line: Int?
-  /// What is wrong.
+  /// The message for people.
   public var message: String
 
   /// A problem of the request.

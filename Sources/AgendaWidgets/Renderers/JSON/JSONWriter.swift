@@ -234,7 +234,7 @@ extension JSONWriter {
     if item.isTask { member("overdue", item.isOverdue) }
   }
 
-  /// What a task has that events have not.
+  /// The values of a task that events do not have.
   private mutating func task(_ toDo: ToDo, due span: Occurrence.Span, zone: Zone) {
     key("task")
     object {

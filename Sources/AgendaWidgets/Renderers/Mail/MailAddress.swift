@@ -101,7 +101,7 @@ extension MailAddress {
 
 /// The error in a mail address.
 public struct MailAddressError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found and what was expected, in one line for the user.
+  /// The found and the expected text, in one line for the user.
   public let description: String
 
   /// An error in a text.

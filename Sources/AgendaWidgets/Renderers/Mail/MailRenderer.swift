@@ -162,7 +162,7 @@ extension String {
   }
 }
 
-/// What a mail shows of an agenda, laid out: both of its parts draw it.
+/// The laid out content of a mail; both parts of the mail draw it.
 struct MailContent {
   /// The first line, which sums up the days, and which mail programs show beside the subject; `nil` if there is nothing to sum up.
   var overview: String?

@@ -52,7 +52,7 @@ enum QuotedPrintable {
     first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 
-  /// Whether a character stands for itself. White space at the end of a line may be lost in transport.
+  /// Whether a character is written as it is. White space at the end of a line may be lost in transport.
   private static func isPlain(_ byte: UInt8, isLast: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"): !isLast

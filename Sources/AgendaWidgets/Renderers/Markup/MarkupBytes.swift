@@ -4,7 +4,7 @@ struct MarkupBytes {
   /// The room for the first bytes.
   private static let firstRoom = [UInt8](repeating: 0, count: 512)
 
-  /// The bytes, and room for more behind them.
+  /// The bytes, with capacity for more.
   private var room: [UInt8] = []
   /// The number of bytes.
   private(set) var count = 0
@@ -99,7 +99,7 @@ extension MarkupBytes {
     byte &- 0x20 < 0x5F && byte | 1 != 0x27 && byte | 2 != 0x3E && byte != 0x22
   }
 
-  /// What takes the place of the character that begins at an index, and the length of the character in bytes; `nil` where it stays, or none
+  /// What takes the place of the character that begins at an index, and the length of the character in bytes; `nil` if it stays, or none
   /// begins there.
   private static func reference(
     for text: UnsafeBufferPointer<UInt8>, at index: Int

@@ -2,7 +2,7 @@ import ICalendar
 
 /// Writes elements, attributes and text of HTML or SVG. Names are literals of the source code, and everything else is escaped.
 struct MarkupWriter<Value: MarkupValue> {
-  /// The markup written so far, except what was handed on, in UTF-8.
+  /// The markup that was written but not yet passed on, in UTF-8.
   private var bytes = MarkupBytes()
   /// Takes the markup in blocks, and returns whether it needs more; `nil` to keep all of it.
   private let take: ((Span<UInt8>) -> Bool)?
@@ -14,7 +14,7 @@ struct MarkupWriter<Value: MarkupValue> {
     self.take = take
   }
 
-  /// The markup written so far, except what was handed on.
+  /// The markup that was written but not yet passed on.
   var written: String { bytes.text }
 
   /// Hands what `draw` writes on to `write` in blocks of UTF-8. After an error of `write` nothing more is handed on,
@@ -165,7 +165,7 @@ struct MarkupWriter<Value: MarkupValue> {
   }
 }
 
-/// Attributes as they stand in a start tag, escaped.
+/// Attributes as written in a start tag, escaped.
 struct MarkupAttributes {
   fileprivate let bytes: MarkupBytes
 }

@@ -2,7 +2,7 @@ package import AgendaDrawing
 import AgendaKit
 import ICalendar
 
-/// Draws what is laid out in points, as commands for `agenda-draw`, which makes PNG and PDF of them.
+/// Draws content laid out in points as commands for `agenda-draw`, which turns them into PNG or PDF.
 package struct DrawingRenderer: Sendable {
   /// The fonts of pictures, the preferred one first: those of ``SVGRenderer`` that other systems than Apple's have.
   package static let families =
@@ -22,7 +22,8 @@ package struct DrawingRenderer: Sendable {
     self.images = images
   }
 
-  /// The commands that draw the content, without the one that opens the drawing. `measure` has to be what the content was laid out with.
+  /// The commands that draw the content, without the one that opens the drawing. `measure` must be the measure with which the content
+  /// was laid out.
   package func commands(
     _ content: PictureContent, text measure: any TextMeasure, to take: (DrawingCommand) -> Void
   ) {

@@ -62,7 +62,7 @@ extension GridPicture {
     line([PictureRun(text: text, style: style)], at: end - width, baseline: baseline)
   }
 
-  /// Draws a number of hidden occurrences, whose sign stands before it in any language.
+  /// Draws a number of hidden occurrences, with its sign before it in any language.
   mutating func drawMore(
     _ more: HiddenEvents, at leading: Double, baseline: Double, anchor: PictureLine.Anchor = .leading
   ) {
@@ -71,7 +71,7 @@ extension GridPicture {
     line([run], at: leading, baseline: baseline, anchor: anchor)
   }
 
-  /// Draws only what is within a column. Text that a font draws wider than measured does not reach its neighbours.
+  /// Clips the drawing to a column. Text that a font draws wider than measured does not reach its neighbours.
   mutating func clipped(
     to column: GridColumn, top: Double, height: Double, _ draw: (inout Self) -> Void
   ) {

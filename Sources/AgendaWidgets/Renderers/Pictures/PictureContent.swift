@@ -1,4 +1,4 @@
-/// What a picture shows, laid out in points.
+/// The content of a picture, laid out in points.
 package enum PictureContent: Sendable, Hashable {
   /// A widget or a page.
   case widget(WidgetContent)

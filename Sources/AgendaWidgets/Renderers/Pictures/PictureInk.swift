@@ -1,7 +1,7 @@
 import AgendaDrawing
 import ICalendar
 
-/// What a shape is, which decides its colour.
+/// The role of a shape, which decides its colour.
 indirect enum PictureInk: Sendable, Hashable {
   /// The ground of everything.
   case background
@@ -51,7 +51,7 @@ enum CalendarPart: Int, Sendable, CaseIterable {
   case tint
 }
 
-/// What a text is, which decides its font and its colour.
+/// The role of a text, which decides its font and its colour.
 struct PictureTextStyle: Hashable {
   var role: TextRole
   /// Whether it is about an occurrence that has ended.
@@ -60,9 +60,9 @@ struct PictureTextStyle: Hashable {
   var isWarning = false
   /// Whether it is bold.
   var isEmphasized = false
-  /// The calendar's colour that it stands on; `nil` on the background.
+  /// The calendar's colour below the text; `nil` on the background.
   var pillColor: CalendarColor?
-  /// Whether it stands on the ground of the current day.
+  /// Whether it is on the ground of the current day.
   var isOnToday = false
   /// The colours that it needs on an image; `nil` on a ground of the theme.
   var imageInk: ImageInk?

@@ -2,7 +2,7 @@ import AgendaDrawing
 import ICalendar
 
 /// A step of drawing a picture. Positions are points from the left and the top edge, whatever the direction of the language.
-/// What has a colour says what it is: SVG makes a class of that, and other drawings the colour of their theme.
+/// A step names its role, not its colour: SVG turns the role into a class, other renderers into a colour of the theme.
 enum PictureStep {
   /// A rectangle with round corners. `lineWidth` is the width of its line, if it has one.
   case rectangle(DrawingBox, radius: Double = 0, lineWidth: Double? = nil, PictureInk)
@@ -10,14 +10,14 @@ enum PictureStep {
   case path(DrawingPath, lineWidth: Double? = nil, PictureInk)
   /// An image of a file.
   case image(DrawingImage)
-  /// A rectangle of one colour that lets shine through what is below it.
+  /// A translucent rectangle of one colour.
   case veil(DrawingVeil)
   /// A line of text.
   case text(PictureLine)
-  /// What follows is drawn only inside a rectangle with round corners, until the matching ``endClip``.
+  /// The next steps are drawn only inside a rectangle with round corners, until the matching ``endClip``.
   case beginClip(DrawingBox, radius: Double, name: String)
   case endClip
-  /// What follows is a link, until the matching ``endLink``.
+  /// The next steps are a link, until the matching ``endLink``.
   case beginLink(String)
   case endLink
 }
@@ -25,7 +25,7 @@ enum PictureStep {
 /// Receives the steps of drawing a picture, in their order.
 protocol PictureSink {
   mutating func take(_ step: PictureStep)
-  /// Whether nothing more is needed, because what was taken could not be written. Loops over rows end then.
+  /// Whether no more steps are needed, because writing has failed. Loops over rows end then.
   var isClosed: Bool { get }
 }
 

@@ -22,7 +22,7 @@ extension SVGRenderer {
     return writer.written
   }
 
-  /// Writes what is behind the widgets, and before it the images of all of them, each once.
+  /// Writes the definitions of the images of all widgets, each once, then the ground behind the widgets.
   static func writeGround(of board: BoardContent, to writer: inout SVGWriter) {
     let name = "." + board.identifier + "-ground"
     let rule = { (theme: Theme) in "\(name){fill:\(theme.boardGround)}" }

@@ -77,7 +77,7 @@ struct SVGDescription {
     if let notice = content.notice { put(notice.full) }
   }
 
-  /// Joins the lines of a sentence; the full text of what is cut is in the last one.
+  /// Joins the lines of a sentence; the full text of a cut sentence is in the last one.
   private static func joined(_ lines: [FittedText]) -> String {
     lines.map(\.full).joined(separator: " ")
   }

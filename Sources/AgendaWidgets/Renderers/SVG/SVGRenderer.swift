@@ -24,7 +24,8 @@ public struct SVGRenderer: Sendable {
   package var images: [String: ImageFile] = [:]
   /// The identifiers of those that the document around this one has written, by their paths.
   var writtenImages: [String: String] = [:]
-  /// Where these are: behind and beside the content. On an image, the colours are those of ``theme``, or of the light theme.
+  /// The places of the images: behind and beside the content. On an image, the colours are those of ``theme``, or of the
+  /// light theme.
   package var contentImages = ContentImages()
 
   /// A renderer in the colours of a theme, or in those that the viewer's system asks for. `scale` is brought within
@@ -74,7 +75,7 @@ public struct SVGRenderer: Sendable {
     try SVGWriter.stream(to: write) { frame.write(to: &$0) }
   }
 
-  /// The document, whose beginning depends on what is drawn in it. So it is drawn twice: a picture of a long page is too
+  /// The document, whose beginning depends on the drawn content. So it is drawn twice: a picture of a long page is too
   /// large to be kept.
   func frame(of content: PictureContent) -> SVGFrame {
     let name = identifier ?? identifier(of: content)
@@ -90,7 +91,7 @@ public struct SVGRenderer: Sendable {
     content.drawn(theme ?? .light, isTransparent: isTransparent, images: contentImages, to: sink)
   }
 
-  /// The colours of the style sheet; `nil` where the viewer chooses. On an image they do not change.
+  /// The colours of the style sheet; `nil` if the viewer chooses. On an image they do not change.
   var sheetTheme: Theme? { theme ?? (contentImages.background == nil ? nil : .light) }
 
   private func identifier(of content: PictureContent) -> String {

@@ -23,7 +23,7 @@ extension SVGSteps {
     if image.radius > 0 { writer.closeBlock("g") }
   }
 
-  /// Writes a rectangle that lets shine through what is below it.
+  /// Writes a translucent rectangle.
   mutating func write(_ veil: DrawingVeil) {
     let color = SVGValue.text(veil.color.description)
     guard veil.top != veil.bottom else {

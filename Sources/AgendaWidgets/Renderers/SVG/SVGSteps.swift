@@ -7,7 +7,7 @@ struct SVGSteps: PictureSink {
   var writer: SVGWriter
   /// The prefix of all identifiers.
   let identifier: String
-  /// The theme of what has the same colour in all of its uses.
+  /// The theme for the parts that have the same colour in each use.
   private let theme: Theme
   /// The classes used so far.
   private(set) var sheet = SVGStyleSheet()
@@ -73,7 +73,7 @@ struct SVGSteps: PictureSink {
     return "\(identifier)-\(kind)-\(fillCount)"
   }
 
-  /// The name of the image in a file, which is written where it is first used; `nil` where there is none.
+  /// The name of the image in a file, which is written where it is first used; `nil` if there is none.
   mutating func name(ofImage path: String) -> (name: String, size: ImageSize)? {
     guard let file = files[path] else { return nil }
     if let known = images[path] { return (known, file.header.size) }

@@ -11,8 +11,8 @@ package struct AccountTableRenderer: Sendable {
     (self.style, self.zone, self.now) = (style, zone, now)
   }
 
-  /// One line for each account, ended by a line feed: name, state, calendars and server; where one does not fit, the last three stand below the
-  /// name of each. `isDetailed` adds when it was asked, and what failed.
+  /// One line for each account, ended by a line feed: name, state, calendars and server; if one does not fit, the last three are below the name
+  /// of each account. `isDetailed` adds when it was asked, and what failed.
   package func render(_ accounts: [AccountOverview], isDetailed: Bool) -> String {
     let rows = accounts.map { [PlainText.sanitized($0.name), $0.state.words, calendars($0), server($0)] }
     let widths = (0..<4).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }

@@ -6,7 +6,7 @@ package struct CalendarTreeRenderer: Sendable {
   package enum Marks: Sendable {
     /// By a tick: for reading.
     case ticks
-    /// By a box with or without a tick: for choosing. A group of which only some are selected has a line in its box.
+    /// By a box with or without a tick: for choosing. The box of a partly selected group has a line.
     case boxes
   }
 

@@ -1,5 +1,5 @@
-/// A table of texts: columns are aligned, the first one is bold, and the last one dim. What does not fit the width goes on in the next line of its
-/// column; where even the least columns do not fit, the cells of a row stand below its first one.
+/// A table of texts: columns are aligned, the first one is bold, and the last one dim. A text that does not fit its column continues on the next
+/// line. If even the narrowest columns do not fit, each row becomes a block: its first cell, and the other cells below it.
 package struct TextTable {
   private let rows: [[String]]
   private let style: TextStyle
@@ -35,7 +35,7 @@ package struct TextTable {
     }
   }
 
-  /// A row whose first cell has lines of its own, and whose other cells stand below it, indented, as many in a line as fit.
+  /// A row whose first cell has lines of its own, and whose other cells are below it, indented, as many in a line as fit.
   private func stacked(_ row: [String]) -> String {
     var lines = (row.first ?? "").wrapped(to: style.width).map { StyledLine($0, look(0)) }
     var line = StyledLine()
@@ -61,7 +61,8 @@ package struct TextTable {
     column == 0 ? .bold : column == (rows.first?.count ?? 0) - 1 && dimsLast ? .dim : .plain
   }
 
-  /// The widths of the columns: those of their texts, of which the widest yields until the line fits; `nil` where it does not.
+  /// The widths of the columns: the widths of their texts. The widest column after the first is narrowed until the line fits;
+  /// `nil` if it cannot fit.
   private var widths: [Int]? {
     var widths = (0..<(rows.first?.count ?? 0)).map { column in
       rows.map { DisplayWidth.of($0[column]) }.max() ?? 0

@@ -1,5 +1,5 @@
-/// A text that grows, in blocks: an array that grows holds all of its bytes twice for a while, and a large calendar has
-/// many megabytes of events in a window.
+/// A growing text, stored in blocks. An array that grows holds all bytes twice for a while, and the events of a large
+/// calendar in a window take many megabytes.
 struct BlockText: Sendable {
   /// The size of a block in bytes. It is large enough that the memory of a freed block goes back to the system.
   static let blockSize = 256 << 10
@@ -38,7 +38,7 @@ struct BlockText: Sendable {
     last.reserveCapacity(count)
   }
 
-  /// A copy of the bytes from an offset on, which is nearly always near the end.
+  /// A copy of the bytes from an offset on. The offset is nearly always near the end.
   func suffix(from offset: Int) -> [UInt8] {
     guard offset < blockCount else { return Array(last[(offset - blockCount)...]) }
     var (suffix, start) = ([UInt8](), 0)
@@ -69,7 +69,7 @@ struct BlockText: Sendable {
     last.removeSubrange((offset - blockCount)...)
   }
 
-  /// Returns all bytes in one array, and forgets them. Each block is freed as soon as its bytes are copied.
+  /// Returns all bytes in one array, and empties the text. Each block is freed as soon as its bytes are copied.
   mutating func takeBytes() -> [UInt8] {
     defer { self = BlockText() }
     guard !blocks.isEmpty else { return last }

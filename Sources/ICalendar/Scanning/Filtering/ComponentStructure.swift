@@ -2,7 +2,7 @@
 ///
 /// Where the nesting is wrong it stops: ``ComponentScanner`` reads the whole rest of the text and repairs it.
 struct ComponentStructure {
-  /// What a line means for the structure.
+  /// The meaning of a line for the structure.
   enum Meaning: Equatable {
     /// A line of the component that is open, or inside one that is nested in it.
     case line

@@ -5,7 +5,7 @@ import AgendaCLineFeeds
 /// It examines 64 bytes at a time: lines are so short that a separate search for each costs more.
 struct LineFeeds {
   private let block: UnsafeBufferPointer<UInt8>
-  /// The index of the byte that the lowest bit of ``bits`` stands for.
+  /// The index of the byte of the lowest bit of ``bits``.
   private var start: Int
   private var bits: UInt64 = 0
 

@@ -56,7 +56,7 @@ struct RawTime: Equatable {
     seconds += hour * 3600 + minute * 60 + second
   }
 
-  /// The four two-digit numbers in eight digits, of which the lowest byte is the first; `nil` if a byte is not a digit.
+  /// The four two-digit numbers in eight digits. The lowest byte is the first digit. `nil` if a byte is not a digit.
   @inline(__always)
   private static func pairs(_ text: UInt64) -> (Int, Int, Int, Int)? {
     let digits = text ^ 0x3030_3030_3030_3030

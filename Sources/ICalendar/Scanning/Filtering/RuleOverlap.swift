@@ -159,8 +159,8 @@ struct RawRule {
     return true
   }
 
-  /// The number of letter pairs `TI`, which only UNTIL contains; `nil` if the text has spaces. A rule may hold several UNTILs, of
-  /// which the last counts; the reader ignores spaces and letter case in their names.
+  /// The number of letter pairs `TI`, which only UNTIL contains; `nil` if the text has spaces. A rule may have several UNTILs,
+  /// and the last one counts; the reader ignores spaces and letter case in their names.
   private static func endings(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var (count, last) = (0, UInt8(0))
     for byte in text {

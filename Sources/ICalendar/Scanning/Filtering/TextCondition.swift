@@ -2,7 +2,7 @@ import AgendaPlatform
 
 /// Words that an event must have in its texts. It decides by the bytes of the event, before anything of it is parsed.
 ///
-/// It says no only of an event that certainly lacks a word. So it does not parse, but allows for all that can stand between the letters of
+/// It says no only of an event that certainly lacks a word. So it does not parse, but skips everything that can be between the letters of
 /// a word: folds, escapes, and accents, which a search ignores.
 package struct TextCondition: Sendable {
   /// A part of a word, as bytes that follow each other in an event.
@@ -108,7 +108,7 @@ package struct TextCondition: Sendable {
     return (hasAccents || first >= 0x80) && bytes & (bytes << 1) & highBits != 0
   }
 
-  /// Whether the bytes of a needle follow each other from a place on, apart from what can stand between them.
+  /// Whether the bytes of a needle follow each other from a place on, apart from folds, escapes and accents between them.
   ///
   /// A letter beyond ASCII can be up to two letters with accents (`ß` is found by `ss`), or an accent of the letter before it.
   private static func matches(

@@ -67,7 +67,7 @@ struct FingerprintSet: Sendable {
   private(set) var count = 0
 
   private static let usedBit: UInt64 = 1 << UIDFingerprint.bitCount
-  /// Differs in each run, so that nobody can write a calendar whose UIDs all have the same hash.
+  /// Differs in each run, so that no calendar can be written whose UIDs all have the same hash.
   private static let factor = UInt64.random(in: 0...UInt64.max) | 1
 
   /// Adds a fingerprint. Returns whether it is new.

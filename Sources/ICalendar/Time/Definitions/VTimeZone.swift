@@ -64,7 +64,8 @@ extension VTimeZone {
     }
   }
 
-  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, without reporting what was left out.
+  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, without diagnostics for lines that are left
+  /// out.
   package init(_ lines: some Sequence<ContentLine>) {
     var diagnostics: [Diagnostic] = []
     self.init(lines, diagnostics: &diagnostics)

@@ -26,8 +26,8 @@ struct ZoneNameLookup {
   /// The longest name that is looked up, in bytes.
   private static let maximumNameLength = 200
 
-  /// IANA names that are abbreviations of a zone without daylight saving time. They also stand for other zones (GMT for
-  /// London, EST for Sydney, MST for Malaysia), so a calendar's own definition takes precedence.
+  /// IANA names that are abbreviations of a zone without daylight saving time. They are also used for other zones (GMT
+  /// for London, EST for Sydney, MST for Malaysia), so a calendar's own definition takes precedence.
   private static let abbreviations: Set<String> = [
     "EST", "MST", "HST", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "UTC", "UCT", "Universal", "Zulu",
   ]

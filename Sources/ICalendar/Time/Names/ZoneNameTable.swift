@@ -109,7 +109,7 @@ struct ZoneNameKey: Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first such byte from an offset on; `nil` where there is none.
+  /// The offset of the first such byte from an offset on; `nil` if there is none.
   fileprivate func offset(of byte: UInt8, from start: Int) -> Int? {
     guard let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
       return nil

@@ -6,7 +6,7 @@ final class KnownZones: Sendable {
   private static let maximumCount = 1000
 
   private let zones = Mutex<[String: Zone]>([:])
-  /// What the names in calendars mean; `nil` for names that mean nothing.
+  /// The zones of the names in calendars; `nil` for names without a zone.
   private let matches = Mutex<[String: ZoneNameLookup.Match?]>([:])
 
   /// The zone of a name, which `read` reads if it is not known yet. What cannot be read is not kept.
@@ -20,7 +20,7 @@ final class KnownZones: Sendable {
     return zone
   }
 
-  /// What a name in a calendar means, which `find` looks for if that is not known yet.
+  /// The zone of a name in a calendar. `find` searches it if it is not known yet.
   func match(for name: String, _ find: (String) -> ZoneNameLookup.Match?) -> ZoneNameLookup.Match? {
     if let known = matches.withLock({ $0[name] }) { return known }
     let match = find(name)
@@ -33,8 +33,8 @@ final class KnownZones: Sendable {
 }
 
 extension ZoneDatabase {
-  /// The same database, which reads each zone once, and looks up once what a name in a calendar means. A zone that the system changes
-  /// meanwhile stays as it was.
+  /// The same database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
+  /// changes meanwhile stays as it was.
   public func remembering() -> ZoneDatabase {
     var database = self
     database.known = KnownZones()

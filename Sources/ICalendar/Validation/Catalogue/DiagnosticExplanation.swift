@@ -8,8 +8,8 @@ public struct DiagnosticExplanation: Sendable, Hashable {
   public let severity: Diagnostic.Severity
   /// A few words that name the problem.
   public let title: String
-  /// What the standard asks, as the rest of a sentence that begins with its name: `asks for a UID`; `nil` if no
-  /// standard covers the problem, such as a missing file.
+  /// The requirement of the standard, as the rest of a sentence that begins with the name of the standard: `asks for a
+  /// UID`; `nil` if no standard covers the problem, such as a missing file.
   public let requirement: String?
   /// The section of the standard.
   public let section: StandardSection?
@@ -48,8 +48,8 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  /// What the standard asks, such as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` if no standard covers the
-  /// problem, or the code has no explanation.
+  /// The requirement of the standard, such as `RFC 5545 asks for a UID (section 3.8.4.7)`; `nil` if no standard covers
+  /// the problem, or the code has no explanation.
   public var requirement: String? {
     guard let explanation = DiagnosticExplanation[code], let requirement = explanation.requirement,
       let section = section ?? explanation.section

@@ -19,7 +19,7 @@ extension Validation {
     }
     for (name, line) in second.sorted(by: { $0.key < $1.key }) where definition.once.contains(name) {
       report(
-        .repeatedProperty, "\(name) stands \(counts[name] ?? 2) times; the first counts", line,
+        .repeatedProperty, "\(name) occurs \(counts[name] ?? 2) times; the first one is used", line,
         section: definition.section)
     }
     if let line = second["RRULE"] {

@@ -40,7 +40,7 @@ extension Validation {
     // An invitation may contain a single instance of a series (RFC 5546 section 3.2.2).
     guard let place = event.recurrenceID, event.method == nil || event.method == "PUBLISH" else { return }
     report(
-      .danglingOverride, "the series of which this replaces an instance is not in the file", line(at: place),
+      .danglingOverride, "this replaces an instance of a series that is not in the file", line(at: place),
       .value, uid: outlines[index].uid)
   }
 

@@ -15,7 +15,7 @@ extension Validation {
         guard !hasWrongEscape, !#"\;,nN"#.utf8.contains(byte) else { continue }
         hasWrongEscape = true
         report(
-          .wrongEscape, "a backslash stands before another character than n, comma, semicolon or backslash",
+          .wrongEscape, "a backslash is before another character than n, comma, semicolon or backslash",
           line,
           .inValue(offset: offset - 1, count: 2))
       } else if byte == UInt8(ascii: "\\") {

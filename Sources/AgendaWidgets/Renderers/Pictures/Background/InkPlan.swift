@@ -16,7 +16,7 @@ struct InkPlan {
   private let grounds: [LuminanceRange]
   private let contrast: Double
 
-  /// The distance of the edges of a veil from what is on it.
+  /// The distance of the edges of a veil from the texts and shapes on it.
   private static let (sideMargin, endMargin) = (7.0, 3.0)
   /// The distance up to which two veils become one.
   private static let gap = 9.0
@@ -102,7 +102,7 @@ extension InkPlan {
 
   private func opacity(of place: Int) -> Double { inks[place].opacity(on: grounds[place], for: contrast) }
 
-  /// Makes one of two groups that overlap or nearly touch; `false` where none do. The larger one decides the ink.
+  /// Makes one of two groups that overlap or nearly touch; `false` if none do. The larger one decides the ink.
   private func join(_ groups: inout [Group]) -> Bool {
     for one in groups.indices {
       for other in groups.indices.dropFirst(one + 1)

@@ -1,20 +1,21 @@
 package import AgendaDrawing
 import ICalendar
 
-/// An image behind the content of a picture, which it covers, and what is known of how bright it is.
+/// An image that covers a picture behind its content, and a measure of its brightness if there is one.
 package struct PictureBackground: Sendable {
   /// The path of the file.
   package var path: String
-  /// What knows how bright the image is; `nil` where nothing does. Then every text gets a ground of its own.
+  /// What knows how bright the image is; `nil` if nothing does. Then every text gets a ground of its own.
   package var measure: (any LuminanceMeasure)?
-  /// What of a wallpaper is behind the picture; `nil` for an image that covers the picture, with a gradient and round corners.
+  /// The part of a wallpaper behind the picture; `nil` for an image that covers the picture, with a gradient and round
+  /// corners.
   package var wallpaper: Wallpaper?
 
   /// A part of an image that goes on around the picture.
   package struct Wallpaper: Sendable, Hashable {
     /// The part that is behind the picture, in fractions of the image.
     package var part: DrawingBox
-    /// Whether the picture holds that part; `false` where it stands on the image.
+    /// Whether the picture contains that part; `false` if the picture is on the image.
     package var isDrawn: Bool
 
     /// The part behind a rectangle of a screen, which an image of a size covers.
@@ -38,15 +39,15 @@ package struct PictureBackground: Sendable {
 
 /// Knows how bright images are.
 package protocol LuminanceMeasure: Sendable {
-  /// The luminance of what an image shows in a rectangle of the picture; `nil` where that is not known.
+  /// The luminance of an image in a rectangle of the picture; `nil` if it is unknown.
   func luminance(of image: DrawingImage, in box: DrawingBox) -> LuminanceRange?
 }
 
 /// Which texts an image can have on it.
 package enum ImageInk: String, Sendable, Hashable, CaseIterable {
-  /// Light texts, on what is dark.
+  /// Light texts, on a dark image.
   case light
-  /// Dark texts, on what is bright.
+  /// Dark texts, on a bright image.
   case dark
 }
 
@@ -149,7 +150,7 @@ extension PictureBackground {
 }
 
 extension PictureStep {
-  /// The step in a colour for what is on an image.
+  /// The step in a colour for texts and shapes on an image.
   fileprivate func drawn(in ink: ImageInk) -> PictureStep {
     switch self {
     case .rectangle(let box, let radius, let lineWidth, let kind):

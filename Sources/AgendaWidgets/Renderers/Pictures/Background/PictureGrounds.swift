@@ -1,9 +1,9 @@
 import AgendaDrawing
 import ICalendar
 
-/// What of a picture stands on its background image: texts, and shapes that have a meaning.
+/// The parts of a picture on its background image: texts, and shapes that have a meaning.
 struct PictureGrounds {
-  /// The steps that stand on the image together, with the rectangle that they take.
+  /// The steps that are together on the image, with the rectangle that they take.
   struct Item {
     /// The place of the step in the picture.
     var step: Int
@@ -99,7 +99,7 @@ extension DrawingBox {
       height: max(0, height + 2 * vertical))
   }
 
-  /// The part that two rectangles have in common; `nil` where there is none.
+  /// The part that two rectangles have in common; `nil` if there is none.
   func common(with other: DrawingBox) -> DrawingBox? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let right = min(x + width, other.x + other.width)

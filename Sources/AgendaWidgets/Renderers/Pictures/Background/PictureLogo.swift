@@ -43,7 +43,7 @@ package struct PictureLogo: Sendable {
     box = Self.box(size, height: max(1, band - Self.gap), in: content, measures)
   }
 
-  /// The height above content that a logo needs in a picture of a size; `nil` where the picture is too low for both.
+  /// The height above content that a logo needs in a picture of a size; `nil` if the picture is too low for both.
   package static func band(_ size: ImageSize, width: Double, height: Double?) -> Double? {
     let least = 100.0
     guard let own = self.height(size, width: width, height: height ?? .infinity) else { return nil }
@@ -51,7 +51,7 @@ package struct PictureLogo: Sendable {
     return (height ?? .infinity) - band >= least ? band : nil
   }
 
-  /// The greatest height of a logo; `nil` where that is too low.
+  /// The greatest height of a logo; `nil` if that is too low.
   private static func height(_ size: ImageSize, width: Double, height: Double) -> Double? {
     let byWidth = width * maximumPart.width * Double(size.height) / Double(size.width)
     let most = min(heights.most, height * maximumPart.height, byWidth)
