@@ -71,6 +71,9 @@ struct NextLineTests {
         in: TextStyle(width: width))
     }
     #expect(quiet(.nothingAhead, [], 60) == "\n")
+    let freeBusy = AgendaProblem(
+      source: "kim.ifb", calendar: "kim", kind: .ignoredFreeBusy, severity: .warning, message: "not shown")
+    #expect(quiet(.nothingAhead, [freeBusy], 60) == "\n")
     #expect(quiet(.someSourcesFailed, [Sample.failure("trips")], 60) == "! 1 calendar could not be read\n")
     #expect(quiet(.someSourcesFailed, [Sample.failure("trips")], 20) == "! 1 unreadable\n")
     #expect(quiet(.unreadable, [], 60) == "No calendar could be read\n")

@@ -136,17 +136,20 @@ extension Session {
     let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try readings.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
+    // The past is not free any more.
+    let first = max(start, settings.now)
+    let asked = OccurrenceWindow(
+      from: first, to: end ?? OccurrenceWindow(dates, zone: zone).end, zone: zone)
     for calendar in readings.occurrences
-    where calendar.freeBusy?.unknownIntervals(in: OccurrenceWindow(dates, zone: zone)).isEmpty == false {
+    where calendar.freeBusy?.unknownIntervals(in: asked).isEmpty == false {
       StandardStreams.warn(
         "\(calendar.calendar.name): its free/busy times do not cover all of this time; what they leave out is not shown as free"
       )
     }
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
-    // The past is not free any more.
     let free = FreeTime(
-      of: readings.occurrences, on: dates, zone: zone, from: max(start, settings.now), to: end,
+      of: readings.occurrences, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
     switch format {
     case .text: try StandardStreams.write(FreeTimeRenderer(settings.style).render(free, now: settings.now))

@@ -54,7 +54,9 @@ extension WidgetComposition {
     var content = emptyContent
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
     var width = measures.innerWidth
-    let failure = language.failure(of: agenda)
+    // A line that is empty without an event stays empty beside free/busy times too.
+    let isEmpty = next.isQuiet && (next.state == .nothingToday || next.state == .nothingAhead)
+    let failure = isEmpty ? nil : language.failure(of: agenda)
     // Without an event, the sentence about unreachable calendars already reports the problem.
     if let failure, next.item != nil || next.state != .unreachable {
       content.notice = FittedText(full: failure[0], shown: "")

@@ -1,22 +1,39 @@
 /// Reads free/busy times.
 extension CalendarReader {
+  /// The maximum number of periods and spans. Beyond it no time is known to be free.
+  private static let maximumFreeBusyTimes = 20_000
+  /// The length in bytes of a VFREEBUSY without any property, with CR LF. Such a one is in the excerpts that version 0.2.0 cached, only to be counted.
+  private static let emptyFreeBusyLength = 32
+
   /// Reads the VFREEBUSYs among the components of a text.
   mutating func readFreeBusy(
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
-    for component in components where component.kind == .freeBusy && component.calendar != nil {
-      var freeBusy = contents.freeBusy ?? FreeBusyTimes()
+    // Taken out, so that the arrays are not copied for each component.
+    var freeBusy = contents.freeBusy
+    contents.freeBusy = nil
+    for component in components
+    where component.kind == .freeBusy && component.calendar != nil
+      && component.bytes.count > Self.emptyFreeBusyLength
+    {
+      var found = freeBusy ?? FreeBusyTimes()
+      freeBusy = nil
+      defer { freeBusy = found }
       // A request asks for the times of its span, and says nothing of them (RFC 5546 section 3.3.2).
-      if !(component.calendar.map(context.requests.contains) ?? false) {
-        let read = FreeBusyParser(
-          component, in: text, viewer: window.zone, counting: fullCodes(of: file),
-          zone: zone(of: component, context))
-        freeBusy.periods += read.periods.filter { keeps($0.interval) }
-        if let span = read.span, keeps(span) { freeBusy.spans.append(span) }
-        for diagnostic in read.diagnostics { add(diagnostic, of: file) }
-      }
-      contents.freeBusy = freeBusy
+      guard !(component.calendar.map(context.requests.contains) ?? false),
+        found.periods.count + found.spans.count <= Self.maximumFreeBusyTimes
+      else { continue }
+      let read = FreeBusyParser(
+        component, in: text, viewer: window.zone, counting: fullCodes(of: file),
+        zone: zone(of: component, context))
+      found.periods += read.periods.filter { keeps($0.interval) }
+      if let span = read.span, keeps(span) { found.spans.append(span) }
+      for diagnostic in read.diagnostics { add(diagnostic, of: file) }
     }
+    if let read = freeBusy, read.periods.count + read.spans.count > Self.maximumFreeBusyTimes {
+      freeBusy?.spans = []
+    }
+    contents.freeBusy = freeBusy
   }
 
   private func keeps(_ interval: Range<Instant>) -> Bool {
@@ -49,11 +66,13 @@ private struct FreeBusyParser {
       case "DTSTART": start = start ?? times.time(line)?.instant(viewer: viewer)
       case "DTEND": end = end ?? times.time(line)?.instant(viewer: viewer)
       default:
-        let known = times.additionalDates(line).compactMap { $0.interval(viewer: viewer) }
+        let known = times.additionalDates(line).compactMap { $0.interval(viewer: viewer) }.filter {
+          !$0.isEmpty
+        }
         // Where a period is missing, what is in no period can be busy.
         if reader.isCut || known.count != line.value.timeItems.count { isWhole = false }
         let kind = FreeBusyTimes.Period.Kind(line.parameter("FBTYPE"))
-        periods += known.lazy.filter { !$0.isEmpty }.map { FreeBusyTimes.Period($0, kind) }
+        periods += known.map { FreeBusyTimes.Period($0, kind) }
       }
     }
     diagnostics = times.diagnostics + reader.diagnostics

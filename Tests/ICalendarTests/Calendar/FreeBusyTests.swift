@@ -87,6 +87,11 @@ import Testing
       "DTSTART:20261121T080000Z\nDTEND:20261121T180000Z\nFREEBUSY:20261121T100000Z",
       ["0:00-22T0:00"]
     ),
+    // A period ends before it begins.
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T180000Z\nFREEBUSY:20261121T120000Z/20261121T110000Z",
+      ["0:00-22T0:00"]
+    ),
     ("X-A:b", ["0:00-22T0:00"]),
   ])
   func `what a calendar of free/busy times does not say is not known to be free`(
@@ -100,6 +105,23 @@ import Testing
     let freeBusy = Calendar(calendar(week, method: "REQUEST"), viewer: .utc).freeBusy
     #expect(freeBusy == FreeBusyTimes())
     #expect(Calendar(Array("BEGIN:VCALENDAR\nEND:VCALENDAR\n".utf8), viewer: .utc).freeBusy == nil)
+  }
+
+  @Test func `of more periods than can be kept none makes other times free`() {
+    let component =
+      "BEGIN:VFREEBUSY\nDTSTART:20261121T000000Z\nDTEND:20261122T000000Z\nFREEBUSY:20261121T100000Z/PT1H\n"
+    let text =
+      "BEGIN:VCALENDAR\n" + String(repeating: component + "END:VFREEBUSY\n", count: 10_100)
+      + "END:VCALENDAR\n"
+    let freeBusy = Calendar(Array(text.utf8), viewer: .utc).freeBusy
+    #expect(freeBusy.map { self.text($0.busyIntervals) } == ["10:00-11:00"])
+    #expect(freeBusy?.spans == [])
+  }
+
+  @Test func `a component without properties, as in an old cache, makes nothing unknown`() {
+    let text = "BEGIN:VCALENDAR\r\nBEGIN:VFREEBUSY\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n"
+    let calendar = Calendar(Array(text.utf8), viewer: .utc)
+    #expect(calendar.freeBusy == nil && calendar.ignoredComponents.freeBusyTimes == 1)
   }
 
   @Test func `a line of periods that is too long to be read makes the rest unknown`() {

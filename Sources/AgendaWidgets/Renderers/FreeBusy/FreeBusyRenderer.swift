@@ -10,11 +10,12 @@ package struct FreeBusyRenderer: Sendable {
     self.uid = uid
   }
 
-  /// The text, with lines that end in CR LF. FREEBUSY lines have one period each, in UTC and in order: when the owner is busy, and with
-  /// `FBTYPE=FREE` the slots.
+  /// The text, with lines that end in CR LF. FREEBUSY lines have one period each, in UTC and in order: the busy times of the owner, with
+  /// `FBTYPE=FREE` the slots, and with `FBTYPE=BUSY-UNAVAILABLE` the times of which nothing is known. A reader takes all other times as free.
   package func render(_ free: FreeTime, now: Instant) -> String {
     let periods =
       free.busy.map { ($0, "BUSY") } + free.days.flatMap(\.slots).map { ($0, "FREE") }
+      + free.unknown.map { ($0, "BUSY-UNAVAILABLE") }
     let lines = periods.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { period, type in
       "FREEBUSY;FBTYPE=\(type):\(period.lowerBound.basicText)/\(period.upperBound.basicText)"
     }

@@ -19,4 +19,16 @@ struct FreeBusyRendererTests {
         "FREEBUSY;FBTYPE=FREE:20261121T110000Z/20261121T170000Z",
       ])
   }
+
+  @Test func `Times of which nothing is known are not free for who reads it`() {
+    let (day, noon) = (date("2026-11-21"), instant("2026-11-21T12:00"))
+    var kim = calendar([])
+    kim.freeBusy = FreeBusyTimes(spans: [noon..<instant("2026-11-22")])
+    let free = FreeTime(
+      of: [kim], on: day..<day.adding(days: 1), zone: .utc, from: instant("2026-11-21T08:00"),
+      options: FreeTime.Options())
+    let text = FreeBusyRenderer(uid: "free").render(free, now: noon)
+    let read = Calendar(Array(text.utf8), viewer: .utc).freeBusy
+    #expect(read?.busyIntervals == [instant("2026-11-21")..<noon])
+  }
 }
