@@ -117,7 +117,7 @@ import Testing
       Issue.record("did not fail")
       return
     }
-    #expect(message.contains("(304)"))
+    #expect(message.contains("304 (not modified)"))
     #expect(fetched.items == nil)
   }
 

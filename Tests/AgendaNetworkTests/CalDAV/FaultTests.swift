@@ -29,7 +29,7 @@ import Testing
   }
 
   static let faults = [
-    Fault("stalls", ["status": 207, "stall": 15, "body": "<a/>"], .unreachable, "nothing came"),
+    Fault("stalls", ["status": 207, "stall": 15, "body": "<a/>"], .unreachable, "sent nothing"),
     Fault(
       "cuts", ["status": 207, "cut": 10, "body": "<a/>"], .unreachable,
       "ended before the whole answer had arrived"),
