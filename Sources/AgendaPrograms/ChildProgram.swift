@@ -115,6 +115,8 @@ package struct ChildProgram {
     case none
     /// Open files.
     case files(input: Int32, output: Int32, errors: Int32)
+
+    fileprivate var isNone: Bool { if case .none = self { true } else { false } }
   }
 
   /// How often a file that is open for writing is tried again, every 10 ms.
@@ -126,34 +128,11 @@ package struct ChildProgram {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    switch streams {
-    case .inherited: break
-    case .none:
-      for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-      }
-      flags |= Self.newSession
-    case .files(let input, let output, let errors):
-      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    }
-    // This process can have inherited other open files, which the program must not hold open.
-    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
-
-    // `watch` blocks signals that have to end the program.
+    addStreams(streams, to: &actions)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // This process ignores these; the program must not.
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
+    setAttributes(&attributes, beginsSession: streams.isNone)
     var words = ([file] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: Int32 = 0
@@ -165,6 +144,36 @@ package struct ChildProgram {
     }
     guard code == 0 else { throw Failure(message: "cannot be started: \(String(cString: strerror(code)))") }
     return child
+  }
+
+  /// Gives the program its standard streams, and no other open file.
+  private static func addStreams(_ streams: Streams, to actions: inout posix_spawn_file_actions_t) {
+    switch streams {
+    case .inherited: break
+    case .none:
+      for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+      }
+    case .files(let input, let output, let errors):
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    }
+    // This process can have inherited other open files, which the program must not hold open.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
+  }
+
+  /// Lets signals do to the program what they usually do, and lets it begin a session if it needs one.
+  private static func setAttributes(_ attributes: inout posix_spawnattr_t, beginsSession: Bool) {
+    // `watch` blocks signals that have to end the program.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // This process ignores these; the program must not.
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (beginsSession ? newSession : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
   /// How a process failed, as the end of a sentence that begins with its name; `nil` if it has not failed within some seconds.

@@ -2,7 +2,7 @@ internal import AgendaCommands
 internal import NIOHTTP1
 
 extension Router {
-  /// The answer to a body that is no form.
+  /// The answer to a body that is no form, or no form of a page of this server.
   struct Refusal: Error {
     var answer: Answer
   }
@@ -18,6 +18,18 @@ extension Router {
     guard let fields = FormFields(text, maximumCount: maximumFields, plusIsSpace: true) else {
       throw Refusal(
         answer: Answer(.badRequest, "The form cannot be read, or has more than \(maximumFields) fields."))
+    }
+    return fields
+  }
+
+  /// The fields of a form of a page of this server.
+  func ownForm(_ head: HTTPRequestHead, _ body: [UInt8], host: String) throws(Refusal) -> FormFields {
+    var fields = try Self.form(head, body)
+    guard access.isOwnForm(fields.take("form-token"), head.headers, host: host) else {
+      throw Refusal(
+        answer: Answer(
+          .forbidden,
+          "The form is not of a page of this server, or is of another session; load the page again."))
     }
     return fields
   }

@@ -43,6 +43,10 @@ struct Router: Sendable {
   /// The path below which the configuration is edited.
   private static let settings = "settings"
 
+  /// What another user reads who asks for the configuration without the token.
+  private static let ownerOnly =
+    "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
+
   /// Whether the body of a request is read: that of a form, or of a report.
   static func takesBody(_ head: HTTPRequestHead) -> Bool {
     head.method == .POST
@@ -96,27 +100,28 @@ struct Router: Sendable {
       mayWrite || (AccessRules.isDirect(head.headers, host: host) && ends.isOwnUser)
     }
     let isReport = target.path == [ServedPicture.openingPath]
-    guard head.method == .GET || head.method == .HEAD || ((isSettings || isReport) && head.method == .POST)
-    else {
-      var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
-      answer.headers.add(
-        name: "Allow", value: isReport ? "POST" : isSettings ? "GET, HEAD, POST" : "GET, HEAD")
-      return answer
+    if let refusal = Self.refusal(of: head.method, isReport: isReport, isSettings: isSettings) {
+      return refusal
     }
     if isReport { return await opening(head, body, host: host, isOwner: isOwner()) }
-    if isSettings {
-      guard isOwner() else {
-        return unauthorized(
-          "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
-        )
-      }
-      var answer = await settingsPage(target, head, body, host: host, isTokenShown: isKnown)
-      if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
-      return answer
+    guard isSettings else {
+      return await content(
+        target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
+        isWanted)
     }
-    return await content(
-      target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
-      isWanted)
+    guard isOwner() else { return unauthorized(Self.ownerOnly) }
+    var answer = await settingsPage(target, head, body, host: host, isTokenShown: isKnown)
+    if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
+    return answer
+  }
+
+  /// The answer to a request with a method that its address does not have; `nil` if it has it.
+  private static func refusal(of method: HTTPMethod, isReport: Bool, isSettings: Bool) -> Answer? {
+    if method == .GET || method == .HEAD || ((isSettings || isReport) && method == .POST) { return nil }
+    var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
+    answer.headers.add(
+      name: "Allow", value: isReport ? "POST" : isSettings ? "GET, HEAD, POST" : "GET, HEAD")
+    return answer
   }
 
   func unauthorized(_ message: String) -> Answer {
@@ -181,14 +186,9 @@ struct Router: Sendable {
     let isForm = head.method == .POST
     if isForm {
       do throws(Refusal) {
-        fields = try Self.form(head, body)
+        fields = try ownForm(head, body, host: host)
       } catch {
         return error.answer
-      }
-      guard access.isOwnForm(fields.take("form-token"), head.headers, host: host) else {
-        return Answer(
-          .forbidden,
-          "The form is not of a page of this server, or is of another session; load the page again.")
       }
     }
     var session = AccessRules.session(head.headers)

@@ -38,15 +38,7 @@ struct WebServer {
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          guard let router = routing.router else { throw ChannelError.ioOnClosedChannel }
-          let limits = ConnectionLimits()
-          guard connections.value.add(limits) else { throw ChannelError.ioOnClosedChannel }
-          let bound = NIOLoopBound(limits, eventLoop: channel.eventLoop)
-          channel.closeFuture.whenComplete { _ in connections.value.remove(bound.value) }
-          try channel.pipeline.syncOperations.addHandler(limits)
-          try channel.pipeline.syncOperations.configureHTTPServerPipeline(
-            withPipeliningAssistance: true, withErrorHandling: true)
-          try channel.pipeline.syncOperations.addHandler(RequestHandler(router, limits, streams))
+          try Self.addHandlers(to: channel, routing.router, connections, streams)
         }
       }
       .bind(host: settings.listening.address, port: settings.listening.port).get()
@@ -54,6 +46,22 @@ struct WebServer {
     routing.begin(Router(gallery: gallery, pages: settings.pages, access: AccessRules(settings, port: port)))
     settings.announce(port: port)
     try await channel.closeFuture.get()
+  }
+
+  /// Prepares a connection for requests. Throws if there are too many connections, or no router yet.
+  private static func addHandlers(
+    to channel: any Channel, _ router: Router?, _ connections: NIOLoopBound<Connections>,
+    _ streams: NIOLoopBound<EventStreams>
+  ) throws {
+    guard let router else { throw ChannelError.ioOnClosedChannel }
+    let limits = ConnectionLimits()
+    guard connections.value.add(limits) else { throw ChannelError.ioOnClosedChannel }
+    let bound = NIOLoopBound(limits, eventLoop: channel.eventLoop)
+    channel.closeFuture.whenComplete { _ in connections.value.remove(bound.value) }
+    try channel.pipeline.syncOperations.addHandler(limits)
+    try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+      withPipeliningAssistance: true, withErrorHandling: true)
+    try channel.pipeline.syncOperations.addHandler(RequestHandler(router, limits, streams))
   }
 }
 

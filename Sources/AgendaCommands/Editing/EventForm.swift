@@ -57,31 +57,11 @@ struct EventForm: Equatable {
     where !Self.advice.contains(String(line)) {
       if isBody {
         body.append(line)
-        continue
-      }
-      if line.hasPrefix("#") { continue }
-      guard !line.allSatisfy(\.isWhitespace) else {
+      } else if line.allSatisfy(\.isWhitespace) {
         isBody = true
-        continue
+      } else if !line.hasPrefix("#") {
+        try readValue(in: line, number: place + 1)
       }
-      guard let colon = line.firstIndex(of: ":") else {
-        throw Problem(
-          line: place + 1,
-          message: "\(quoted(line.prefix(60))) has no colon; expected a line such as “title: Lunch”")
-      }
-      let key = line[..<colon].lowercased().filter { !$0.isWhitespace }
-      guard Self.keys.contains(key) else {
-        throw Problem(
-          line: place + 1,
-          message: "there is no \(quoted(key.prefix(40))); there are \(Self.keys.joined(separator: ", "))")
-      }
-      guard lines[key] == nil else { throw Problem(line: place + 1, message: "“\(key)” is there twice") }
-      lines[key] = place + 1
-      let value = String(line[line.index(after: colon)...].trimmed)
-      if value.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
-        throw Problem(line: place + 1, message: "“\(key)” has control characters")
-      }
-      if !value.isEmpty { values[key] = value }
     }
     guard !lines.isEmpty else {
       throw Problem(line: 1, message: "there is no event; expected a line such as “title: Lunch”")
@@ -89,6 +69,28 @@ struct EventForm: Equatable {
     // The last line ends with a line feed, which is not part of the description.
     if body.last?.isEmpty == true { body.removeLast() }
     description = body.joined(separator: "\n")
+  }
+
+  /// Reads a line of a key and a value.
+  private mutating func readValue(in line: Substring, number: Int) throws(Problem) {
+    guard let colon = line.firstIndex(of: ":") else {
+      throw Problem(
+        line: number,
+        message: "\(quoted(line.prefix(60))) has no colon; expected a line such as “title: Lunch”")
+    }
+    let key = line[..<colon].lowercased().filter { !$0.isWhitespace }
+    guard Self.keys.contains(key) else {
+      throw Problem(
+        line: number,
+        message: "there is no \(quoted(key.prefix(40))); there are \(Self.keys.joined(separator: ", "))")
+    }
+    guard lines[key] == nil else { throw Problem(line: number, message: "“\(key)” is there twice") }
+    lines[key] = number
+    let value = String(line[line.index(after: colon)...].trimmed)
+    if value.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
+      throw Problem(line: number, message: "“\(key)” has control characters")
+    }
+    if !value.isEmpty { values[key] = value }
   }
 
   /// The value of a key that differs from that of a former form; empty where it was removed, `nil` if it is the same.

@@ -156,12 +156,26 @@ extension Session {
 
   /// The instance of a series with an original start on a date, or at a time.
   func instance(_ text: String, of event: NamedEvent) throws -> NamedEvent.Instance {
-    guard let argument = DateArgument(text, now: settings.now, zone: settings.zone) else {
+    let zone = settings.zone
+    guard let argument = DateArgument(text, now: settings.now, zone: zone) else {
       throw DateArgument.error(text, for: "@")
     }
+    let found = instances(of: event, meantBy: argument)
+    guard let first = found.first else { throw noInstance(text, on: argument.date(in: zone), of: event) }
+    guard found.count == 1 else {
+      let times = found.compactMap { $0.recurrenceID.local(in: zone) }.map { "@\($0)" }
+      throw CommandError(
+        .usage,
+        "“\(event.title)” has \(found.count) instances on \(text); write one of \(times.joined(separator: ", "))"
+      )
+    }
+    return first
+  }
+
+  /// The instances with an original start on a date, or at a time.
+  private func instances(of event: NamedEvent, meantBy argument: DateArgument) -> [NamedEvent.Instance] {
     let zone = settings.zone
-    let date = argument.date(in: zone)
-    var starts = [date]
+    var starts = [argument.date(in: zone)]
     // An override can have moved its instance to any day.
     for override in event.events {
       guard override.schedule.recurrenceID != nil else { continue }
@@ -177,25 +191,20 @@ extension Session {
         found.append(NamedEvent.Instance(recurrenceID: id, occurrence: occurrence))
       }
     }
-    guard let first = found.first else {
-      let moved = movedHere(date, of: event)
-      guard moved.isEmpty else {
-        throw CommandError(
-          .notFound,
-          "“\(event.title)” has no instance with the name @\(text); the one that was moved there is \(moved)")
-      }
-      throw CommandError(
+    return found
+  }
+
+  /// The error for an instance that was not found, with the name of the one that was moved to its date.
+  private func noInstance(_ text: String, on date: CalendarDate, of event: NamedEvent) -> CommandError {
+    let moved = movedHere(date, of: event)
+    guard moved.isEmpty else {
+      return CommandError(
         .notFound,
-        "“\(event.title)” has no instance on \(text)\(event.isSeries ? "" : "; it does not recur")")
+        "“\(event.title)” has no instance with the name @\(text); the one that was moved there is \(moved)")
     }
-    guard found.count == 1 else {
-      let times = found.compactMap { $0.recurrenceID.local(in: zone) }.map { "@\($0)" }
-      throw CommandError(
-        .usage,
-        "“\(event.title)” has \(found.count) instances on \(text); write one of \(times.joined(separator: ", "))"
-      )
-    }
-    return first
+    return CommandError(
+      .notFound,
+      "“\(event.title)” has no instance on \(text)\(event.isSeries ? "" : "; it does not recur")")
   }
 
   /// The names of the instances that were moved to a date.

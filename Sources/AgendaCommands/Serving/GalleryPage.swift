@@ -38,16 +38,6 @@ struct GalleryPage {
     let query = token.map { "?token=\($0)" } ?? ""
     let advice =
       "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\(query)\">\(text(settings.addWidget))</a></p>"
-    let families = WidgetFamily.allCases.map(\.rawValue).filter { name in
-      !widgets.contains { $0.name == name }
-    }
-    let sections = families.map { family in
-      let figures = Self.themes.map { theme in
-        figure(name: family, theme: theme, command: "agenda today --family \(family) --theme \(theme)")
-      }
-      return "<section aria-labelledby=\"family-\(family)\"><h3 id=\"family-\(family)\">\(family)</h3>\n"
-        + "<div class=\"figures\">\n\(figures.joined())</div></section>\n"
-    }
     return """
       <!doctype html>
       <html lang="\(words.language.rawValue)" dir="\(words.language == .hebrew ? "rtl" : "ltr")">
@@ -66,12 +56,27 @@ struct GalleryPage {
       <div class="figures">
       \(named.isEmpty ? advice : named.joined())</div></section>
       <section aria-labelledby="families"><h2 id="families">\(text(words.families))</h2>
-      \(sections.joined())</section>
+      \(families(without: widgets))</section>
       </main>
       </body>
       </html>
 
       """
+  }
+
+  /// The families in each theme, without those whose name a widget has.
+  private func families(without widgets: [WidgetConfiguration]) -> String {
+    let families = WidgetFamily.allCases.map(\.rawValue).filter { name in
+      !widgets.contains { $0.name == name }
+    }
+    let sections = families.map { family -> String in
+      let figures = Self.themes.map { theme in
+        figure(name: family, theme: theme, command: "agenda today --family \(family) --theme \(theme)")
+      }
+      return "<section aria-labelledby=\"family-\(family)\"><h3 id=\"family-\(family)\">\(family)</h3>\n"
+        + "<div class=\"figures\">\n\(figures.joined())</div></section>\n"
+    }
+    return sections.joined()
   }
 
   /// A picture with its command line, and its address in each format.

@@ -134,31 +134,13 @@ struct SettingsPage {
 
   /// The form for a table.
   func form(_ form: SettingsForm) -> ServedPicture {
-    let title = title(of: form)
-    let image = preview.map {
-      "data:image/svg+xml,\(PercentEncoding.encoded(String(decoding: $0.bytes, as: UTF8.self)))"
-    }
-    let shown: Markup
-    if let image {
-      shown = "<img id=\"preview\" src=\"\(image)\" alt=\"\(words.preview)\">"
-    } else {
-      let address =
-        switch form.subject {
-        case .widget: form.former.map { "/widgets/\($0).svg" }
-        case .theme: Self.picture(ofTheme: form.former ?? form.source ?? "light")
-        default: "/widgets/medium.svg"
-        }
-      shown =
-        address.map { "<img id=\"preview\" src=\"\($0)\" alt=\"\(words.preview)\">" }
-        ?? "<img id=\"preview\" alt=\"\" hidden>"
-    }
     let removal: Markup = """
       <details class="removal"><summary>\(words.remove)</summary>
       <p><button type="submit" name="action" value="remove" class="danger">\(words.remove): <bdi>\(form.former ?? "")</bdi></button></p></details>
 
       """
     return page(
-      title,
+      title(of: form),
       """
       \(notices)\(summary(of: form))
       <form id="settings" method="post" action="/settings/\(form.subject.rawValue)" class="columns" autocomplete="off">
@@ -168,7 +150,7 @@ struct SettingsPage {
       \(nameField(form), if: form.subject != .defaults)\(groups(of: form))
       </div>
       <aside aria-labelledby="preview-title"><h2 id="preview-title">\(words.preview)</h2>
-      <div class="picture">\(shown)</div>
+      <div class="picture">\(picture(beside: form))</div>
       <p id="preview-status" role="status" lang="en" dir="auto"></p>
       <p class="actions"><button type="submit" name="action" value="save">\(words.save)</button>
       <button type="submit" name="action" value="preview" class="quiet">\(words.preview)</button>
@@ -177,6 +159,23 @@ struct SettingsPage {
       </form>
 
       """)
+  }
+
+  /// The picture beside a form: of what is typed, else of what is saved.
+  private func picture(beside form: SettingsForm) -> Markup {
+    if let preview {
+      let image =
+        "data:image/svg+xml,\(PercentEncoding.encoded(String(decoding: preview.bytes, as: UTF8.self)))"
+      return "<img id=\"preview\" src=\"\(image)\" alt=\"\(words.preview)\">"
+    }
+    let address: String? =
+      switch form.subject {
+      case .widget: form.former.map { "/widgets/\($0).svg" }
+      case .theme: Self.picture(ofTheme: form.former ?? form.source ?? "light")
+      default: "/widgets/medium.svg"
+      }
+    guard let address else { return "<img id=\"preview\" alt=\"\" hidden>" }
+    return "<img id=\"preview\" src=\"\(address)\" alt=\"\(words.preview)\">"
   }
 
   private func title(of form: SettingsForm) -> String {

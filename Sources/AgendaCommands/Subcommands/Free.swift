@@ -151,6 +151,10 @@ extension Session {
     let free = FreeTime(
       of: readings.occurrences, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
+    try write(free, as: format)
+  }
+
+  private func write(_ free: FreeTime, as format: FreeFormat) throws {
     switch format {
     case .text: try StandardStreams.write(FreeTimeRenderer(settings.style).render(free, now: settings.now))
     case .json: try StandardStreams.write(JSONRenderer.json(free, now: settings.now))

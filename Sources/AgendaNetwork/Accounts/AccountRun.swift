@@ -3,27 +3,6 @@ internal import ICalendar
 
 /// One synchronisation of an account in its locked folder.
 struct AccountRun {
-  /// Why the calendars of the account could not be listed.
-  enum Failure: Error {
-    case failed(UpdateFailure)
-    case unwritable(LockedFolder.Failure)
-
-    var outcome: CalendarUpdate.Outcome {
-      switch self {
-      case .failed(let failure): .failed(failure.kind, message: failure.message)
-      case .unwritable(let failure): .unwritable(message: failure.message)
-      }
-    }
-
-    /// What is noted of the account.
-    var cause: UpdateFailure {
-      switch self {
-      case .failed(let failure): failure
-      case .unwritable(let failure): UpdateFailure(failure)
-      }
-    }
-  }
-
   /// The time in seconds after which names, colours and the like are asked for again.
   private static let listInterval = 3600
 
@@ -92,22 +71,32 @@ struct AccountRun {
         update.calendars.append(part)
         report(part)
       }
-      for part in update.calendars {
-        try write { () throws(LockedFolder.Failure) in
-          try LockedFolder.renewWindows(in: cache.folder(ofCalendar: part.calendar.path), now: now())
-        }
-      }
+      try renewWindows(of: update.calendars)
       update.outcome = Self.outcome(of: update.calendars)
       if case .unwritable(let message) = update.outcome {
         throw .unwritable(LockedFolder.Failure(message: message))
       }
-      let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
-      state.recordSuccess(due: min(due, nextUpload ?? due), now: now())
-      try write { () throws(LockedFolder.Failure) in try folder.write(state) }
+      try noteSuccess(chance: chance)
     } catch {
       update.outcome = note(error, chance: chance)
     }
     return update
+  }
+
+  /// Rewrites the files with the days around today of calendars that need it.
+  private func renewWindows(of parts: [AccountUpdate.Part]) throws(Failure) {
+    for part in parts {
+      try write { () throws(LockedFolder.Failure) in
+        try LockedFolder.renewWindows(in: cache.folder(ofCalendar: part.calendar.path), now: now())
+      }
+    }
+  }
+
+  /// Notes that the account was synchronised, and when it is asked again.
+  private mutating func noteSuccess(chance: Double) throws(Failure) {
+    let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
+    state.recordSuccess(due: min(due, nextUpload ?? due), now: now())
+    try write { () throws(LockedFolder.Failure) in try folder.write(state) }
   }
 
   /// Notes why the account failed, and when it is asked again.
@@ -241,10 +230,9 @@ struct AccountRun {
   /// Synchronises a calendar, and notes in its folder what failed of it alone.
   private func synchronize(_ calendar: RemoteCalendar, isWhole: Bool) throws(Failure) -> AccountUpdate.Part {
     let cached = cache.folder(ofCalendar: calendar.path)
-    let isGone = calendar.vanished != nil
     let sent = self.sent?[calendar.path] ?? SentChanges()
-    if !isWhole, !isGone, sent.items.isEmpty, sent.conflicts.isEmpty, waiting(in: calendar).isEmpty,
-      CalendarSynchronization.isSettled(calendar, cached, now: now())
+    if !isWhole, calendar.vanished == nil, sent.items.isEmpty, sent.conflicts.isEmpty,
+      waiting(in: calendar).isEmpty, CalendarSynchronization.isSettled(calendar, cached, now: now())
     {
       let unreadCount = CacheState(of: cached)?.unreadCount ?? 0
       return AccountUpdate.Part(calendar: calendar, outcome: .unchanged, unreadCount: unreadCount)
@@ -259,15 +247,7 @@ struct AccountRun {
       }
       let failure: UpdateFailure
       do throws(UpdateFailure) {
-        guard !isGone else { throw UpdateFailure(.gone, "it is no longer on the server") }
-        let synchronization = CalendarSynchronization(
-          calendar, in: locked, connection, interval: interval, sent: sent,
-          waiting: { waiting(in: calendar) }, now: now())
-        let shown = waiting(in: calendar)
-        let result = try synchronization.run(isWhole: isWhole)
-        if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
-        return AccountUpdate.Part(
-          calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
+        return try fetch(calendar, sent, in: locked, connection, isWhole: isWhole)
       } catch {
         failure = error
       }
@@ -280,6 +260,21 @@ struct AccountRun {
       return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: error.message))
     }
     throw .failed(broken ?? UpdateFailure(.unreachable, "the server cannot be reached"))
+  }
+
+  /// Fetches what has changed in a calendar, and forgets the changes that were taken back.
+  private func fetch(
+    _ calendar: RemoteCalendar, _ sent: SentChanges, in locked: LockedFolder, _ connection: WebDAVConnection,
+    isWhole: Bool
+  ) throws(UpdateFailure) -> AccountUpdate.Part {
+    guard calendar.vanished == nil else { throw UpdateFailure(.gone, "it is no longer on the server") }
+    let synchronization = CalendarSynchronization(
+      calendar, in: locked, connection, interval: interval, sent: sent,
+      waiting: { waiting(in: calendar) }, now: now())
+    let shown = waiting(in: calendar)
+    let result = try synchronization.run(isWhole: isWhole)
+    if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
+    return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
   }
 
   /// Notes in the folder of a calendar what failed of it alone. Returns the message.

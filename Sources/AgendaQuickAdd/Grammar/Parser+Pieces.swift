@@ -90,60 +90,59 @@ extension Parser {
     {
       return length
     }
-    var longest: Piece?
-    func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
-      guard let match, match.end > longest?.range.upperBound ?? start else { return }
-      longest = Piece(content: content(match.value), range: start..<match.end)
-    }
-    take(alarm(at: start)) { .alarm(minutes: $0) }
-    take(count(at: start)) { .count($0) }
-    take(recurrence(at: start)) { .recurrence($0) }
-    if recurs { take(until(at: start)) { .until($0) } }
-    take(range(at: start, behind: before(start, previous))) { $0 }
-    if case .range? = longest?.content { return longest }
+    var longest = LongestPiece(start: start)
+    longest.take(alarm(at: start)) { .alarm(minutes: $0) }
+    longest.take(count(at: start)) { .count($0) }
+    longest.take(recurrence(at: start)) { .recurrence($0) }
+    if recurs { longest.take(until(at: start)) { .until($0) } }
+    longest.take(range(at: start, behind: before(start, previous))) { $0 }
+    if case .range? = longest.piece?.content { return longest.piece }
     if recurs, let time = timeBeforeEnd(start) {
-      take(time) { .point($0) }
-      return longest
+      longest.take(time) { .point($0) }
+      return longest.piece
     }
-    take(point(at: start)) { .point($0) }
-    if has(start, .lasting) { take(length(at: skipFillers(start + 1))) { .length($0) } }
-    if introducesEnd(start), longest == nil {
-      take(point(at: skipGlue(start + 1))) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
+    longest.take(point(at: start)) { .point($0) }
+    if has(start, .lasting) { longest.take(length(at: skipFillers(start + 1))) { .length($0) } }
+    takeEnd(at: start, &longest)
+    if has(start, .allDay) { longest.take(Match(true, start + 1)) { _ in .allDay } }
+    if isTime(previous) { longest.take(zone(at: start)) { .zone($0) } }
+    if longest.piece == nil { longest.take(lengthAlone(at: start, behind: previous)) { .length($0) } }
+    return longest.piece
+  }
+
+  /// Takes an end without a beginning, with a word before or after it that says so: `until 5pm`, `17日まで`.
+  private func takeEnd(at start: Int, _ longest: inout LongestPiece) {
+    let content = { (end: Point) -> Piece.Content in
+      end.time?.hour != nil ? .range(Point(), end) : .until(end.date)
     }
-    if let match = point(at: start), has(match.end, .untilAfter),
-      match.end + 1 > longest?.range.upperBound ?? start
-    {
-      take(Match(match.value, match.end + 1)) { $0.time?.hour != nil ? .range(Point(), $0) : .until($0.date) }
+    if introducesEnd(start), longest.piece == nil {
+      longest.take(point(at: skipGlue(start + 1)), content)
     }
-    if has(start, .allDay) { take(Match(true, start + 1)) { _ in .allDay } }
-    if isTime(previous) { take(zone(at: start)) { .zone($0) } }
-    if longest == nil, let match = length(at: start), !isDistance(match.end), has(match.end, .lasting) {
-      take(Match(match.value, match.end + 1)) { .length($0) }
+    if let match = point(at: start), has(match.end, .untilAfter) {
+      longest.take(Match(match.value, match.end + 1), content)
     }
+  }
+
+  /// A length without a word before it that introduces it.
+  private func lengthAlone(at start: Int, behind previous: Piece?) -> Match<Offset>? {
+    let match = length(at: start)
+    let isLength = match.map { !isDistance($0.end) } ?? false
+    if isLength, let match, has(match.end, .lasting) { return Match(match.value, match.end + 1) }
     // 下午3点2小时, 下午3点开会90分钟: without spaces a length after a time needs no word that introduces it.
-    if longest == nil, !grammar.hasSpaces, isTime(previous), let match = length(at: start),
-      !isDistance(match.end),
-      match.value.hasTime,
+    if isLength, !grammar.hasSpaces, isTime(previous), let match, match.value.hasTime,
       previous?.range.upperBound == start || !(touches(match.end) && token(match.end)?.mark == nil)
     {
-      take(match) { .length($0) }
+      return match
     }
-    if longest == nil, let match = lengthBehindTime(start, previous) ?? lengthBeforeTime(start) {
-      take(match) { .length($0) }
-    }
-    if longest == nil, start == 0, let match = length(at: start), isLengthOfTitle(match, previous),
-      hasTime(behind: match.end)
-    {
-      take(Match(match.value, skipOf(match.end))) { .length($0) }
+    if let besideTime = lengthBehindTime(start, previous) ?? lengthBeforeTime(start) { return besideTime }
+    if start == 0, let match, isLengthOfTitle(match, previous), hasTime(behind: match.end) {
+      return Match(match.value, skipOf(match.end))
     }
     // 明日から3日間
-    if longest == nil, !grammar.hasSpaces, previous?.range.upperBound == start,
-      before(start, previous) == .day,
-      let match = length(at: start), !isDistance(match.end), !match.value.hasTime, match.value.months == 0
-    {
-      take(match) { .length($0) }
-    }
-    return longest
+    guard isLength, !grammar.hasSpaces, previous?.range.upperBound == start, before(start, previous) == .day,
+      let match, !match.value.hasTime, match.value.months == 0
+    else { return nil }
+    return match
   }
 
   /// A time of day of a recurrence directly before its last day: the hour of `毎週土曜9時 3月27日まで`.
@@ -187,5 +186,18 @@ extension Parser {
     case .range(_, let point)?: point.time != nil
     default: false
     }
+  }
+}
+
+/// The longest of the expressions that begin at a token; of equally long ones the first.
+private struct LongestPiece {
+  let start: Int
+  private(set) var piece: Piece?
+
+  init(start: Int) { self.start = start }
+
+  mutating func take<Value>(_ match: Match<Value>?, _ content: (Value) -> Piece.Content) {
+    guard let match, match.end > piece?.range.upperBound ?? start else { return }
+    piece = Piece(content: content(match.value), range: start..<match.end)
   }
 }

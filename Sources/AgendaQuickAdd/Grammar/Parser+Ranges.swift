@@ -48,20 +48,23 @@ extension Parser {
     if let number = left.number {
       leftPoint = explain(number, by: right.point, with: right.number, isDay: right.beginsWithDay)
     }
-    if let number = right.number {
-      right.point = explain(number, by: left.point, with: left.number)
-      if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end)
-      {
-        right.point?.date.year = year.value
-        right.end = year.end
-      }
-    }
+    explainNumber(of: &right, by: left)
     guard let from = leftPoint, let to = right.point, isSameKind(from, to) else { return nil }
     // `Messe de minuit 24 décembre à minuit`
     if from.time?.isClockWord == true, from.time == to.time, to.date.isEmpty { return nil }
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// Lets the left side explain the number of the right one, and reads the year after a day.
+  private func explainNumber(of right: inout Side, by left: Side) {
+    guard let number = right.number else { return }
+    right.point = explain(number, by: left.point, with: left.number)
+    if right.point?.date.day != nil, let year = year(at: isMark(right.end, ",") ? right.end + 1 : right.end) {
+      right.point?.date.year = year.value
+      right.end = year.end
+    }
   }
 
   /// Whether a day without a month is rather a number of days, before the word that it belongs to: `明日から3日休み`.

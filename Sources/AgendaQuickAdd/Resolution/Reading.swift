@@ -16,9 +16,27 @@ struct Reading {
   private(set) var used: [Range<Int>] = []
   private var kinds: [QuickEvent.Part.Kind] = []
 
-  /// Joins the pieces. A weak piece, such as a feast beside a date, stays in the title.
+  /// Joins the pieces.
   init(_ pieces: [Piece], text: SentenceText, tokens: [Token], grammar: GrammarSwitches) throws(QuickAddError)
   {
+    var previous: Piece?
+    for piece in try Self.withoutWeakPieces(pieces, text, tokens, grammar) {
+      let scalars = Self.scalars(of: piece, tokens)
+      guard add(piece.content) else {
+        let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
+        throw .contradiction(text.original(other), text.original(scalars))
+      }
+      previous = piece
+      if piece.isWordOfTitle(tokens, grammar) { continue }
+      used.append(scalars)
+      kinds.append(piece.content.kind)
+    }
+  }
+
+  /// The pieces without the weak ones, such as a feast beside a date, which stay in the title.
+  private static func withoutWeakPieces(
+    _ pieces: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches
+  ) throws(QuickAddError) -> [Piece] {
     var pieces = pieces
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
     // `Quarterly review every 3 months`
@@ -33,7 +51,7 @@ struct Reading {
         pieces.removeAll(where: \.isMonthAlone)
       } else if strong.contains(where: { $0.isRecurrence || $0.namesHour }) {
         // It is not known on which of its days.
-        throw .notUnderstood(text.original(Self.scalars(of: month, tokens)))
+        throw .notUnderstood(text.original(scalars(of: month, tokens)))
       }
     }
     if strong.contains(where: \.namesHour) {
@@ -44,22 +62,7 @@ struct Reading {
     }
     // `Dîner à 5 personnes demain à 20h`
     if strong.contains(where: { $0.namesHour && !$0.isGuess }) { pieces.removeAll { $0.isGuess } }
-    var previous: Piece?
-    for piece in pieces {
-      let scalars =
-        tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
-      guard add(piece.content) else {
-        let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
-        throw .contradiction(text.original(other), text.original(scalars))
-      }
-      if piece.isWordOfTitle(tokens, grammar) {
-        previous = piece
-        continue
-      }
-      used.append(scalars)
-      kinds.append(piece.content.kind)
-      previous = piece
-    }
+    return pieces
   }
 
   private static func scalars(of piece: Piece, _ tokens: [Token]) -> Range<Int> {

@@ -26,16 +26,7 @@ struct Resolver {
   private func setTimes(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
     throws(QuickAddError)
   {
-    var reading = reading
-    if let to = reading.range?.to, reading.range?.from.isEmpty == true, reading.point.isEmpty {
-      // `by Friday 5pm` without a beginning is that time.
-      reading.point = to
-      reading.range = nil
-    }
-    if let until = reading.until, reading.point.isEmpty, reading.range == nil {
-      reading.point.date = until
-      reading.until = nil
-    }
+    let reading = reading.withEndAsPoint
     if let (from, to) = reading.range {
       guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
       if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
@@ -55,7 +46,13 @@ struct Resolver {
     if reading.point.time != nil, !reading.isAllDay {
       return setEnd(try timed(reading.point, reading, text), reading, &event)
     }
-    guard !reading.point.date.isEmpty || reading.isAllDay else { return }
+    if !reading.point.date.isEmpty || reading.isAllDay { try setWholeDays(reading, text, &event) }
+  }
+
+  /// The days of a point, up to an end or as many as a length has.
+  private func setWholeDays(_ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent)
+    throws(QuickAddError)
+  {
     var days = try days(reading.point.date, reading, text)
     if let until = reading.until {
       days = days.lowerBound..<max(days.upperBound, try last(until, from: days.lowerBound, reading, text))
@@ -259,5 +256,21 @@ struct Resolver {
     let words = reading.words(of: text)
     if words.count == 1 { return .notUnderstood(words[0]) }
     return .contradiction(words.first ?? "", words.dropFirst().joined(separator: " "))
+  }
+}
+
+extension Reading {
+  /// The same with an end that has no beginning as the point: `by Friday 5pm` is that time.
+  fileprivate var withEndAsPoint: Reading {
+    var reading = self
+    if let to = reading.range?.to, reading.range?.from.isEmpty == true, reading.point.isEmpty {
+      reading.point = to
+      reading.range = nil
+    }
+    if let until = reading.until, reading.point.isEmpty, reading.range == nil {
+      reading.point.date = until
+      reading.until = nil
+    }
+    return reading
   }
 }

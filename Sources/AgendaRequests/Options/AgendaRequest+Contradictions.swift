@@ -56,11 +56,23 @@ extension AgendaRequest {
 
   /// Throws if an option has no effect on the format, so that no option is ignored silently.
   package func validate(for format: Output.Format) throws {
-    let isInPoints = format == .html || format.isPicture
-    let canBeInPoints = isInPoints || (format == .json && widget.isWidget)
+    try validateUnits(for: format)
+    try validateLayout(for: format)
+    try validateSize(for: format)
+    try validateLook(for: format)
+    try validateImage(for: format)
+    try widget.validatePixels(of: format)
+    if !layout.isGrid { try widget.validateRoom(isInPoints: format.isInPoints) }
+    try validateContent(for: format)
+  }
+
+  /// Throws if a size in lines or in points has no effect on the format.
+  private func validateUnits(for format: Output.Format) throws {
+    let canBeInPoints = format.isInPoints || (format == .json && widget.isWidget)
     try refuse(
       "--lines",
-      widget.lines != nil && (isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid)),
+      widget.lines != nil
+        && (format.isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid)),
       layout.isGrid
         ? "text: leave out --format \(format.rawValue)"
         : "a widget of text: name --family, --mode or --layout")
@@ -71,25 +83,36 @@ extension AgendaRequest {
     ] {
       try refuse(option, isGiven && !canBeInPoints, "pictures: name \(inPoints)")
     }
-    try validateLayout(for: format)
+  }
+
+  /// Throws if a width or a height has no effect on the format.
+  private func validateSize(for format: Output.Format) throws {
     let isPage = layout.isGrid && format == .html
     try refuse(
-      "--width", output.width != nil && isInPoints,
+      "--width", output.width != nil && format.isInPoints,
       isPage ? "text; a page is as wide as its window" : "text: name --size for a picture")
     try refuse(
       "--height", widget.height != nil && format == .html && !widget.isWidget,
       "widgets: name --family or --mode")
+  }
+
+  /// Throws if an option of the look has no effect on the format.
+  private func validateLook(for format: Output.Format) throws {
     try refuse(
-      "--theme", widget.theme != nil && !isInPoints && format != .text,
+      "--theme", widget.theme != nil && !format.isInPoints && format != .text,
       "text, and \(inPoints)")
-    try refuse("--density", widget.density != nil && !isInPoints, inPoints)
+    try refuse("--density", widget.density != nil && !format.isInPoints, inPoints)
     for (option, isGiven) in [("--background", widget.background != nil), ("--logo", widget.logo != nil)] {
-      try refuse(option, isGiven && !isInPoints, "pictures: name \(inPoints)")
+      try refuse(option, isGiven && !format.isInPoints, "pictures: name \(inPoints)")
     }
     try refuse(
       widget.position == nil ? "--wallpaper" : "--position",
       (widget.position != nil || widget.wallpaper != nil) && !format.isPicture,
       "pictures: name \(pictures)")
+  }
+
+  /// Throws if an option of the pixels has no effect on the format.
+  private func validateImage(for format: Output.Format) throws {
     try refuse(
       "--transparent", widget.isTransparent && !(format.isPicture && widget.bitDepth != .one),
       pictures + (output.refusedFormats.contains(.png) ? "" : ", of more than 1 bit"))
@@ -99,8 +122,10 @@ extension AgendaRequest {
       "--theme \(widget.theme ?? "")",
       widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
       "more than 1 bit: leave out --bit-depth 1")
-    try widget.validatePixels(of: format)
-    if !layout.isGrid { try widget.validateRoom(isInPoints: isInPoints) }
+  }
+
+  /// Throws if an option of the content, or of the form of the text, has no effect on the format.
+  private func validateContent(for format: Output.Format) throws {
     try refuse("--countdown", widget.countsDown && layout.isGrid, "lists and widgets: leave out --layout")
     try refuse(
       "--priority", widget.priority != nil && (layout.isGrid || output.hasTemplate || format == .waybar),

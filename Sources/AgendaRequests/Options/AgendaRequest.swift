@@ -192,6 +192,9 @@ extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
   package var isPicture: Bool { self == .svg || self == .png || self == .pdf }
 
+  /// Whether the output has a size in points: pictures and pages.
+  var isInPoints: Bool { self == .html || isPicture }
+
   /// Whether the output shows a grid of days; the other formats have the same days as a list.
   package var drawsGrids: Bool { self == .text || self == .html || isPicture }
 }

@@ -68,40 +68,81 @@ package struct Settings {
   package static let defaultWidth = 72
 
   package init(_ request: AgendaRequest, calendars: CalendarSet, environment: ProcessEnvironment) throws {
-    let defaults = calendars.defaults
-    let (zone, complaint) = try ViewerZone.resolve(
+    let (defaults, output) = (calendars.defaults, request.output)
+    (zone, complaint) = try ViewerZone.resolve(
       option: request.time.zone, calendars: calendars, environment: environment)
-    self.complaint = complaint
-    self.zone = zone
-    let locale = request.time.locale ?? defaults.locale ?? environment.locale
-    self.locale = locale
+    locale = request.time.locale ?? defaults.locale ?? environment.locale
     now = try Self.now(request.time.now, zone: zone, locale: locale, environment: environment)
     language = Language(localeIdentifier: locale)
     weeks = WeekRules(localeIdentifier: locale)
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
     showsWeekNumbers = request.layout.showsWeekNumbers
-    widget = request.widget
-    let next = request.next ?? AgendaRequest.Next()
-    self.next = next
+    next = request.next ?? AgendaRequest.Next()
     // The configuration’s default is for lists: there an all-day event does not hide the next timed one.
     nextAllDay =
       next.skipsAllDay.map { $0 ? .exclude : .include } ?? request.content.allDay ?? .exclude
-    template = try Self.template(request.output)
-    markup = request.output.markup ?? .none
+    template = try Self.template(output)
+    markup = output.markup ?? .none
+    format = try Self.format(of: request, defaults: defaults)
+    widget = try Self.widget(of: request)
+    options = Self.options(
+      request.content, defaults: defaults,
+      isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
+    destination = Self.destination(of: output, as: format)
+    width = output.width ?? defaults.width
+    terminalWidth = environment.terminalWidth
+    screenHeight = destination.file == nil ? environment.terminalHeight : nil
+    home = environment.home
+    programPath = environment.variables["PATH"]
+    style = TextStyle(
+      width: width ?? environment.terminalWidth ?? Self.defaultWidth,
+      depth: environment.colorDepth(output.color ?? defaults.color ?? .auto), language: language,
+      ended: options.ended,
+      linksTitles: destination.file == nil && environment.linksTitles(output.hyperlinks ?? .auto))
+    try readLook(defaults, environment)
+    linkTemplate = try Self.linkTemplate(widget.linkTemplate)
+    if widget.priority ?? defaults.priority == .learned {
+      priorityFile = PriorityFile(stateFolder: environment.stateFolder)
+    }
+    readPriority()
+  }
+
+  /// The form of output. One of the configuration does not count beside a template, nor where `next` does not have it.
+  private static func format(
+    of request: AgendaRequest, defaults: ConfigurationDefaults
+  ) throws -> AgendaRequest.Output.Format {
     let wanted = request.format(beside: defaults)
     try request.validate(for: wanted)
+    if request.output.hasTemplate { return .text }
+    return request.next == nil || NextFormat.formats.contains(wanted) ? wanted : .text
+  }
+
+  /// The widget, with the family that its place on a home screen has.
+  private static func widget(of request: AgendaRequest) throws -> AgendaRequest.Widget {
+    var widget = request.widget
     try widget.validatePosition(of: request.named?.name)
     if let position = widget.position {
       widget.family = widget.family ?? (position.side == nil ? .medium : .small)
     }
-    // A format of the configuration does not count beside a template, nor where `next` does not have it.
-    let hasFormat = template == nil && (request.next == nil || NextFormat.formats.contains(wanted))
-    format = hasFormat ? wanted : .text
-    options = Self.options(
-      request.content, defaults: defaults,
-      isWidget: !request.layout.isGrid && (widget.isWidget || format.isPicture))
+    return widget
+  }
+
+  private static func destination(
+    of output: AgendaRequest.Output, as format: AgendaRequest.Output.Format
+  ) -> OutputDestination {
+    // “-” is standard output here, as it is standard input for --file.
+    let file = output.file == "-" ? nil : output.file
+    let isJSON = format == .json || format == .ndjson
+    return OutputDestination(
+      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, reportsChange: output.reportsChange)
+  }
+
+  /// Reads the theme and finds the images, as far as the form of output has them.
+  private mutating func readLook(
+    _ defaults: ConfigurationDefaults, _ environment: ProcessEnvironment
+  ) throws {
     let catalogue = ThemeCatalogue(environment)
-    if format.isPicture || format == .html {
+    if format.isInPoints {
       theme = try catalogue.theme(widget.theme ?? defaults.theme, isOption: widget.theme != nil)
       logo = try widget.logo.map { try ImageSource($0, cache: environment.cacheFolder) }
       let behind =
@@ -113,26 +154,6 @@ package struct Settings {
         try widget.theme.flatMap { try catalogue.theme($0, isOption: true) }
         ?? defaults.theme.flatMap { try? catalogue.theme($0, isOption: false) }
     }
-    linkTemplate = try Self.linkTemplate(widget.linkTemplate)
-    if widget.priority ?? defaults.priority == .learned {
-      priorityFile = PriorityFile(stateFolder: environment.stateFolder)
-    }
-    let output = request.output
-    // “-” is standard output here, as it is standard input for --file.
-    let file = output.file == "-" ? nil : output.file
-    let isJSON = format == .json || format == .ndjson
-    destination = OutputDestination(
-      file: file.map { OutputFile(path: $0, isJSON: isJSON) }, reportsChange: output.reportsChange)
-    width = output.width ?? defaults.width
-    terminalWidth = environment.terminalWidth
-    screenHeight = file == nil ? environment.terminalHeight : nil
-    home = environment.home
-    programPath = environment.variables["PATH"]
-    style = TextStyle(
-      width: output.width ?? defaults.width ?? environment.terminalWidth ?? Self.defaultWidth,
-      depth: environment.colorDepth(output.color ?? defaults.color ?? .auto), language: language,
-      ended: options.ended, linksTitles: environment.linksTitles(output.hyperlinks ?? .auto) && file == nil)
-    readPriority()
   }
 
   private static func now(

@@ -42,11 +42,7 @@ struct DraftDay {
     let others = allDayItems.indices.filter { !runs(allDayItems[$0]) }.sorted(by: day.importance?.allDay)
     otherAllDay = others.count
     let allDayPlaces = (lasting + others.prefix(maximumRows)).sorted()
-    allDay = allDayPlaces.map { place in
-      var row = row(allDayItems[place])
-      row.importance = day.importance?.allDay[place]
-      return row
-    }
+    allDay = Self.rows(at: allDayPlaces, of: allDayItems, importance: day.importance?.allDay, row)
     let allDayRow = Self.rows(of: allDayPlaces)
     runningAllDay = lasting.compactMap { allDayRow[$0] }
     orderOfAllDay = others.compactMap { allDayRow[$0] }
@@ -57,12 +53,8 @@ struct DraftDay {
     let ahead = items.indices.filter { !items[$0].hasEnded && !runs(items[$0]) }
     let later = Self.later(ahead, of: items, importance: day.importance?.timed, maximumRows: maximumRows)
     let places = (over.suffix(maximumRows) + current + later).sorted()
+    timed = Self.rows(at: places, of: items, importance: day.importance?.timed, row)
     let timedRow = Self.rows(of: places)
-    timed = places.map { place in
-      var row = row(items[place])
-      row.importance = day.importance?.timed[place]
-      return row
-    }
     ended = over.suffix(maximumRows).compactMap { timedRow[$0] }
     running = current.compactMap { timedRow[$0] }
     coming = later.compactMap { timedRow[$0] }
@@ -88,6 +80,17 @@ struct DraftDay {
       .prefix(maximumRows)
     let next = ahead.first { items[$0].canBeNext } ?? ahead.first
     return Set(kept + [next].compactMap(\.self)).sorted()
+  }
+
+  /// The rows of some occurrences.
+  private static func rows(
+    at places: [Int], of items: [AgendaItem], importance: [Double]?, _ row: (AgendaItem) -> DraftRow
+  ) -> [DraftRow] {
+    places.map { place in
+      var row = row(items[place])
+      row.importance = importance?[place]
+      return row
+    }
   }
 
   /// The index of the row of each occurrence, by the index of the occurrence.

@@ -40,21 +40,11 @@ extension String {
         let whole = line + part
         if measure(whole[...]) <= width {
           line = whole
-          continue
-        }
-        if !line.isEmpty && measure(part) <= width {
+        } else if !line.isEmpty && measure(part) <= width {
           lines.append(line.withoutSpaceAtEnd)
           line = String(part)
-          continue
-        }
-        for grapheme in part {
-          let text =
-            measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
-          if !line.isEmpty && measure((line + text)[...]) > width {
-            lines.append(line.withoutSpaceAtEnd)
-            line = ""
-          }
-          line += text
+        } else {
+          part.appendGraphemes(to: &lines, &line, width: width, measure: measure)
         }
       }
     }
@@ -76,6 +66,21 @@ extension Substring {
       rest = rest[index(after: mark)...]
     }
     return rest.isEmpty ? parts : parts + [rest]
+  }
+
+  /// Adds the graphemes to the line that is begun, and to new lines where the width is reached.
+  fileprivate func appendGraphemes(
+    to lines: inout [String], _ line: inout String, width: Double, measure: (Substring) -> Double
+  ) {
+    for grapheme in self {
+      let text =
+        measure(String(grapheme)[...]) <= width ? String(grapheme) : "…".cut(to: width, measure: measure)
+      if !line.isEmpty && measure((line + text)[...]) > width {
+        lines.append(line.withoutSpaceAtEnd)
+        line = ""
+      }
+      line += text
+    }
   }
 
   /// Removes a single letter of a cut word at the end, which is useless: `Ada Lovelace’s b` becomes `Ada Lovelace’s

@@ -10,13 +10,9 @@ extension EventDetails {
   ) {
     self.init()
     if !keepsAllProperties, readPlain(bytes, in: text) { return }
-    var triggers: [TriggerLine] = []
-    var others: [ContentLine]? = keepsAllProperties ? [] : nil
-    var times = AlarmTimesInUTC(zone: zone)
-    let plainText = Self.plainText(
-      of: bytes, in: text, line: line, times: &times, triggers: &triggers, others: &others)
-    diagnostics += times.diagnostics
-    guard let component = ParsedComponent(plainText) else { return }
+    let lines = DetailLines(of: bytes, in: text, line: line, keepsOthers: keepsAllProperties, zone: zone)
+    diagnostics += lines.times.diagnostics
+    guard let component = ParsedComponent(lines.text) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters) ?? ""
     location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters)
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
@@ -33,12 +29,12 @@ extension EventDetails {
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
     attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.maximumAttendees, Attendee.init)
-    for property in others ?? [] { add(property) }
+    for property in lines.others ?? [] { add(property) }
     var place = 0
     alarms = component.alarms { alarm in
       defer { place += 1 }
       if let read = Alarm(alarm) { return read }
-      let trigger = place < triggers.count ? triggers[place] : TriggerLine(line: line)
+      let trigger = place < lines.triggers.count ? lines.triggers[place] : TriggerLine(line: line)
       diagnostics.append(trigger.unreadable)
       return nil
     }
@@ -70,91 +66,9 @@ extension EventDetails {
     return word(property) ?? .private
   }
 
-  /// The text of a VEVENT for libical: unfolded, in UTF-8, of limited length, with repaired values, and only with the properties that
-  /// are used. ``EventOutlineParser`` reads the properties with times. `triggers` receives one line for each alarm.
-  private static func plainText(
-    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, times: inout AlarmTimesInUTC,
-    triggers: inout [TriggerLine], others: inout [ContentLine]?
-  ) -> [UInt8] {
-    var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
-    var nesting = ComponentNesting<String>(inside: 1)
-    var repeated = RepeatedLines()
-    // Whether the open component in the event is left out.
-    var isLeftOut = false
-    var text: [UInt8] = []
-    // Of a hostile event only a small part is read.
-    text.reserveCapacity(min(bytes.count, ContentLineReader.maximumLength))
-    // No component inside a VALARM is read.
-    let keepsOthers = others != nil
-    while let line = reader.next(where: {
-      isNeeded($0, atDepth: nesting.depth)
-        || keepsOthers && nesting.depth == 1 && !EventOutlineParser.isNeeded($0)
-    }) {
-      switch line.name {
-      case "BEGIN":
-        nesting.begin(line.value.componentName)
-        if nesting.depth == 2 { isLeftOut = !repeated.take("BEGIN") }
-        guard !isLeftOut else { continue }
-        if nesting.depth <= 2 { text += "BEGIN:\(nesting.open.last ?? "")\r\n".utf8 }
-        if nesting.open.count == 2, nesting.open.last == "VALARM" {
-          triggers.append(TriggerLine(line: line.line))
-        }
-      case "END":
-        let depth = nesting.depth
-        for (place, name) in nesting.end(line.value.componentName).enumerated()
-        where depth - place <= (isLeftOut ? 1 : 2) {
-          text += "END:\(name)\r\n".utf8
-        }
-        if nesting.depth < 2 { isLeftOut = false }
-      case let name where !isNeeded(name, atDepth: nesting.depth):
-        if others?.count ?? .max < maximumOtherProperties { others?.append(line) }
-      default:
-        guard !isLeftOut, repeated.take(line.name) else { continue }
-        if line.name == "TRIGGER", nesting.open.last == "VALARM", let last = triggers.indices.last {
-          triggers[last] = TriggerLine(line: line.line, value: line.value)
-        }
-        // libical keeps only the first of several delegates.
-        if line.isOfDelegation, others?.count ?? .max < maximumOtherProperties { others?.append(line) }
-        times.readInUTC(line.asConference).appendText(forParser: &text)
-        text += "\r\n".utf8
-      }
-    }
-    // Close the components that have no END.
-    for name in nesting.open.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
-    return text
-  }
-
   /// Whether a line is used. `depth` is 1 for the event itself, and more for the components in it.
   static func isNeeded(_ name: String, atDepth depth: Int) -> Bool {
     name == "BEGIN" || name == "END" || DetailProperty(named: name)?.isNeeded(atDepth: depth) == true
-  }
-}
-
-/// Limits how often a property or a component of an event is read, because libical needs a kilobyte for each.
-private struct RepeatedLines {
-  /// The number of lines that are read, whatever they are, and then the number of lines with one name.
-  private static let limit = max(EventDetails.maximumAttendees, EventDetails.maximumAlarms)
-
-  private var count = 0
-  private var counts: [String: Int] = [:]
-
-  /// Counts a line, and returns whether it is read. `name` is that of its property.
-  mutating func take(_ name: String) -> Bool {
-    count += 1
-    guard count > Self.limit else { return true }
-    counts[name, default: 0] += 1
-    return counts[name, default: 0] <= Self.limit
-  }
-}
-
-extension ContentLine {
-  /// An extension with the address of an online meeting as CONFERENCE; any other line unchanged.
-  fileprivate var asConference: ContentLine {
-    guard name.hasPrefix("X-"), DetailProperty(named: name)?.isConferenceExtension == true else {
-      return self
-    }
-    return ContentLine(
-      name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
   }
 }
 
@@ -192,18 +106,6 @@ extension Alarm {
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
         .cut(toCharacters: EventDetails.maximumCharacters),
       acknowledged: acknowledged?.instant)
-  }
-}
-
-/// The TRIGGER line of an alarm, or its BEGIN line if it has none.
-private struct TriggerLine {
-  var line: Int
-  var value: String?
-
-  /// The diagnostic for an alarm without a readable TRIGGER. It uses the original value, because libical drops unreadable values.
-  var unreadable: Diagnostic {
-    let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
-    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
   }
 }
 

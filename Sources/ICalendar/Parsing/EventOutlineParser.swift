@@ -57,12 +57,7 @@ struct EventOutlineParser {
             "\(line.name) is cut after \(ContentLineReader.maximumLength) bytes; the rest is lost",
             line: line.line)
         }
-        let decoded = line.isQuotedPrintable ? line.decoded : line
-        switch line.name {
-        case "RRULE": rules.append(decoded)
-        case "EXRULE": excludedRules.append(decoded)
-        default: lines.append(decoded)
-        }
+        add(line.isQuotedPrintable ? line.decoded : line)
       }
     }
     diagnostics += reader.diagnostics
@@ -71,6 +66,14 @@ struct EventOutlineParser {
       diagnostics.append(
         .malformedComponent, "\(quoted(unclosed.name)) has no END before that of its event",
         line: unclosed.line)
+    }
+  }
+
+  private mutating func add(_ line: ContentLine) {
+    switch line.name {
+    case "RRULE": rules.append(line)
+    case "EXRULE": excludedRules.append(line)
+    default: lines.append(line)
     }
   }
 

@@ -65,46 +65,63 @@ extension HourScale {
     }
     let first = spans.map(\.lowerBound).min().map { HourScale.hour(of: $0, in: day, isEnd: false) }
     let last = spans.map(\.upperBound).max().map { HourScale.hour(of: $0, in: day, isEnd: true) }
-    var start = min(first ?? day.end, hour(HourScale.working.from))
-    var end = max(last ?? day.start, hour(HourScale.working.to))
+    var shown = ShownHours(
+      start: min(first ?? day.end, hour(HourScale.working.from)),
+      end: max(last ?? day.start, hour(HourScale.working.to)))
     let (most, least) = measures.hourHeights
-    func height() -> Double {
-      guard let room else { return most }
-      if measures.isPicture { return room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600) }
-      let height = min(most, room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600))
-      return measures.isText ? height.rounded(.down) : height
-    }
     // A high picture has more of the day, evening first, before its hours get higher.
-    for next in HourScale.waking where measures.isPicture && height() > 1.2 * most {
-      (start, end) = (min(start, hour(next.from)), max(end, hour(next.to)))
+    for next in HourScale.waking
+    where measures.isPicture && shown.hourHeight(in: room, measures) > 1.2 * most {
+      shown = ShownHours(start: min(shown.start, hour(next.from)), end: max(shown.end, hour(next.to)))
     }
-    if height() < least, let first, let last {
-      (start, end) = (first, max(last, first.adding(seconds: 3600)))
+    if shown.hourHeight(in: room, measures) < least, let first, let last {
+      shown = ShownHours(start: first, end: max(last, first.adding(seconds: 3600)))
     }
-    if height() < least, let room {
-      let hours = max(1, Int(min(room / least, 48)))
-      if let now, now > start, now < end {
-        start = HourScale.hour(of: now, in: day, isEnd: false)
-        // The running or the next event is shown, even if that is later than there is room for.
-        let next = spans.filter { $0.upperBound > now || $0.lowerBound >= now }.map(\.lowerBound).min()
-        if let next, next >= start.adding(seconds: hours * 3600) {
-          start = HourScale.hour(of: next, in: day, isEnd: false)
-        }
-      }
-      end = min(end, start.adding(seconds: hours * 3600))
-      // The last hours of a day leave room for earlier ones.
-      if measures.isPicture { start = max(day.start, min(start, end.adding(seconds: -hours * 3600))) }
+    if shown.hourHeight(in: room, measures) < least, let room {
+      shown.cut(to: max(1, Int(min(room / least, 48))), of: day, spans, now: now, measures)
     }
     self.init(
-      start: start, end: max(end, start.adding(seconds: 3600)), hourHeight: max(height(), least),
-      isText: measures.isText)
+      start: shown.start, end: max(shown.end, shown.start.adding(seconds: 3600)),
+      hourHeight: max(shown.hourHeight(in: room, measures), least), isText: measures.isText)
   }
 
   /// The hour in which a moment is, counted from midnight; or its end, if the moment is not its beginning.
-  private static func hour(of moment: Instant, in day: LocalDay, isEnd: Bool) -> Instant {
+  fileprivate static func hour(of moment: Instant, in day: LocalDay, isEnd: Bool) -> Instant {
     let seconds = min(max(moment, day.start), day.end).secondsSinceEpoch - day.start.secondsSinceEpoch
     let hour = day.start.adding(seconds: (seconds + (isEnd ? 3599 : 0)) / 3600 * 3600)
     return min(hour, day.end)
+  }
+}
+
+/// The hours of a day that a scale reaches over, while it is fitted into a height.
+private struct ShownHours {
+  var start: Instant
+  var end: Instant
+
+  /// The height of each hour in `room`; the usual height in any.
+  func hourHeight(in room: Double?, _ measures: GridMeasures) -> Double {
+    let most = measures.hourHeights.most
+    guard let room else { return most }
+    let fitting = room / (Double(end.secondsSinceEpoch - start.secondsSinceEpoch) / 3600)
+    if measures.isPicture { return fitting }
+    return measures.isText ? min(most, fitting).rounded(.down) : min(most, fitting)
+  }
+
+  /// Leaves some hours: from the current one, if it is shown, else from the first one.
+  mutating func cut(
+    to hours: Int, of day: LocalDay, _ spans: [Range<Instant>], now: Instant?, _ measures: GridMeasures
+  ) {
+    if let now, now > start, now < end {
+      start = HourScale.hour(of: now, in: day, isEnd: false)
+      // The running or the next event is shown, even if that is later than there is room for.
+      let next = spans.filter { $0.upperBound > now || $0.lowerBound >= now }.map(\.lowerBound).min()
+      if let next, next >= start.adding(seconds: hours * 3600) {
+        start = HourScale.hour(of: next, in: day, isEnd: false)
+      }
+    }
+    end = min(end, start.adding(seconds: hours * 3600))
+    // The last hours of a day leave room for earlier ones.
+    if measures.isPicture { start = max(day.start, min(start, end.adding(seconds: -hours * 3600))) }
   }
 }
 

@@ -39,8 +39,23 @@ package struct EventOverview: Sendable {
 
   /// The lines of the text: labels and values.
   package func text(_ style: TextStyle, now: Instant, zone: Zone) -> String {
-    let language = style.language
-    let today = zone.localDateTime(at: now).date
+    let details = event.details
+    let title = details.summary.isEmpty ? style.language.words.untitled : details.summary
+    let heading = PlainText.sanitized(title).wrapped(to: style.width).map {
+      StyledLine($0, .bold).encoded(style.depth) + "\n"
+    }.joined()
+    let rows = rows(style.language, zone, today: zone.localDateTime(at: now).date)
+    let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
+    let description = (details.description ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      .map {
+        PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
+          + "\n"
+      }.joined()
+    return heading + table + (details.description == nil ? "" : "\n" + description)
+  }
+
+  /// The labels and values; a label is empty beside the second and later values of one kind.
+  private func rows(_ language: Language, _ zone: Zone, today: CalendarDate) -> [(String, String)] {
     let details = event.details
     var rows: [(String, String)] = []
     if let span { rows.append(("when", when(span, language, zone, today))) }
@@ -66,18 +81,7 @@ package struct EventOverview: Sendable {
     if !details.categories.isEmpty {
       rows.append(("categories", details.categories.joined(separator: ", ")))
     }
-    rows += [("file", file), ("ID", "\(identifier) (\(uid))")]
-    let title = details.summary.isEmpty ? language.words.untitled : details.summary
-    let heading = PlainText.sanitized(title).wrapped(to: style.width).map {
-      StyledLine($0, .bold).encoded(style.depth) + "\n"
-    }.joined()
-    let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
-    let description = (details.description ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      .map {
-        PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
-          + "\n"
-      }.joined()
-    return heading + table + (details.description == nil ? "" : "\n" + description)
+    return rows + [("file", file), ("ID", "\(identifier) (\(uid))")]
   }
 
   private func when(

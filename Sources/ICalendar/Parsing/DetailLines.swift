@@ -1,0 +1,113 @@
+/// The lines of a VEVENT that ``EventDetails`` is read from. ``EventOutlineParser`` reads those with times.
+struct DetailLines {
+  /// The text for libical: unfolded, in UTF-8, of limited length, with repaired values, and only with the properties that are used.
+  private(set) var text: [UInt8] = []
+  /// One line for each alarm.
+  private(set) var triggers: [TriggerLine] = []
+  /// The properties that an agenda does not show; `nil` if they are not kept.
+  private(set) var others: [ContentLine]?
+  private(set) var times: AlarmTimesInUTC
+  private var nesting = ComponentNesting<String>(inside: 1)
+  private var repeated = RepeatedLines()
+  /// Whether the open component in the event is left out.
+  private var isLeftOut = false
+
+  init(
+    of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, keepsOthers: Bool,
+    zone: @escaping (String) -> Zone?
+  ) {
+    others = keepsOthers ? [] : nil
+    times = AlarmTimesInUTC(zone: zone)
+    // Of a hostile event only a small part is read.
+    text.reserveCapacity(min(bytes.count, ContentLineReader.maximumLength))
+    var reader = ContentLineReader(source, in: bytes, firstLine: firstLine)
+    // No component inside a VALARM is read.
+    while let line = reader.next(where: {
+      EventDetails.isNeeded($0, atDepth: nesting.depth)
+        || keepsOthers && nesting.depth == 1 && !EventOutlineParser.isNeeded($0)
+    }) {
+      switch line.name {
+      case "BEGIN": begin(line)
+      case "END": end(line)
+      case let name where !EventDetails.isNeeded(name, atDepth: nesting.depth): addOther(line)
+      default: add(line)
+      }
+    }
+    // Close the components that have no END.
+    for name in nesting.open.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
+  }
+
+  private mutating func begin(_ line: ContentLine) {
+    nesting.begin(line.value.componentName)
+    if nesting.depth == 2 { isLeftOut = !repeated.take("BEGIN") }
+    guard !isLeftOut else { return }
+    if nesting.depth <= 2 { text += "BEGIN:\(nesting.open.last ?? "")\r\n".utf8 }
+    if nesting.open.count == 2, nesting.open.last == "VALARM" {
+      triggers.append(TriggerLine(line: line.line))
+    }
+  }
+
+  private mutating func end(_ line: ContentLine) {
+    let depth = nesting.depth
+    for (place, name) in nesting.end(line.value.componentName).enumerated()
+    where depth - place <= (isLeftOut ? 1 : 2) {
+      text += "END:\(name)\r\n".utf8
+    }
+    if nesting.depth < 2 { isLeftOut = false }
+  }
+
+  private mutating func add(_ line: ContentLine) {
+    guard !isLeftOut, repeated.take(line.name) else { return }
+    if line.name == "TRIGGER", nesting.open.last == "VALARM", let last = triggers.indices.last {
+      triggers[last] = TriggerLine(line: line.line, value: line.value)
+    }
+    // libical keeps only the first of several delegates.
+    if line.isOfDelegation { addOther(line) }
+    times.readInUTC(line.asConference).appendText(forParser: &text)
+    text += "\r\n".utf8
+  }
+
+  private mutating func addOther(_ line: ContentLine) {
+    if others?.count ?? .max < EventDetails.maximumOtherProperties { others?.append(line) }
+  }
+}
+
+/// The TRIGGER line of an alarm, or its BEGIN line if it has none.
+struct TriggerLine {
+  var line: Int
+  var value: String?
+
+  /// The diagnostic for an alarm without a readable TRIGGER. It uses the original value, because libical drops unreadable values.
+  var unreadable: Diagnostic {
+    let reason = value.map { "whose TRIGGER \(quoted($0)) cannot be read" } ?? "without a TRIGGER"
+    return Diagnostic(.unreadableAlarm, "a reminder \(reason) is left out", line: line)
+  }
+}
+
+/// Limits how often a property or a component of an event is read, because libical needs a kilobyte for each.
+private struct RepeatedLines {
+  /// The number of lines that are read, whatever they are, and then the number of lines with one name.
+  private static let limit = max(EventDetails.maximumAttendees, EventDetails.maximumAlarms)
+
+  private var count = 0
+  private var counts: [String: Int] = [:]
+
+  /// Counts a line, and returns whether it is read. `name` is that of its property.
+  mutating func take(_ name: String) -> Bool {
+    count += 1
+    guard count > Self.limit else { return true }
+    counts[name, default: 0] += 1
+    return counts[name, default: 0] <= Self.limit
+  }
+}
+
+extension ContentLine {
+  /// An extension with the address of an online meeting as CONFERENCE; any other line unchanged.
+  fileprivate var asConference: ContentLine {
+    guard name.hasPrefix("X-"), DetailProperty(named: name)?.isConferenceExtension == true else {
+      return self
+    }
+    return ContentLine(
+      name: "CONFERENCE", parameters: [Parameter(name: "VALUE", values: ["URI"])], value: value, line: line)
+  }
+}
