@@ -42,7 +42,8 @@ public struct AccountLogin {
     dialogue.show("The account \(quoted(name)) is signed in.")
   }
 
-  /// Signs out: removes what is kept, and lets the provider revoke it. Throws if the provider did not confirm that; nothing is kept then either.
+  /// Signs out: removes the stored sign-in, and asks the provider to revoke it. Throws if the provider did not confirm this; the stored
+  /// sign-in is removed then, too.
   public func logOut() throws(SignInFailure) {
     switch signIn.account.signIn {
     case .passwordCommand(let words), .tokenCommand(let words):

@@ -119,7 +119,7 @@ public struct AccountSignIn: CredentialSource {
     return .password(user: user, password: password)
   }
 
-  /// What to do where the server refuses what is kept.
+  /// The advice if the server refuses the stored credentials.
   private func refusal(of credentials: Credentials) -> SignInFailure {
     let origin: String
     switch account.signIn {

@@ -26,17 +26,17 @@ struct SignInFolder: Sendable, Hashable {
 
   private var file: String { path + "/sign-in" }
 
-  /// What is kept; nothing if there is no file that can be read.
+  /// The stored sign-in; an empty one if there is no readable file.
   func read() -> KeptSignIn {
     KeyedLines.read(file, maximumSize: KeptSignIn.maximumSize).flatMap(KeptSignIn.init) ?? KeptSignIn()
   }
 
-  /// Removes what is kept.
+  /// Removes the stored sign-in.
   func clear() throws(SignInFailure) {
     guard unlink(file) == 0 || errno == ENOENT else { throw failure() }
   }
 
-  /// Does something while no other process changes what is kept; waits until none does. Makes the folder if there is none.
+  /// Waits until no other process changes the stored sign-in, and runs a closure while none can. Makes the folder if there is none.
   func locked<Value>(_ action: () throws(SignInFailure) -> Value) throws(SignInFailure) -> Value {
     guard BaseDirectories.makeFolder(path) else { throw failure() }
     let descriptor = open(path + "/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)

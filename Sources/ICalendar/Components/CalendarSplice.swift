@@ -15,11 +15,11 @@ import AgendaPlatform
 /// instance of a series, use ``series(uid:viewer:database:)``.
 public struct CalendarSplice: Sendable {
   /// A change to the text.
-  public struct Edit: Sendable, Equatable {
+  package struct Edit: Sendable, Equatable {
     /// The half-open range of bytes that is replaced; empty for an insertion.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// What replaces it.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
   }
 
   let text: [UInt8]
@@ -103,7 +103,7 @@ public struct CalendarSplice: Sendable {
 
   /// The changes to the bytes of the file, in ascending order, without overlaps. The whole file is replaced if it is UTF-16, or if its
   /// lines end with CR alone.
-  public var edits: [Edit] {
+  package var edits: [Edit] {
     if encoding.isUTF8 { return changes.edits }
     return changes.edits.isEmpty
       ? [] : [Edit(range: 0..<encoding.encode(text).count, bytes: encoding.encode(changed))]
@@ -166,6 +166,33 @@ public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConverti
     case .noEnd: "it ends before its END:VCALENDAR, so that a part of it may be missing"
     case .noComponent(let uid):
       "it has no component with the UID \(quoted(uid)) that could be replaced: the UID must be named when the text is read, and its components can be replaced once"
+    }
+  }
+}
+
+extension CalendarSplice {
+  /// The components with a UID, in which single instances can be changed. TZIDs that `database` does not know are read by the VTIMEZONEs of
+  /// the text.
+  ///
+  /// ```swift
+  /// var series = splice.series(uid: uid, viewer: berlin)
+  /// try series.change(occurrence.recurrenceID, now: now) { $0["SUMMARY"]?.text = "Longer today" }
+  /// try splice.replace(uid: uid, with: series.components)
+  /// ```
+  /// - Parameters:
+  ///   - uid: one of the UIDs given to the initializer. With another one the series is empty.
+  ///   - viewer: the zone of times without a zone: the one with which the text was read that gave the ``Occurrence/recurrenceID``s.
+  ///   - database: the zones of TZIDs.
+  public func series(uid: String, viewer: Zone, database: ZoneDatabase = .system) -> ComponentSeries {
+    ComponentSeries(components(uid: uid), timeZones: timeZones(uid: uid), viewer: viewer, database: database)
+  }
+
+  /// The VTIMEZONEs of the VCALENDAR that has the components with a UID, in the order of the text. Empty if ``components(uid:)`` has none.
+  public func timeZones(uid: String) -> [Component] {
+    guard let calendar = found.first(where: { $0.uid == uid })?.place.calendar else { return [] }
+    return changes.places.zones.filter { $0.calendar == calendar }.compactMap { zone in
+      var parser = ComponentParser(text, in: zone.bytes)
+      return parser.parse().lazy.compactMap(\.component).first
     }
   }
 }

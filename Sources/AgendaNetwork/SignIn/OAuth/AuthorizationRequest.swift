@@ -60,7 +60,7 @@ struct AuthorizationRequest: Sendable, Hashable {
   }
 }
 
-/// A secret of one sign-in, from the random numbers of the system, and what is shown of it (PKCE, RFC 7636).
+/// The secret of one sign-in, from the random numbers of the system, and its hash for the provider (PKCE, RFC 7636).
 struct ProofKey: Sendable, Hashable {
   /// The code verifier, which only the token endpoint gets.
   let verifier: String
