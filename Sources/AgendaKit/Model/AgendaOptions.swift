@@ -91,30 +91,30 @@ extension AgendaOptions {
 extension AgendaOptions {
   /// A choice of some options, from a command line or from the defaults of a configuration. `nil` leaves an option
   /// unchanged.
-  public struct Choices: Sendable, Hashable {
+  package struct Choices: Sendable, Hashable {
     /// What to do with ended occurrences.
-    public var ended: Ended?
+    package var ended: Ended?
     /// Whether all-day occurrences are wanted.
-    public var allDay: AllDay?
+    package var allDay: AllDay?
     /// Which tasks are wanted.
-    public var tasks: Tasks?
+    package var tasks: Tasks?
     /// Whether cancelled occurrences are shown.
-    public var showsCancelled: Bool?
+    package var showsCancelled: Bool?
     /// Whether occurrences that the owner declined are shown.
-    public var showsDeclined: Bool?
+    package var showsDeclined: Bool?
     /// How many occurrences are shown, from 0.
-    public var limit: Int?
+    package var limit: Int?
     /// The text that occurrences must contain.
-    public var search: String?
+    package var search: String?
     /// Whether timed occurrences that overlap are marked.
-    public var marksConflicts: Bool?
+    package var marksConflicts: Bool?
 
     /// No choice.
-    public init() {}
+    package init() {}
   }
 
   /// Replaces each option that is chosen, and leaves the others as they are.
-  public mutating func apply(_ choices: Choices) {
+  package mutating func apply(_ choices: Choices) {
     ended = choices.ended ?? ended
     allDay = choices.allDay ?? allDay
     tasks = choices.tasks ?? tasks

@@ -2,9 +2,9 @@ internal import AgendaCResolver
 internal import ICalendar
 
 /// Asks the name service where the calendars of a domain are (RFC 6764 section 3).
-public struct NameService: Sendable {
+package struct NameService: Sendable {
   /// The kinds of records that are asked for.
-  public enum RecordKind: Int, Sendable {
+  package enum RecordKind: Int, Sendable {
     /// A text.
     case text = 16
     /// The server of a service.
@@ -15,12 +15,12 @@ public struct NameService: Sendable {
   private let answer: @Sendable (_ name: String, _ kind: RecordKind) -> [UInt8]?
 
   /// A name service that answers by a function, in messages of RFC 1035 section 4.
-  public init(answer: @escaping @Sendable (_ name: String, _ kind: RecordKind) -> [UInt8]?) {
+  package init(answer: @escaping @Sendable (_ name: String, _ kind: RecordKind) -> [UInt8]?) {
     self.answer = answer
   }
 
   /// The name service of the system.
-  public static let system = NameService { name, kind in
+  package static let system = NameService { name, kind in
     var bytes = [UInt8](repeating: 0, count: 4096)
     let length = agenda_resolve(name, Int32(kind.rawValue), &bytes, Int32(bytes.count))
     return length > 0 ? Array(bytes.prefix(Int(length))) : nil

@@ -28,7 +28,7 @@ public struct AccountCache: Sendable, Hashable {
   public func folder(ofCalendar path: String) -> CachedFolder { CachedFolder(of: path, in: folder.path) }
 
   /// Reads where the server lists the calendars of the account, and the list; `nil` if the account was never asked.
-  public func listing() -> AccountListing? { AccountListing(of: folder) }
+  package func listing() -> AccountListing? { AccountListing(of: folder) }
 
   /// Reads the calendars of the account; empty if the account was never asked.
   public func calendars() -> [RemoteCalendar] { listing()?.calendars ?? [] }

@@ -19,9 +19,9 @@ public struct RemoteCalendar: Sendable, Hashable {
   /// When the server first listed its calendars without this one; `nil` while it lists it.
   public var vanished: Instant?
   /// The tag of its contents, `getctag` of calendarserver.org; `nil` if the server has none.
-  public var collectionTag: String?
+  package var collectionTag: String?
   /// The token for its changes (RFC 6578 section 4); `nil` if the server has none.
-  public var syncToken: String?
+  package var syncToken: String?
 
   /// The path on the server, which identifies the calendar in its account: percent-encoded where it must be, and with a slash at its end.
   public var path: String {
@@ -43,20 +43,20 @@ public struct RemoteCalendar: Sendable, Hashable {
 }
 
 /// What is known of the calendars of an account: where the server lists them, and the list.
-public struct AccountListing: Sendable, Hashable {
+package struct AccountListing: Sendable, Hashable {
   /// The server that was found to have the calendars. Only its domain gets the credentials of the account.
-  public var origin: WebAddress?
+  package var origin: WebAddress?
   /// The collections whose members are the calendars (`calendar-home-set`, RFC 4791 section 6.2.1).
-  public var homes: [WebAddress]
+  package var homes: [WebAddress]
   /// The calendars that no such collection lists, and that the server is asked for one by one.
-  public var singles: [WebAddress]
+  package var singles: [WebAddress]
   /// The paths of what these collections have besides calendars, such as address books.
-  public var others: [String] = []
+  package var others: [String] = []
   /// The calendars, in the order of the server; those that the server no longer has come last.
-  public var calendars: [RemoteCalendar]
+  package var calendars: [RemoteCalendar]
 
   /// A list of calendars.
-  public init(
+  package init(
     origin: WebAddress? = nil, homes: [WebAddress], singles: [WebAddress] = [],
     calendars: [RemoteCalendar] = []
   ) {

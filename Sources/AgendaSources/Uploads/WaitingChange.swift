@@ -1,9 +1,9 @@
-public import ICalendar
+package import ICalendar
 
 /// A change of an item that waits to be sent to the server of an account: a file of the queue.
-public struct WaitingChange: Sendable, Hashable {
+package struct WaitingChange: Sendable, Hashable {
   /// What is changed.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The item is new.
     case create
     /// The item gets other contents.
@@ -15,27 +15,27 @@ public struct WaitingChange: Sendable, Hashable {
   }
 
   /// What is changed.
-  public internal(set) var kind: Kind
+  package internal(set) var kind: Kind
   /// The name of the account.
-  public internal(set) var account: String
+  package internal(set) var account: String
   /// The path of the calendar on the server.
-  public internal(set) var calendar: String
+  package internal(set) var calendar: String
   /// The UID of the item.
-  public internal(set) var uid: String
+  package internal(set) var uid: String
   /// The path of the item on the server.
-  public internal(set) var target: String
+  package internal(set) var target: String
   /// The tag of the contents that the change was made from; `nil` for a new item, or where the server gives no tags.
-  public internal(set) var entityTag: String?
+  package internal(set) var entityTag: String?
   /// The title of the item; `nil` if it has none.
-  public internal(set) var title: String?
+  package internal(set) var title: String?
   /// When the item was last changed.
-  public internal(set) var made: Instant
+  package internal(set) var made: Instant
   /// How often the change could not be sent since then.
-  public package(set) var attempts = 0
+  package var attempts = 0
   /// When it is sent again; `nil` if the next synchronisation sends it.
-  public package(set) var next: Instant?
+  package var next: Instant?
   /// Why it could not be sent the last time, without a full stop; `nil` if it was not tried.
-  public package(set) var message: String?
+  package var message: String?
 
   /// The new contents; empty for a deletion.
   package internal(set) var contents: [UInt8]

@@ -25,58 +25,58 @@ public struct CacheState: Sendable, Hashable {
   }
 
   /// The address to which the calendar has moved for good; `nil` if it has not.
-  public var movedTo: String?
+  package var movedTo: String?
   /// The validator `ETag` of the calendar, as the server sent it.
-  public var entityTag: String?
+  package var entityTag: String?
   /// The validator `Last-Modified` of the calendar, as the server sent it.
-  public var lastModified: String?
+  package var lastModified: String?
   /// The tag of the whole calendar, `getctag`, as a CalDAV server sent it; `nil` unless the calendar agrees with it.
-  public var collectionTag: String?
+  package var collectionTag: String?
   /// The token of RFC 6578, as a CalDAV server sent it, from which changes are asked for; `nil` unless the calendar agrees with it.
-  public var syncToken: String?
+  package var syncToken: String?
   /// The SHA-256 of the calendar without its DTSTAMP lines.
-  public var hash: String?
+  package var hash: String?
   /// The length of the file in bytes.
-  public var length: Int?
+  package var length: Int?
   /// Identifies the file, so that an unchanged one need not be read again; `nil` if unknown.
-  public var version: String?
+  package var version: String?
   /// The parts of the calendar that are in files of their own.
-  public var windows: [CachedWindow.Extent: CachedWindow] = [:]
+  package var windows: [CachedWindow.Extent: CachedWindow] = [:]
   /// The number of events, to-dos and journal entries.
-  public var itemCount: Int?
+  package var itemCount: Int?
   /// The number of items that the server lists and that could not be read.
-  public var unreadCount = 0
+  package var unreadCount = 0
   /// When the first of the items that could not be read is asked for again; `nil` if there are none.
-  public var unreadDue: Instant?
+  package var unreadDue: Instant?
   /// When the server last sent the calendar, or said that it is unchanged.
-  public var fetched: Instant?
+  public package(set) var fetched: Instant?
   /// When the server last sent the whole calendar.
-  public var fetchedWhole: Instant?
+  package var fetchedWhole: Instant?
   /// When the calendar is to be fetched again.
-  public var due: Instant?
+  public package(set) var due: Instant?
   /// Until when the server asks to be left alone (`Retry-After`).
-  public var waitsUntil: Instant?
+  package var waitsUntil: Instant?
   /// The number of attempts that failed since the last one that did not.
-  public var failureCount = 0
+  package var failureCount = 0
   /// When the first of these attempts failed.
-  public var failedSince: Instant?
+  package var failedSince: Instant?
   /// Why the last attempt failed; `nil` if it did not.
-  public var failure: Failure?
+  public package(set) var failure: Failure?
   /// The reason in words, without a full stop.
-  public var message: String?
+  public package(set) var message: String?
   /// How many changes the server does not take, and why, without a full stop; `nil` if it has taken all.
-  public var notSent: String?
+  package var notSent: String?
   /// What became of the last changes that were made here and on the server, without a full stop; `nil` if there were none.
-  public var conflict: String?
+  package var conflict: String?
   /// When these were found.
-  public var conflictTime: Instant?
+  package var conflictTime: Instant?
   /// When the server first sent the calendar without any item, after it had some.
-  public var emptied: Instant?
+  package var emptied: Instant?
   /// How many bytes could not be written at the last attempt; `nil` if all could.
   package var lackingRoom: Int?
 
   /// Nothing is known.
-  public init() {}
+  package init() {}
 }
 
 extension CacheState {

@@ -9,7 +9,7 @@ public struct CachedFolder: Sendable, Hashable {
   package let isOfImage: Bool
 
   /// The folder at a path.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     isOfImage = false
   }
@@ -44,7 +44,7 @@ public struct CachedFolder: Sendable, Hashable {
   }
 
   /// The file with the calendar, or the image, as it was last fetched.
-  public var itemsPath: String { path + (isOfImage ? "/image" : "/items.ics") }
+  package var itemsPath: String { path + (isOfImage ? "/image" : "/items.ics") }
   /// The file with the address of an image, which can hold a password: the program that fetches it reads it there.
   package var addressPath: String { path + "/address" }
   /// The name of the folder.

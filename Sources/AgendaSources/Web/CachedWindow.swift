@@ -1,10 +1,10 @@
-public import ICalendar
+package import ICalendar
 
 /// A cached excerpt of a calendar: the part that matters for a few days or weeks around the day on which it was made.
 /// A command that shows only such days reads this file, and not the whole calendar.
-public struct CachedWindow: Sendable, Hashable {
+package struct CachedWindow: Sendable, Hashable {
   /// The parts of a calendar for which there are files, the largest first.
-  public enum Extent: String, Sendable, Hashable, CaseIterable {
+  package enum Extent: String, Sendable, Hashable, CaseIterable {
     /// From a week before a day to sixty days after it, which is what lists, pages and `next` show.
     case window
     /// From the day before to two days after, which is what `today` and `tomorrow` show, in any zone.
@@ -26,11 +26,11 @@ public struct CachedWindow: Sendable, Hashable {
   package static let leastSize = 1 << 18
 
   /// The days that can be read from the file, in any zone, half-open.
-  public var dates: Range<CalendarDate>
+  package var dates: Range<CalendarDate>
   /// The length of the file in bytes; 0 if there is none, because the calendar cannot be divided.
-  public var length: Int
+  package var length: Int
   /// The ``CacheState/hash`` of the calendar from which it was made.
-  public var hash: String
+  package var hash: String
 
   /// A file with some days of a calendar.
   package init(dates: Range<CalendarDate>, length: Int, hash: String) {

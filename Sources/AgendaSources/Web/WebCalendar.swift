@@ -73,7 +73,7 @@ public struct WebCalendar: Sendable, Hashable {
   package var isImage: Bool { folder.isOfImage }
 
   /// The file with the calendar as it was last fetched.
-  public var itemsPath: String { folder.itemsPath }
+  package var itemsPath: String { folder.itemsPath }
 
   /// Whether the calendar is to be fetched at `now`: see ``CachedFolder/isDue(at:)``.
   public func isDue(at now: Instant) -> Bool { folder.isDue(at: now) }

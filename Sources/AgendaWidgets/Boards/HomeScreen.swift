@@ -3,22 +3,22 @@
 /// Small widgets are in two columns and three rows; on the smallest phone in two rows. A medium widget takes a row, and a large one takes
 /// two rows. The places were measured on screenshots, in pixels, because a crop of the wallpaper must match them exactly. They are the
 /// places that “invisible widgets” of the app Scriptable use, for iOS 14 to 17 with names below the icons.
-public struct HomeScreen: Sendable, Hashable {
+package struct HomeScreen: Sendable, Hashable {
   /// The size of the screen, in points.
-  public let size: PictureSize
+  package let size: PictureSize
   /// The pixels of a point.
-  public let pixelsPerPoint: Int
+  package let pixelsPerPoint: Int
   /// The width and height of a small widget, in points.
-  public let small: Double
+  package let small: Double
   /// The left edges of the columns, in points.
-  public let columns: [Double]
+  package let columns: [Double]
   /// The top edges of the rows, in points.
-  public let rows: [Double]
+  package let rows: [Double]
 
   /// The width of a medium and a large widget, in points.
-  public var wide: Double { (columns.last ?? 0) + small - (columns.first ?? 0) }
+  package var wide: Double { (columns.last ?? 0) + small - (columns.first ?? 0) }
   /// The height of a large widget, in points.
-  public var high: Double { (rows.count > 1 ? rows[1] : 0) + small - (rows.first ?? 0) }
+  package var high: Double { (rows.count > 1 ? rows[1] : 0) + small - (rows.first ?? 0) }
 
   /// A screen from its measures in pixels.
   private init(

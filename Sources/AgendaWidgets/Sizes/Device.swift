@@ -15,7 +15,7 @@ public struct Device: Sendable, Hashable {
   /// The maximum height of an expanded widget in landscape orientation, in points.
   public let landscapeExpandedHeight: Double
   /// The places of widgets on its home screen; `nil` if they are unknown.
-  public let homeScreen: HomeScreen?
+  package let homeScreen: HomeScreen?
 
   /// A phone with a known home screen. `model` is a device with the same screen.
   private init(_ name: String, _ models: String, _ screen: HomeScreen, like model: String) {

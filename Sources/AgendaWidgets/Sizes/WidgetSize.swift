@@ -57,16 +57,16 @@ extension WidgetSize: CustomStringConvertible {
 
 extension WidgetSize {
   /// A size with a name.
-  public struct Preset: Sendable, Hashable {
+  package struct Preset: Sendable, Hashable {
     /// The name: `eink-7.5in`.
-    public let name: String
+    package let name: String
     /// The size, in points.
-    public let size: WidgetSize
+    package let size: WidgetSize
     /// A description for people.
-    public let title: String
+    package let title: String
 
     /// All presets, in the order of listings.
-    public static let all: [Preset] = [
+    package static let all: [Preset] = [
       ("eink-7.5in", 800, 480, "Electronic paper, 7.5 inches"),
       ("eink-5.65in", 600, 448, "Electronic paper, 5.65 inches"),
       ("eink-2.9in", 296, 128, "Electronic paper, 2.9 inches"),

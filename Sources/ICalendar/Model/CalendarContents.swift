@@ -1,28 +1,28 @@
 /// The contents of a calendar for a window.
 public struct CalendarContents: Sendable {
   /// The name in the calendar: `NAME` (RFC 7986) or `X-WR-CALNAME`.
-  public var name: String?
+  public package(set) var name: String?
   /// The colour in the calendar: `COLOR` (RFC 7986) or `X-APPLE-CALENDAR-COLOR`.
-  public var color: CalendarColor?
+  public package(set) var color: CalendarColor?
   /// The zone for display: `X-WR-TIMEZONE`. It does not affect events.
-  public var timeZoneName: String?
+  public package(set) var timeZoneName: String?
   /// How many events were read; a series counts once. It includes all events only if everything was requested
   /// (``CalendarReader/Extent``).
-  public var eventCount = 0
+  public package(set) var eventCount = 0
   /// The occurrences that touch the window, in no order.
-  public var occurrences: [Occurrence] = []
+  public package(set) var occurrences: [Occurrence] = []
   /// The occurrences of tasks, as ``ToDoExtent`` says, in no order. Of a task that recurs, the first occurrence that is not
   /// done, whenever that is due; unless each task is read once, also the others in the window.
-  public var toDos: [Occurrence] = []
+  public package(set) var toDos: [Occurrence] = []
   /// The busy and free times of the window, from VFREEBUSY components; `nil` if there are none.
-  public var freeBusy: FreeBusyTimes?
+  public package(set) var freeBusy: FreeBusyTimes?
   /// How many components are neither events nor tasks and are not shown.
   public internal(set) var ignoredComponents = IgnoredComponents()
   /// The part of the budget that the occurrences took.
   package internal(set) var spent = ExpansionBudget.zero
   /// The problems of the calendar: at most 100 of one kind and file, and one more that counts the rest
   /// (``Diagnostic/count``).
-  public var diagnostics: [Diagnostic] = []
+  public package(set) var diagnostics: [Diagnostic] = []
 
   /// The contents of an empty calendar.
   package init() {}

@@ -36,7 +36,7 @@ package struct WaybarRenderer: Sendable {
 
   /// The JSON object for an event, with the agenda as its tooltip, ended by a line feed. Without an event the text is
   /// a sentence about `state`; with `isQuiet` it is empty, so that the bar hides it, unless a calendar could not be read.
-  public func render(
+  package func render(
     _ item: AgendaItem?, over agenda: Agenda, state: Agenda.State? = nil, isQuiet: Bool = false
   ) -> String {
     let state = state ?? agenda.state

@@ -20,7 +20,7 @@ public struct MailRenderer: Sendable {
   /// Links for events without an address of their own; `nil` for none.
   public let linkTemplate: LinkTemplate?
   /// The configuration file to create, shown to users without calendars.
-  public let configurationPath: String
+  package let configurationPath: String
   /// The advice for a state, in place of the advice for users of the command.
   public let advice: [Agenda.State: String]
   /// Whether the first line says when the day has its longest free time. It must not if the agenda has only the events that a
@@ -32,8 +32,17 @@ public struct MailRenderer: Sendable {
   /// A renderer in a language.
   public init(
     language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
-    configurationPath: String = "~/.config/agenda/config.toml", advice: [Agenda.State: String] = [:],
-    namesFreeTime: Bool = true
+    advice: [Agenda.State: String] = [:], namesFreeTime: Bool = true
+  ) {
+    self.init(
+      language: language, ended: ended, linkTemplate: linkTemplate,
+      configurationPath: WidgetLayout.usualConfigurationPath, advice: advice, namesFreeTime: namesFreeTime)
+  }
+
+  /// A renderer for users of the command, whose configuration file is at a path.
+  package init(
+    language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
+    configurationPath: String, advice: [Agenda.State: String] = [:], namesFreeTime: Bool = true
   ) {
     self.language = language
     self.ended = ended

@@ -10,12 +10,17 @@ public struct TextRenderer: Sendable {
   public let style: TextStyle
   private let layout: WidgetLayout
 
-  /// A renderer in a style. `linkTemplate` makes links for events without an address of their own. A user without
-  /// calendars is advised to write `configLines` into the file `configPath`; `advice` replaces this and the advice for
-  /// other states.
-  public init(
-    _ style: TextStyle, linkTemplate: LinkTemplate? = nil,
-    configPath: String = "~/.config/agenda/config.toml",
+  /// A renderer in a style. `linkTemplate` makes links for events without an address of their own. `advice` replaces the
+  /// advice for a state, which is for users of the command.
+  public init(_ style: TextStyle, linkTemplate: LinkTemplate? = nil, advice: [Agenda.State: String] = [:]) {
+    self.init(
+      style, linkTemplate: linkTemplate, configPath: WidgetLayout.usualConfigurationPath, advice: advice)
+  }
+
+  /// A renderer for users of the command. A user without calendars is advised to write `configLines` into the file
+  /// `configPath`.
+  package init(
+    _ style: TextStyle, linkTemplate: LinkTemplate? = nil, configPath: String,
     configLines: [String] = WidgetLayout.exampleConfiguration, advice: [Agenda.State: String] = [:]
   ) {
     self.style = style
