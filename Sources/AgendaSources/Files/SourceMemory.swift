@@ -35,7 +35,8 @@ public struct SourceMemory: Sendable {
   private var newEntries: [Key: Entry] = [:]
   private var occurrenceCount = 0
 
-  /// A memory for results with up to `maximumOccurrences` occurrences in all, which take up to 2 KB each. Calendars beyond that are read each time.
+  /// A memory for results with up to `maximumOccurrences` occurrences and free/busy times in all. An occurrence takes up to 2 KB. Calendars
+  /// beyond that are read each time.
   public init(maximumOccurrences: Int = 20_000) {
     self.maximumOccurrences = maximumOccurrences
   }
@@ -48,9 +49,11 @@ public struct SourceMemory: Sendable {
 
   /// Keeps a result, unless there is no room for it, or unless it depends on other calendars.
   mutating func keep(_ result: SourceResult, _ key: Key, of files: [OpenFile.Version]) {
-    let count = result.contents.occurrences.count + result.contents.toDos.count
+    let contents = result.contents
+    let freeBusyCount = contents.freeBusy.map { $0.periods.count + $0.spans.count } ?? 0
+    let count = contents.occurrences.count + contents.toDos.count + freeBusyCount
     guard result.state == .ok, occurrenceCount + count <= maximumOccurrences,
-      !result.contents.diagnostics.contains(where: { Self.codesOfLimits.contains($0.code) })
+      !contents.diagnostics.contains(where: { Self.codesOfLimits.contains($0.code) })
     else { return }
     occurrenceCount += count
     newEntries[key] = Entry(files: files, result: result)

@@ -38,6 +38,9 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   /// The spans of time that the components cover, half-open, in the order of the text. A span is from DTSTART to DTEND; without these, from the
   /// first period to the last. In a span, any time outside the periods is free. Outside of them nothing is known.
   public var spans: [Range<Instant>]
+  /// Whether the calendar has events, too. Its events and these times together cover all time: also outside the spans, a time is free if it
+  /// is in no event and no period. Default: `false`.
+  public var isBesideEvents = false
 
   /// The times of some components. Without any, all time is unknown.
   public init(periods: [Period] = [], spans: [Range<Instant>] = []) {
@@ -50,8 +53,10 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
     periods.lazy.filter { $0.kind != .free }.map(\.interval).merged()
   }
 
-  /// The parts of a window that no component covers: sorted, half-open.
+  /// The parts of a window that no component covers: sorted, half-open. There are none if the calendar has events
+  /// (``isBesideEvents``).
   public func unknownIntervals(in window: OccurrenceWindow) -> [Range<Instant>] {
+    guard !isBesideEvents else { return [] }
     var unknown: [Range<Instant>] = []
     var start = window.start
     for known in (spans + periods.map(\.interval)).merged() where known.upperBound > start {

@@ -3,8 +3,8 @@ extension CalendarReader {
   /// How far inside the window of an excerpt a window must be that is read from it, in days: a viewer's zone, and an event without a
   /// zone, move times by less.
   package static let excerptMargin = 2
-  /// The most journal entries and free/busy times that an excerpt counts.
-  private static let maximumIgnored = 10_000
+  /// The maximum number of journal entries that an excerpt counts.
+  private static let maximumJournals = 10_000
 
   /// The part of an iCalendar text that matters for a window, as an iCalendar text.
   ///
@@ -28,7 +28,8 @@ extension CalendarReader {
   ) throws(Failure) -> [UInt8]? {
     var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
     try reader.read(file: "", size: size, blocks: blocks)
-    guard !reader.filtered.isEmpty else { return nil }
+    // Free/busy times mean something else beside events, and the excerpt may have none of the events.
+    guard !reader.filtered.isEmpty, reader.contents.freeBusy == nil else { return nil }
     var related = reader.eventsToReread
     _ = reader.addMovedSeries(to: &related)
     var excerpt = FilteredText(reader.filter(related: related))
@@ -40,23 +41,12 @@ extension CalendarReader {
     guard case .filtered(let filter, var bytes) = excerpt.finish(), !filter.structure.hasGivenUp,
       !filter.structure.isInCalendar
     else { return nil }
-    let ignored = filter.kept.ignored
-    guard ignored.count <= maximumIgnored else { return nil }
-    if !ignored.isEmpty { bytes += Array("\r\n".utf8) + ignored.emptyComponents }
-    return bytes.count < count ? bytes : nil
-  }
-}
-
-extension IgnoredComponents {
-  fileprivate var count: Int { journals + freeBusyTimes }
-
-  /// A VCALENDAR with as many components as these, without any property; empty if there are none.
-  fileprivate var emptyComponents: [UInt8] {
-    guard !isEmpty else { return [] }
-    let components = [("VJOURNAL", journals), ("VFREEBUSY", freeBusyTimes)]
-    let lines = components.map { name, count in
-      String(repeating: "BEGIN:\(name)\r\nEND:\(name)\r\n", count: count)
+    let journals = filter.kept.ignored.journals
+    guard journals <= maximumJournals else { return nil }
+    if journals > 0 {
+      let empty = String(repeating: "BEGIN:VJOURNAL\r\nEND:VJOURNAL\r\n", count: journals)
+      bytes += Array("\r\nBEGIN:VCALENDAR\r\n\(empty)END:VCALENDAR\r\n".utf8)
     }
-    return Array("BEGIN:VCALENDAR\r\n\(lines.joined())END:VCALENDAR\r\n".utf8)
+    return bytes.count < count ? bytes : nil
   }
 }

@@ -1,7 +1,7 @@
 /// Reads free/busy times.
 extension CalendarReader {
-  /// The maximum number of periods and spans. Beyond it no time is known to be free.
-  private static let maximumFreeBusyTimes = 20_000
+  /// The maximum number of VFREEBUSYs of a calendar, and that of their periods and spans. Beyond it no time is known to be free.
+  static let maximumFreeBusyTimes = 20_000
   /// The length in bytes of a VFREEBUSY without any property, with CR LF. Such a one is in the excerpts that version 0.2.0 cached, only to be counted.
   private static let emptyFreeBusyLength = 32
 
@@ -10,15 +10,14 @@ extension CalendarReader {
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
     // Taken out, so that the arrays are not copied for each component.
-    var freeBusy = contents.freeBusy
+    var found = contents.freeBusy ?? FreeBusyTimes()
+    var isFound = contents.freeBusy != nil
     contents.freeBusy = nil
     for component in components
     where component.kind == .freeBusy && component.calendar != nil
       && component.bytes.count > Self.emptyFreeBusyLength
     {
-      var found = freeBusy ?? FreeBusyTimes()
-      freeBusy = nil
-      defer { freeBusy = found }
+      isFound = true
       // A request asks for the times of its span, and says nothing of them (RFC 5546 section 3.3.2).
       guard !(component.calendar.map(context.requests.contains) ?? false),
         found.periods.count + found.spans.count <= Self.maximumFreeBusyTimes
@@ -27,13 +26,26 @@ extension CalendarReader {
         component, in: text, viewer: window.zone, counting: fullCodes(of: file),
         zone: zone(of: component, context))
       found.periods += read.periods.filter { keeps($0.interval) }
-      if let span = read.span, keeps(span) { found.spans.append(span) }
+      if let span = read.span {
+        if keeps(span) { found.spans.append(span) }
+      } else {
+        hasUnreadFreeBusyTimes = true
+      }
       for diagnostic in read.diagnostics { add(diagnostic, of: file) }
     }
-    if let read = freeBusy, read.periods.count + read.spans.count > Self.maximumFreeBusyTimes {
-      freeBusy?.spans = []
+    contents.freeBusy = isFound ? found : nil
+  }
+
+  /// Decides, after all files are read and before events are read again, of which times the free/busy times say nothing.
+  mutating func completeFreeBusy() {
+    guard let found = contents.freeBusy else { return }
+    if found.periods.count + found.spans.count > Self.maximumFreeBusyTimes
+      || contents.ignoredComponents.freeBusyTimes > Self.maximumFreeBusyTimes
+    {
+      contents.freeBusy?.spans = []
+    } else if !hasUnreadFreeBusyTimes, !outlines.isEmpty || !filtered.isEmpty {
+      contents.freeBusy?.isBesideEvents = true
     }
-    contents.freeBusy = freeBusy
   }
 
   private func keeps(_ interval: Range<Instant>) -> Bool {

@@ -32,6 +32,8 @@ public struct CalendarReader {
   /// The size in bytes of the texts read so far, without the events that were skipped.
   private(set) var textSize = 0
   var contents = CalendarContents()
+  /// Whether a part of the free/busy times cannot be read.
+  var hasUnreadFreeBusyTimes = false
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
@@ -201,7 +203,7 @@ public struct CalendarReader {
   }
 
   /// Adds an event or a task from another source, such as a birthday from a vCard. It keeps its file.
-  public mutating func add(_ event: Event) {
+  package mutating func add(_ event: Event) {
     var outline = EventOutline(
       uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details))
     outline.file = event.file
@@ -210,7 +212,7 @@ public struct CalendarReader {
   }
 
   /// Adds a diagnostic from another source.
-  public mutating func add(_ diagnostic: Diagnostic) {
+  package mutating func add(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
 
@@ -226,6 +228,7 @@ public struct CalendarReader {
 
   /// Returns the occurrences of all texts that were read, and gives up the texts. Reads no more then.
   package mutating func takeContents() -> CalendarContents {
+    completeFreeBusy()
     rereadEvents()
     setProperties()
     let (series, repetitions) = EventSeries.group(outlines, viewer: window.zone)
@@ -245,6 +248,7 @@ public struct CalendarReader {
   consuming func finishReading() -> (
     outlines: [EventOutline], toDos: [ToDoOutline], contents: CalendarContents, textSize: Int
   ) {
+    completeFreeBusy()
     setProperties()
     contents.diagnostics = diagnostics.all
     return (outlines, toDos, contents, textSize)

@@ -62,10 +62,7 @@ import Testing
   }
 
   @Test func `busy times and events are merged`() {
-    let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20261121T110000Z\nDTEND:20261121T130000Z\nEND:VEVENT\n"
-    let text = String(decoding: calendar(week + "FREEBUSY:20261121T100000Z/PT90M"), as: UTF8.self)
-    let both = text.replacing("END:VCALENDAR", with: event + "END:VCALENDAR")
-    let calendar = Calendar(Array(both.utf8), viewer: .utc)
+    let calendar = Calendar(withEvent(calendar(week + "FREEBUSY:20261121T100000Z/PT90M")), viewer: .utc)
     #expect(
       self.text(calendar.occurrences(in: days("2026-11-21")).busyIntervals(in: .utc)) == ["10:00-13:00"])
   }
@@ -122,6 +119,53 @@ import Testing
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VFREEBUSY\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n"
     let calendar = Calendar(Array(text.utf8), viewer: .utc)
     #expect(calendar.freeBusy == nil && calendar.ignoredComponents.freeBusyTimes == 1)
+  }
+
+  /// The text with an event on the 21st, from 11:00 to 13:00, beside the free/busy times.
+  private func withEvent(_ bytes: [UInt8]) -> [UInt8] {
+    let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20261121T110000Z\nDTEND:20261121T130000Z\nEND:VEVENT\n"
+    return Array(
+      String(decoding: bytes, as: UTF8.self).replacing("END:VCALENDAR", with: event + "END:VCALENDAR").utf8)
+  }
+
+  @Test func `beside events, free/busy times leave nothing unknown`() {
+    let old = calendar(
+      "DTSTART:20200101T000000Z\nDTEND:20200102T000000Z\nFREEBUSY:20200101T100000Z/PT1H")
+    for bytes in [old, calendar(week, method: "REQUEST"), calendar("X-A:b\nFREEBUSY:20261121T080000Z/PT1H")] {
+      let alone = Calendar(bytes, viewer: .utc).freeBusy
+      #expect(alone?.unknownIntervals(in: days("2026-11-21")).isEmpty == false)
+      let both = withEvent(bytes)
+      #expect(Calendar(both, viewer: .utc).freeBusy?.unknownIntervals(in: days("2026-11-21")) == [])
+      // Also where a reader skips the event, because it is in another month.
+      var reader = CalendarReader(window: days("2026-12-21"))
+      reader.read(file: "both.ics", size: both.count) { range, take in
+        take(both.span.extracting(range.clamped(to: both.indices)))
+      }
+      #expect(reader.finish().freeBusy?.unknownIntervals(in: days("2026-12-21")) == [])
+      // An excerpt would have no event.
+      #expect(CalendarReader.excerpt(of: both, in: days("2026-12-21")) == nil)
+    }
+    let broken = withEvent(calendar("DTSTART:20261121T080000Z\nFREEBUSY:soon/PT1H"))
+    let unknown = Calendar(broken, viewer: .utc).freeBusy?.unknownIntervals(in: days("2026-11-21"))
+    #expect(unknown?.isEmpty == false)
+  }
+
+  @Test func `of more components than are kept, none makes other times free`() {
+    let request = "METHOD:REQUEST\n"
+    let empty = "BEGIN:VFREEBUSY\nDTSTART:20261121T000000Z\nEND:VFREEBUSY\n"
+    let covering = "BEGIN:VFREEBUSY\nDTSTART:20261121T000000Z\nDTEND:20261122T000000Z\nEND:VFREEBUSY\n"
+    for (count, known) in [(19_999, 1), (20_000, 0)] {
+      let text = Array(
+        ("BEGIN:VCALENDAR\n\(request)" + String(repeating: empty, count: count)
+          + "END:VCALENDAR\nBEGIN:VCALENDAR\n\(covering)END:VCALENDAR\n").utf8)
+      var reader = CalendarReader(window: days("2026-11-21"))
+      reader.read(file: "many.ifb", size: text.count) { range, take in
+        take(text.span.extracting(range.clamped(to: text.indices)))
+      }
+      let contents = reader.finish()
+      #expect(contents.freeBusy?.spans.count == known)
+      #expect(contents.ignoredComponents.freeBusyTimes == count + 1)
+    }
   }
 
   @Test func `a line of periods that is too long to be read makes the rest unknown`() {

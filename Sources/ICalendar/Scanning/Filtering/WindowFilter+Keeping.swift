@@ -58,8 +58,11 @@ extension WindowFilter {
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
     switch kind {
     case .toDo, .journal: return false
-    // They are few, and which of their periods are in the window is seen when they are read.
-    case .freeBusy: return reread == nil
+    // Which of their periods are in the window is seen when they are read. Beyond the maximum no time is free, whatever the others say.
+    case .freeBusy:
+      guard reread == nil, kept.freeBusyCount <= CalendarReader.maximumFreeBusyTimes else { return false }
+      kept.freeBusyCount += 1
+      return true
     case .timeZone, .other: return true
     case .event: break
     }
