@@ -86,41 +86,6 @@ extension Agenda {
       of: days, in: window, at: now, calendarCount: calendarCount, options: options, problems: problems)
   }
 
-  /// The agenda of one calendar for a window, as it is at `now`.
-  ///
-  /// ```swift
-  /// let calendar = Calendar(bytes, file: "work.ics", viewer: berlin)
-  /// let agenda = Agenda(of: calendar, in: OccurrenceWindow(week, zone: berlin), at: now)
-  /// ```
-  ///
-  /// It has the occurrences of the window and of ``AgendaOptions/daysAhead``, and the tasks that ``AgendaOptions/tasks`` selects.
-  /// Its problems are the problems of the calendar, except problems of reminders and journal entries.
-  /// - Parameters:
-  ///   - calendar: the calendar.
-  ///   - identity: its name and how it is shown; `nil` for the calendar's own name and colour.
-  ///   - window: the span of time, and the viewer's zone.
-  ///   - now: the moment that decides what is running and what has ended.
-  ///   - options: which events are shown.
-  ///   - budget: the limits on the number of occurrences of events and on the work.
-  public init(
-    of calendar: Calendar, identity: CalendarIdentity? = nil, in window: OccurrenceWindow, at now: Instant,
-    options: AgendaOptions = AgendaOptions(), within budget: ExpansionBudget = ExpansionBudget()
-  ) {
-    let identity = identity ?? CalendarIdentity(of: calendar)
-    var occurrences: [Occurrence] = []
-    let read = window.extended(byDays: options.daysAhead)
-    var found = calendar.occurrences(in: read, within: budget).makeIterator()
-    while let occurrence = found.next() { occurrences.append(occurrence) }
-    let tasks = calendar.toDos(options.tasks.extent, in: read)
-    occurrences += tasks
-    let problems = (calendar.diagnostics + found.diagnostics + tasks.diagnostics).map {
-      AgendaProblem($0, source: identity.name, calendar: identity.name)
-    }
-    self.init(
-      of: [CalendarOccurrences(identity, occurrences)], in: window, at: now, options: options,
-      problems: problems.filter(\.isOfEvents))
-  }
-
   /// The agenda of sorted days. Applies the limit, and separates the days ahead, which are the days after the window.
   init(
     of days: [AgendaDay], in window: OccurrenceWindow, at now: Instant, calendarCount: Int,
@@ -142,7 +107,7 @@ extension Agenda {
 extension Agenda.State {
   /// Whether no source could be read, so that an earlier drawing is more useful than this agenda. `lastUpdate` is
   /// ``Agenda/lastUpdate``.
-  public func isFailure(lastUpdate: Instant?) -> Bool {
+  package func isFailure(lastUpdate: Instant?) -> Bool {
     switch self {
     case .unreadable, .signedOut: true
     case .unreachable: lastUpdate == nil

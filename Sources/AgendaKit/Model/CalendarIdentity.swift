@@ -90,10 +90,11 @@ extension CalendarIdentity: Hashable {
     hasher.combine(storage.content)
   }
 
-  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, its kind, and its colour.
-  public init(of calendar: Calendar) {
+  /// The identity that a calendar gives itself: its own name, or `calendar` if it has none, its kind, and its colour. `position` is its
+  /// position among several calendars, from 0.
+  public init(of calendar: Calendar, position: Int = 0) {
     self.init(
-      name: calendar.name ?? "calendar", displayName: calendar.name, kind: calendar.kind,
+      name: calendar.name ?? "calendar", displayName: calendar.name, position: position, kind: calendar.kind,
       color: calendar.color)
   }
 }

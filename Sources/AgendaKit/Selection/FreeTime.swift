@@ -9,7 +9,8 @@ public import ICalendar
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
 /// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
 /// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
-/// (``CalendarOccurrences/freeBusy``) count too. Times that these components do not cover are not known to be free.
+/// (``CalendarOccurrences/freeBusy``) count too. Times that these components do not cover are not known to be free, unless the calendar has
+/// events, too (``ICalendar/FreeBusyTimes/isBesideEvents``).
 public struct FreeTime: Sendable, Hashable {
   /// What counts as a free slot.
   public struct Options: Sendable, Hashable {
@@ -45,6 +46,9 @@ public struct FreeTime: Sendable, Hashable {
   /// Of which times nothing is known, because the calendars with free/busy times do not cover them: half-open, in order, merged. They are
   /// neither free nor busy.
   public var unknown: [Range<Instant>]
+  /// The problems of the calendars, if these were given and not their occurrences. An event that is missing because of a problem takes no
+  /// free time.
+  public var problems: [AgendaProblem] = []
 
   /// The free time of some days, from `start` on.
   /// - Parameters:
@@ -60,10 +64,7 @@ public struct FreeTime: Sendable, Hashable {
     to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options
   ) {
     window = OccurrenceWindow(dates, zone: zone)
-    // An event before or after these days takes free time from them by its buffer.
-    let reach = OccurrenceWindow(
-      from: window.start.adding(seconds: -max(0, options.buffer)),
-      to: window.end.adding(seconds: max(0, options.buffer)), zone: zone)
+    let reach = options.reach(of: window)
     let occurrences = SelectedOccurrence.select(from: calendars, in: reach, options: selected).filter {
       $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
         && $0.event.calendar.kind != .birthdays
@@ -86,6 +87,13 @@ public struct FreeTime: Sendable, Hashable {
 }
 
 extension FreeTime.Options {
+  /// The span of time whose events take free time from a window: an event before or after it does so by its buffer.
+  fileprivate func reach(of window: OccurrenceWindow) -> OccurrenceWindow {
+    OccurrenceWindow(
+      from: window.start.adding(seconds: -max(0, buffer)), to: window.end.adding(seconds: max(0, buffer)),
+      zone: window.zone)
+  }
+
   /// An event's time with the buffers around it.
   fileprivate func withBuffer(_ interval: Range<Instant>) -> Range<Instant> {
     guard !interval.isEmpty, buffer > 0 else { return interval }
@@ -140,5 +148,68 @@ extension Range<Instant> {
   fileprivate func within(_ start: Instant, _ end: Instant) -> Range<Instant>? {
     let (first, last) = (Swift.max(lowerBound, start), Swift.min(upperBound, end))
     return first < last ? first..<last : nil
+  }
+}
+
+/// Free time of calendars that were read. These initializers find the occurrences themselves.
+extension FreeTime {
+  /// The free time of some days, from `start` on, between the events of several calendars.
+  ///
+  /// ```swift
+  /// let free = FreeTime(of: [work, home], on: monday..<saturday, zone: berlin, from: now, options: FreeTime.Options())
+  /// for problem in free.problems { print(problem) }
+  /// ```
+  ///
+  /// The calendars have no ``CalendarIdentity/ownerAddresses``, so no event counts as declined.
+  /// - Parameters:
+  ///   - calendars: the calendars. Of an event that is in several, the one in the first calendar counts.
+  ///   - dates: the days, half-open. Events in the ``Options/buffer`` before and after them are found too.
+  ///   - zone: the viewer's zone. ``Options/hours`` are times on its clock.
+  ///   - start: no slot begins before.
+  ///   - end: no slot ends after; `nil` for the end of the last day.
+  ///   - selected: which events count.
+  ///   - options: the hours of a day, and the length and distance of slots.
+  ///   - budget: the limits on the number of occurrences and on the work, for all calendars together.
+  public init(
+    of calendars: some Sequence<Calendar>, on dates: Range<CalendarDate>, zone: Zone, from start: Instant,
+    to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(), options: Options,
+    within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    self.init(
+      of: calendars.identified, on: dates, zone: zone, from: start, to: end, selected: selected,
+      options: options, within: budget)
+  }
+
+  /// The free time of some days, from `start` on, between the events of several calendars, whose
+  /// ``CalendarIdentity/ownerAddresses`` say which events the owner declined.
+  ///
+  /// ```swift
+  /// var mine = CalendarIdentity(of: work)
+  /// mine.ownerAddresses = ["kim@example.org"]
+  /// let free = FreeTime(of: [(mine, work)], on: monday..<saturday, zone: berlin, from: now, options: FreeTime.Options())
+  /// ```
+  ///
+  /// Give each calendar another ``CalendarIdentity/position``: of an event that is in several, the one in the calendar with the lowest
+  /// position counts. A calendar of birthdays needs the ``CalendarIdentity/kind`` `birthdays`.
+  /// - Parameters:
+  ///   - calendars: the calendars, each with its name and the addresses of its owner.
+  ///   - dates: the days, half-open. Events in the ``Options/buffer`` before and after them are found too.
+  ///   - zone: the viewer's zone. ``Options/hours`` are times on its clock.
+  ///   - start: no slot begins before.
+  ///   - end: no slot ends after; `nil` for the end of the last day.
+  ///   - selected: which events count.
+  ///   - options: the hours of a day, and the length and distance of slots.
+  ///   - budget: the limits on the number of occurrences and on the work, for all calendars together.
+  public init(
+    of calendars: some Sequence<(CalendarIdentity, Calendar)>, on dates: Range<CalendarDate>, zone: Zone,
+    from start: Instant, to end: Instant? = nil, selected: AgendaOptions = AgendaOptions(),
+    options: Options, within budget: ExpansionBudget = ExpansionBudget()
+  ) {
+    let reach = options.reach(of: OccurrenceWindow(dates, zone: zone))
+    let found = FoundOccurrences(of: calendars, in: reach, tasks: .none, within: budget)
+    self.init(
+      of: found.calendars, on: dates, zone: zone, from: start, to: end, selected: selected, options: options)
+    // It says that free/busy times are not shown. Here they count.
+    problems = found.problems.filter { $0.kind != .ignoredFreeBusy }
   }
 }

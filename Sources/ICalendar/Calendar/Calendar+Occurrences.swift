@@ -105,6 +105,8 @@ extension Calendar.Occurrences {
     private var events: [Int: Event] = [:]
     /// The problems of the occurrences so far.
     public private(set) var diagnostics: [Diagnostic] = []
+    /// The part of the budget that the occurrences so far took.
+    package var spent: ExpansionBudget { walk.spent }
 
     fileprivate init(_ occurrences: Calendar.Occurrences) {
       let calendar = occurrences.calendar

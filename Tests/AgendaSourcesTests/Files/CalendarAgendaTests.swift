@@ -64,6 +64,27 @@ import Testing
     #expect(agendas[0].days[0].tasks.isEmpty == (tasks == .hide))
   }
 
+  @Test func `several files have the same agenda both ways`() {
+    let lunch = calendarText(
+      "UID:a\nDTSTART:20261122T120000Z\nDTEND:20261122T130000Z\nSUMMARY:Lunch\n\nUID:b\nSUMMARY:Broken")
+    let texts = [("work", Array(tasks.utf8)), ("home", Array(lunch.utf8))]
+    let configurations = texts.map { CalendarConfiguration(name: $0, location: .text($1), kind: .events) }
+    let calendars = texts.enumerated().map { position, text in
+      (CalendarIdentity(name: text.0, position: position), Calendar(text.1, file: text.0, viewer: .utc))
+    }
+    var options = AgendaOptions()
+    options.daysAhead = 1
+    let (window, now) = (days("2026-11-21"), instant("2026-11-21T08:00"))
+    let results = SourceReader(window: window.extended(byDays: 1)).read(configurations)
+    let agenda = Agenda(of: calendars, in: window, at: now, options: options)
+    let other = Agenda(of: results, in: window, at: now, options: options)
+    #expect(agenda.days == other.days)
+    #expect(agenda.daysAhead == other.daysAhead)
+    #expect(agenda.daysAhead[0].timed.contains { $0.calendar.name == "home" && $0.title == "Lunch" })
+    #expect(agenda.problems.map(\.kind) == other.problems.map(\.kind))
+    #expect(agenda.problems.map(\.calendar) == ["home"])
+  }
+
   @Test func `a calendar that is read as birthdays has birthdays in its agenda, and leaves free`() {
     let text = calendarText("UID:a\nDTSTART;VALUE=DATE:19901121\nSUMMARY:Ada Lovelace")
     let agendas = agendas(text, kind: .birthdays, AgendaOptions())

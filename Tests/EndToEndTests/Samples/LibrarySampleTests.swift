@@ -50,7 +50,10 @@ import Testing
     for user in ["ada", "bob"] {
       try folder.write(
         events: "UID:a\nDTSTART:20261123T090000\nDTEND:20261123T100000\nSUMMARY:Meeting of \(user)",
-        to: "\(user).ics")
+        to: "\(user)/work.ics")
+      try folder.write(
+        events: "UID:b\nDTSTART:20261123T120000\nDTEND:20261123T130000\nSUMMARY:Lunch of \(user)",
+        to: "\(user)/home.ics")
     }
     let requests = (0..<20).map {
       ["ada Europe/Berlin de_DE 2026-11-23T05:00:00Z", "bob Asia/Tokyo en_GB 2026-11-22T20:00:00Z"][$0 % 2]
@@ -62,6 +65,7 @@ import Testing
     let titles = widgets.split(separator: "\n").filter { $0.contains("Meeting of") }
     #expect(titles.count == 20)
     #expect(titles.enumerated().allSatisfy { $1.contains($0 % 2 == 0 ? "ada" : "bob") })
+    #expect(widgets.split(separator: "\n").count { $0.contains("Lunch of") } == 20)
     #expect(widgets.contains("Montag"))
     #expect(widgets.hasSuffix("../x UTC en: there is no such user, zone or moment\n"))
   }

@@ -1,4 +1,4 @@
-// Draws the widgets of many users at the same time: `widget-server FOLDER`, with a calendar USER.ics in the folder for each user.
+// Draws the widgets of many users at the same time: `widget-server FOLDER`, with the calendars of each user in FOLDER/USER/*.ics.
 //
 // Each line of standard input is a request with user, time zone and language, such as `ada Europe/Berlin de_DE`. A fourth word can
 // give another moment than now, such as `2026-11-23T09:00:00Z`. The answers are printed in the order of the requests.
@@ -28,30 +28,34 @@ struct Request: Sendable {
   }
 }
 
-/// The calendars that were read. One calendar serves viewers in any zone.
+/// The calendars that were read. They serve viewers in any zone.
 actor CalendarStore {
   private let folder: String
-  private var calendars: [String: ICalendar.Calendar] = [:]
+  private var calendars: [String: [ICalendar.Calendar]] = [:]
 
   init(folder: String) {
     self.folder = folder
   }
 
-  func calendar(of user: String) -> ICalendar.Calendar? {
-    if let calendar = calendars[user] { return calendar }
-    let file = user + ".ics"
-    guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else { return nil }
-    calendars[user] = ICalendar.Calendar([UInt8](data), file: file, viewer: .utc)
+  func calendars(of user: String) -> [ICalendar.Calendar]? {
+    if let known = calendars[user] { return known }
+    let path = "\(folder)/\(user)"
+    guard let files = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
+    calendars[user] = files.filter { $0.hasSuffix(".ics") }.sorted().map { file in
+      // An empty text, where a file cannot be read, is among the problems of the agenda.
+      let data = FileManager.default.contents(atPath: "\(path)/\(file)") ?? Data()
+      return ICalendar.Calendar([UInt8](data), file: file, viewer: .utc)
+    }
     return calendars[user]
   }
 }
 
-func widget(for request: Request, of calendar: ICalendar.Calendar) -> String {
+func widget(for request: Request, of calendars: [ICalendar.Calendar]) -> String {
   let today = request.zone.localDateTime(at: request.moment).date
   let window = OccurrenceWindow(today..<today.adding(days: 1), zone: request.zone)
   var options = AgendaOptions()
   options.ended = .hide
-  let agenda = Agenda(of: calendar, in: window, at: request.moment, options: options)
+  let agenda = Agenda(of: calendars, in: window, at: request.moment, options: options)
   let layout = WidgetLayout(
     language: request.language, advice: [.notConfigured: "Choose a calendar in the settings"])
   return WidgetTextRenderer().render(layout.content(of: agenda, in: .cells(for: .family(.medium))))
@@ -70,11 +74,11 @@ let answers = await withTaskGroup(of: (Int, String).self) { group in
   for (number, line) in lines.enumerated() {
     group.addTask {
       let now = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970))
-      guard let request = Request(line, now: now), let calendar = await store.calendar(of: request.user)
+      guard let request = Request(line, now: now), let calendars = await store.calendars(of: request.user)
       else {
         return (number, "\(line): there is no such user, zone or moment\n")
       }
-      return (number, "\(line)\n" + widget(for: request, of: calendar))
+      return (number, "\(line)\n" + widget(for: request, of: calendars))
     }
   }
   var answers: [Int: String] = [:]
