@@ -40,7 +40,7 @@ extension Agenda {
   /// let agenda = Agenda(of: [(mine, work), (others, team)], in: window, at: now)
   /// ```
   ///
-  /// Occurrences, tasks and problems are found as without names.
+  /// It finds occurrences, tasks and problems as the initializer without identities does.
   ///
   /// Give each calendar another ``CalendarIdentity/position``: of an event that is in several calendars, the one in the calendar with the
   /// lowest position is shown, and a calendar without a colour gets one by its position. A calendar of birthdays needs the

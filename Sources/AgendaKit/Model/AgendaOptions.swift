@@ -91,30 +91,30 @@ extension AgendaOptions {
 extension AgendaOptions {
   /// A choice of some options, from a command line or from the defaults of a configuration. `nil` leaves an option
   /// unchanged.
-  package struct Choices: Sendable, Hashable {
+  public struct Choices: Sendable, Hashable {
     /// What to do with ended occurrences.
-    package var ended: Ended?
+    public var ended: Ended?
     /// Whether all-day occurrences are wanted.
-    package var allDay: AllDay?
+    public var allDay: AllDay?
     /// Which tasks are wanted.
-    package var tasks: Tasks?
+    public var tasks: Tasks?
     /// Whether cancelled occurrences are shown.
-    package var showsCancelled: Bool?
+    public var showsCancelled: Bool?
     /// Whether occurrences that the owner declined are shown.
-    package var showsDeclined: Bool?
+    public var showsDeclined: Bool?
     /// How many occurrences are shown, from 0.
-    package var limit: Int?
+    public var limit: Int?
     /// The text that occurrences must contain.
-    package var search: String?
+    public var search: String?
     /// Whether timed occurrences that overlap are marked.
-    package var marksConflicts: Bool?
+    public var marksConflicts: Bool?
 
     /// No choice.
-    package init() {}
+    public init() {}
   }
 
   /// Replaces each option that is chosen, and leaves the others as they are.
-  package mutating func apply(_ choices: Choices) {
+  public mutating func apply(_ choices: Choices) {
     ended = choices.ended ?? ended
     allDay = choices.allDay ?? allDay
     tasks = choices.tasks ?? tasks

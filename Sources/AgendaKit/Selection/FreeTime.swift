@@ -209,7 +209,7 @@ extension FreeTime {
     let found = FoundOccurrences(of: calendars, in: reach, tasks: .none, within: budget)
     self.init(
       of: found.calendars, on: dates, zone: zone, from: start, to: end, selected: selected, options: options)
-    // It says that free/busy times are not shown. Here they count.
+    // Leaves out the warning that free/busy times are not shown: free time counts them.
     problems = found.problems.filter { $0.kind != .ignoredFreeBusy }
   }
 }

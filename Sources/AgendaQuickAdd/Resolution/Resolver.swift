@@ -260,7 +260,7 @@ struct Resolver {
 }
 
 extension Reading {
-  /// The same with an end that has no beginning as the point: `by Friday 5pm` is that time.
+  /// A copy in which an end without a beginning becomes the point: `by Friday 5pm` is that time.
   fileprivate var withEndAsPoint: Reading {
     var reading = self
     if let to = reading.range?.to, reading.range?.from.isEmpty == true, reading.point.isEmpty {

@@ -1,4 +1,4 @@
-package import AgendaKit
+public import AgendaKit
 package import ICalendar
 
 /// The defaults of the command's options: the table `[defaults]`, whose keys are the names of the options. A missing
@@ -53,7 +53,7 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   /// `locale`, as written.
   public var locale: String?
   /// `ended`, `all-day`, `tasks`, `cancelled`, `declined`, `conflicts` and `limit`: which events are shown.
-  package var content = AgendaOptions.Choices()
+  public var content = AgendaOptions.Choices()
   /// `format`.
   package var format: Format?
   /// `color`.

@@ -79,7 +79,7 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   /// The changes of an account that wait to be sent, in their order. `account` is the folder of the account in the cache.
-  package func waiting(inAccount account: CachedFolder) -> [WaitingChange] {
+  public func waiting(inAccount account: CachedFolder) -> [WaitingChange] {
     folder(ofAccount: account).changes().readable.filter { $0.kind != .withdraw }
   }
 

@@ -1,9 +1,9 @@
-package import ICalendar
+public import ICalendar
 
 /// A change of an item that waits to be sent to the server of an account: a file of the queue.
-package struct WaitingChange: Sendable, Hashable {
+public struct WaitingChange: Sendable, Hashable {
   /// What is changed.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The item is new.
     case create
     /// The item gets other contents.
@@ -15,27 +15,27 @@ package struct WaitingChange: Sendable, Hashable {
   }
 
   /// What is changed.
-  package internal(set) var kind: Kind
+  public internal(set) var kind: Kind
   /// The name of the account.
-  package internal(set) var account: String
+  public internal(set) var account: String
   /// The path of the calendar on the server.
-  package internal(set) var calendar: String
+  public internal(set) var calendar: String
   /// The UID of the item.
-  package internal(set) var uid: String
+  public internal(set) var uid: String
   /// The path of the item on the server.
-  package internal(set) var target: String
+  public internal(set) var target: String
   /// The tag of the contents that the change was made from; `nil` for a new item, or where the server gives no tags.
-  package internal(set) var entityTag: String?
+  public internal(set) var entityTag: String?
   /// The title of the item; `nil` if it has none.
-  package internal(set) var title: String?
+  public internal(set) var title: String?
   /// When the item was last changed.
-  package internal(set) var made: Instant
+  public internal(set) var made: Instant
   /// How often the change could not be sent since then.
-  package var attempts = 0
+  public package(set) var attempts = 0
   /// When it is sent again; `nil` if the next synchronisation sends it.
-  package var next: Instant?
+  public package(set) var next: Instant?
   /// Why it could not be sent the last time, without a full stop; `nil` if it was not tried.
-  package var message: String?
+  public package(set) var message: String?
 
   /// The new contents; empty for a deletion.
   package internal(set) var contents: [UInt8]

@@ -34,18 +34,35 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   }
 
   /// The periods, in the order of the text.
-  public var periods: [Period]
+  public var periods: [Period] = []
   /// The spans of time that the components cover, half-open, in the order of the text. A span is from DTSTART to DTEND; without these, from the
-  /// first period to the last. In a span, any time outside the periods is free. Outside of them nothing is known.
-  public var spans: [Range<Instant>]
-  /// Whether the calendar has events, too. Its events and these times together cover all time: also outside the spans, a time is free if it
-  /// is in no event and no period. Default: `false`.
+  /// first period to the last. In a span, any time outside the periods is free. Outside of them nothing is known, unless ``isBesideEvents``.
+  public var spans: [Range<Instant>] = []
+  /// The spans of components with a part that could not be read, half-open, in the order of the text. Of their time only what is busy is
+  /// known.
+  public var unreadSpans: [Range<Instant>] = []
+  /// Whether the same calendar has events. Then events and periods together say when its owner is busy, and time outside of the spans is known
+  /// too. Default: `false`.
   public var isBesideEvents = false
 
   /// The times of some components. Without any, all time is unknown.
-  public init(periods: [Period] = [], spans: [Range<Instant>] = []) {
+  public init(
+    periods: [Period] = [], spans: [Range<Instant>] = [], unreadSpans: [Range<Instant>] = [],
+    isBesideEvents: Bool = false
+  ) {
     self.periods = periods
     self.spans = spans
+    self.unreadSpans = unreadSpans
+    self.isBesideEvents = isBesideEvents
+  }
+
+  /// Decodes what was encoded. A key that is missing has the default of its property.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try values.read(&periods, .periods)
+    try values.read(&spans, .spans)
+    try values.read(&unreadSpans, .unreadSpans)
+    try values.read(&isBesideEvents, .isBesideEvents)
   }
 
   /// The intervals in which the owner is busy, or tentatively busy: sorted, half-open, and merged.
@@ -53,18 +70,32 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
     periods.lazy.filter { $0.kind != .free }.map(\.interval).merged()
   }
 
-  /// The parts of a window that no component covers: sorted, half-open. There are none if the calendar has events
-  /// (``isBesideEvents``).
+  /// The parts of a window of which nothing is known: sorted, half-open, and merged. They are outside of ``spans`` and periods, unless
+  /// ``isBesideEvents``, and in ``unreadSpans``, except where it is busy.
   public func unknownIntervals(in window: OccurrenceWindow) -> [Range<Instant>] {
-    guard !isBesideEvents else { return [] }
+    guard window.start < window.end else { return [] }
+    let asked = window.start..<window.end
     var unknown: [Range<Instant>] = []
-    var start = window.start
-    for known in (spans + periods.map(\.interval)).merged() where known.upperBound > start {
-      guard known.lowerBound < window.end else { break }
-      if start < known.lowerBound { unknown.append(start..<known.lowerBound) }
-      start = known.upperBound
+    if !isBesideEvents { unknown = asked.parts(besides: (spans + periods.map(\.interval)).merged()) }
+    let busy = busyIntervals
+    for span in unreadSpans.merged() where span.overlaps(asked) {
+      unknown += span.clamped(to: asked).parts(besides: busy)
     }
-    if start < window.end { unknown.append(start..<window.end) }
-    return unknown
+    return unknown.merged()
+  }
+}
+
+extension Range<Instant> {
+  /// The parts that are in none of some intervals, which are sorted and merged.
+  fileprivate func parts(besides intervals: [Range<Instant>]) -> [Range<Instant>] {
+    var parts: [Range<Instant>] = []
+    var start = lowerBound
+    for interval in intervals where interval.upperBound > start {
+      guard interval.lowerBound < upperBound else { break }
+      if start < interval.lowerBound { parts.append(start..<interval.lowerBound) }
+      start = interval.upperBound
+    }
+    if start < upperBound { parts.append(start..<upperBound) }
+    return parts
   }
 }

@@ -12,7 +12,7 @@ extension CalendarReader {
   /// inside of this one, ``excerptMargin`` days from its ends. It has all open tasks, and of those that are done only what these depend on. Lines are
   /// counted in the excerpt.
   ///
-  /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, or all of it matters.
+  /// `nil` if there is no such part: the text is not UTF-8, its components are wrongly nested, all of it matters, or it has VFREEBUSYs.
   package static func excerpt(
     of text: [UInt8], in window: OccurrenceWindow, zones: ZoneDatabase = .system
   ) -> [UInt8]? {
@@ -28,7 +28,7 @@ extension CalendarReader {
   ) throws(Failure) -> [UInt8]? {
     var reader = CalendarReader(window: window, zones: zones, keepsAllProperties: false)
     try reader.read(file: "", size: size, blocks: blocks)
-    // Free/busy times mean something else beside events, and the excerpt may have none of the events.
+    // Without its events, times outside of the free/busy times would become unknown.
     guard !reader.filtered.isEmpty, reader.contents.freeBusy == nil else { return nil }
     var related = reader.eventsToReread
     _ = reader.addMovedSeries(to: &related)

@@ -17,6 +17,7 @@ extension CalendarReader {
       read(bytes, file: file)
     case .filtered(let filter, let bytes):
       let kept = filter.kept
+      hasEvents = hasEvents || kept.hasEvents
       var context: CalendarContext?
       // A series that is moved into the window needs the definitions of its zones.
       if kept.isOfInterest || !filter.dropped.moves.isEmpty {

@@ -32,8 +32,8 @@ public struct CalendarReader {
   /// The size in bytes of the texts read so far, without the events that were skipped.
   private(set) var textSize = 0
   var contents = CalendarContents()
-  /// Whether a part of the free/busy times cannot be read.
-  var hasUnreadFreeBusyTimes = false
+  /// Whether any text has a VEVENT, read or skipped.
+  var hasEvents = false
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
   private var hasUnknownZones = false
@@ -138,6 +138,7 @@ public struct CalendarReader {
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
     let eventCount = components.count { $0.kind == .event }
+    hasEvents = hasEvents || eventCount > 0
     // An array that grows by itself takes up to twice the room. Small additions must not make it grow each time.
     // Of a large calendar some events are read later, for which it would grow by all it holds.
     if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount + eventCount / 16) }
@@ -203,7 +204,7 @@ public struct CalendarReader {
   }
 
   /// Adds an event or a task from another source, such as a birthday from a vCard. It keeps its file.
-  package mutating func add(_ event: Event) {
+  public mutating func add(_ event: Event) {
     var outline = EventOutline(
       uid: event.uid, schedule: event.schedule, line: event.line, body: .details(event.details))
     outline.file = event.file
@@ -212,7 +213,7 @@ public struct CalendarReader {
   }
 
   /// Adds a diagnostic from another source.
-  package mutating func add(_ diagnostic: Diagnostic) {
+  public mutating func add(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,15 @@ import Testing
     }
   }
 
+  /// What a reader finds that skips events outside of a window.
+  private func read(_ bytes: [UInt8], in window: OccurrenceWindow) -> CalendarContents {
+    var reader = CalendarReader(window: window)
+    reader.read(file: "calendar.ics", size: bytes.count) { range, take in
+      take(bytes.span.extracting(range.clamped(to: bytes.indices)))
+    }
+    return reader.finish()
+  }
+
   private let week = "DTSTART:20261116T000000Z\nDTEND:20261123T000000Z\n"
 
   @Test func `periods with a length or an end make busy, in a calendar and in what a reader finds`() {
@@ -50,11 +60,7 @@ import Testing
     // A reader keeps what touches its window, whether it reads the text at once or in blocks.
     var whole = CalendarReader(window: days("2026-11-21"))
     whole.read(bytes, file: "free.ifb")
-    var filtering = CalendarReader(window: days("2026-11-21"))
-    filtering.read(file: "free.ifb", size: bytes.count) { range, take in
-      take(bytes.span.extracting(range.clamped(to: bytes.indices)))
-    }
-    for contents in [whole.finish(), filtering.finish()] {
+    for contents in [whole.finish(), read(bytes, in: days("2026-11-21"))] {
       #expect(contents.freeBusy?.busyIntervals == busy)
       #expect(contents.ignoredComponents.freeBusyTimes == 1)
       #expect(contents.diagnostics.map(\.code) == [.ignoredFreeBusy])
@@ -113,12 +119,72 @@ import Testing
     let freeBusy = Calendar(Array(text.utf8), viewer: .utc).freeBusy
     #expect(freeBusy.map { self.text($0.busyIntervals) } == ["10:00-11:00"])
     #expect(freeBusy?.spans == [])
+    // Nor does one component with more of them, which are not all kept.
+    let line = Array(repeating: "20261121T100000Z/PT1H", count: 700).joined(separator: ",")
+    let free = "BEGIN:VFREEBUSY\nFREEBUSY;FBTYPE=FREE:20261121T080000Z/PT10H\n"
+    let many = free + String(repeating: "FREEBUSY:\(line)\n", count: 30) + "END:VFREEBUSY\n"
+    let one = Calendar(Array("BEGIN:VCALENDAR\n\(many)END:VCALENDAR\n".utf8), viewer: .utc).freeBusy
+    #expect(one?.periods.count == 20_000 && one?.spans == [])
+    #expect(
+      one.map { self.text($0.unknownIntervals(in: days("2026-11-21"))) } == ["0:00-10:00", "11:00-22T0:00"])
   }
 
-  @Test func `a component without properties, as in an old cache, makes nothing unknown`() {
+  @Test func `a component without properties says nothing of any time`() {
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VFREEBUSY\r\nEND:VFREEBUSY\r\nEND:VCALENDAR\r\n"
     let calendar = Calendar(Array(text.utf8), viewer: .utc)
-    #expect(calendar.freeBusy == nil && calendar.ignoredComponents.freeBusyTimes == 1)
+    #expect(calendar.freeBusy == FreeBusyTimes() && calendar.ignoredComponents.freeBusyTimes == 1)
+    #expect(
+      Calendar(withEvent(Array(text.utf8)), viewer: .utc).freeBusy == FreeBusyTimes(isBesideEvents: true))
+  }
+
+  @Test func `tasks beside free/busy times do not make other times free, and events without a UID do`() {
+    let task = "BEGIN:VTODO\r\nUID:t\r\nSTATUS:COMPLETED\r\nEND:VTODO\r\n"
+    let event = "BEGIN:VEVENT\r\nDTSTART:20261121T110000Z\r\nEND:VEVENT\r\n"
+    let bytes = calendar(week + "FREEBUSY:20261121T100000Z/PT1H")
+    for (component, isUnknown) in [(task, true), (event, false)] {
+      let text = Array(
+        String(decoding: bytes, as: UTF8.self)
+          .replacing("END:VCALENDAR", with: component + "END:VCALENDAR").utf8)
+      let found = read(text, in: days("2026-12-01"))
+      #expect((found.freeBusy?.unknownIntervals(in: days("2026-12-01")).isEmpty == false) == isUnknown)
+      #expect(Calendar(text, viewer: .utc).freeBusy?.isBesideEvents == !isUnknown)
+    }
+  }
+
+  @Test(arguments: [
+    // Another component does not vouch for the time of one that cannot be read, nor does a period that is free.
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\nFREEBUSY:soon/PT1H,20261121T100000Z/PT1H\n"
+        + "FREEBUSY;FBTYPE=FREE:20261121T080000Z/PT1H",
+      ["8:00-10:00", "11:00-12:00"]
+    ),
+    // Values are separated by `;` in old calendars.
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\nFREEBUSY:20261121T090000Z/PT1H;soon/PT1H",
+      ["8:00-9:00", "10:00-12:00"]
+    ),
+    (
+      "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\nFREEBUSY:20261121T090000Z/PT1H;20261121T110000Z/PT1H",
+      []
+    ),
+    // Without bounds it can be about any time.
+    ("DTSTART:soon\nDTEND:20261121T120000Z", ["0:00-22T0:00"]),
+    ("FREEBUSY:20261121T090000Z/PT1H,soon/PT1H", ["0:00-9:00", "10:00-22T0:00"]),
+  ])
+  func `of the time of a component that cannot be read only what is busy is known`(
+    lines: String, unknown: [String]
+  ) {
+    let both = calendar(week) + calendar(lines)
+    for bytes in [both, withEvent(both)] {
+      let freeBusy = Calendar(bytes, viewer: .utc).freeBusy
+      #expect(freeBusy.map { text($0.unknownIntervals(in: days("2026-11-21"))) } == unknown)
+    }
+  }
+
+  @Test func `free/busy times are decoded where keys are missing`() throws {
+    let stated = try #require(Calendar(calendar(week), viewer: .utc).freeBusy)
+    #expect(try JSONDecoder().decode(FreeBusyTimes.self, from: JSONEncoder().encode(stated)) == stated)
+    #expect(try JSONDecoder().decode(FreeBusyTimes.self, from: Data("{}".utf8)) == FreeBusyTimes())
   }
 
   /// The text with an event on the 21st, from 11:00 to 13:00, beside the free/busy times.
@@ -137,13 +203,10 @@ import Testing
       let both = withEvent(bytes)
       #expect(Calendar(both, viewer: .utc).freeBusy?.unknownIntervals(in: days("2026-11-21")) == [])
       // Also where a reader skips the event, because it is in another month.
-      var reader = CalendarReader(window: days("2026-12-21"))
-      reader.read(file: "both.ics", size: both.count) { range, take in
-        take(both.span.extracting(range.clamped(to: both.indices)))
-      }
-      #expect(reader.finish().freeBusy?.unknownIntervals(in: days("2026-12-21")) == [])
+      let other = days("2026-12-21")
+      #expect(read(both, in: other).freeBusy?.unknownIntervals(in: other) == [])
       // An excerpt would have no event.
-      #expect(CalendarReader.excerpt(of: both, in: days("2026-12-21")) == nil)
+      #expect(CalendarReader.excerpt(of: both, in: other) == nil)
     }
     let broken = withEvent(calendar("DTSTART:20261121T080000Z\nFREEBUSY:soon/PT1H"))
     let unknown = Calendar(broken, viewer: .utc).freeBusy?.unknownIntervals(in: days("2026-11-21"))
@@ -158,11 +221,7 @@ import Testing
       let text = Array(
         ("BEGIN:VCALENDAR\n\(request)" + String(repeating: empty, count: count)
           + "END:VCALENDAR\nBEGIN:VCALENDAR\n\(covering)END:VCALENDAR\n").utf8)
-      var reader = CalendarReader(window: days("2026-11-21"))
-      reader.read(file: "many.ifb", size: text.count) { range, take in
-        take(text.span.extracting(range.clamped(to: text.indices)))
-      }
-      let contents = reader.finish()
+      let contents = read(text, in: days("2026-11-21"))
       #expect(contents.freeBusy?.spans.count == known)
       #expect(contents.ignoredComponents.freeBusyTimes == count + 1)
     }

@@ -98,7 +98,7 @@ private struct ShownHours {
   var start: Instant
   var end: Instant
 
-  /// The height of each hour in `room`; the usual height in any.
+  /// The height of each hour in `room`; the usual height if that is `nil`.
   func hourHeight(in room: Double?, _ measures: GridMeasures) -> Double {
     let most = measures.hourHeights.most
     guard let room else { return most }

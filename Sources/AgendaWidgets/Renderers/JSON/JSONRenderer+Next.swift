@@ -1,10 +1,10 @@
-package import AgendaKit
-package import ICalendar
+public import AgendaKit
+public import ICalendar
 
 extension JSONRenderer {
   /// One object with the current or next event under `next`, or `null` if there is none. `lastUpdate` is when the
   /// calendars were last read, if some cannot be read any more.
-  package static func json(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
+  public static func json(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {
     String(
@@ -52,7 +52,7 @@ extension JSONRenderer {
   }
 
   /// The current or next event on one line; empty if there is none.
-  package static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
+  public static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
     guard let item else { return "" }
     var writer = JSONWriter(.compact)
     writer.object { $0.occurrence(item, zone: zone) }

@@ -26,6 +26,7 @@ extension WindowFilter {
     case .event where text != nil: isWanted = mayHoldText(bytes) && isKept(kind)
     default: isWanted = isKept(kind)
     }
+    if kind == .event { kept.hasEvents = true }
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)
@@ -58,7 +59,8 @@ extension WindowFilter {
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
     switch kind {
     case .toDo, .journal: return false
-    // Which of their periods are in the window is seen when they are read. Beyond the maximum no time is free, whatever the others say.
+    // Which of their periods are in the window is seen when they are read. Beyond the maximum no time is known to be free, so the others
+    // need not be read.
     case .freeBusy:
       guard reread == nil, kept.freeBusyCount <= CalendarReader.maximumFreeBusyTimes else { return false }
       kept.freeBusyCount += 1

@@ -62,6 +62,7 @@ extension WindowFilter {
     part.kept.bytes = BlockText()
     kept.bytes.append(textThere)
     kept.ignored = kept.ignored.adding(part.kept.ignored)
+    kept.hasEvents = kept.hasEvents || part.kept.hasEvents
     kept.freeBusyCount += part.kept.freeBusyCount
     kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
     let droppedThere = part.dropped

@@ -16,6 +16,8 @@ struct WindowFilter {
     var isOfInterest = false
     /// The components that were dropped because they are not events.
     var ignored = IgnoredComponents()
+    /// Whether the text has a VEVENT, kept or dropped.
+    var hasEvents = false
     /// The number of VFREEBUSYs in ``bytes``.
     var freeBusyCount = 0
     /// The VCALENDARs from which something was kept, in order, as their positions in the file from 0.
