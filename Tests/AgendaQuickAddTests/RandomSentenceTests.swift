@@ -36,7 +36,7 @@ import Testing
     let table = try #require(LanguageTable.named(language))
     let words = table.entries.flatMap { $0.words.split(separator: "|").map(String.init) }
     let reader = try QuickAdd(language: language)
-    for number in 0..<100 {
+    for number in 0..<60 {
       let sentence = sentence(words, &random)
       let read = { try? reader.read(sentence, now: moment("2026-11-20T10:00"), zone: berlin) }
       let event = read()
@@ -48,7 +48,7 @@ import Testing
   func `no random text ends the program`(_ language: String) throws {
     var random = RandomNumbers(seed: 2)
     let reader = try QuickAdd(language: language)
-    for _ in 0..<150 {
+    for _ in 0..<90 {
       let scalars = (0..<Int.random(in: 0...60, using: &random)).compactMap { _ in
         Unicode.Scalar(UInt32.random(in: 32...0x2FFFF, using: &random))
       }

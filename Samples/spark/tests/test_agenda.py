@@ -20,7 +20,7 @@ AGENDA = os.environ.get("AGENDA")
 DAY = date(2026, 11, 23)
 # As many as have a calendar of each kind. A build for debugging reads many events slowly, so that "many" are fewer here than in a job.
 USERS = 44
-HEAVY_EVENTS = 20_000
+HEAVY_EVENTS = 4_000
 ROOT = Path(__file__).resolve().parents[1]
 
 

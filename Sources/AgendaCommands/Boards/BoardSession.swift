@@ -141,7 +141,7 @@ extension BoardSession {
   }
 
   /// Reads each calendar once for each time zone of the widgets.
-  func read() -> [String: SourceReadings] {
+  func read() -> [String: SourceResults] {
     let all = calendars
     var windows: [String: OccurrenceWindow] = [:]
     for window in widgets.map(\.read) {
@@ -153,13 +153,13 @@ extension BoardSession {
     let showsDone = widgets.contains { $0.session.settings.options.tasks == .all }
     let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
     return windows.mapValues {
-      SourceReadings(of: all.calendars, in: $0, defaults: all.defaults, toDos: toDos)
+      SourceResults(of: all.calendars, in: $0, defaults: all.defaults, toDos: toDos)
     }
   }
 
   /// The agenda of a widget.
-  func agenda(of widget: Widget, _ readings: SourceReadings) -> Agenda {
-    let own = readings.of(widget.session.calendars.calendars)
+  func agenda(of widget: Widget, _ results: SourceResults) -> Agenda {
+    let own = results.of(widget.session.calendars.calendars)
     return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
   }
 }

@@ -54,9 +54,9 @@ extension Doctor {
     guard !set.isNothingSelected else {
       return [DoctorEntry("calendars", .problem, "none is selected", advice: "agenda calendars select")]
     }
-    let readings = SourceReadings(
+    let results = SourceResults(
       of: set.calendars, in: session.window(ofDays: 0..<1), defaults: set.defaults, extent: .everything)
-    return zip(readings.problemsOfEach, readings.listings).map { read, listing in
+    return zip(results.problemsOfEach, results.listings).map { read, listing in
       entry(of: read.calendar, listing, read.problems)
     }
   }

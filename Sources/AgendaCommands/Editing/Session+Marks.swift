@@ -34,8 +34,8 @@ extension Session {
     guard let priority = contents.priority, count > 0 else {
       return try say("No event is \(word).")
     }
-    let readings = readCalendars(in: window(ofDays: Self.daysOfMarks))
-    let marked = marked(mark, by: priority, in: readings.occurrences)
+    let results = readCalendars(in: window(ofDays: Self.daysOfMarks))
+    let marked = marked(mark, by: priority, in: results.occurrences)
     let rows = marked.map { [$0.key, words($0.value.event.details.summary, $0.value.span)] }
     var text = rows.isEmpty ? "" : TextTable(rows, style: settings.style).text
     let others = count - marked.count
@@ -47,7 +47,7 @@ extension Session {
         )
     }
     try StandardStreams.write(text)
-    try warn(of: readings)
+    try warn(of: results)
   }
 
   /// The events with a mark by their names, in the order of their dates: the next one, else the last one.

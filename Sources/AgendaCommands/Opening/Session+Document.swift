@@ -69,9 +69,9 @@ extension Session {
     spans.flatMap { span -> [AgendaItem] in
       guard case .timed(let start, let end) = span, start < end else { return [] }
       let window = OccurrenceWindow(from: start, to: end, zone: settings.zone)
-      var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+      var results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
       let agenda = Agenda(
-        of: readings.takeOccurrences(), in: window, at: settings.now, options: AgendaOptions())
+        of: results.takeOccurrences(), in: window, at: settings.now, options: AgendaOptions())
       return agenda.occurrences.filter {
         $0.occurrence.isBusy && !$0.occurrence.isAllDay && $0.occurrence.event.uid != uid
       }

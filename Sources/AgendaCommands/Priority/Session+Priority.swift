@@ -63,7 +63,7 @@ struct PriorityAgendas {
     let window = session.window(ofDays: 0..<Session.priorityHorizon)
     let occurrences =
       read
-      ?? SourceReadings(of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
+      ?? SourceResults(of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
       .occurrences
     var options = AgendaOptions()
     agenda = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)

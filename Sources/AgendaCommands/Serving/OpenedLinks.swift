@@ -38,11 +38,11 @@ extension WidgetGallery {
       let session = try? Session(base, of: read, reportsWarnings: false, fetches: false)
     else { return false }
     let window = session.window(ofDays: 0..<Session.priorityHorizon)
-    let readings = SourceReadings(
+    let results = SourceResults(
       of: allCalendars(), in: window, defaults: session.calendars.defaults,
       toDos: session.settings.options.tasks.extent)
     let agenda = Agenda(
-      of: readings.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
+      of: results.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
     let (zone, template) = (session.settings.zone, session.settings.linkTemplate)
     let found = agenda.occurrences.first { item in
       let addresses = LinkTarget.addresses(of: item, zone: zone, template: template)
@@ -50,7 +50,7 @@ extension WidgetGallery {
     }
     guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
     openedLinks.add(uid: uid, span: occurrence.span) {
-      session.learn(.chosen, uid: uid, span: occurrence.span, among: readings.occurrences)
+      session.learn(.chosen, uid: uid, span: occurrence.span, among: results.occurrences)
     }
     return true
   }

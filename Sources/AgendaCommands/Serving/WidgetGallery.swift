@@ -187,17 +187,17 @@ package actor WidgetGallery {
 
   /// What a session shows now, and the moment from which that can differ.
   private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
-    let readings = readings(for: session)
+    let results = results(for: session)
     let (settings, form) = (session.settings, session.request.layout.form ?? .list)
     var drawing = session.drawing
     let agenda: Agenda
     let following: Instant?
     if form == .list {
-      (agenda, following) = entry(of: session, readings, drawing)
+      (agenda, following) = entry(of: session, results, drawing)
     } else {
       let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
       drawing.grid = grid
-      agenda = session.agenda(of: readings.occurrences, readings.problems, in: window)
+      agenda = session.agenda(of: results.occurrences, results.problems, in: window)
       following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
     }
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
@@ -209,15 +209,15 @@ package actor WidgetGallery {
 
   /// The agenda of a list, and the moment at which another one is shown.
   private func entry(
-    of session: Session, _ readings: SourceReadings, _ drawing: AgendaDrawing
+    of session: Session, _ results: SourceResults, _ drawing: AgendaDrawing
   ) -> (Agenda, Instant?) {
     let (settings, days) = (session.settings, 0..<1)
     var options = TimelineOptions()
     // The entry to show, and the one after it, whose date is the end of the first.
     options.maximumEntries = 2
     let timeline = Timeline(
-      of: readings.occurrences, showing: days, from: settings.now, in: settings.zone,
-      options: settings.options, timelineOptions: options, problems: readings.problems,
+      of: results.occurrences, showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: results.problems,
       looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let agenda =
       timeline.entries.first?.agenda
@@ -226,7 +226,7 @@ package actor WidgetGallery {
   }
 
   /// What the calendars of a session hold, from memory where their files have not changed.
-  private func readings(for session: Session) -> SourceReadings {
+  private func results(for session: Session) -> SourceResults {
     let zone = session.settings.zone
     let today = session.today
     // Whole weeks around the month of today, and the days ahead.
@@ -238,11 +238,11 @@ package actor WidgetGallery {
     let own = session.calendars.calendars
     var all = allCalendars()
     all += own.filter { !all.contains($0) }
-    let readings = SourceReadings(
+    let results = SourceResults(
       of: all, in: window, defaults: session.calendars.defaults,
       toDos: session.settings.options.tasks.extent, keepingIn: &memory)
     memories[key] = memory
-    return readings.of(own)
+    return results.of(own)
   }
 
   /// The calendars that are shown without a widget, and those of all widgets.

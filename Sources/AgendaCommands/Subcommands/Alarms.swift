@@ -72,9 +72,9 @@ extension Session {
   /// Prints the alarms that are due in a span of time.
   func printAlarms(in window: OccurrenceWindow) throws {
     let reading = DueAlarm.readingWindow(for: window)
-    let readings = readCalendars(in: reading)
+    let results = readCalendars(in: reading)
     let due = DueAlarms(
-      of: readings.occurrences, in: window, at: settings.now, options: settings.options)
+      of: results.occurrences, in: window, at: settings.now, options: settings.options)
     let alarms = due.alarms
     switch settings.format {
     case .json:
@@ -88,7 +88,7 @@ extension Session {
     default:
       // The state needs an agenda, and is shown only if there are no alarms.
       let state =
-        alarms.isEmpty ? agenda(of: readings.occurrences, readings.problems, in: reading).state : .events
+        alarms.isEmpty ? agenda(of: results.occurrences, results.problems, in: reading).state : .events
       try StandardStreams.write(
         AlarmsRenderer(settings.style).render(alarms, now: settings.now, zone: window.zone, state: state))
     }
@@ -96,7 +96,7 @@ extension Session {
       StandardStreams.warn(
         "only the first \(alarms.count) reminders are shown; choose a shorter range or fewer calendars")
     }
-    readings.alarmComplaints.forEach(StandardStreams.warn)
-    try readings.warn(isStrict: isStrict)
+    results.alarmComplaints.forEach(StandardStreams.warn)
+    try results.warn(isStrict: isStrict)
   }
 }

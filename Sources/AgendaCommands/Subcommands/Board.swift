@@ -57,9 +57,9 @@ extension BoardSession {
   /// Reads the calendars, draws the board, and writes it.
   fileprivate func write() throws {
     try fetch(reportsWarnings: true)
-    let readings = read()
+    let results = read()
     let agendas = widgets.compactMap { widget in
-      readings[widget.window.zone.identifier].map { agenda(of: widget, $0) }
+      results[widget.window.zone.identifier].map { agenda(of: widget, $0) }
     }
     let isFailure =
       !agendas.isEmpty && agendas.allSatisfy { base.isFailure($0.state, lastUpdate: $0.lastUpdate) }
@@ -68,7 +68,7 @@ extension BoardSession {
       let bytes = try drawing.bytes()
       try take(bytes.span)
     }
-    if let first = widgets.first, let one = readings[first.window.zone.identifier] {
+    if let first = widgets.first, let one = results[first.window.zone.identifier] {
       try base.warn(of: one)
     }
     try base.settings.destination.exitIfUnchanged(outcome)

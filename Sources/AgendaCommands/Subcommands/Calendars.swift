@@ -40,7 +40,7 @@ struct ListCalendars: ParsableCommand {
 extension Session {
   /// Prints the calendars as a tree: those that the request names, or without names all.
   fileprivate func printCalendars(_ request: AgendaRequest.Calendars) throws {
-    let (listings, readings) = try listings(request)
+    let (listings, results) = try listings(request)
     switch settings.format {
     case .json: try StandardStreams.write(JSONRenderer.json(listings))
     case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(listings))
@@ -49,20 +49,20 @@ extension Session {
       let renderer = CalendarTreeRenderer(settings.style, groups: accountNotes)
       try StandardStreams.write(renderer.render(listings))
     }
-    try readings.warn(isStrict: isStrict)
+    try results.warn(isStrict: isStrict)
   }
 
   private func listings(
     _ request: AgendaRequest.Calendars
-  ) throws -> (listings: [CalendarListing], readings: SourceReadings) {
-    let readings = read(calendars.calendars)
-    guard request.files.isEmpty, request.names.isEmpty else { return (readings.listings, readings) }
+  ) throws -> (listings: [CalendarListing], results: SourceResults) {
+    let results = read(calendars.calendars)
+    guard request.files.isEmpty, request.names.isEmpty else { return (results.listings, results) }
     let selected = Set(calendars.calendars.map(\.name))
     let known = try CalendarSet.choice(
       request, from: calendars.configuration, environment: .current(), splitsAll: true
     ).known
     let others = known.filter { !selected.contains($0.calendar.name) && $0.isStored }
-    let read = (readings.listings + self.read(others.map(\.calendar)).listings)
+    let read = (results.listings + self.read(others.map(\.calendar)).listings)
       .reduce(into: [:]) { $0[$1.name] = $1 }
     let listings = known.map { entry in
       let calendar = entry.calendar
@@ -76,11 +76,11 @@ extension Session {
       listing.notes = entry.notes
       return listing
     }
-    return (listings, readings)
+    return (listings, results)
   }
 
-  private func read(_ calendars: [CalendarConfiguration]) -> SourceReadings {
-    SourceReadings(
+  private func read(_ calendars: [CalendarConfiguration]) -> SourceResults {
+    SourceResults(
       of: calendars, in: window(ofDays: 0..<1), defaults: self.calendars.defaults, extent: .everything)
   }
 

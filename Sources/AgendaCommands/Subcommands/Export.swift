@@ -36,10 +36,10 @@ struct Export: ParsableCommand {
     request.output.file = output
     let session = try Session(request)
     try session.checkExport(to: output)
-    let (calendar, readings) = try session.export(range.request)
+    let (calendar, results) = try session.export(range.request)
     let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try session.settings.destination.write { take in try take(bytes.span) }
-    try readings?.warn(isStrict: session.isStrict)
+    try results?.warn(isStrict: session.isStrict)
     try session.settings.destination.exitIfUnchanged(outcome)
   }
 }
@@ -60,19 +60,18 @@ extension Session {
   }
 
   /// The calendar of the events of some days; of all events where no day is given.
-  fileprivate func export(_ range: AgendaRequest.Range) throws -> (bytes: [UInt8], readings: SourceReadings?)
-  {
+  fileprivate func export(_ range: AgendaRequest.Range) throws -> (bytes: [UInt8], results: SourceResults?) {
     var wanted: [String: Set<String>]?
-    var readings: SourceReadings?
+    var results: SourceResults?
     if range != AgendaRequest.Range() {
-      let read = SourceReadings(
+      let read = SourceResults(
         of: calendars.calendars, in: try window(of: range), defaults: calendars.defaults)
       wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
         wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
       }
       let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
       if nameless > 0 { StandardStreams.warn("\(nameless) events without a UID are left out") }
-      readings = read
+      results = read
     }
     var export = CalendarExport(
       zones: zoneDefinitions(for: []), at: settings.now,
@@ -84,6 +83,6 @@ extension Session {
         export.add(event)
       }
     }
-    return (export.bytes, readings)
+    return (export.bytes, results)
   }
 }

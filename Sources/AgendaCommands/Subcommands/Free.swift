@@ -133,14 +133,14 @@ extension Session {
         "there is no calendar to read your busy times from; name one with --file, or in \(calendars.configurationPath)"
       )
     }
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
-    try readings.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
+    try results.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
     // The past is not free any more.
     let first = max(start, settings.now)
     let asked = OccurrenceWindow(
       from: first, to: end ?? OccurrenceWindow(dates, zone: zone).end, zone: zone)
-    for calendar in readings.occurrences
+    for calendar in results.occurrences
     where calendar.freeBusy?.unknownIntervals(in: asked).isEmpty == false {
       StandardStreams.warn(
         "\(calendar.calendar.name): its free/busy times do not cover all of this time; what they leave out is not shown as free"
@@ -149,7 +149,7 @@ extension Session {
     var selected = AgendaOptions()
     selected.allDay = request.content.allDay ?? .include
     let free = FreeTime(
-      of: readings.occurrences, on: dates, zone: zone, from: first, to: end,
+      of: results.occurrences, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
     try write(free, as: format)
   }

@@ -57,17 +57,17 @@ extension Session {
   /// The event that words name, or the running or next one without words, and the address to open for it.
   fileprivate func found(_ words: [String]) throws -> Found {
     let window = window(ofDays: 0..<Self.openHorizon)
-    let readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    try readings.warn(isStrict: isStrict)
-    guard let item = nextItem(named: words, among: readings.occurrences, in: window) else {
+    let results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    try results.warn(isStrict: isStrict)
+    guard let item = nextItem(named: words, among: results.occurrences, in: window) else {
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
       throw CommandError(
         .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")
     }
-    let others = words.isEmpty ? itemsSoon(readings.occurrences) : []
+    let others = words.isEmpty ? itemsSoon(results.occurrences) : []
     let found = ([item] + others).lazy.compactMap { item in
       LinkTarget.opening(of: item, zone: settings.zone).map {
-        Found(item: item, address: $0, occurrences: readings.occurrences)
+        Found(item: item, address: $0, occurrences: results.occurrences)
       }
     }
     guard let first = found.first else {

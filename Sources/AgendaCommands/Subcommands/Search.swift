@@ -53,11 +53,11 @@ extension Session {
     var session = self
     session.settings.options.words = words.texts
     let window = try searchWindow(range)
-    let readings = SourceReadings(
+    let results = SourceResults(
       of: calendars.calendars, in: window, defaults: calendars.defaults, text: words.condition)
     var agenda = Agenda(
-      searching: readings.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
-      options: session.settings.options, problems: readings.problems)
+      searching: results.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
+      options: session.settings.options, problems: results.problems)
     showIdentifiers(of: &agenda)
     let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
     let outcome = try settings.destination.write(
@@ -66,7 +66,7 @@ extension Session {
       if isEmpty, settings.writesSentences { return }
       try session.drawing.draw(agenda, to: $0)
     }
-    try warn(of: readings)
+    try warn(of: results)
     try settings.destination.exitIfUnchanged(outcome)
     guard isEmpty else { return }
     throw CommandError(

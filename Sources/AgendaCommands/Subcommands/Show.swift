@@ -93,9 +93,9 @@ extension Session {
     var options = AgendaOptions()
     options.search = text
     (options.showsCancelled, options.showsDeclined) = (true, true)
-    var readings = SourceReadings(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let agenda = Agenda(of: readings.takeOccurrences(), in: window, at: settings.now, options: options)
-    try readings.warn(isStrict: isStrict)
+    var results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let agenda = Agenda(of: results.takeOccurrences(), in: window, at: settings.now, options: options)
+    try results.warn(isStrict: isStrict)
     let items = agenda.occurrences
     // A part of a title is meant before a part of a description.
     let titled = items.filter { $0.title.lowercased().contains(text.lowercased()) }

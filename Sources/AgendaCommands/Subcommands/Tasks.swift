@@ -80,11 +80,11 @@ extension Session {
   /// Prints the tasks of all calendars.
   func printTasks() throws {
     let extent: ToDoExtent = settings.options.tasks == .all ? .everything : .open
-    var readings = SourceReadings(
+    var results = SourceResults(
       of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults, toDos: extent)
     var agenda = Agenda(
-      ofTasks: readings.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
-      problems: readings.problems)
+      ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
+      problems: results.problems)
     showIdentifiers(of: &agenda)
     var drawing = drawing
     drawing.listsTasks = true
@@ -95,6 +95,6 @@ extension Session {
       default: try drawing.draw(agenda, to: take)
       }
     }
-    try warn(of: readings)
+    try warn(of: results)
   }
 }

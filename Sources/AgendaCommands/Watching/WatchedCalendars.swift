@@ -36,7 +36,7 @@ struct WatchedCalendars {
     of session: Session, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
   ) -> Contents {
     if isUnchanged, let last, last.window == window { return last.contents }
-    let read = SourceReadings(
+    let read = SourceResults(
       of: session.calendars.calendars, in: window, defaults: session.calendars.defaults,
       toDos: session.settings.options.tasks.extent, keepingIn: &memory)
     var contents = Contents(
@@ -64,7 +64,7 @@ struct WatchedCalendars {
   /// What was read before of a calendar that cannot be read now. For a folder of calendars, which can no longer be listed, this is what was
   /// read of the calendars in it.
   private func former(
-    _ calendar: CalendarConfiguration, beside read: SourceReadings
+    _ calendar: CalendarConfiguration, beside read: SourceResults
   ) -> [(CalendarConfiguration, Reading)] {
     guard case .path = calendar.location else { return readings[calendar].map { [(calendar, $0)] } ?? [] }
     let readNow = Set(read.outcomes.map(\.calendar)).subtracting([calendar])

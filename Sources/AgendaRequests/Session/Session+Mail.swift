@@ -15,8 +15,8 @@ extension Session {
 
   private func printMail(of window: OccurrenceWindow, _ header: MailHeader) throws {
     let whole = window.extended(byDays: settings.options.daysAhead)
-    var readings = readCalendars(in: whole)
-    let agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    var results = readCalendars(in: whole)
+    let agenda = agenda(of: results.takeOccurrences(), results.problems, in: window)
     if !(header.skipsEmpty && agenda.isEmpty) {
       var renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
@@ -34,7 +34,7 @@ extension Session {
         }
       }
     }
-    try warn(of: readings)
+    try warn(of: results)
   }
 }
 

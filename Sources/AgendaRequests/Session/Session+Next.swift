@@ -23,18 +23,18 @@ extension Session {
 
   /// Prints the current or next event.
   package func printNext() throws {
-    var readings: SourceReadings?
+    var results: SourceResults?
     var found: NextEventResult?
     for days in nextHorizons where found?.event == nil {
       let window = nextWindow(days: days)
       let read = readCalendars(in: window)
       found = findNext(in: read.occurrences, problems: read.problems, of: window)
-      readings = read
+      results = read
     }
-    guard let readings, let found else { return }
+    guard let results, let found else { return }
     let text = try text(of: found)
     _ = try settings.destination.write { try $0(text.utf8.span) }
-    try warn(of: readings)
+    try warn(of: results)
   }
 
   /// The days in which every event starts that can become the next one during today.

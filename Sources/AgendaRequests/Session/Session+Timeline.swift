@@ -31,16 +31,16 @@ extension Session {
 
   private func printTimeline(showing days: Range<Int>, options: TimelineOptions) throws {
     let window = timelineWindow(showing: days, options: options)
-    var readings = readCalendars(in: window)
+    var results = readCalendars(in: window)
     let drawing = drawing
     let timeline = Timeline(
-      of: readings.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
-      options: settings.options, timelineOptions: options, problems: readings.problems,
+      of: results.takeOccurrences(), showing: days, from: settings.now, in: settings.zone,
+      options: settings.options, timelineOptions: options, problems: results.problems,
       looksSame: drawing.looksSame, nextStep: drawing.nextStep)
     let outcome = try settings.destination.write(isFailure: timeline.result == .failed) {
       try drawing.draw(timeline, to: $0)
     }
-    try warn(of: readings)
+    try warn(of: results)
     try settings.destination.exitIfUnchanged(outcome)
   }
 }

@@ -100,8 +100,8 @@ package struct Session {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
-    var readings = readCalendars(in: whole)
-    var agenda = agenda(of: readings.takeOccurrences(), readings.problems, in: window)
+    var results = readCalendars(in: whole)
+    var agenda = agenda(of: results.takeOccurrences(), results.problems, in: window)
     showIdentifiers(of: &agenda)
     var drawing = drawing
     drawing.grid = grid
@@ -114,7 +114,7 @@ package struct Session {
       }
       try drawing.draw(agenda, to: $0)
     }
-    try warn(of: readings)
+    try warn(of: results)
     try settings.destination.exitIfUnchanged(outcome)
   }
 
@@ -133,23 +133,23 @@ package struct Session {
   ///
   /// Waybar hides the output of a command that fails. Its object says itself that no calendar could be read, so that only `--strict` makes
   /// this a failure.
-  package func warn(of readings: SourceReadings) throws {
+  package func warn(of results: SourceResults) throws {
     do {
       if let gathered = settings.destination.gathered {
-        gathered.problems = readings.problems
-        if let failure = readings.failure(isStrict: isStrict) { throw failure }
+        gathered.problems = results.problems
+        if let failure = results.failure(isStrict: isStrict) { throw failure }
         return
       }
-      try readings.warn(isStrict: isStrict)
+      try results.warn(isStrict: isStrict)
     } catch let error as CommandError {
       guard settings.format == .waybar, !isStrict else { throw error }
     }
   }
 
   /// Reads the calendars for a window.
-  package func readCalendars(in window: OccurrenceWindow) -> SourceReadings {
+  package func readCalendars(in window: OccurrenceWindow) -> SourceResults {
     environment.prepare(calendars.calendars)
-    return SourceReadings(
+    return SourceResults(
       of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent,
       zones: environment.zones, now: environment.clock?() ?? environment.now)
   }

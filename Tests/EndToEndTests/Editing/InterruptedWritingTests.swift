@@ -60,7 +60,7 @@ struct InterruptedWritingTests {
   {
     let original = texts
     let before = try prepare(command)
-    for milliseconds in stride(from: 4, through: 60, by: 8) {
+    for milliseconds in stride(from: 4, through: 60, by: 11) {
       _ = try setup.agenda.shell(
         "\(line(command)) >/dev/null & sleep 0.0\(milliseconds < 10 ? "0" : "")\(milliseconds); kill -9 $! 2>/dev/null; wait; true"
       )

@@ -50,9 +50,9 @@ import Testing
 
   /// More than is held in memory before it is written.
   @Test func `a long list is replaced and left alone like a short one`() throws {
-    let text = String(repeating: "Long description. ", count: 500)
+    let text = String(repeating: "Long description. ", count: 480)
     func write(title: String) throws {
-      let events = (0..<600).map { number in
+      let events = (0..<520).map { number in
         "UID:\(number)\nDTSTART:20261121T100000Z\nSUMMARY:\(title)\nDESCRIPTION:\(text)"
       }
       try agenda.home.write(events: events.joined(separator: "\n\n"), to: "day.ics")
@@ -60,7 +60,7 @@ import Testing
     try write(title: "Lunch")
     #expect(try draw("--format", "ndjson", "--exit-code").exitCode == 0)
     let before = try attributes()
-    #expect(try #require(before[.size] as? Int) > 5_000_000)
+    #expect(try #require(before[.size] as? Int) > 4 << 20)
     #expect(try draw("--format", "ndjson", "--exit-code").exitCode == 1)
     #expect(before[.systemFileNumber] as? Int == (try attributes())[.systemFileNumber] as? Int)
     try write(title: "Lynch")

@@ -4,7 +4,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-extension SourceReadings {
+extension SourceResults {
   /// Reads calendars with the zones and the clock of this process, whose limits grow with them.
   init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,

@@ -5,7 +5,7 @@ package import AgendaWidgets
 package import ICalendar
 
 /// The results of reading the calendars of a command.
-package struct SourceReadings {
+package struct SourceResults {
   private var results: [SourceResult]
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
@@ -57,8 +57,8 @@ package struct SourceReadings {
     results.map { ($0.calendar, $0.problems.filter(\.isOfEvents)) }
   }
 
-  /// The readings of some of the calendars.
-  package func of(_ calendars: [CalendarConfiguration]) -> SourceReadings {
+  /// The results of some of the calendars.
+  package func of(_ calendars: [CalendarConfiguration]) -> SourceResults {
     let wanted = Set(calendars)
     var part = self
     // What a folder of calendars holds belongs to the folder.
