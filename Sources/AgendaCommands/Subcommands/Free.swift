@@ -143,7 +143,7 @@ extension Session {
     for calendar in results.occurrences
     where calendar.freeBusy?.unknownIntervals(in: asked).isEmpty == false {
       StandardStreams.warn(
-        "\(calendar.calendar.name): its free/busy times do not cover all of this time; what they leave out is not shown as free"
+        "\(calendar.calendar.name): its free/busy times do not cover all of this time, or cannot all be read; the rest is not shown as free"
       )
     }
     var selected = AgendaOptions()

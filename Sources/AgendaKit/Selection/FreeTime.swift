@@ -9,8 +9,8 @@ public import ICalendar
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
 /// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
 /// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
-/// (``CalendarOccurrences/freeBusy``) count too. Times that these components do not cover are not known to be free, unless the calendar has
-/// events, too (``ICalendar/FreeBusyTimes/isBesideEvents``).
+/// (``CalendarOccurrences/freeBusy``) count too. What they say nothing of
+/// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) is not known to be free.
 public struct FreeTime: Sendable, Hashable {
   /// What counts as a free slot.
   public struct Options: Sendable, Hashable {
@@ -43,8 +43,8 @@ public struct FreeTime: Sendable, Hashable {
   public var window: OccurrenceWindow
   /// The busy times of the owner in the window: half-open, in order, merged, without the buffers.
   public var busy: [Range<Instant>]
-  /// Of which times nothing is known, because the calendars with free/busy times do not cover them: half-open, in order, merged. They are
-  /// neither free nor busy.
+  /// The times of which the free/busy times of a calendar say nothing (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``): half-open, in
+  /// order, merged. They are not free, and busy only by another calendar.
   public var unknown: [Range<Instant>]
   /// The problems of the calendars, if these were given and not their occurrences. An event that is missing because of a problem takes no
   /// free time.

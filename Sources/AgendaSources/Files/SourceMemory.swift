@@ -50,8 +50,7 @@ public struct SourceMemory: Sendable {
   /// Keeps a result, unless there is no room for it, or unless it depends on other calendars.
   mutating func keep(_ result: SourceResult, _ key: Key, of files: [OpenFile.Version]) {
     let contents = result.contents
-    let freeBusyCount = contents.freeBusy.map { $0.periods.count + $0.spans.count } ?? 0
-    let count = contents.occurrences.count + contents.toDos.count + freeBusyCount
+    let count = contents.occurrences.count + contents.toDos.count + (contents.freeBusy?.count ?? 0)
     guard result.state == .ok, occurrenceCount + count <= maximumOccurrences,
       !contents.diagnostics.contains(where: { Self.codesOfLimits.contains($0.code) })
     else { return }

@@ -36,7 +36,8 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   /// The periods, in the order of the text.
   public var periods: [Period] = []
   /// The spans of time that the components cover, half-open, in the order of the text. A span is from DTSTART to DTEND; without these, from the
-  /// first period to the last. In a span, any time outside the periods is free. Outside of them nothing is known, unless ``isBesideEvents``.
+  /// first period to the last. In a span, a time outside the periods is free, unless it is in ``unreadSpans``. Outside of the spans nothing
+  /// is known, unless ``isBesideEvents``.
   public var spans: [Range<Instant>] = []
   /// The spans of components with a part that could not be read, half-open, in the order of the text. Of their time only what is busy is
   /// known.
@@ -77,12 +78,13 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
     let asked = window.start..<window.end
     var unknown: [Range<Instant>] = []
     if !isBesideEvents { unknown = asked.parts(besides: (spans + periods.map(\.interval)).merged()) }
-    let busy = busyIntervals
-    for span in unreadSpans.merged() where span.overlaps(asked) {
-      unknown += span.clamped(to: asked).parts(besides: busy)
-    }
+    let whole = asked.parts(besides: unreadSpans.merged())
+    unknown += asked.parts(besides: (whole + busyIntervals).merged())
     return unknown.merged()
   }
+
+  /// The number of periods and spans.
+  package var count: Int { periods.count + spans.count + unreadSpans.count }
 }
 
 extension Range<Instant> {

@@ -47,16 +47,12 @@ extension CalendarReader {
   }
 }
 
-extension FreeBusyTimes {
-  fileprivate var count: Int { periods.count + spans.count + unreadSpans.count }
-}
-
 /// The times of one VFREEBUSY (RFC 5545 section 3.6.4).
 private struct FreeBusyParser {
   /// The periods that touch the kept span, and no more than there is room for.
   private(set) var periods: [FreeBusyTimes.Period] = []
-  /// The span that the component is about: from DTSTART to DTEND; without these, from the first period to the last. All time if a bound
-  /// cannot be read; `nil` if there is no time in it at all.
+  /// The span that the component is about: from DTSTART to DTEND; without these, from the first period to the last. All time if the
+  /// component is not whole and can be about more than that. `nil` if there is no time in it at all.
   private(set) var span: Range<Instant>?
   /// Whether every period of the span is known.
   private(set) var isWhole = true
@@ -66,7 +62,7 @@ private struct FreeBusyParser {
   private let room: Int
   private var start: Instant?
   private var end: Instant?
-  /// The least span with all periods.
+  /// The least span with all periods, and with the starts of those whose ends cannot be read.
   private var reach: Range<Instant>?
 
   init(
@@ -82,18 +78,22 @@ private struct FreeBusyParser {
       switch line.name {
       case "BEGIN": nesting.begin(line.value.componentName)
       case "END": _ = nesting.end(line.value.componentName)
-      case _ where nesting.depth != 1: continue
-      case "DTSTART": start = start ?? bound(line, &times, viewer)
-      case "DTEND": end = end ?? bound(line, &times, viewer)
+      case _ where nesting.depth != 1: if line.name == "FREEBUSY" { isWhole = false }
+      case "DTSTART": start = start ?? times.time(line)?.instant(viewer: viewer)
+      case "DTEND": end = end ?? times.time(line)?.instant(viewer: viewer)
       default:
-        let known = times.additionalDates(line).compactMap { $0.interval(viewer: viewer) }
-          .filter { !$0.isEmpty }
-        // Where a period is missing, what is in no period can be busy.
-        if reader.isCut || known.count != times.values(of: line).count { isWhole = false }
-        add(known, FreeBusyTimes.Period.Kind(line.parameter("FBTYPE")))
+        if reader.isCut { isWhole = false }
+        let kind = FreeBusyTimes.Period.Kind(line.parameter("FBTYPE"))
+        for date in times.additionalDates(line) { add(date, kind, viewer) }
       }
     }
     diagnostics = times.diagnostics + reader.diagnostics
+    // A line that is not one can have been a part of the one before. Where a period is missing, what is in no period can be busy.
+    if component.isCut || !times.diagnostics.isEmpty
+      || reader.diagnostics.contains(where: { $0.code == .malformedLine })
+    {
+      isWhole = false
+    }
     setSpan()
   }
 
@@ -104,33 +104,32 @@ private struct FreeBusyParser {
     }
   }
 
-  private mutating func bound(
-    _ line: ContentLine, _ times: inout EventTimeParser, _ viewer: Zone
-  ) -> Instant? {
-    let time = times.time(line)?.instant(viewer: viewer)
-    if time == nil { isWhole = false }
-    return time
-  }
-
-  private mutating func add(_ intervals: [Range<Instant>], _ kind: FreeBusyTimes.Period.Kind) {
-    for interval in intervals {
-      let former = reach ?? interval
-      reach =
-        min(former.lowerBound, interval.lowerBound)..<max(former.upperBound, interval.upperBound)
-      if periods.count < room, interval.overlaps(kept) {
-        periods.append(FreeBusyTimes.Period(interval, kind))
-      }
+  private mutating func add(
+    _ date: RecurrenceSet.AdditionalDate, _ kind: FreeBusyTimes.Period.Kind, _ viewer: Zone
+  ) {
+    let interval = date.interval(viewer: viewer)
+    let start = date.start.instant(viewer: viewer)
+    let reached = interval ?? start..<start
+    let former = reach ?? reached
+    reach = min(former.lowerBound, reached.lowerBound)..<max(former.upperBound, reached.upperBound)
+    guard let interval else {
+      isWhole = false
+      return
     }
+    guard !interval.isEmpty, periods.count < room, interval.overlaps(kept) else { return }
+    periods.append(FreeBusyTimes.Period(interval, kind))
   }
 
   private mutating func setSpan() {
+    guard isWhole else {
+      span = .allTime
+      guard let start, let end, start < end else { return }
+      if start <= reach?.lowerBound ?? start, reach?.upperBound ?? end <= end { span = start..<end }
+      return
+    }
     let first = start ?? reach?.lowerBound
     let last = end ?? reach?.upperBound
-    if !isWhole, start == nil || end == nil {
-      span = .allTime
-    } else if let first, let last, first < last {
-      span = first..<last
-    }
+    if let first, let last, first < last { span = first..<last }
   }
 }
 

@@ -32,7 +32,7 @@ public struct CalendarReader {
   /// The size in bytes of the texts read so far, without the events that were skipped.
   private(set) var textSize = 0
   var contents = CalendarContents()
-  /// Whether any text has a VEVENT, read or skipped.
+  /// Whether any text has an event with a start, read or skipped.
   var hasEvents = false
   private var diagnostics = DiagnosticList()
   /// Whether an event uses a time zone that is not defined anywhere.
@@ -138,7 +138,6 @@ public struct CalendarReader {
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
     let eventCount = components.count { $0.kind == .event }
-    hasEvents = hasEvents || eventCount > 0
     // An array that grows by itself takes up to twice the room. Small additions must not make it grow each time.
     // Of a large calendar some events are read later, for which it would grow by all it holds.
     if eventCount > outlines.count { outlines.reserveCapacity(outlines.count + eventCount + eventCount / 16) }
@@ -152,6 +151,7 @@ public struct CalendarReader {
       for diagnostic in diagnostics { add(diagnostic, of: file) }
       // A copy would count its references again.
       guard var outline = consume read else { continue }
+      hasEvents = true
       outline.file = file
       outline.definitions = context.definitions
       outline.isCancelled =

@@ -32,7 +32,7 @@ struct EventTimeParser {
   }
 
   /// The values of a list. vCalendar 1.0 separates them with `;`.
-  func values(of line: ContentLine) -> [Substring] {
+  private func values(of line: ContentLine) -> [Substring] {
     line.value.timeItems.flatMap { $0.split(separator: ";") }
   }
 

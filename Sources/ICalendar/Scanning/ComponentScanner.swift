@@ -104,6 +104,7 @@ struct ComponentScanner {
         .malformedComponent,
         "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
         line: current.component.line)
+      open?.component.isCut = current.component.kind == .freeBusy
     }
     close(at: line.bytes.lowerBound)
   }
@@ -132,13 +133,18 @@ struct ComponentScanner {
     }
     addOutside()
     guard isInCalendar || open != nil else { return }
+    // What a part of a VFREEBUSY says of busy times is true.
+    let isRead = open?.component.kind == .freeBusy
     let lost = open.map {
-      "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole and left out"
+      "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole\(isRead ? "" : " and left out")"
     }
     text.diagnostics.append(
       Diagnostic(
         .truncated, "the file ends before its END:VCALENDAR\(lost ?? "")",
         line: cursor.number - 1))
+    guard isRead else { return }
+    open?.component.isCut = true
+    close(at: bytes.count)
   }
 
   /// Adds the components outside of a VCALENDAR if the text has no VCALENDAR.

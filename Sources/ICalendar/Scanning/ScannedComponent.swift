@@ -13,6 +13,8 @@ struct ScannedComponent {
   var line: Int
   /// The position of its VCALENDAR in the file, from 0; `nil` outside of a VCALENDAR.
   var calendar: Int?
+  /// Whether it is a VFREEBUSY whose END is missing.
+  var isCut = false
 }
 
 /// The components of a text, and the lines that belong to its VCALENDARs themselves.

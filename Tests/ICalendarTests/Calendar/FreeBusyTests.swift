@@ -40,6 +40,7 @@ import Testing
     return reader.finish()
   }
 
+  private static let bounds = "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\n"
   private let week = "DTSTART:20261116T000000Z\nDTEND:20261123T000000Z\n"
 
   @Test func `periods with a length or an end make busy, in a calendar and in what a reader finds`() {
@@ -154,7 +155,7 @@ import Testing
   @Test(arguments: [
     // Another component does not vouch for the time of one that cannot be read, nor does a period that is free.
     (
-      "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\nFREEBUSY:soon/PT1H,20261121T100000Z/PT1H\n"
+      bounds + "FREEBUSY:soon/PT1H,20261121T100000Z/PT1H\n"
         + "FREEBUSY;FBTYPE=FREE:20261121T080000Z/PT1H",
       ["8:00-10:00", "11:00-12:00"]
     ),
@@ -170,6 +171,27 @@ import Testing
     // Without bounds it can be about any time.
     ("DTSTART:soon\nDTEND:20261121T120000Z", ["0:00-22T0:00"]),
     ("FREEBUSY:20261121T090000Z/PT1H,soon/PT1H", ["0:00-9:00", "10:00-22T0:00"]),
+    (
+      "DTSTART:20261121T120000Z\nDTEND:20261121T080000Z\nFREEBUSY:soon/PT1H", ["0:00-22T0:00"]
+    ),
+    // Nor is it about its bounds alone if a period is outside of them.
+    (
+      bounds + "FREEBUSY:20261121T150000Z/PT1H,20261121T170000Z/soon", ["0:00-15:00", "16:00-22T0:00"]
+    ),
+    // A list is wrapped without a space at the beginning of the next line, a comma or a colon is missing, or the zone is unknown.
+    (
+      bounds + "FREEBUSY:20261121T090000Z/PT1H,\n20261121T110000Z/PT1H", ["8:00-9:00", "10:00-12:00"]
+    ),
+    (
+      bounds + "FREEBUSY:20261121T090000Z/20261121T100000Z 20261121T110000Z/20261121T113000Z",
+      ["8:00-9:00", "10:00-12:00"]
+    ),
+    (bounds + "FREEBUSY;FBTYPE=BUSY 20261121T100000Z/PT1H", ["8:00-12:00"]),
+    (bounds + "FREEBUSY;TZID=Mars/Base:20261121T090000/PT1H", ["8:00-9:00", "10:00-12:00"]),
+    // A component within it has no END.
+    (bounds + "BEGIN:X-A\nFREEBUSY:20261121T100000Z/PT1H", ["8:00-12:00"]),
+    // A period of no length is readable.
+    (bounds + "FREEBUSY:20261121T100000Z/PT0S", []),
   ])
   func `of the time of a component that cannot be read only what is busy is known`(
     lines: String, unknown: [String]
@@ -178,6 +200,28 @@ import Testing
     for bytes in [both, withEvent(both)] {
       let freeBusy = Calendar(bytes, viewer: .utc).freeBusy
       #expect(freeBusy.map { text($0.unknownIntervals(in: days("2026-11-21"))) } == unknown)
+    }
+  }
+
+  @Test func `of free/busy times whose END is missing only what is busy is known`() {
+    let lines = week + "FREEBUSY:20261121T100000Z/PT1H\n"
+    let cut = calendar(lines).split(separator: Array("END:VFREEBUSY".utf8), maxSplits: 1)[0]
+    let nested = calendar(lines + "BEGIN:VEVENT\nUID:a\nDTSTART:20261121T120000Z\nEND:VEVENT")
+    for bytes in [Array(cut), nested] {
+      for freeBusy in [Calendar(bytes, viewer: .utc).freeBusy, read(bytes, in: days("2026-11-21")).freeBusy] {
+        let unknown = freeBusy.map { text($0.unknownIntervals(in: days("2026-11-21"))) }
+        #expect(unknown == ["0:00-10:00", "11:00-22T0:00"])
+      }
+    }
+  }
+
+  @Test func `an event that cannot be read does not make other times known`() {
+    let event = "BEGIN:VEVENT\nUID:x\nDTSTART:soon\nEND:VEVENT\n"
+    let text = Array(
+      String(decoding: calendar(week), as: UTF8.self)
+        .replacing("END:VCALENDAR", with: event + "END:VCALENDAR").utf8)
+    for freeBusy in [Calendar(text, viewer: .utc).freeBusy, read(text, in: days("2026-12-01")).freeBusy] {
+      #expect(freeBusy?.unknownIntervals(in: days("2026-12-01")).isEmpty == false)
     }
   }
 

@@ -26,7 +26,7 @@ extension WindowFilter {
     case .event where text != nil: isWanted = mayHoldText(bytes) && isKept(kind)
     default: isWanted = isKept(kind)
     }
-    if kind == .event { kept.hasEvents = true }
+    if kind == .event, event.start != nil { kept.hasEvents = true }
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)

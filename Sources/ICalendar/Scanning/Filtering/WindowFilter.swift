@@ -16,7 +16,7 @@ struct WindowFilter {
     var isOfInterest = false
     /// The components that were dropped because they are not events.
     var ignored = IgnoredComponents()
-    /// Whether the text has a VEVENT, kept or dropped.
+    /// Whether the text has an event with a start, kept or dropped.
     var hasEvents = false
     /// The number of VFREEBUSYs in ``bytes``.
     var freeBusyCount = 0
