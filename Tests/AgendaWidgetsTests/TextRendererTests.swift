@@ -227,8 +227,9 @@ struct TextStateTests {
   }
 
   @Test func `A user without calendars sees what to write, and where`() {
-    let renderer = TextRenderer(
-      TextStyle(width: 40), configPath: "/etc/agenda.toml", configLines: ["[[calendar]]", "x = 1"])
+    var renderer = TextRenderer(TextStyle(width: 40))
+    renderer.layout.configurationPath = "/etc/agenda.toml"
+    renderer.layout.configurationLines = ["[[calendar]]", "x = 1"]
     #expect(
       renderer.render(Sample.agenda([], state: .notConfigured)) == """
         No calendars yet

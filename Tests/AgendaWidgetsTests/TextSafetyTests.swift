@@ -23,7 +23,9 @@ struct TextSafetyTests {
       let style = TextStyle(
         width: width, depth: depths.randomElement(using: &random) ?? .none,
         language: Language(code, hourCycle: cycle))
-      var text = TextRenderer(style, configPath: random.title()).render(agenda)
+      var renderer = TextRenderer(style)
+      renderer.layout.configurationPath = random.title()
+      var text = renderer.render(agenda)
       text += WidgetTextRenderer(depth: style.depth).render(
         NextLine(agenda.days[0].timed.first, now: agenda.now, zone: agenda.zone), in: style)
       if style.depth == .none { #expect(!text.contains("\u{1B}")) }

@@ -124,22 +124,13 @@ extension FreeTime.Options {
   fileprivate func slots(
     of span: Range<Instant>, besides taken: [Range<Instant>], in zone: Zone
   ) -> [Range<Instant>] {
-    var slots: [Range<Instant>] = []
-    var start = span.lowerBound
-    for interval in taken where interval.upperBound > span.lowerBound && interval.lowerBound < span.upperBound
-    {
-      add(start, interval.lowerBound, to: &slots, in: zone)
-      start = max(start, interval.upperBound)
+    span.parts(besides: taken).compactMap { part in
+      let (start, end) = (part.lowerBound, part.upperBound)
+      let over = zone.localDateTime(at: start).secondOfDay % max(1, step)
+      let first = over == 0 ? start : start.adding(seconds: step - over)
+      guard first < end, end.secondsSinceEpoch - first.secondsSinceEpoch >= leastLength else { return nil }
+      return first..<end
     }
-    add(start, span.upperBound, to: &slots, in: zone)
-    return slots
-  }
-
-  private func add(_ start: Instant, _ end: Instant, to slots: inout [Range<Instant>], in zone: Zone) {
-    let over = zone.localDateTime(at: start).secondOfDay % max(1, step)
-    let first = over == 0 ? start : start.adding(seconds: step - over)
-    guard first < end, end.secondsSinceEpoch - first.secondsSinceEpoch >= leastLength else { return }
-    slots.append(first..<end)
   }
 }
 

@@ -21,4 +21,29 @@ extension AccountRun {
       }
     }
   }
+
+  /// Notes why the account failed, and when it is asked again.
+  mutating func note(_ failure: Failure, chance: Double) -> CalendarUpdate.Outcome {
+    // The list may be one that could not be written.
+    if case .unwritable = failure { state.fetchedWhole = nil }
+    let message = state.recordFailure(failure.cause, interval: interval, chance: chance, now: now())
+    if let unwritable = folder.writeFailure(state, now: now()) {
+      return .unwritable(message: unwritable.message)
+    }
+    if case .failed(let cause) = failure { return .failed(cause.kind, message: message) }
+    return failure.outcome
+  }
+
+  /// Notes in the folder of a calendar what failed of it alone. Returns the message.
+  func note(
+    _ failure: UpdateFailure, of calendar: RemoteCalendar, in locked: LockedFolder
+  ) throws(LockedFolder.Failure) -> String {
+    var state = CacheState(of: locked.folder) ?? CacheState()
+    let isKnown = failure.kind == .gone && state.failure == .gone
+    (self.sent?[calendar.path] ?? SentChanges()).note(in: &state, waiting: waiting(in: calendar), now: now())
+    let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
+    state.due = nil
+    if !isKnown { try locked.write(state) }
+    return message
+  }
 }

@@ -10,12 +10,12 @@ struct AccountRun {
   let cache: AccountCache
   /// The changes that wait to be sent; `nil` if nothing is sent.
   let queue: UploadQueue?
-  private let folder: LockedFolder
+  let folder: LockedFolder
   private let names: NameService
   let now: () -> Instant
   private let connect: (WebAddress) -> WebDAVConnection
   private var connection: WebDAVConnection?
-  private var state: CacheState
+  var state: CacheState
   private(set) var listing: AccountListing?
   /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
   var sent: [String: SentChanges]?
@@ -97,18 +97,6 @@ struct AccountRun {
     let due = now().adding(seconds: UpdateSchedule.withJitter(interval, chance: chance))
     state.recordSuccess(due: min(due, nextUpload ?? due), now: now())
     try write { () throws(LockedFolder.Failure) in try folder.write(state) }
-  }
-
-  /// Notes why the account failed, and when it is asked again.
-  private mutating func note(_ failure: Failure, chance: Double) -> CalendarUpdate.Outcome {
-    // The list may be one that could not be written.
-    if case .unwritable = failure { state.fetchedWhole = nil }
-    let message = state.recordFailure(failure.cause, interval: interval, chance: chance, now: now())
-    if let unwritable = folder.writeFailure(state, now: now()) {
-      return .unwritable(message: unwritable.message)
-    }
-    if case .failed(let cause) = failure { return .failed(cause.kind, message: message) }
-    return failure.outcome
   }
 
   /// Whether the names of the calendars were asked for within an hour.
@@ -275,18 +263,5 @@ struct AccountRun {
     let result = try synchronization.run(isWhole: isWhole)
     if result.hasWritten { queue?.forget(shown, inAccount: cache.folder) }
     return AccountUpdate.Part(calendar: calendar, outcome: result.outcome, unreadCount: result.unreadCount)
-  }
-
-  /// Notes in the folder of a calendar what failed of it alone. Returns the message.
-  private func note(
-    _ failure: UpdateFailure, of calendar: RemoteCalendar, in locked: LockedFolder
-  ) throws(LockedFolder.Failure) -> String {
-    var state = CacheState(of: locked.folder) ?? CacheState()
-    let isKnown = failure.kind == .gone && state.failure == .gone
-    (self.sent?[calendar.path] ?? SentChanges()).note(in: &state, waiting: waiting(in: calendar), now: now())
-    let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
-    state.due = nil
-    if !isKnown { try locked.write(state) }
-    return message
   }
 }

@@ -15,19 +15,14 @@ public struct AccountUpdater: Sendable {
 
   private let product: String
   private let limits: TransferLimits
-  private let names: NameService
+  /// The name service that is asked for the servers of a domain.
+  package var names = NameService.system
 
   /// An updater. `product` is the User-Agent of its requests, such as `example/1.0`. A server may take minutes to begin an answer about thousands of
   /// items.
   public init(product: String, limits: TransferLimits = TransferLimits(idleSeconds: 180)) {
-    self.init(product: product, limits: limits, names: .system)
-  }
-
-  /// An updater that asks a name service for the servers of a domain.
-  package init(product: String, limits: TransferLimits, names: NameService) {
     self.product = product
     self.limits = limits
-    self.names = names
   }
 
   /// Searches the calendars of an account, and writes their list into the cache. No calendar is fetched.

@@ -87,8 +87,8 @@ package struct AgendaDrawing {
     var layout = WidgetLayout(
       language: settings.language, dimsEnded: settings.options.ended == .dim,
       linkTemplate: settings.linkTemplate, linksRows: settings.format != .text || settings.style.linksTitles,
-      configurationPath: isList ? configurationPath : shortPath, isPlaceholder: isPlaceholder,
-      advice: advice(for: agenda))
+      isPlaceholder: isPlaceholder, advice: advice(for: agenda))
+    layout.configurationPath = isList ? configurationPath : shortPath
     layout.countsDown = settings.widget.countsDown
     layout.listsTasks = listsTasks
     layout.importance = settings.learned

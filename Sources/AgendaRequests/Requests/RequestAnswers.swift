@@ -40,7 +40,7 @@ public struct RequestAnswers: Sendable {
     environment: ProcessEnvironment
   ) {
     self.configuration = configuration?.configuration ?? Configuration()
-    configurationPath = configuration?.path ?? "~/.config/agenda/config.toml"
+    configurationPath = configuration?.path ?? WidgetLayout.usualConfigurationPath
     isConfigured = configuration != nil
     self.readsFiles = readsFiles
     variables =

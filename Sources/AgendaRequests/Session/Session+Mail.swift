@@ -20,8 +20,9 @@ extension Session {
     if !(header.skipsEmpty && agenda.isEmpty) {
       var renderer = MailRenderer(
         language: settings.language, ended: settings.options.ended, linkTemplate: settings.linkTemplate,
-        configurationPath: calendars.configurationPath, advice: drawing.advice(for: agenda),
+        advice: drawing.advice(for: agenda),
         namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
+      renderer.configurationPath = calendars.configurationPath
       renderer.theme = settings.theme
       _ = try settings.destination.write { take in
         switch request.mail?.form ?? .mail {

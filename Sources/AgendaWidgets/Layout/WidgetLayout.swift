@@ -19,9 +19,10 @@ public struct WidgetLayout: Sendable {
   /// longer than the line; otherwise such a link is left out.
   public var listsLinks: Bool
   /// The configuration file to write, in the advice for users without a calendar.
-  package var configurationPath: String
-  /// The lines to write into that file. They are shown if a page of text has room for them.
-  package var configurationLines: [String]
+  package var configurationPath = usualConfigurationPath
+  /// The lines to write into that file, by default the smallest configuration: one calendar. They are shown if a page of text has room for
+  /// them.
+  package var configurationLines = ["[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\""]
   /// The advice for a state, in place of the advice for users of the command: if nothing is configured, signed out or
   /// unreadable. An empty text shows no advice.
   public var advice: [Agenda.State: String]
@@ -39,12 +40,8 @@ public struct WidgetLayout: Sendable {
   /// Measures text in the font of the picture; `nil` if the font is unknown.
   package var textMeasure: (any TextMeasure)?
 
-  /// The smallest configuration: one calendar.
-  package static let exampleConfiguration = [
-    "[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\"",
-  ]
   /// The usual path of the configuration file.
-  static let usualConfigurationPath = "~/.config/agenda/config.toml"
+  package static let usualConfigurationPath = "~/.config/agenda/config.toml"
 
   /// A layout in a language.
   public init(
@@ -52,25 +49,10 @@ public struct WidgetLayout: Sendable {
     linksRows: Bool = true, isPlaceholder: Bool = false, advice: [Agenda.State: String] = [:],
     listsLinks: Bool = false
   ) {
-    self.init(
-      language: language, dimsEnded: dimsEnded, linkTemplate: linkTemplate, linksRows: linksRows,
-      configurationPath: Self.usualConfigurationPath, isPlaceholder: isPlaceholder, advice: advice,
-      listsLinks: listsLinks)
-  }
-
-  /// A layout for users of the command, whose configuration file is at a path.
-  package init(
-    language: Language, dimsEnded: Bool = false, linkTemplate: LinkTemplate? = nil,
-    linksRows: Bool = true, configurationPath: String,
-    configurationLines: [String] = WidgetLayout.exampleConfiguration, isPlaceholder: Bool = false,
-    advice: [Agenda.State: String] = [:], listsLinks: Bool = false
-  ) {
     self.language = language
     self.dimsEnded = dimsEnded
     self.linkTemplate = linkTemplate
     self.linksRows = linksRows
-    self.configurationPath = configurationPath
-    self.configurationLines = configurationLines
     self.isPlaceholder = isPlaceholder
     self.advice = advice
     self.listsLinks = listsLinks

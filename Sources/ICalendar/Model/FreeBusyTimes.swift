@@ -86,18 +86,3 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   /// The number of periods and spans.
   package var count: Int { periods.count + spans.count + unreadSpans.count }
 }
-
-extension Range<Instant> {
-  /// The parts that are in none of some intervals, which are sorted and merged.
-  fileprivate func parts(besides intervals: [Range<Instant>]) -> [Range<Instant>] {
-    var parts: [Range<Instant>] = []
-    var start = lowerBound
-    for interval in intervals where interval.upperBound > start {
-      guard interval.lowerBound < upperBound else { break }
-      if start < interval.lowerBound { parts.append(start..<interval.lowerBound) }
-      start = interval.upperBound
-    }
-    if start < upperBound { parts.append(start..<upperBound) }
-    return parts
-  }
-}

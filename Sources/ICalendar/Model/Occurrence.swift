@@ -140,6 +140,21 @@ extension Sequence<Range<Instant>> {
   }
 }
 
+extension Range<Instant> {
+  /// The parts that are in none of some intervals, which are sorted and merged.
+  package func parts(besides intervals: [Range<Instant>]) -> [Range<Instant>] {
+    var parts: [Range<Instant>] = []
+    var start = lowerBound
+    for interval in intervals where interval.upperBound > start {
+      guard interval.lowerBound < upperBound else { break }
+      if start < interval.lowerBound { parts.append(start..<interval.lowerBound) }
+      start = interval.upperBound
+    }
+    if start < upperBound { parts.append(start..<upperBound) }
+    return parts
+  }
+}
+
 extension Occurrence.Span: CustomStringConvertible {
   /// An interval in the form of ISO 8601: `2026-11-21/2026-11-22` or `2026-11-21T09:00:00Z/2026-11-21T09:15:00Z`. The
   /// end is not included.

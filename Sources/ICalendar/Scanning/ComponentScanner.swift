@@ -104,7 +104,7 @@ struct ComponentScanner {
         .malformedComponent,
         "\(quoted(current.name)) has no END before \(quoted(name)) in line \(line.number)",
         line: current.component.line)
-      open?.component.isCut = current.component.kind == .freeBusy
+      open?.component.isCut = true
     }
     close(at: line.bytes.lowerBound)
   }

@@ -13,7 +13,7 @@ struct ScannedComponent {
   var line: Int
   /// The position of its VCALENDAR in the file, from 0; `nil` outside of a VCALENDAR.
   var calendar: Int?
-  /// Whether it is a VFREEBUSY whose END is missing.
+  /// Whether its END is missing.
   var isCut = false
 }
 

@@ -34,10 +34,10 @@ struct SyncedAccount {
   /// Synchronises the account, so many seconds after the start.
   @discardableResult
   func update(_ demand: CalendarUpdate.Demand = .now, after seconds: Int = 0) -> AccountUpdate {
-    AccountUpdater(
-      product: "agenda/test", limits: TransferLimits(idleSeconds: 2, maximumSize: 10_000_000),
-      names: NameService { _, _ in nil }
-    ).update(
+    var updater = AccountUpdater(
+      product: "agenda/test", limits: TransferLimits(idleSeconds: 2, maximumSize: 10_000_000))
+    updater.names = NameService { _, _ in nil }
+    return updater.update(
       account, cache: cache, credentials: credentials, demand: demand, queue: queue,
       isSelected: { _ in true }, chance: { 0 },
       now: { Self.start.adding(seconds: seconds) })

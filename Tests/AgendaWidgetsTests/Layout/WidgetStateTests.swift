@@ -7,8 +7,9 @@ struct WidgetStateTests {
   private func content(
     _ agenda: Agenda, _ space: WidgetSpace = .cells(for: .family(.large)), locale: String = "C"
   ) -> WidgetContent {
-    WidgetLayout(language: Language(localeIdentifier: locale), configurationPath: "/etc/agenda.toml")
-      .content(of: agenda, in: space)
+    var layout = WidgetLayout(language: Language(localeIdentifier: locale))
+    layout.configurationPath = "/etc/agenda.toml"
+    return layout.content(of: agenda, in: space)
   }
 
   private func text(_ lines: [FittedText]?) -> String? {

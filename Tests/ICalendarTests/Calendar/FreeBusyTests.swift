@@ -143,9 +143,7 @@ import Testing
     let event = "BEGIN:VEVENT\r\nDTSTART:20261121T110000Z\r\nEND:VEVENT\r\n"
     let bytes = calendar(week + "FREEBUSY:20261121T100000Z/PT1H")
     for (component, isUnknown) in [(task, true), (event, false)] {
-      let text = Array(
-        String(decoding: bytes, as: UTF8.self)
-          .replacing("END:VCALENDAR", with: component + "END:VCALENDAR").utf8)
+      let text = adding(component, to: bytes)
       let found = read(text, in: days("2026-12-01"))
       #expect((found.freeBusy?.unknownIntervals(in: days("2026-12-01")).isEmpty == false) == isUnknown)
       #expect(Calendar(text, viewer: .utc).freeBusy?.isBesideEvents == !isUnknown)
@@ -217,9 +215,7 @@ import Testing
 
   @Test func `an event that cannot be read does not make other times known`() {
     let event = "BEGIN:VEVENT\nUID:x\nDTSTART:soon\nEND:VEVENT\n"
-    let text = Array(
-      String(decoding: calendar(week), as: UTF8.self)
-        .replacing("END:VCALENDAR", with: event + "END:VCALENDAR").utf8)
+    let text = adding(event, to: calendar(week))
     for freeBusy in [Calendar(text, viewer: .utc).freeBusy, read(text, in: days("2026-12-01")).freeBusy] {
       #expect(freeBusy?.unknownIntervals(in: days("2026-12-01")).isEmpty == false)
     }
@@ -234,8 +230,13 @@ import Testing
   /// The text with an event on the 21st, from 11:00 to 13:00, beside the free/busy times.
   private func withEvent(_ bytes: [UInt8]) -> [UInt8] {
     let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20261121T110000Z\nDTEND:20261121T130000Z\nEND:VEVENT\n"
-    return Array(
-      String(decoding: bytes, as: UTF8.self).replacing("END:VCALENDAR", with: event + "END:VCALENDAR").utf8)
+    return adding(event, to: bytes)
+  }
+
+  /// The text with another component beside the free/busy times.
+  private func adding(_ component: String, to bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Array(text.replacing("END:VCALENDAR", with: component + "END:VCALENDAR").utf8)
   }
 
   @Test func `beside events, free/busy times leave nothing unknown`() {

@@ -20,8 +20,8 @@ package struct WaybarRenderer: Sendable {
   /// A renderer in a style, whose colours are not used. `configPath` is the file to create, shown to a user without
   /// calendars; `advice` replaces this and the advice for other states.
   package init(
-    _ style: TextStyle, countsDown: Bool = false, configPath: String = "~/.config/agenda/config.toml",
-    advice: [Agenda.State: String] = [:]
+    _ style: TextStyle, countsDown: Bool = false,
+    configPath: String = WidgetLayout.usualConfigurationPath, advice: [Agenda.State: String] = [:]
   ) {
     self.style = TextStyle(width: style.width, language: style.language, ended: style.ended)
     self.countsDown = countsDown
@@ -45,9 +45,10 @@ package struct WaybarRenderer: Sendable {
       item, now: agenda.now, zone: agenda.zone, state: state, countsDown: countsDown, isQuiet: isQuiet,
       problems: agenda.problems)
     let line = WidgetTextRenderer().line(of: next, short)
+    var list = TextRenderer(style, advice: advice)
+    list.layout.configurationPath = configPath
     let tooltip =
-      TextRenderer(style, configPath: configPath, advice: advice).lines(
-        of: agenda.limited(to: Self.maximumEvents))
+      list.lines(of: agenda.limited(to: Self.maximumEvents))
       + agenda.failureReasons.map { StyledLine($0) }
     return object(
       text: line, tooltip: tooltip, state: bar,

@@ -20,7 +20,7 @@ public struct MailRenderer: Sendable {
   /// Links for events without an address of their own; `nil` for none.
   public let linkTemplate: LinkTemplate?
   /// The configuration file to create, shown to users without calendars.
-  package let configurationPath: String
+  package var configurationPath = WidgetLayout.usualConfigurationPath
   /// The advice for a state, in place of the advice for users of the command.
   public let advice: [Agenda.State: String]
   /// Whether the first line says when the day has its longest free time. It must not if the agenda has only the events that a
@@ -34,20 +34,9 @@ public struct MailRenderer: Sendable {
     language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
     advice: [Agenda.State: String] = [:], namesFreeTime: Bool = true
   ) {
-    self.init(
-      language: language, ended: ended, linkTemplate: linkTemplate,
-      configurationPath: WidgetLayout.usualConfigurationPath, advice: advice, namesFreeTime: namesFreeTime)
-  }
-
-  /// A renderer for users of the command, whose configuration file is at a path.
-  package init(
-    language: Language, ended: AgendaOptions.Ended = .dim, linkTemplate: LinkTemplate? = nil,
-    configurationPath: String, advice: [Agenda.State: String] = [:], namesFreeTime: Bool = true
-  ) {
     self.language = language
     self.ended = ended
     self.linkTemplate = linkTemplate
-    self.configurationPath = configurationPath
     self.advice = advice
     self.namesFreeTime = namesFreeTime
   }
@@ -156,9 +145,11 @@ public struct MailRenderer: Sendable {
   }
 
   private func layout(linksRows: Bool) -> WidgetLayout {
-    WidgetLayout(
+    var layout = WidgetLayout(
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
-      configurationPath: configurationPath, advice: advice, listsLinks: true)
+      advice: advice, listsLinks: true)
+    layout.configurationPath = configurationPath
+    return layout
   }
 }
 

@@ -8,26 +8,16 @@ public import AgendaKit
 public struct TextRenderer: Sendable {
   /// The style of the text.
   public let style: TextStyle
-  private let layout: WidgetLayout
+  /// The layout of the text.
+  package var layout: WidgetLayout
 
   /// A renderer in a style. `linkTemplate` makes links for events without an address of their own. `advice` replaces the
   /// advice for a state, which is for users of the command.
   public init(_ style: TextStyle, linkTemplate: LinkTemplate? = nil, advice: [Agenda.State: String] = [:]) {
-    self.init(
-      style, linkTemplate: linkTemplate, configPath: WidgetLayout.usualConfigurationPath, advice: advice)
-  }
-
-  /// A renderer for users of the command. A user without calendars is advised to write `configLines` into the file
-  /// `configPath`.
-  package init(
-    _ style: TextStyle, linkTemplate: LinkTemplate? = nil, configPath: String,
-    configLines: [String] = WidgetLayout.exampleConfiguration, advice: [Agenda.State: String] = [:]
-  ) {
     self.style = style
     layout = WidgetLayout(
       language: style.language, dimsEnded: style.ended == .dim, linkTemplate: linkTemplate,
-      linksRows: style.linksTitles, configurationPath: configPath, configurationLines: configLines,
-      advice: advice)
+      linksRows: style.linksTitles, advice: advice)
   }
 
   /// The agenda as lines, each ended by a line feed. No line is wider than the style's width or ends in spaces.

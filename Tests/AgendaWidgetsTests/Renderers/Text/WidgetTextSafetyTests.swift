@@ -18,9 +18,10 @@ struct WidgetTextSafetyTests {
     let template = try LinkTemplate(parsing: "https://example.org/{uid}?{title}")
     for _ in 0..<2000 {
       let code = Language.Code.allCases.randomElement(using: &random) ?? .english
-      let layout = WidgetLayout(
+      var layout = WidgetLayout(
         language: Language(code, hourCycle: Bool.random(using: &random) ? .twelve : .twentyFour),
-        dimsEnded: Bool.random(using: &random), linkTemplate: template, configurationPath: random.title())
+        dimsEnded: Bool.random(using: &random), linkTemplate: template)
+      layout.configurationPath = random.title()
       let space = random.space(.cells)
       let content = layout.content(of: random.agenda(), in: space)
       let depth = ColorDepth.allCases.randomElement(using: &random) ?? .none
