@@ -1,5 +1,6 @@
 #include "cjson.h"
 
+#include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -96,6 +97,8 @@ agenda_json_document *agenda_json_parse(const char *bytes, size_t length) {
     auto document = std::make_unique<agenda_json_document>();
     field_collector collector(*document);
     const char *begin = bytes ? bytes : "";
+    // The parser takes a NUL for the end of the text.
+    if (bytes && std::memchr(bytes, 0, length)) return nullptr;
     if (!nlohmann::json::sax_parse(begin, begin + (bytes ? length : 0), &collector)) return nullptr;
     return collector.is_complete() ? document.release() : nullptr;
   } catch (...) {

@@ -45,6 +45,7 @@ import Testing
     (200, ""), (200, "<html>"), (200, "[]"), (200, "{}"), (200, #"{"access_token":"a","token_type":"mac"}"#),
     (200, #"{"access_token":"a\r\nX: y"}"#), (200, #"{"access_token":""}"#), (302, #"{"access_token":"a"}"#),
     (200, String(repeating: #"{"a":"#, count: 5000)), (400, #"{"error":"invalid grant"}"#),
+    (200, "{\"access_token\":\"a\"}\u{0}"), (200, "{\"access_token\":\"a\"}\u{0}<html>"),
   ])
   func `takes nothing else for tokens`(status: Int, body: String) throws {
     guard case .failure(let refusal) = try Self.endpoint((status, body)).tokens(for: []) else {
