@@ -125,6 +125,10 @@ package struct ChildProgram {
   /// Starts a program with arguments, and returns its process.
   package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
   {
+    // The program would get what stands in front of the NUL.
+    guard ([file] + arguments).allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw Failure(message: "cannot be started: its name or an argument has a NUL")
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

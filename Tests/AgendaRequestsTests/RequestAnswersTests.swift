@@ -98,6 +98,18 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""calendars":[{"path":"/missing.ics\u0000.txt"}]"#, "calendars.path"),
+    (#""file":"/missing.ics\u0000.txt""#, "file"), (#""file":["/a","/b\u0000"]"#, "file"),
+    (#""theme":"/missing.toml\u0000""#, "theme"), (#""search":"\u0000""#, "search"),
+  ])
+  func `a path and an option have no NUL`(_ members: String, _ key: String) {
+    let line = Array(#"{"command":"today",\#(members)}"#.utf8)
+    let found = String(decoding: RequestAnswers(readsFiles: true).answer(line, at: now), as: UTF8.self)
+    #expect(found.contains("\"exit\":64") && found.contains("\"key\":\"\(key)\""), "\(found)")
+    #expect(found.contains(" has a NUL, which "), "\(found)")
+  }
+
+  @Test(arguments: [
     #""height":300"#, #""device":"iphone-12""#, #""density":"compact""#, #""transparent":true"#,
     #""theme":"dark","format":"json""#, #""text-size":5"#, #""landscape":true"#,
     #""layout":"month","family":"small""#, #""scale":2"#, #""bit-depth":"1""#,

@@ -60,6 +60,15 @@ public enum RequestValue: Sendable, Equatable {
   case null
   /// The values of an option that can be repeated.
   case list([RequestValue])
+
+  /// Whether a text in it has a NUL, which no word of a command line can have.
+  var hasNUL: Bool {
+    switch self {
+    case .text(let text), .number(let text): text.utf8.contains(0)
+    case .list(let values): values.contains(where: \.hasNUL)
+    case .truth, .null: false
+    }
+  }
 }
 
 extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -191,6 +191,9 @@ public struct RequestAnswers: Sendable {
         throw RequestFailure(
           "requests cannot read files here; write the calendar’s “text”", key: "calendars.path")
       }
+      guard !path.utf8.contains(0) else {
+        throw RequestFailure("\(quoted(path)) has a NUL, which a path cannot have", key: "calendars.path")
+      }
       name = CalendarConfiguration.files([path]).first?.name ?? name
       location = .path(path)
     } else {

@@ -25,6 +25,9 @@ struct RequestOptions {
     request = command.emptyRequest
     for (key, value) in line.options {
       let name = RequestLine.optionName(key)
+      guard !value.hasNUL else {
+        throw RequestFailure("“\(key)” has a NUL, which no option can have", key: key)
+      }
       if name == "days", try take(days: value, of: command, key) { continue }
       guard !Self.refused.contains(name) else {
         throw RequestFailure("--\(name) cannot be used in a request", key: key)

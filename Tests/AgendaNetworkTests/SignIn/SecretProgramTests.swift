@@ -51,6 +51,13 @@ import Testing
     #expect(account.failure() == SignInFailure(.signedOut, message))
   }
 
+  @Test func `no argument is cut at a NUL`() throws {
+    let account = try SignInAccount(.passwordCommand(["pw", "home\u{0}work"]))
+    try account.program("pw", "echo $1")
+    let message = "“pw” cannot be started: its name or an argument has a NUL"
+    #expect(account.failure() == SignInFailure(.signedOut, message))
+  }
+
   @Test func `a program is found in PATH, from the root or from home, and not in the current folder`() throws
   {
     var account = try SignInAccount(.passwordCommand(["~/bin/pw"]))

@@ -128,6 +128,13 @@ import Testing
         "3:8: “$NOWHERE/a” uses $NOWHERE, which is not set",
         "6:8: “~ada/b” is in the home of another user; expected ~/ or the full path",
       ]),
+    Mistake(
+      text:
+        "[[calendar]]\nname = \"a\"\npath = \"a.ics\\u0000.txt\"\n[defaults]\ntheme = \"./a.toml\\u0000\"",
+      messages: [
+        "3:8: “a.ics�.txt” has a NUL, which a path cannot have",
+        "5:9: “./a.toml�” has a NUL, which a path cannot have",
+      ]),
     Mistake(text: "a = 1\na = 2", messages: ["2:5: key-value pair: cannot redefine existing integer 'a'"]),
   ])
   func `names the place and what is expected`(mistake: Mistake) throws {
