@@ -33,11 +33,25 @@ func fuzzValidation(_ bytes: [UInt8]) {
   }
 }
 
-private func shown(_ contents: CalendarContents) -> [String] {
-  contents.occurrences.map { occurrence in
-    "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "
-      + "\(occurrence.event.details.summary) \(occurrence.event.details.status) line \(occurrence.event.line)"
-  }.sorted()
+/// What is compared of an occurrence: as values, since the texts of tens of thousands take longer than reading them.
+private struct Shown: Hashable {
+  var span: Occurrence.Span
+  var recurrenceID: Occurrence.RecurrenceID?
+  var uid: String?
+  var summary: String
+  var status: EventDetails.Status
+  var line: Int
+}
+
+/// The occurrences in no order, with how often each of them is there.
+private func shown(_ contents: CalendarContents) -> [Shown: Int] {
+  contents.occurrences.reduce(into: [:]) { counts, occurrence in
+    let event = occurrence.event
+    let shown = Shown(
+      span: occurrence.span, recurrenceID: occurrence.recurrenceID, uid: event.uid,
+      summary: event.details.summary, status: event.details.status, line: event.line)
+    counts[shown, default: 0] += 1
+  }
 }
 
 /// A window near what the calendar holds, so that events lie on both sides of its ends: three days around the first

@@ -18,8 +18,8 @@ func fuzzRequests(_ bytes: [UInt8]) {
   expect(fields["exit"] != nil, "an answer without an exit code: \(text)")
   // Of two identifiers, which is a mistake, the two readers may take different ones. An identifier after thousands of values is not read,
   // and a byte order mark, which the other reader passes, is a mistake in a request.
-  let differs = ["is given twice", "the line has more than", "A byte order mark."].contains { text.contains($0) }
-  if let identifier = JSONFields(line)?["id"], !differs {
+  let differing = ["is given twice", "the line has more than", "A byte order mark."]
+  if let identifier = JSONFields(line)?["id"], !differing.contains(where: text.contains) {
     expect(fields["id"] == identifier, "the identifier \(identifier) becomes \(fields["id"] ?? "nothing")")
   }
   expect(answers.answer(line, at: now) == answer, "another answer to the same line")
