@@ -30,7 +30,7 @@ public enum JCal {
     guard bytes.count <= longestText else {
       throw JCalError("the text is longer than \(longestText >> 20) MB")
     }
-    guard let tree = JSONTree(bytes) else { throw JCalError("the text is no JSON, or is nested too deeply") }
+    guard let tree = JSONValue(bytes) else { throw JCalError("the text is no JSON, or is nested too deeply") }
     guard case .array(let items) = tree, let first = items.first else {
       throw JCalError("the text is no array")
     }

@@ -1,4 +1,5 @@
 internal import AgendaWidgets
+internal import ICalendar
 
 /// A line of `agenda doctor`: the state of one part, and advice for the user.
 struct DoctorEntry: Sendable {

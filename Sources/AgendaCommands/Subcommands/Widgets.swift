@@ -2,6 +2,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda widgets`.
 struct Widgets: ParsableCommand {

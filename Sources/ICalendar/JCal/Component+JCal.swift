@@ -1,13 +1,13 @@
 extension Component {
   /// The component as a jCal array: its name, its properties and its components (RFC 7265 section 3.3).
-  package var jCal: JSONTree {
+  package var jCal: JSONValue {
     .array([
       .text(name.lowercased()), .array(properties.map(\.jCal)), .array(components.map(\.jCal)),
     ])
   }
 
   /// The component of a jCal array.
-  package init(jCal tree: JSONTree, depth: Int) throws(JCalError) {
+  package init(jCal tree: JSONValue, depth: Int) throws(JCalError) {
     guard case .array(let items) = tree, items.count == 3, case .text(let name) = items[0],
       case .array(let properties) = items[1], case .array(let components) = items[2]
     else {
@@ -30,26 +30,26 @@ extension Component {
 
 extension Property {
   /// The property as a jCal array: its name, its parameters, the type of its values, and these (RFC 7265 section 3.4).
-  var jCal: JSONTree {
+  var jCal: JSONValue {
     let content = content
     let line = content.isQuotedPrintable ? content.decoded : content
     let type = JCalType(of: line)
     // A quoted-printable text has no escapes.
     let values =
       content.isQuotedPrintable && type.value == .text ? [.text(line.value)] : type.values(of: line)
-    var parameters: [JSONTree.Member] = []
+    var parameters: [JSONValue.Member] = []
     for parameter in line.parameters where parameter.name != "VALUE" && !parameter.name.isEmpty {
-      let values = parameter.values.map(JSONTree.text)
+      let values = parameter.values.map(JSONValue.text)
       let value = values.count == 1 ? values[0] : .array(values)
       // A reader of JSON keeps only the last one of several members with one name.
       guard !parameters.contains(where: { $0.name == parameter.name.lowercased() }) else { continue }
-      parameters.append(JSONTree.Member(name: parameter.name.lowercased(), value: value))
+      parameters.append(JSONValue.Member(name: parameter.name.lowercased(), value: value))
     }
     return .array([.text(name.lowercased()), .object(parameters), .text(type.name)] + values)
   }
 
   /// The property of a jCal array.
-  init(jCal tree: JSONTree) throws(JCalError) {
+  init(jCal tree: JSONValue) throws(JCalError) {
     guard case .array(let items) = tree, items.count >= 4, case .text(let name) = items[0],
       case .object(let members) = items[1], case .text(let typeName) = items[2]
     else {
@@ -58,7 +58,7 @@ extension Property {
     let type = JCalType(typeName, for: name.asName)
     var parameters: [Parameter] = []
     for member in members where member.name.uppercased() != "VALUE" {
-      let values: [JSONTree] = if case .array(let values) = member.value { values } else { [member.value] }
+      let values: [JSONValue] = if case .array(let values) = member.value { values } else { [member.value] }
       var texts: [String] = []
       for value in values {
         guard let text = value.plainText else {
@@ -74,7 +74,7 @@ extension Property {
   }
 }
 
-extension JSONTree {
+extension JSONValue {
   /// A text, a number or a truth value as it is written in iCalendar; `nil` for another value.
   var plainText: String? {
     switch self {

@@ -54,13 +54,13 @@ struct JCalType: Equatable {
   // MARK: Values of a line
 
   /// The values of a line, as jCal has them (RFC 7265 section 3.6).
-  func values(of line: ContentLine) -> [JSONTree] {
+  func values(of line: ContentLine) -> [JSONValue] {
     let text = line.value
     switch value {
     case .text, .uid:
-      if isStructured { return [.array(text.textParts(separatedBy: ";").map(JSONTree.text))] }
+      if isStructured { return [.array(text.textParts(separatedBy: ";").map(JSONValue.text))] }
       let items = isList ? text.textItems : [text.unescapedText]
-      return items.isEmpty ? [.text("")] : items.map(JSONTree.text)
+      return items.isEmpty ? [.text("")] : items.map(JSONValue.text)
     case .float where isStructured:
       return [.array(text.split(separator: ";").map { Self.number($0) })]
     case .date, .dateTime, .period: return isList ? text.timeItems.map(item) : [item(text[...])]
@@ -68,7 +68,7 @@ struct JCalType: Equatable {
     }
   }
 
-  private func item(_ text: Substring) -> JSONTree {
+  private func item(_ text: Substring) -> JSONValue {
     switch value {
     case .date, .dateTime: return .text(text.extendedTime)
     case .time, .utcOffset: return .text(text.extendedClock)
@@ -84,7 +84,7 @@ struct JCalType: Equatable {
   }
 
   /// A number; the text if it is not a number.
-  static func number(_ text: Substring) -> JSONTree {
+  static func number(_ text: Substring) -> JSONValue {
     let isNegative = text.first == "-"
     let digits = isNegative || text.first == "+" ? text.dropFirst() : text
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -99,13 +99,13 @@ struct JCalType: Equatable {
   // MARK: Text of values
 
   /// The values as a line has them.
-  func text(of values: some Collection<JSONTree>) throws(JCalError) -> String {
+  func text(of values: some Collection<JSONValue>) throws(JCalError) -> String {
     var texts: [String] = []
     for value in values { texts.append(try text(of: value)) }
     return texts.joined(separator: ",")
   }
 
-  private func text(of tree: JSONTree) throws(JCalError) -> String {
+  private func text(of tree: JSONValue) throws(JCalError) -> String {
     switch tree {
     case .array(let parts):
       var texts: [String] = []

@@ -17,9 +17,9 @@ struct RuleParts {
   }
 
   /// The parts of a jCal object.
-  init(jCal members: [JSONTree.Member]) throws(JCalError) {
+  init(jCal members: [JSONValue.Member]) throws(JCalError) {
     for member in members {
-      let values: [JSONTree] = if case .array(let values) = member.value { values } else { [member.value] }
+      let values: [JSONValue] = if case .array(let values) = member.value { values } else { [member.value] }
       var texts: [String] = []
       for value in values {
         guard let text = value.plainText, !text.utf8.contains(where: { ";,".utf8.contains($0) }) else {
@@ -32,13 +32,13 @@ struct RuleParts {
   }
 
   /// The parts as a jCal object.
-  var jCal: JSONTree {
+  var jCal: JSONValue {
     .object(
       parts.map { part in
         let values = part.values.map { value in
-          part.name == "UNTIL" ? JSONTree.text(value[...].extendedTime) : JCalType.number(value[...])
+          part.name == "UNTIL" ? JSONValue.text(value[...].extendedTime) : JCalType.number(value[...])
         }
-        return JSONTree.Member(
+        return JSONValue.Member(
           name: part.name.lowercased(), value: values.count == 1 ? values[0] : .array(values))
       })
   }

@@ -28,7 +28,7 @@ import Testing
         json.append("\"" + pieces.map(\.json).joined() + "\"")
         texts.append(pieces.map(\.text).joined())
       }
-      let read = JSONTree(Array("[\(json.joined(separator: ","))]".utf8))
+      let read = JSONValue(Array("[\(json.joined(separator: ","))]".utf8))
       #expect(read == .array(texts.map { .text($0) }), "\(json)")
     }
   }
@@ -39,18 +39,18 @@ import Testing
   func `what no text can have is refused wherever it stands`(_ wrong: String) {
     for place in 0...70 {
       let (before, after) = (String(repeating: "a", count: place), String(repeating: "z", count: 70 - place))
-      #expect(JSONTree(Array("[\"\(before + wrong + after)\"]".utf8)) == nil, "\(place)")
-      #expect(JSONTree(Array("[\"\\n\(before + wrong)".utf8)) == nil, "\(place)")
+      #expect(JSONValue(Array("[\"\(before + wrong + after)\"]".utf8)) == nil, "\(place)")
+      #expect(JSONValue(Array("[\"\\n\(before + wrong)".utf8)) == nil, "\(place)")
     }
   }
 
   @Test func `white space stands between values, and no other control character`() {
     let spaces = String(repeating: " \t\r\n", count: 40)
-    #expect(JSONTree(Array("[\(spaces)1\(spaces)]".utf8)) == .array([.number("1")]))
+    #expect(JSONValue(Array("[\(spaces)1\(spaces)]".utf8)) == .array([.number("1")]))
     for place in 0...spaces.utf8.count {
       var bytes = Array(spaces.utf8)
       bytes.insert(0x0C, at: place)
-      #expect(JSONTree(Array("[".utf8) + bytes + Array("1]".utf8)) == nil, "\(place)")
+      #expect(JSONValue(Array("[".utf8) + bytes + Array("1]".utf8)) == nil, "\(place)")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import AgendaCJSON
 internal import ICalendar
 
-extension JSONTree {
+extension JSONValue {
   /// How deep the values of a text may be nested.
   private static let maximumDepth = 64
 
@@ -13,12 +13,12 @@ extension JSONTree {
     let marks = bytes.count(where: Self.isMark)
     let events = UnsafeMutableBufferPointer<agenda_json_event>.allocate(capacity: 2 * marks + 2)
     defer { events.deallocate() }
-    let root: JSONTree? = text.withUnsafeMutableBytes { buffer in
+    let root: JSONValue? = text.withUnsafeMutableBytes { buffer in
       let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
       let reading = agenda_json_read_in_place(
         text, bytes.count, Self.maximumDepth, events.baseAddress, events.count)
       guard reading.end == agenda_json_complete else { return nil }
-      var builder = JSONTreeBuilder()
+      var builder = JSONValueBuilder()
       for event in events[..<reading.count] { builder.take(event) }
       return builder.root
     }
@@ -37,15 +37,15 @@ extension JSONTree {
 }
 
 /// Makes a tree of the events of a text.
-private struct JSONTreeBuilder {
+private struct JSONValueBuilder {
   /// The values of an array, or the members of an object, that has not ended.
   private struct Container {
-    var values: [JSONTree] = []
+    var values: [JSONValue] = []
     var names: [String] = []
   }
 
   /// The value of the text, once it has ended.
-  private(set) var root: JSONTree?
+  private(set) var root: JSONValue?
   private var open: [Container] = []
 
   mutating func take(_ event: agenda_json_event) {
@@ -54,7 +54,7 @@ private struct JSONTreeBuilder {
     case agenda_json_array_begin, agenda_json_object_begin: open.append(Container())
     case agenda_json_array_end: end { .array($0.values) }
     case agenda_json_object_end:
-      end { .object(zip($0.names, $0.values).map { JSONTree.Member(name: $0, value: $1) }) }
+      end { .object(zip($0.names, $0.values).map { JSONValue.Member(name: $0, value: $1) }) }
     case agenda_json_string: add(.text(Self.string(event)))
     case agenda_json_number: add(.number(Self.string(event)))
     case agenda_json_true: add(.truth(true))
@@ -63,11 +63,11 @@ private struct JSONTreeBuilder {
     }
   }
 
-  private mutating func end(_ value: (Container) -> JSONTree) {
+  private mutating func end(_ value: (Container) -> JSONValue) {
     if let last = open.popLast() { add(value(last)) }
   }
 
-  private mutating func add(_ value: JSONTree) {
+  private mutating func add(_ value: JSONValue) {
     if open.isEmpty { root = value } else { open[open.count - 1].values.append(value) }
   }
 

@@ -1,23 +1,31 @@
 /// A JSON value (RFC 8259).
-package enum JSONTree: Equatable {
+package enum JSONValue: Sendable, Hashable {
   case null
   case truth(Bool)
   /// A number as it is written.
   case number(String)
   case text(String)
-  case array([JSONTree])
+  case array([JSONValue])
   /// The members in order, also those with equal names.
   case object([Member])
 
   /// A member of an object.
-  package struct Member: Equatable {
+  package struct Member: Sendable, Hashable {
     package var name: String
-    package var value: JSONTree
+    package var value: JSONValue
 
-    package init(name: String, value: JSONTree) {
+    package init(name: String, value: JSONValue) {
       self.name = name
       self.value = value
     }
+  }
+
+  /// A whole number.
+  package static func number(_ number: Int) -> JSONValue { .number(String(number)) }
+
+  /// An object with members; those without a value are left out.
+  package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(members.compactMap { member in member.value.map { Member(name: member.key, value: $0) } })
   }
 
   /// Appends the value, on one line.
