@@ -25,7 +25,7 @@ struct DisplayWidthTests {
   }
 
   @Test(arguments: [
-    ("Stand-up", 8, "Stand-up"), ("Stand-up", 7, "Stand-…"), ("Stand up", 7, "Stand…"), ("日本語", 5, "日本…"),
+    ("Stand-up", 8, "Stand-up"), ("Stand-up", 7, "Stand-…"), ("Stand up", 7, "Stand …"), ("日本語", 5, "日本…"),
     ("日本語", 4, "日…"), ("日本語", 6, "日本語"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("e\u{301}e\u{301}", 1, "…"), ("abc", 0, ""),
     ("abc", -1, ""), ("e\u{301}\u{200B}", 1, "e\u{301}\u{200B}"),
   ])

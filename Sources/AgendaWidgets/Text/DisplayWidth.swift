@@ -50,56 +50,10 @@ package enum DisplayWidth {
 }
 
 extension String {
-  /// The text, cut between graphemes to at most `columns` columns; if it is cut, it ends in an ellipsis.
-  package func truncated(to columns: Int) -> String {
-    // An ASCII byte is at most one column, so short ASCII text needs no measuring.
-    if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
-    guard columns > 0 else { return "" }
-    var width = 0
-    var lastFit = startIndex
-    var index = startIndex
-    while index < endIndex {
-      width += DisplayWidth.of(self[index])
-      if width > columns { return self[..<lastFit].trimmingEnd(where: \.isWhitespace) + "…" }
-      index = self.index(after: index)
-      if width < columns { lastFit = index }
-    }
-    return self
-  }
-
   /// The text, padded with spaces to `columns` columns; wider text is unchanged.
   package func padded(to columns: Int) -> String {
     let width = DisplayWidth.of(self)
     return width < columns ? self + String(repeating: " ", count: columns - width) : self
-  }
-
-  /// The text in lines of at most `columns` columns, broken between words. Wider words are cut between graphemes; with `keepsAddresses` an
-  /// address on the web is not, because its parts would be of no use.
-  func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in split(separator: " ") {
-      let wanted = line.isEmpty ? String(word) : line + " " + word
-      if DisplayWidth.of(wanted) <= columns {
-        line = wanted
-        continue
-      }
-      if !line.isEmpty { lines.append(line) }
-      line = ""
-      if keepsAddresses, word.contains("://"), DisplayWidth.of(String(word)) > columns {
-        lines.append(String(word))
-        continue
-      }
-      for grapheme in word {
-        if !line.isEmpty && DisplayWidth.of(line + String(grapheme)) > columns {
-          lines.append(line)
-          line = ""
-        }
-        // A grapheme that is wider than a line fits nowhere.
-        line += DisplayWidth.of(grapheme) > columns ? "…" : String(grapheme)
-      }
-    }
-    return line.isEmpty ? lines : lines + [line]
   }
 }
 

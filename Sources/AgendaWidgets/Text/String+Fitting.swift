@@ -18,14 +18,22 @@ extension String {
   /// The text in lines of at most a width, broken between words. A wider word begins on the line of the word before it
   /// if a few of its letters fit, as in languages without spaces. It is broken after slashes and hyphens, as in a path,
   /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is too
-  /// wide as well.
-  func wrapped(to width: Double, measure: (Substring) -> Double) -> [String] {
+  /// wide as well. With `keepsAddresses` an address on the web is not broken, because its parts would be of no use: it has a line of its own,
+  /// which can be wider.
+  func wrapped(
+    to width: Double, keepsAddresses: Bool = false, measure: (Substring) -> Double
+  ) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {
       let wanted = line.isEmpty ? String(word) : line + " " + word
       if measure(wanted[...]) <= width {
         line = wanted
+        continue
+      }
+      if keepsAddresses, word.contains("://"), measure(word) > width {
+        lines += (line.isEmpty ? [] : [line]) + [String(word)]
+        line = ""
         continue
       }
       let isBegun =
@@ -96,6 +104,18 @@ extension Substring {
 
 /// Text for people, in the lines of a terminal.
 extension String {
+  /// The text, cut between graphemes to at most `columns` columns; if it is cut, it ends in an ellipsis.
+  package func truncated(to columns: Int) -> String {
+    // An ASCII byte is at most one column, so short ASCII text needs no measuring.
+    if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    return cut(to: Double(columns)) { Double(DisplayWidth.of($0)) }
+  }
+
+  /// The text in lines of at most `columns` columns, broken between words, or within words that are wider than a line.
+  func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
+    wrapped(to: Double(columns), keepsAddresses: keepsAddresses) { Double(DisplayWidth.of($0)) }
+  }
+
   /// The lines of the text, each broken between words to a width, without a line feed at the end.
   ///
   /// A continued line is indented to its first word: past the leading spaces and past the mark of a list item. An address on the web is never

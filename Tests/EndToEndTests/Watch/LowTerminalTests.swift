@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (3, ["DATE", "▌ Fair", "! day.ics:8: EXDATE “soon” is no date o…"]),
-    (2, ["▌ Fair", "! day.ics:8: EXDATE “soon” is no date o…"]), (1, ["! ▌ Fair"]),
+    (3, ["DATE", "▌ Fair", "! day.ics:8: EXDATE “soon” is no date …"]),
+    (2, ["▌ Fair", "! day.ics:8: EXDATE “soon” is no date …"]), (1, ["! ▌ Fair"]),
   ])
   func `A problem of a calendar that was read leaves room for an event`(rows: Int, expected: [String]) throws
   {

@@ -19,7 +19,10 @@ struct TextTableTests {
 
   @Test func `where the columns have no room, the cells of a row stand below its first one`() {
     let text = TextTable(Self.rows, style: TextStyle(width: 24)).text
-    #expect(text.hasPrefix("NAME\n  SIZE  WHERE\ndesk\n  800x480\n  /home/ada/pictures/wid"), "\(text)")
+    #expect(
+      text.hasPrefix(
+        "NAME\n  SIZE  WHERE\ndesk\n  800x480\n  /home/ada/pictures/\n  widgets/of-this-year/\n  desk.svg\n"),
+      "\(text)")
     #expect(text.hasSuffix("a-name-that-is-long\n  60x20  the hall\n"), "\(text)")
   }
 
