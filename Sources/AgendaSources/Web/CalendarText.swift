@@ -8,11 +8,13 @@ package struct CalendarText: Sendable {
     package init() {}
   }
 
-  private enum Place: Sendable {
+  /// Where the bytes are.
+  enum Place: Sendable {
     case memory([UInt8])
     case file(HeldFile)
   }
 
+  /// Where the bytes are.
   private let place: Place
   /// The number of bytes.
   package let count: Int
@@ -67,7 +69,7 @@ package struct CalendarText: Sendable {
 }
 
 /// A file that stays open as long as a text needs it.
-private final class HeldFile: Sendable {
+final class HeldFile: Sendable {
   let file: OpenFile
 
   init(_ file: consuming OpenFile) {

@@ -7,22 +7,10 @@ internal import ICalendar
 package struct FileText: Sendable {
   /// The size up to which a file is read into memory, in bytes.
   private static let maximumInMemory = 1 << 20
-  /// The number of the first descriptor that is not kept: a process can have only so many, as of the files of a folder.
+  /// The number of the first descriptor that is not held: a process can have only so many, as of the files of a folder.
   private static let maximumDescriptors: Int32 = 256
 
-  /// An open file that stays open as long as its text is used.
-  private final class Kept: Sendable {
-    let file: OpenFile
-
-    init(_ file: consuming OpenFile) { self.file = file }
-  }
-
-  private enum Place: Sendable {
-    case memory([UInt8])
-    case file(Kept)
-  }
-
-  private let place: Place
+  private let place: CalendarText.Place
   /// The size in bytes.
   package let count: Int
   /// Whether the first line ends with LF alone.
@@ -36,8 +24,8 @@ package struct FileText: Sendable {
   }
 
   /// The text of an open file of some size, which stays in the file.
-  private init(_ kept: Kept, size: Int, endsLinesWithFeed: Bool) {
-    (place, count, self.endsLinesWithFeed) = (.file(kept), size, endsLinesWithFeed)
+  private init(_ held: HeldFile, size: Int, endsLinesWithFeed: Bool) {
+    (place, count, self.endsLinesWithFeed) = (.file(held), size, endsLinesWithFeed)
   }
 
   /// The text of a regular file, and how it becomes the bytes of the file again. It stays in the file if `canStay`, and the file is large and needs no
@@ -47,15 +35,15 @@ package struct FileText: Sendable {
   ) throws(FileError) -> (text: Self, encoding: FileEncoding) {
     guard size <= maximumSize else { throw FileContents.tooLarge(maximumSize) }
     if canStay, size > maximumInMemory, file.descriptor < maximumDescriptors {
-      let kept = Kept(file)
-      let first = try FileContents.read(kept.file.descriptor, upTo: FileContents.blockSize)
+      let held = HeldFile(file)
+      let first = try FileContents.read(held.file.descriptor, upTo: FileContents.blockSize)
       // A text in UTF-16, or whose lines end with CR alone, is converted as a whole.
       if first.contains(0x0A), converted(first).encoding.isUTF8 {
         let endsLinesWithFeed = CalendarEdits.endsLinesWithFeed(first)
-        return (Self(kept, size: size, endsLinesWithFeed: endsLinesWithFeed), .utf8)
+        return (Self(held, size: size, endsLinesWithFeed: endsLinesWithFeed), .utf8)
       }
       return converted(
-        first + (try FileContents.read(kept.file.descriptor, maximumSize: maximumSize, sizeHint: size)))
+        first + (try FileContents.read(held.file.descriptor, maximumSize: maximumSize, sizeHint: size)))
     }
     return converted(try FileContents.read(file.descriptor, maximumSize: maximumSize, sizeHint: size))
   }
@@ -75,10 +63,10 @@ package struct FileText: Sendable {
   func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     switch place {
     case .memory(let bytes): return Array(bytes[range])
-    case .file(let kept):
+    case .file(let held):
       var bytes = [UInt8](repeating: 0, count: range.count)
       let count = try bytes.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-        try FileContents.fill(buffer, from: kept.file.descriptor, at: range.lowerBound)
+        try FileContents.fill(buffer, from: held.file.descriptor, at: range.lowerBound)
       }
       guard count == bytes.count else {
         throw FileError(.unreadable, "it has become shorter while it was read")
@@ -95,12 +83,12 @@ package struct FileText: Sendable {
     let isWanted = { (uid: UnsafeBufferPointer<UInt8>) in isWanted(String(decoding: uid, as: UTF8.self)) }
     switch place {
     case .memory(let bytes): return CalendarPlaces(bytes, findsItems: findsItems, isWanted: isWanted)
-    case .file(let kept):
+    case .file(let held):
       let found = try CalendarPlaces(
         blockSize: FileContents.blockSize, findsItems: findsItems, isWanted: isWanted
       ) {
         offset, block throws(FileError) in
-        try FileContents.fill(block, from: kept.file.descriptor, at: offset)
+        try FileContents.fill(block, from: held.file.descriptor, at: offset)
       }
       if let found { return found }
       return CalendarPlaces(try bytes(0..<count), findsItems: findsItems, isWanted: isWanted)
@@ -112,13 +100,13 @@ package struct FileText: Sendable {
     switch place {
     case .memory(let bytes):
       return bytes.withUnsafeBytes { writeAll(UnsafeRawBufferPointer(rebasing: $0[range]), to: descriptor) }
-    case .file(let kept):
+    case .file(let held):
       var rest = range
       var block = [UInt8](repeating: 0, count: min(FileContents.blockSize, rest.count))
       return block.withUnsafeMutableBytes { block in
         while !rest.isEmpty {
           let count = pread(
-            kept.file.descriptor, block.baseAddress, min(block.count, rest.count), rest.lowerBound)
+            held.file.descriptor, block.baseAddress, min(block.count, rest.count), rest.lowerBound)
           if count < 0, errno == EINTR { continue }
           if count == 0 { errno = EIO }
           guard count > 0,
@@ -133,8 +121,8 @@ package struct FileText: Sendable {
 
   /// Whether it is still what was read: a file that another program has written to in its place is not.
   func isWhole(_ version: OpenFile.Version?) -> Bool {
-    guard case .file(let kept) = place else { return true }
-    let now = OpenFile.Status(kept.file.descriptor)?.version
+    guard case .file(let held) = place else { return true }
+    let now = OpenFile.Status(held.file.descriptor)?.version
     return now?.size == version?.size && now?.contentChange == version?.contentChange
   }
 }
