@@ -11,7 +11,7 @@ struct WidgetComposition {
   /// same position.
   let dateWidth: Double
   private let rows: OccurrenceRows
-  private let moving: MovingParts
+  private let changing: ChangingParts
 
   /// The date of the moment of the agenda.
   var today: CalendarDate { rows.today }
@@ -29,7 +29,7 @@ struct WidgetComposition {
     }
     self.outline = outline
     rows = OccurrenceRows(layout, agenda)
-    moving = MovingParts(layout, agenda, unit: measures.unit)
+    changing = ChangingParts(layout, agenda, unit: measures.unit)
     let hasNotice = outline.available > 0 && layout.language.failure(of: agenda) != nil
     dateWidth = measures.dateWidth(in: layout.language, today: rows.today, hasNotice: hasNotice)
   }
@@ -164,11 +164,11 @@ struct WidgetComposition {
   /// The texts of an occurrence on a day.
   func words(of item: AgendaItem, on date: CalendarDate) -> AgendaRow {
     var words = rows.words(of: item, isToday: date == today)
-    if let countdown = moving.countdown(of: item, isRunning: words.isRunning) {
+    if let countdown = changing.countdown(of: item, isRunning: words.isRunning) {
       words.countdownMinutes = countdown.minutes
-      words.countdown = moving.words(of: item, isRunning: words.isRunning)
+      words.countdown = changing.words(of: item, isRunning: words.isRunning)
     }
-    words.progress = moving.progress(of: item, isRunning: words.isRunning)
+    words.progress = changing.progress(of: item, isRunning: words.isRunning)
     // The link to the meeting says it.
     if layout.listsLinks, let place = words.place, let link = LinkAddress.normalized(place),
       link == LinkTarget.meeting(of: item)

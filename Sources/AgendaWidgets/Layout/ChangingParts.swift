@@ -2,7 +2,7 @@ package import AgendaKit
 package import ICalendar
 
 /// The parts of rows that change although no event begins or ends: countdowns, and the bars of running events.
-struct MovingParts {
+struct ChangingParts {
   /// How long before a start or an end its countdown is shown, in seconds: an hour. Before that the time says enough, and nothing
   /// has to be drawn anew each minute.
   private static let maximumCountdown = 3600
@@ -74,7 +74,7 @@ extension WidgetLayout {
   /// The first moment after the moment of an agenda at which a countdown or the bar of a running event can change in a space
   /// measured in `unit`, although no event begins or ends. `nil` if none can.
   package func nextChange(in agenda: Agenda, unit: WidgetSpace.Unit) -> Instant? {
-    MovingParts(self, agenda, unit: unit).nextChange(in: agenda)
+    ChangingParts(self, agenda, unit: unit).nextChange(in: agenda)
   }
 }
 
