@@ -22,12 +22,12 @@ final class Canvas {
   var isPDF: Bool { shaper.settings.format == .pdf }
 
   /// An empty picture, with its size in points.
-  init(width: Double, height: Double, _ shaper: TextShaper) throws(DrawingFailure) {
+  init(width: Double, height: Double, _ shaper: TextShaper) throws(DrawingError) {
     self.shaper = shaper
     let scale = shaper.pixelsPerPoint
     if shaper.settings.format == .pdf {
       guard width > 0, height > 0, max(width, height) <= Self.maximumPage else {
-        throw DrawingFailure(
+        throw DrawingError(
           message: "a page of PDF is at most \(Int(Self.maximumPage)) points high and wide")
       }
       surface = cairo_pdf_surface_create_for_stream(
@@ -44,7 +44,7 @@ final class Canvas {
       guard max(columns, rows) <= Double(DrawingSettings.maximumSide),
         Int(columns) * Int(rows) <= DrawingSettings.maximumPixels
       else {
-        throw DrawingFailure(
+        throw DrawingError(
           message:
             "the picture has more than \(DrawingSettings.maximumPixels >> 20) million pixels, or a side of more than \(DrawingSettings.maximumSide)"
         )
@@ -67,15 +67,15 @@ final class Canvas {
     cairo_surface_destroy(surface)
   }
 
-  private func check() throws(DrawingFailure) {
+  private func check() throws(DrawingError) {
     for status in [cairo_status(cairo), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
-      throw DrawingFailure(
+      throw DrawingError(
         message: "cannot draw: \(String(cString: cairo_status_to_string(status)))", exitCode: 71)
     }
   }
 
   /// The file of the picture.
-  func finish() throws(DrawingFailure) -> [UInt8] {
+  func finish() throws(DrawingError) -> [UInt8] {
     try check()
     if isPDF {
       cairo_surface_finish(surface)
@@ -84,7 +84,7 @@ final class Canvas {
     }
     cairo_surface_flush(surface)
     guard let pixels = Pixels(surface), let file = isBilevel ? pixels.bilevelPNG() : pixels.png() else {
-      throw DrawingFailure(message: "out of memory", exitCode: 71)
+      throw DrawingError(message: "out of memory", exitCode: 71)
     }
     return file
   }

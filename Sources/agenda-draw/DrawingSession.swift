@@ -2,7 +2,7 @@ internal import AgendaDrawing
 import AgendaPlatform
 
 /// Why no picture can be drawn.
-struct DrawingFailure: Error {
+struct DrawingError: Error {
   /// What is wrong, without a full stop.
   var message: String
   /// An exit code of sysexits(3): by default 65, wrong input.
@@ -22,21 +22,21 @@ struct DrawingSession {
   private var open: [Canvas.Group] = []
 
   /// Runs until the input ends.
-  mutating func run() throws(DrawingFailure) {
+  mutating func run() throws(DrawingError) {
     while let line = try input.next() {
       guard let command = DrawingCommand(line: line[...]) else {
-        throw DrawingFailure(message: "line \(input.count) is not a drawing command")
+        throw DrawingError(message: "line \(input.count) is not a drawing command")
       }
       try obey(command)
     }
-    guard let canvas, open.isEmpty else { throw DrawingFailure(message: "the drawing has no end") }
+    guard let canvas, open.isEmpty else { throw DrawingError(message: "the drawing has no end") }
     let picture = try canvas.finish()
     guard picture.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else {
-      throw DrawingFailure(message: "cannot write: \(String(cString: strerror(errno)))", exitCode: 74)
+      throw DrawingError(message: "cannot write: \(String(cString: strerror(errno)))", exitCode: 74)
     }
   }
 
-  private mutating func obey(_ command: DrawingCommand) throws(DrawingFailure) {
+  private mutating func obey(_ command: DrawingCommand) throws(DrawingError) {
     switch command {
     case .open(let settings) where shaper == nil: shaper = try TextShaper(settings)
     case .face(let face):
@@ -64,16 +64,16 @@ struct DrawingSession {
     }
   }
 
-  private func answer(_ text: String) throws(DrawingFailure) {
+  private func answer(_ text: String) throws(DrawingError) {
     guard (text + "\n").utf8.span.withUnsafeBytes({ writeAll($0, to: STDOUT_FILENO) }) else {
-      throw DrawingFailure(message: "cannot answer: \(String(cString: strerror(errno)))", exitCode: 74)
+      throw DrawingError(message: "cannot answer: \(String(cString: strerror(errno)))", exitCode: 74)
     }
   }
 
   /// Answers a question about an image, or why that cannot be shown.
   private func answerImage(
     _ find: (ImageStore) throws(ImageHeader.Failure) -> ImageAnswer
-  ) throws(DrawingFailure) {
+  ) throws(DrawingError) {
     let found: ImageAnswer
     do throws(ImageHeader.Failure) {
       found = try find(images)
@@ -83,19 +83,19 @@ struct DrawingSession {
     try answer(found.line)
   }
 
-  private mutating func draw(_ command: DrawingCommand, on canvas: Canvas) throws(DrawingFailure) {
+  private mutating func draw(_ command: DrawingCommand, on canvas: Canvas) throws(DrawingError) {
     switch command {
     case .rectangle(let box, let radius, let paint): canvas.draw(box, radius: radius, paint)
     case .path(let path, let paint):
       guard let segments = PathSegment.segments(ofPathData: path.data) else {
-        throw DrawingFailure(message: "line \(input.count) has a path that cannot be read")
+        throw DrawingError(message: "line \(input.count) has a path that cannot be read")
       }
       canvas.draw(segments, of: path, paint)
     case .image(let image):
       do throws(ImageHeader.Failure) {
         try canvas.draw(image, from: images)
       } catch {
-        throw DrawingFailure(message: "\(image.path) \(error.message)")
+        throw DrawingError(message: "\(image.path) \(error.message)")
       }
     case .veil(let veil): canvas.draw(veil)
     case .text(let text): canvas.draw(text)
@@ -108,14 +108,14 @@ struct DrawingSession {
     }
   }
 
-  private mutating func begin(_ group: Canvas.Group, on canvas: Canvas) throws(DrawingFailure) {
+  private mutating func begin(_ group: Canvas.Group, on canvas: Canvas) throws(DrawingError) {
     guard open.count < Self.maximumDepth else { throw misplaced() }
     open.append(group)
     canvas.begin(group)
   }
 
-  private func misplaced() -> DrawingFailure {
-    DrawingFailure(message: "line \(input.count) is out of order")
+  private func misplaced() -> DrawingError {
+    DrawingError(message: "line \(input.count) is out of order")
   }
 }
 
@@ -132,29 +132,29 @@ struct InputLines {
   private var place = 0
 
   /// The next line, without its line feed; `nil` at the end.
-  mutating func next() throws(DrawingFailure) -> String? {
+  mutating func next() throws(DrawingError) -> String? {
     while true {
       if let end = buffer[place...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: buffer[place..<end], as: UTF8.self)
         place = end + 1
         count += 1
-        guard count <= Self.maximumCount else { throw DrawingFailure(message: "too many drawing commands") }
+        guard count <= Self.maximumCount else { throw DrawingError(message: "too many drawing commands") }
         return line
       }
       guard buffer.count - place <= Self.maximumLine else {
-        throw DrawingFailure(message: "line \(count + 1) is too long")
+        throw DrawingError(message: "line \(count + 1) is too long")
       }
       buffer.removeFirst(place)
       place = 0
       guard try read() else {
-        guard buffer.isEmpty else { throw DrawingFailure(message: "the last line has no end") }
+        guard buffer.isEmpty else { throw DrawingError(message: "the last line has no end") }
         return nil
       }
     }
   }
 
   /// Reads more; `false` at the end of the input.
-  private mutating func read() throws(DrawingFailure) -> Bool {
+  private mutating func read() throws(DrawingError) -> Bool {
     let size = 1 << 16
     var count = 0
     let block = [UInt8](unsafeUninitializedCapacity: size) { bytes, initialized in
@@ -164,7 +164,7 @@ struct InputLines {
       initialized = max(count, 0)
     }
     guard count >= 0 else {
-      throw DrawingFailure(message: "cannot read: \(String(cString: strerror(errno)))", exitCode: 74)
+      throw DrawingError(message: "cannot read: \(String(cString: strerror(errno)))", exitCode: 74)
     }
     buffer += block
     return count > 0

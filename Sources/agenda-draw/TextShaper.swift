@@ -20,10 +20,10 @@ final class TextShaper {
   private static let commonSize = 16.0
   private var current: (font: DrawingFont?, isRightToLeft: Bool) = (nil, false)
 
-  init(_ settings: DrawingSettings) throws(DrawingFailure) {
+  init(_ settings: DrawingSettings) throws(DrawingError) {
     guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map),
       let layout = pango_layout_new(context), let options = cairo_font_options_create()
-    else { throw DrawingFailure(message: "out of memory", exitCode: 71) }
+    else { throw DrawingError(message: "out of memory", exitCode: 71) }
     self.settings = settings
     face = settings.face
     self.context = context

@@ -35,11 +35,11 @@ struct AccountFetch {
   }
 
   /// The calendars to fetch for names of the command line.
-  func calendars(named names: [String]) throws(SyncFailure) -> [KnownCalendar] {
+  func calendars(named names: [String]) throws(SyncError) -> [KnownCalendar] {
     do throws(UnknownCalendars) {
       return try configuration.calendarsToFetch(names: names, ticks: ticks, cache: cache)
     } catch {
-      throw SyncFailure(exitCode: SyncExitCode.notFound, messages: error.messages)
+      throw SyncError(exitCode: SyncExitCode.notFound, messages: error.messages)
     }
   }
 

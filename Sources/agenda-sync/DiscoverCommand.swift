@@ -26,7 +26,7 @@ struct DiscoverCommand {
   }
 
   /// Runs, and returns the exit code.
-  func run() throws(SyncFailure) -> Int32 {
+  func run() throws(SyncError) -> Int32 {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
     let configuration = try Configuration.loaded(
@@ -46,8 +46,8 @@ struct DiscoverCommand {
     switch update.outcome {
     case .failed(let kind, let message):
       let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.notFetched
-      throw SyncFailure(exitCode: code, messages: ["“\(account.name)”: \(message)"])
-    case .unwritable(let message): throw SyncFailure(exitCode: SyncExitCode.cannotCreate, messages: [message])
+      throw SyncError(exitCode: code, messages: ["“\(account.name)”: \(message)"])
+    case .unwritable(let message): throw SyncError(exitCode: SyncExitCode.cannotCreate, messages: [message])
     case .replaced, .unchanged, .emptied, .notDue, .busy: return 0
     }
   }
@@ -55,10 +55,10 @@ struct DiscoverCommand {
 
 extension Configuration {
   /// The account with a name.
-  func account(named name: String) throws(SyncFailure) -> AccountConfiguration {
+  func account(named name: String) throws(SyncError) -> AccountConfiguration {
     if let account = accounts.first(where: { $0.name == name }) { return account }
     let names = accounts.map { quoted($0.name) }.joined(separator: ", ")
-    throw SyncFailure(
+    throw SyncError(
       exitCode: SyncExitCode.notFound,
       messages: [
         "there is no account \(quoted(name)); "

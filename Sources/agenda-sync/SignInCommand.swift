@@ -37,7 +37,7 @@ struct SignInCommand {
   }
 
   /// Runs, and returns the exit code.
-  func run() throws(SyncFailure) -> Int32 {
+  func run() throws(SyncError) -> Int32 {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
     let configuration = try Configuration.loaded(configurationPath, variables: variables, home: home)
@@ -46,18 +46,18 @@ struct SignInCommand {
       account, environment: variables, home: home, product: "agenda/\(agendaVersion)",
       now: { Instant(secondsSinceEpoch: time(nil)) })
     let login = AccountLogin(signIn, dialogue: TerminalDialogue(variables: variables))
-    do throws(SignInFailure) {
+    do throws(SignInError) {
       try signsIn ? login.logIn(way) : login.logOut()
       return 0
     } catch {
-      throw SyncFailure(error)
+      throw SyncError(error)
     }
   }
 }
 
-extension SyncFailure {
+extension SyncError {
   /// The failure of a sign-in.
-  init(_ failure: SignInFailure) {
+  init(_ failure: SignInError) {
     let code =
       switch failure.kind {
       case .signedOut, .expired, .refused: SyncExitCode.signedOut

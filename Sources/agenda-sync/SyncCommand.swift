@@ -5,7 +5,7 @@ internal import AgendaSources
 internal import ICalendar
 
 /// Why a run cannot begin or go on.
-struct SyncFailure: Error {
+struct SyncError: Error {
   var exitCode: Int32
   var messages: [String]
 }
@@ -36,7 +36,7 @@ struct SyncCommand {
   /// Runs with the arguments of the process, and returns the exit code.
   static func run() -> Int32 {
     let words = Array(CommandLine.arguments.dropFirst())
-    do throws(SyncFailure) {
+    do throws(SyncError) {
       switch words.first {
       case "login", "logout":
         guard let command = SignInCommand(words) else { return warn(usage: SignInCommand.usage) }
@@ -54,7 +54,7 @@ struct SyncCommand {
     }
   }
 
-  private func fetch() throws(SyncFailure) -> Int32 {
+  private func fetch() throws(SyncError) -> Int32 {
     let variables = ProcessVariables.all()
     let home = ProcessVariables.home(in: variables)
     if !arguments.images.isEmpty {
@@ -145,12 +145,12 @@ extension Configuration {
   /// Reads the configuration at a path; at the usual one where that is `nil`.
   static func loaded(
     _ path: String?, variables: [String: String], home: String
-  ) throws(SyncFailure) -> Configuration {
+  ) throws(SyncError) -> Configuration {
     let path = path ?? BaseDirectories.configurationPath(environment: variables, home: home)
     do throws(ConfigurationError) {
       return try Configuration.load(path: path, home: home, environment: variables)
     } catch {
-      throw SyncFailure(
+      throw SyncError(
         exitCode: error.isMissing ? SyncExitCode.notFound : SyncExitCode.configuration,
         messages: error.messages)
     }

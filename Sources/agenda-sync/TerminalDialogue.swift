@@ -29,9 +29,9 @@ struct TerminalDialogue: SignInDialogue {
     return isPipe || isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil
   }
 
-  func ask(_ question: String, isSecret: Bool) throws(SignInFailure) -> String {
+  func ask(_ question: String, isSecret: Bool) throws(SignInError) -> String {
     guard let terminal = Terminal() else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut,
         "there is no terminal on which the password can be asked for; run this in a terminal, or name a password-command in the configuration"
       )

@@ -116,7 +116,7 @@ import Testing
   func `a wrong option is told what is expected`(
     _ command: RequestCommand, _ members: String, _ words: String
   ) throws {
-    let failure = #expect(throws: RequestFailure.self) { try read(command, members) }
+    let failure = #expect(throws: RequestError.self) { try read(command, members) }
     #expect(failure?.problem.message.contains(words) == true, "\(failure?.problem.message ?? "")")
     #expect(members.contains("\"\(failure?.problem.key ?? "-")\""))
   }
@@ -129,9 +129,9 @@ import Testing
 
   @Test func `options that write, fetch or read files of the service are refused`() {
     for key in ["output", "config", "template-file", "background"] {
-      #expect(throws: RequestFailure.self) { try read(.today, "\"\(key)\": \"a\"") }
+      #expect(throws: RequestError.self) { try read(.today, "\"\(key)\": \"a\"") }
     }
-    #expect(throws: RequestFailure.self) { try read(.today, "\"refresh\": true") }
-    #expect(throws: RequestFailure.self) { try read(.today, "\"file\": \"-\"") }
+    #expect(throws: RequestError.self) { try read(.today, "\"refresh\": true") }
+    #expect(throws: RequestError.self) { try read(.today, "\"file\": \"-\"") }
   }
 }

@@ -25,6 +25,6 @@ import Testing
   }
 
   @Test func `a failure to sign in is printed as a sentence`() {
-    #expect("\(SignInFailure(.signedOut, "sign in again"))" == "sign in again")
+    #expect("\(SignInError(.signedOut, "sign in again"))" == "sign in again")
   }
 }

@@ -72,7 +72,7 @@ import Testing
     ("https://notgoogle.com/calendar", "the answer is a web page"),
   ])
   func `says which address is needed where a page was copied`(address: String, message: String) throws {
-    let failure = #expect(throws: UpdateFailure.self) {
+    let failure = #expect(throws: UpdateError.self) {
       try CalendarBody(CalendarText(Array("<!doctype html><title>Calendar</title>".utf8))).validate(
         from: try WebAddress(address))
     }

@@ -51,7 +51,7 @@ struct BatchRun {
   }
 
   private mutating func startWorker() throws {
-    do throws(SystemFailure) {
+    do throws(SystemError) {
       workers.append(try BatchWorker(answers, limits, others: workers.map(\.socket)))
     } catch {
       throw CommandError(.unavailable, "no process can be started: \(error.message)")
@@ -132,7 +132,7 @@ struct BatchRun {
 
   private mutating func readRequests() throws {
     var lines: [LineInput.Line] = []
-    do throws(SystemFailure) {
+    do throws(SystemError) {
       try input.read(from: STDIN_FILENO) { lines.append($0) }
     } catch {
       throw CommandError(.unreadable, "standard input: \(error.message)")

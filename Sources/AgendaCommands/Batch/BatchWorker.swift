@@ -29,14 +29,14 @@ struct BatchWorker {
 
   /// Starts the process.
   /// - Parameter others: the sockets to other processes, which it closes.
-  init(_ answers: RequestAnswers, _ limits: BatchLimits, others: [Int32]) throws(SystemFailure) {
+  init(_ answers: RequestAnswers, _ limits: BatchLimits, others: [Int32]) throws(SystemError) {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &ends) == 0 else {
-      throw SystemFailure(number: errno)
+      throw SystemError(number: errno)
     }
     let number = fork_bound_process()
     guard number >= 0 else {
-      let failure = SystemFailure(number: errno)
+      let failure = SystemError(number: errno)
       ends.forEach { _ = close($0) }
       throw failure
     }

@@ -22,11 +22,11 @@ struct LineInput {
 
   /// Reads once, and passes the lines that are complete now to `take`. Lines of white space, as JSON defines it, are skipped.
   /// - Throws: a number of `errno`.
-  mutating func read(from descriptor: Int32, _ take: (Line) -> Void) throws(SystemFailure) {
+  mutating func read(from descriptor: Int32, _ take: (Line) -> Void) throws(SystemError) {
     let count = buffer.withUnsafeMutableBytes { AgendaPlatform.read(descriptor, $0.baseAddress, $0.count) }
     guard count >= 0 else {
       if errno == EINTR || errno == EAGAIN { return }
-      throw SystemFailure(number: errno)
+      throw SystemError(number: errno)
     }
     guard count > 0 else {
       isAtEnd = true
@@ -66,7 +66,7 @@ struct LineInput {
 }
 
 /// A system call that failed.
-struct SystemFailure: Error {
+struct SystemError: Error {
   /// The value of `errno`.
   var number: Int32
 

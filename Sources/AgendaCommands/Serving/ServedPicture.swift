@@ -20,7 +20,7 @@ package struct ServedPicture: Sendable {
 }
 
 /// Why the web server has no answer: a status of HTTP, and a sentence.
-package struct ServingFailure: Error {
+package struct ServingError: Error {
   package var status: Int
   package var message: String
 

@@ -37,7 +37,7 @@ struct WidgetAddress: Hashable {
   /// Parses the last part of a path, and options. Throws if they are not of a picture.
   init(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false
-  ) throws(ServingFailure) {
+  ) throws(ServingError) {
     let known = isBoard ? Self.boardOptions : Self.options
     guard let dot = file.lastIndex(of: "."),
       let format = Self.mediaTypes.first(where: { $0.format.rawValue == file[file.index(after: dot)...] })?
@@ -46,20 +46,20 @@ struct WidgetAddress: Hashable {
       let endings =
         isBoard
         ? "a board has the ending .svg, .png or .html" : "a widget has the ending .svg, .png, .html or .json"
-      throw ServingFailure(404, endings)
+      throw ServingError(404, endings)
     }
     var values: [WidgetConfiguration.Value] = []
     for (option, value) in options.sorted(by: { $0.name < $1.name }) {
       guard known.contains(option) else {
-        throw ServingFailure(
+        throw ServingError(
           400, "unknown option \(quoted(option)); there are \(known.sorted().joined(separator: ", "))")
       }
       guard value.utf8.count <= Self.maximumLength, values.last?.key != option else {
-        throw ServingFailure(400, "\(option) is too long, or is given twice")
+        throw ServingError(400, "\(option) is too long, or is given twice")
       }
       // The one who asks may not choose which files of this computer are read.
       guard option != "theme" || !ThemeFile.isPath(value) else {
-        throw ServingFailure(400, "a theme is named without a path; “agenda themes” lists them")
+        throw ServingError(400, "a theme is named without a path; “agenda themes” lists them")
       }
       values.append(.init(key: option, text: value))
     }
@@ -72,7 +72,7 @@ struct WidgetAddress: Hashable {
   /// The request for the picture, beside the options of the server. A widget of the configuration comes before a family of its name.
   func request(
     beside base: AgendaRequest, _ configuration: Configuration
-  ) throws(ServingFailure) -> AgendaRequest {
+  ) throws(ServingError) -> AgendaRequest {
     var request = try request(beside: base)
     if configuration.widgets.contains(where: { $0.name == name }) {
       request.named = NamedWidget(name: name)
@@ -80,35 +80,35 @@ struct WidgetAddress: Hashable {
     } else if let family = WidgetFamily(rawValue: name) {
       if request.layout.isGrid == false || format != .html { request.widget.family = family }
     } else {
-      throw ServingFailure(404, "there is no widget \(quoted(name))")
+      throw ServingError(404, "there is no widget \(quoted(name))")
     }
     // What the format cannot have is refused when it is drawn, with the values of the widget.
-    if let contradiction = request.contradiction { throw ServingFailure(400, contradiction) }
+    if let contradiction = request.contradiction { throw ServingError(400, contradiction) }
     return request
   }
 
   /// The options of the server with those of the address.
-  func request(beside base: AgendaRequest) throws(ServingFailure) -> AgendaRequest {
+  func request(beside base: AgendaRequest) throws(ServingError) -> AgendaRequest {
     var request = base
     request.output.format = format
     for value in values {
       guard request.set(value) else {
-        throw ServingFailure(400, "\(value.key) does not take \(quoted(value.text))")
+        throw ServingError(400, "\(value.key) does not take \(quoted(value.text))")
       }
     }
     return request
   }
 
   /// Throws if a picture would be larger than a wall display.
-  static func checkSize(_ widget: AgendaRequest.Widget) throws(ServingFailure) {
+  static func checkSize(_ widget: AgendaRequest.Widget) throws(ServingError) {
     if let size = widget.size { try checkSize(size, scale: widget.pixelsPerPoint) }
   }
 
   /// Throws if a picture of a size would be larger than a wall display.
-  static func checkSize(_ size: WidgetSize, scale: Int) throws(ServingFailure) {
+  static func checkSize(_ size: WidgetSize, scale: Int) throws(ServingError) {
     let (width, height) = (size.width * scale, size.height * scale)
     guard width > 0, height > 0, width <= maximumPixels / height else {
-      throw ServingFailure(400, "a picture of \(size) has more than \(maximumPixels) pixels")
+      throw ServingError(400, "a picture of \(size) has more than \(maximumPixels) pixels")
     }
   }
 }

@@ -50,7 +50,7 @@ package actor WidgetGallery {
   package func picture(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,
     isWanted: @Sendable () -> Bool
-  ) throws(ServingFailure) -> ServedPicture {
+  ) throws(ServingError) -> ServedPicture {
     let address = try WidgetAddress(file, options, isBoard: isBoard)
     let revision = changes.count
     let now = ProcessEnvironment.current().now
@@ -61,9 +61,9 @@ package actor WidgetGallery {
       entries[address]?.lastUse = useCount
       return entry.picture
     }
-    guard isWanted() else { throw ServingFailure(503, "The client has gone.") }
+    guard isWanted() else { throw ServingError(503, "The client has gone.") }
     let picture: ServedPicture
-    do throws(ServingFailure) {
+    do throws(ServingError) {
       picture = try draw(address)
     } catch {
       // An editor may have written half of the configuration.
@@ -106,13 +106,13 @@ package actor WidgetGallery {
     return read
   }
 
-  private func draw(_ address: WidgetAddress) throws(ServingFailure) -> ServedPicture {
+  private func draw(_ address: WidgetAddress) throws(ServingError) -> ServedPicture {
     let read: CalendarSet.ReadConfiguration
     do {
       read = try readConfiguration()
     } catch {
       error.messages.forEach(StandardStreams.warn)
-      throw ServingFailure(500, "The configuration cannot be read; see “agenda config check”.")
+      throw ServingError(500, "The configuration cannot be read; see “agenda config check”.")
     }
     return try draw(address, read)
   }
@@ -120,14 +120,14 @@ package actor WidgetGallery {
   /// A picture of a widget, or a family, as it would be with another configuration, and with a theme in place of its own. It is not kept.
   func preview(
     _ name: String, of read: CalendarSet.ReadConfiguration, theme: Theme? = nil
-  ) throws(ServingFailure) -> ServedPicture {
+  ) throws(ServingError) -> ServedPicture {
     try draw(WidgetAddress(name + ".svg", []), read, isPreview: true, theme: theme)
   }
 
   private func draw(
     _ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration, isPreview: Bool = false,
     theme: Theme? = nil
-  ) throws(ServingFailure) -> ServedPicture {
+  ) throws(ServingError) -> ServedPicture {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
@@ -138,14 +138,14 @@ package actor WidgetGallery {
       if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
       session.settings.advance(past: 0..<1)
       return try draw(session, address)
-    } catch let failure as ServingFailure {
+    } catch let failure as ServingError {
       throw failure
     } catch let error as CommandError where error.exitCode == .usage {
-      throw ServingFailure(400, error.messages.joined(separator: " "))
+      throw ServingError(400, error.messages.joined(separator: " "))
     } catch {
       // Messages have paths of this computer, which are not for the one who asks.
       error.messages.forEach(StandardStreams.warn)
-      throw ServingFailure(
+      throw ServingError(
         500, "The \(address.isBoard ? "board" : "widget") cannot be drawn; “agenda serve” reports why.")
     }
   }
@@ -160,7 +160,7 @@ package actor WidgetGallery {
     -> ServedPicture
   {
     guard read.configuration.boards.contains(where: { $0.name == address.name }) else {
-      throw ServingFailure(404, "there is no board \(quoted(address.name))")
+      throw ServingError(404, "there is no board \(quoted(address.name))")
     }
     let board = try BoardSession(
       BoardRequest(name: address.name), address.request(beside: base), of: read)

@@ -8,7 +8,7 @@ extension SettingsPages {
   /// The form of a theme that a request asks for, or sends, and the text of its file. A new one begins with the text of the theme that it copies.
   func themeForm(
     _ request: Request, _ environment: ProcessEnvironment
-  ) throws(ServingFailure) -> (SettingsForm, ConfigurationText) {
+  ) throws(ServingError) -> (SettingsForm, ConfigurationText) {
     let catalogue = ThemeCatalogue(environment)
     let given = { (key: String) in request.fields[key].flatMap { $0.isEmpty ? nil : $0 } }
     let named = given(request.isForm ? "former" : "name")
@@ -16,7 +16,7 @@ extension SettingsPages {
     let copied = given("copy")
     let source = copied.flatMap(catalogue.text)
     for (name, isThere) in [(named, own != nil), (copied, source != nil)] where !request.isForm && !isThere {
-      if let name { throw ServingFailure(404, "there is no file of a theme \(quoted(name))") }
+      if let name { throw ServingError(404, "there is no file of a theme \(quoted(name))") }
     }
     if let own, let path = own.path {
       let text = try opened(path, environment)
@@ -42,11 +42,11 @@ extension SettingsPages {
 
   private func opened(
     _ path: String, _ environment: ProcessEnvironment
-  ) throws(ServingFailure) -> ConfigurationText {
+  ) throws(ServingError) -> ConfigurationText {
     do throws(ConfigurationText.Failure) {
       return try ConfigurationText(path: path, home: environment.home, environment: environment.variables)
     } catch {
-      throw ServingFailure(500, error.message)
+      throw ServingError(500, error.message)
     }
   }
 }

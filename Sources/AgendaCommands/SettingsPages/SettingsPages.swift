@@ -39,7 +39,7 @@ package actor SettingsPages {
   }
 
   /// The answer to a request. Throws if there is no such page.
-  package func answer(_ request: Request) async throws(ServingFailure) -> Answer {
+  package func answer(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords(GalleryWords(acceptLanguage: request.languages).language)
     var page = SettingsPage(words: words, formToken: request.formToken)
@@ -68,7 +68,7 @@ package actor SettingsPages {
       return try select(request.fields, page, environment)
     default:
       guard let subject = request.page.flatMap(SettingsForm.Subject.init) else {
-        throw ServingFailure(404, "There is nothing here.")
+        throw ServingError(404, "There is nothing here.")
       }
       let (form, own) =
         subject == .theme
@@ -117,7 +117,7 @@ package actor SettingsPages {
   /// The form that a request asks for, or sends.
   private func form(
     _ subject: SettingsForm.Subject, _ request: Request, _ text: ConfigurationText
-  ) throws(ServingFailure) -> SettingsForm {
+  ) throws(ServingError) -> SettingsForm {
     let named = request.fields[request.isForm ? "former" : "name"].flatMap { $0.isEmpty ? nil : $0 }
     let former = subject == .defaults ? "" : named
     let isThere = { (name: String) in text.values(of: subject.table(named: name)) != nil }
@@ -130,7 +130,7 @@ package actor SettingsPages {
     }
     let copied = request.fields["copy"]
     for name in [former, copied].compactMap(\.self) where subject != .defaults && !isThere(name) {
-      throw ServingFailure(404, "there is no \(subject.rawValue) \(quoted(name))")
+      throw ServingError(404, "there is no \(subject.rawValue) \(quoted(name))")
     }
     var form = SettingsForm(subject, former: former, copying: copied, of: text)
     if let copied {
@@ -143,7 +143,7 @@ package actor SettingsPages {
   private func answer(
     _ form: SettingsForm, _ request: Request, _ text: ConfigurationText, _ page: SettingsPage,
     _ environment: ProcessEnvironment
-  ) async throws(ServingFailure) -> Answer {
+  ) async throws(ServingError) -> Answer {
     var (form, changed, page) = (form, text, page)
     let action = request.fields["action"] ?? "save"
     if action == "remove" {
@@ -152,7 +152,7 @@ package actor SettingsPages {
     form.apply(to: &changed, environment: environment)
     switch action {
     case "picture":
-      guard !form.hasErrors else { throw ServingFailure(422, form.firstError) }
+      guard !form.hasErrors else { throw ServingError(422, form.firstError) }
       return .page(try await preview(form, changed, environment), status: 200)
     case "preview":
       if !form.hasErrors {
@@ -226,10 +226,10 @@ package actor SettingsPages {
   /// A picture of the widget as it would be with a text; for other tables, of one that shows what they change.
   private func preview(
     _ form: SettingsForm, _ text: ConfigurationText, _ environment: ProcessEnvironment
-  ) async throws(ServingFailure) -> ServedPicture {
+  ) async throws(ServingError) -> ServedPicture {
     let own = form.subject == .theme ? try? openText(environment) : text
     guard let own, let configuration = try? parse(own, environment).0 else {
-      throw ServingFailure(422, "the configuration cannot be read")
+      throw ServingError(422, "the configuration cannot be read")
     }
     let name = form.subject == .widget ? form.name : "medium"
     let theme =
@@ -241,7 +241,7 @@ package actor SettingsPages {
   /// Keeps which calendars are shown, as a form says. What was changed elsewhere meanwhile, and is not changed here, stays.
   private func select(
     _ fields: FormFields, _ page: SettingsPage, _ environment: ProcessEnvironment
-  ) throws(ServingFailure) -> Answer {
+  ) throws(ServingError) -> Answer {
     guard var choice = page.choice else { return .page(page.overview, status: 422) }
     SelectionForm(fields).apply(to: &choice)
     do {

@@ -3,7 +3,7 @@ internal import AgendaSources
 extension AccountRun {
   /// Why the calendars of the account could not be listed.
   enum Failure: Error {
-    case failed(UpdateFailure)
+    case failed(UpdateError)
     case unwritable(LockedFolder.Failure)
 
     var outcome: CalendarUpdate.Outcome {
@@ -14,10 +14,10 @@ extension AccountRun {
     }
 
     /// What is noted of the account.
-    var cause: UpdateFailure {
+    var cause: UpdateError {
       switch self {
       case .failed(let failure): failure
-      case .unwritable(let failure): UpdateFailure(failure)
+      case .unwritable(let failure): UpdateError(failure)
       }
     }
   }
@@ -36,7 +36,7 @@ extension AccountRun {
 
   /// Notes in the folder of a calendar what failed of it alone. Returns the message.
   func note(
-    _ failure: UpdateFailure, of calendar: RemoteCalendar, in locked: LockedFolder
+    _ failure: UpdateError, of calendar: RemoteCalendar, in locked: LockedFolder
   ) throws(LockedFolder.Failure) -> String {
     var state = CacheState(of: locked.folder) ?? CacheState()
     let isKnown = failure.kind == .gone && state.failure == .gone

@@ -17,7 +17,7 @@ extension AccountRun {
           calendar: path, sentCount: part.count, conflicts: part.conflicts, refusal: part.refusal)
       }
     }
-    do throws(UpdateFailure) {
+    do throws(UpdateError) {
       try run.run()
     } catch {
       throw .failed(error)

@@ -144,7 +144,7 @@ struct AccountRun {
 
   /// Asks for the calendars of the account, and writes the list. If the account was never asked, or the calendars have moved, they are searched for.
   mutating func search(isWhole: Bool) throws(Failure) {
-    do throws(UpdateFailure) {
+    do throws(UpdateError) {
       var isWhole = isWhole
       listing = try newListing(isWhole: &isWhole)
       if isWhole { state.fetchedWhole = now() }
@@ -157,9 +157,9 @@ struct AccountRun {
     }
   }
 
-  private mutating func newListing(isWhole: inout Bool) throws(UpdateFailure) -> AccountListing {
+  private mutating func newListing(isWhole: inout Bool) throws(UpdateError) -> AccountListing {
     if let known = listing, known.origin != nil {
-      do throws(UpdateFailure) {
+      do throws(UpdateError) {
         return try list(known, isWhole: isWhole)
       } catch {
         // The search begins anew where the list is no longer there.
@@ -175,7 +175,7 @@ struct AccountRun {
   }
 
   /// The list of the calendars as the server has them now.
-  private mutating func list(_ known: AccountListing, isWhole: Bool) throws(UpdateFailure) -> AccountListing {
+  private mutating func list(_ known: AccountListing, isWhole: Bool) throws(UpdateError) -> AccountListing {
     guard let connection = connected(known) else { return known }
     let search = CalendarSearch(connection: connection)
     let present = known.calendars.filter { $0.vanished == nil }
@@ -225,7 +225,7 @@ struct AccountRun {
       let unreadCount = CacheState(of: cached)?.unreadCount ?? 0
       return AccountUpdate.Part(calendar: calendar, outcome: .unchanged, unreadCount: unreadCount)
     }
-    var broken: UpdateFailure?
+    var broken: UpdateError?
     do throws(LockedFolder.Failure) {
       guard let connection, let locked = try LockedFolder(cached) else {
         return AccountUpdate.Part(calendar: calendar, outcome: .busy)
@@ -233,8 +233,8 @@ struct AccountRun {
       if let lack = locked.lackOfRoom(isEarly: state.isEarly(at: now())) {
         return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: lack.message))
       }
-      let failure: UpdateFailure
-      do throws(UpdateFailure) {
+      let failure: UpdateError
+      do throws(UpdateError) {
         return try fetch(calendar, sent, in: locked, connection, isWhole: isWhole)
       } catch {
         failure = error
@@ -247,15 +247,15 @@ struct AccountRun {
     } catch {
       return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: error.message))
     }
-    throw .failed(broken ?? UpdateFailure(.unreachable, "the server cannot be reached"))
+    throw .failed(broken ?? UpdateError(.unreachable, "the server cannot be reached"))
   }
 
   /// Fetches what has changed in a calendar, and forgets the changes that were taken back.
   private func fetch(
     _ calendar: RemoteCalendar, _ sent: SentChanges, in locked: LockedFolder, _ connection: WebDAVConnection,
     isWhole: Bool
-  ) throws(UpdateFailure) -> AccountUpdate.Part {
-    guard calendar.vanished == nil else { throw UpdateFailure(.gone, "it is no longer on the server") }
+  ) throws(UpdateError) -> AccountUpdate.Part {
+    guard calendar.vanished == nil else { throw UpdateError(.gone, "it is no longer on the server") }
     let synchronization = CalendarSynchronization(
       calendar, in: locked, connection, interval: interval, sent: sent,
       waiting: { waiting(in: calendar) }, now: now())

@@ -146,7 +146,7 @@ struct ServerProbe {
         return way.address != address || Self.namesCalendars(response) ? way.address : nil
       }
       if response.status == 207 { return Self.namesPrincipal(response) ? way.address : nil }
-      do throws(UpdateFailure) {
+      do throws(UpdateError) {
         guard response.isRedirect, let url = response.redirect else { return nil }
         try way.follow(response.status, to: url)
       } catch {

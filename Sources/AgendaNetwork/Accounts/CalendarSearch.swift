@@ -32,12 +32,12 @@ struct CalendarSearch {
   ///   - usesTags: whether the tags are asked for that servers without tokens have. They are costly for servers with tokens.
   func calendars(
     in home: WebAddress, depth: Int = 1, known: [RemoteCalendar]? = nil, usesTags: Bool = true
-  ) throws(UpdateFailure) -> Result {
+  ) throws(UpdateError) -> Result {
     let names = (known == nil ? Self.properties : [.syncToken]) + (usesTags ? [.collectionTag] : [])
     let answer = try connection.send(.properties(names, of: home, depth: depth))
     switch answer.response.status {
     case 403, 404, 410:
-      throw UpdateFailure(answer.response, account: connection.account, now: connection.now())
+      throw UpdateError(answer.response, account: connection.account, now: connection.now())
     default: break
     }
     let former = known.map { Dictionary($0.map { ($0.path, $0) }) { first, _ in first } }

@@ -87,10 +87,10 @@ struct Discovery {
   func find(
     _ candidates: [WebAddress], of server: AccountConfiguration.Server,
     foreign: @autoclosure () -> WebAddress? = nil
-  ) throws(UpdateFailure) -> AccountListing {
-    var first: UpdateFailure?
+  ) throws(UpdateError) -> AccountListing {
+    var first: UpdateError?
     for candidate in candidates {
-      do throws(UpdateFailure) {
+      do throws(UpdateError) {
         if var listing = try explore(candidate) {
           listing.origin = candidate
           return listing
@@ -103,23 +103,23 @@ struct Discovery {
     switch server {
     case .url:
       throw first
-        ?? UpdateFailure(.notCalendar, "no calendars were found there; check the url of the account")
+        ?? UpdateError(.notCalendar, "no calendars were found there; check the url of the account")
     case .mailAddress:
       if let foreign = foreign() {
-        throw UpdateFailure(
+        throw UpdateError(
           .notCalendar,
           "the name service says that the calendars of \(server.host) are at \(foreign.host), which is of another domain; if that is right, add url = \"\(foreign.url)\" to the account"
         )
       }
       let reason = candidates.count > 2 ? first.map { " (\($0.message))" } ?? "" : ""
-      throw UpdateFailure(
+      throw UpdateError(
         first?.kind ?? .notCalendar,
         "no CalDAV server was found for the mail address\(reason); set the url of the server instead")
     }
   }
 
   /// The calendars at an address: a calendar, a collection that lists them, a principal, or a server's root; `nil` for anything else.
-  private func explore(_ address: WebAddress) throws(UpdateFailure) -> AccountListing? {
+  private func explore(_ address: WebAddress) throws(UpdateError) -> AccountListing? {
     let connection = connect(address)
     let (found, place) = try properties(
       of: address, [.resourceType, .currentUserPrincipal, .homeSet], connection)
@@ -136,7 +136,7 @@ struct Discovery {
     }
     if !homes.isEmpty { return AccountListing(homes: homes) }
     if found.properties[.currentUserPrincipal]?.has(.unauthenticated) == true {
-      throw UpdateFailure(.refused, "the server does not know the user; check the user of the account")
+      throw UpdateError(.refused, "the server does not know the user; check the user of the account")
     }
     // Some servers have calendars, but nothing that says whose they are.
     let calendars = try? CalendarSearch(connection: connection).calendars(in: place)
@@ -146,7 +146,7 @@ struct Discovery {
   /// The properties of one resource, and where they came from after redirects; `nil` if it has none.
   private func properties(
     of address: WebAddress, _ names: [XMLName], _ connection: WebDAVConnection
-  ) throws(UpdateFailure) -> (Multistatus.Member?, WebAddress) {
+  ) throws(UpdateError) -> (Multistatus.Member?, WebAddress) {
     let answer = try connection.send(.properties(names, of: address, depth: 0))
     var members: [Multistatus.Member] = []
     _ = try answer.members { if members.count < 100 { members.append($0) } }

@@ -31,7 +31,7 @@ extension CacheState {
 
   /// Notes an attempt that failed, and when the next one is due. Returns the message as it is kept.
   mutating func recordFailure(
-    _ failure: UpdateFailure, interval: Int, chance: Double, now: Instant
+    _ failure: UpdateError, interval: Int, chance: Double, now: Instant
   ) -> String {
     failureCount += 1
     let message = String(failure.message.unicodeScalars.prefix(Self.maximumMessage)).withoutControlCharacters

@@ -153,14 +153,14 @@ extension CalendarBody {
   private static let searchedBytes = 65_536
 
   /// Throws if the bytes that came from an address are not a whole calendar.
-  func validate(from address: WebAddress) throws(UpdateFailure) {
+  func validate(from address: WebAddress) throws(UpdateError) {
     if hasCalendar, !isPage {
       guard isComplete else {
-        throw UpdateFailure(.unreachable, "the calendar is cut off: END:VCALENDAR is missing")
+        throw UpdateError(.unreachable, "the calendar is cut off: END:VCALENDAR is missing")
       }
       return
     }
-    throw UpdateFailure(.notCalendar, mistake(in: address))
+    throw UpdateError(.notCalendar, mistake(in: address))
   }
 
   /// Whether the text begins like HTML or XML.
@@ -186,15 +186,15 @@ extension CalendarBody {
 
 extension CalendarBody {
   /// Throws if the answer is not an image that can be shown: another kind of file, an image that is too large, or one that is cut off.
-  func validateImage() throws(UpdateFailure) {
+  func validateImage() throws(UpdateError) {
     guard text.count <= ImageHeader.maximumBytes else {
-      throw UpdateFailure(.notCalendar, "the answer \(ImageHeader.Failure.tooLong.message)")
+      throw UpdateError(.notCalendar, "the answer \(ImageHeader.Failure.tooLong.message)")
     }
     do throws(ImageHeader.Failure) {
       _ = try ImageHeader(
         text.prefix(ImageHeader.maximumBytes), maximumPixels: ImageHeader.maximumPixelsFromWeb)
     } catch {
-      throw UpdateFailure(.notCalendar, "the answer \(error.message)")
+      throw UpdateError(.notCalendar, "the answer \(error.message)")
     }
   }
 }

@@ -39,10 +39,10 @@ struct Redirection: Sendable, Hashable {
   }
 
   /// Follows a redirect with a status code to a whole URL. Throws if it must not be followed.
-  mutating func follow(_ status: Int, to url: String) throws(UpdateFailure) {
+  mutating func follow(_ status: Int, to url: String) throws(UpdateError) {
     count += 1
     guard count <= Self.maximumCount else {
-      throw UpdateFailure(
+      throw UpdateError(
         .unreachable,
         "it redirects more than \(Self.maximumCount) times; open the address in a browser to see why")
     }
@@ -50,10 +50,10 @@ struct Redirection: Sendable, Hashable {
     do throws(WebAddressError) {
       next = try WebAddress(url)
     } catch {
-      throw UpdateFailure(.unreachable, "it redirects to an address that cannot be fetched: \(error.message)")
+      throw UpdateError(.unreachable, "it redirects to an address that cannot be fetched: \(error.message)")
     }
     guard !(address.scheme == .https && next.scheme == .http) else {
-      throw UpdateFailure(.unreachable, "it redirects from https to http, which is not followed")
+      throw UpdateError(.unreachable, "it redirects from https to http, which is not followed")
     }
     isPermanent = isPermanent && (status == 301 || status == 308)
     if isPermanent { permanentAddress = next }

@@ -35,7 +35,7 @@ enum UpdateSchedule {
 
   /// The time until the next attempt after some failures in a row: a minute after the first one, then twice as long each time, up to two hours.
   /// If only the user can help, it is at least an interval.
-  static func delay(after failure: UpdateFailure, count: Int, interval: Int) -> Int {
+  static func delay(after failure: UpdateError, count: Int, interval: Int) -> Int {
     if let delay = failure.delay { return min(max(delay, delays.lowerBound), delays.upperBound) }
     let backOff = min(delays.lowerBound << min(max(count - 1, 0), 16), delays.upperBound)
     return failure.kind == .unreachable ? backOff : max(backOff, interval)

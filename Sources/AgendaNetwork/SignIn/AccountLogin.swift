@@ -29,7 +29,7 @@ public struct AccountLogin {
   private var name: String { signIn.account.name }
 
   /// Signs in, and keeps what the account needs from then on. For accounts with a command or a file of passwords, looks whether that gives one.
-  public func logIn(_ way: Way = .browser) throws(SignInFailure) {
+  public func logIn(_ way: Way = .browser) throws(SignInError) {
     switch signIn.account.signIn {
     case .passwordCommand, .tokenCommand, .netrc:
       let credentials = try signIn.read(isAttended: true)
@@ -44,7 +44,7 @@ public struct AccountLogin {
 
   /// Signs out: removes the stored sign-in, and asks the provider to revoke it. Throws if the provider did not confirm this; the stored
   /// sign-in is removed then, too.
-  public func logOut() throws(SignInFailure) {
+  public func logOut() throws(SignInError) {
     switch signIn.account.signIn {
     case .passwordCommand(let words), .tokenCommand(let words):
       dialogue.show(
@@ -62,11 +62,11 @@ public struct AccountLogin {
       }
       dialogue.show("The account \(quoted(name)) is signed out.")
     case .oauth(let provider):
-      do throws(SignInFailure) {
+      do throws(SignInError) {
         try signIn.tokens(of: provider).remove()
       } catch {
         guard error.kind != .unwritable else { throw error }
-        throw SignInFailure(
+        throw SignInError(
           error.kind,
           "the tokens of the account \(quoted(name)) are removed here, but not revoked: \(error.message); end the access on the page of the provider"
         )
@@ -77,7 +77,7 @@ public struct AccountLogin {
 
   // MARK: - OAuth
 
-  private func logIn(to provider: OAuthConfiguration, _ way: Way) throws(SignInFailure) {
+  private func logIn(to provider: OAuthConfiguration, _ way: Way) throws(SignInError) {
     let kept = signIn.tokens(of: provider)
     let tokens =
       way == .deviceCode
@@ -102,11 +102,11 @@ public struct AccountLogin {
 
   private func askInBrowser(
     _ provider: OAuthConfiguration, _ endpoint: TokenEndpoint
-  ) throws(SignInFailure) -> TokenEndpoint.Tokens {
+  ) throws(SignInError) -> TokenEndpoint.Tokens {
     let listener = try LoopbackListener()
     let request = AuthorizationRequest(provider, port: listener.port)
     guard provider.authorizationEndpoint.isProtected, let page = try? WebAddress(request.page) else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "the authorization-endpoint of the provider has no encryption; expected https://…")
     }
     dialogue.show("Open this page in a browser, and sign in:\n\(page.url)")
@@ -121,16 +121,16 @@ public struct AccountLogin {
       deadline: signIn.now().adding(seconds: Self.browserTime), now: signIn.now, report: dialogue.show)
     switch try endpoint.tokens(for: request.form(for: code)) {
     case .success(let tokens): return tokens
-    case .failure(let refusal): throw SignInFailure(.signedOut, refusal.message)
+    case .failure(let refusal): throw SignInError(.signedOut, refusal.message)
     }
   }
 
   // MARK: - Passwords
 
-  private func logInWithPassword(_ way: Way) throws(SignInFailure) {
+  private func logInWithPassword(_ way: Way) throws(SignInError) {
     // A password is not asked for that would not be sent.
     if case .url(let address) = signIn.account.server, !address.isProtected, !signIn.account.allowsPlainHTTP {
-      throw SignInFailure(.unreachable, UpdateFailure.plainHTTPReason)
+      throw SignInError(.unreachable, UpdateError.plainHTTPReason)
     }
     let service = signIn.secretService(isAttended: true)
     // If there is no Secret Service, nothing is asked for in vain.
@@ -147,13 +147,13 @@ public struct AccountLogin {
     }
     let password = try dialogue.ask("Password of \(user ?? "") at \(account.server.host): ", isSecret: true)
     guard !password.isEmpty else {
-      throw SignInFailure(.signedOut, "no password was typed; nothing is changed")
+      throw SignInError(.signedOut, "no password was typed; nothing is changed")
     }
     try service.store(password)
   }
 
   /// An app password, where the server is a Nextcloud; `nil` if it is not.
-  private func logInToNextcloud() throws(SignInFailure) -> NextcloudLogin.AppPassword? {
+  private func logInToNextcloud() throws(SignInError) -> NextcloudLogin.AppPassword? {
     guard case .url(let address) = signIn.account.server, address.isProtected else { return nil }
     let login = NextcloudLogin(requests: signIn.requests)
     guard let start = try login.start(at: address) else { return nil }
@@ -162,8 +162,8 @@ public struct AccountLogin {
     return try login.appPassword(start, now: signIn.now) { Self.wait($0) }
   }
 
-  private func keep(user: String?, issuer: String?) throws(SignInFailure) {
-    try signIn.folder.locked { () throws(SignInFailure) in
+  private func keep(user: String?, issuer: String?) throws(SignInError) {
+    try signIn.folder.locked { () throws(SignInError) in
       var kept = KeptSignIn()
       kept.user = user
       kept.issuer = issuer
@@ -185,7 +185,7 @@ public protocol SignInDialogue {
   func open(_ page: WebAddress)
 
   /// Asks for a line of text, such as a name. A secret is not shown while it is typed. Throws if there is no terminal to ask in.
-  func ask(_ question: String, isSecret: Bool) throws(SignInFailure) -> String
+  func ask(_ question: String, isSecret: Bool) throws(SignInError) -> String
 
   /// A descriptor from which lines that the user pastes can be read; `nil` if there is none.
   var pastedLines: Int32? { get }

@@ -49,7 +49,7 @@ public struct AccountSignIn: CredentialSource {
   }
 
   /// The credentials for the next request.
-  public func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials {
+  public func credentials(refused: Credentials?) throws(SignInError) -> Credentials {
     if case .oauth(let provider) = account.signIn {
       var refusedToken: String?
       if case .token(let token) = refused { refusedToken = token }
@@ -74,7 +74,7 @@ public struct AccountSignIn: CredentialSource {
   }
 
   /// Asks what keeps the password or the token.
-  func read(isAttended: Bool) throws(SignInFailure) -> Credentials {
+  func read(isAttended: Bool) throws(SignInError) -> Credentials {
     switch account.signIn {
     case .passwordCommand(let words):
       let program = try SecretProgram(words, variables: variables, home: home)
@@ -83,12 +83,12 @@ public struct AccountSignIn: CredentialSource {
       let program = try SecretProgram(words, variables: variables, home: home)
       let token = try program.firstLine()
       guard TokenEndpoint.isToken(token) else {
-        throw SignInFailure(.signedOut, "what \(quoted(program.name)) printed is not an access token")
+        throw SignInError(.signedOut, "what \(quoted(program.name)) printed is not an access token")
       }
       return .token(token)
     case .secretService:
       guard let password = try secretService(isAttended: isAttended).password() else {
-        throw SignInFailure(
+        throw SignInError(
           .signedOut,
           "there is no password of the account \(quoted(account.name)); run: agenda accounts login \(account.name)"
         )
@@ -99,7 +99,7 @@ public struct AccountSignIn: CredentialSource {
       guard let entry = try Netrc(path: path).entry(host: host, user: account.user),
         let password = entry.password
       else {
-        throw SignInFailure(
+        throw SignInError(
           .signedOut,
           "\(quoted(path)) has no password for \(host); expected a line: machine \(host) login … password …")
       }
@@ -110,9 +110,9 @@ public struct AccountSignIn: CredentialSource {
   }
 
   /// A password with the name of its user: the configured one, else `found`, else the one that the server gave, else the mail address.
-  private func password(_ password: String, of found: String? = nil) throws(SignInFailure) -> Credentials {
+  private func password(_ password: String, of found: String? = nil) throws(SignInError) -> Credentials {
     guard let user = account.user ?? found ?? folder.read().user ?? account.server.mailAddress else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut,
         "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
     }
@@ -120,7 +120,7 @@ public struct AccountSignIn: CredentialSource {
   }
 
   /// The advice if the server refuses the stored credentials.
-  private func refusal(of credentials: Credentials) -> SignInFailure {
+  private func refusal(of credentials: Credentials) -> SignInError {
     let origin: String
     switch account.signIn {
     // A line of shell has no name of a program, and may hold a secret: the key says which command it is.
@@ -128,10 +128,10 @@ public struct AccountSignIn: CredentialSource {
     case .tokenCommand: origin = "which “token-command” prints"
     case .netrc(let path): origin = "in \(quoted(path))"
     case .secretService, .oauth:
-      return SignInFailure(
+      return SignInError(
         .refused, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
     }
-    return SignInFailure(.refused, "the server refuses \(credentials), \(origin); replace it there")
+    return SignInError(.refused, "the server refuses \(credentials), \(origin); replace it there")
   }
 }
 

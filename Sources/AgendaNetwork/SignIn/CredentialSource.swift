@@ -28,11 +28,11 @@ public protocol CredentialSource: Sendable {
   ///
   /// - Parameter refused: the credentials that the server has just refused with 401; `nil` before the first request. A source that can get
   ///   others, such as a new access token, returns them; otherwise it throws.
-  func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials
+  func credentials(refused: Credentials?) throws(SignInError) -> Credentials
 }
 
 /// Why there are no credentials.
-public struct SignInFailure: Error, Sendable, Hashable {
+public struct SignInError: Error, Sendable, Hashable {
   /// What the user has to do about it.
   public enum Kind: Sendable, Hashable {
     /// Sign in: there is no password or token.
@@ -59,7 +59,7 @@ public struct SignInFailure: Error, Sendable, Hashable {
   }
 }
 
-extension SignInFailure: CustomStringConvertible {
+extension SignInError: CustomStringConvertible {
   /// The ``message``.
   public var description: String { message }
 }

@@ -22,12 +22,12 @@ struct Netrc: Sendable, Hashable {
   private(set) var entries: [Entry] = []
 
   /// Reads a file. Only its owner may have the right to read it, as ssh(1) and ftp(1) demand.
-  init(path: String) throws(SignInFailure) {
+  init(path: String) throws(SignInError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(path, "it is not a file") }
     guard status.st_mode & 0o077 == 0 else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
     }
     do throws(NamedFile.Failure) {
@@ -63,8 +63,8 @@ struct Netrc: Sendable, Hashable {
     return fitting.first { $0.host == host.lowercased() } ?? fitting.first { $0.host == nil }
   }
 
-  private static func failure(_ path: String, _ reason: String) -> SignInFailure {
-    SignInFailure(.signedOut, "the passwords in “\(path)” cannot be read: \(reason)")
+  private static func failure(_ path: String, _ reason: String) -> SignInError {
+    SignInError(.signedOut, "the passwords in “\(path)” cannot be read: \(reason)")
   }
 }
 

@@ -25,12 +25,12 @@ struct NextcloudLogin: Sendable {
   let requests: SignInRequests
 
   /// Begins a flow at a server; `nil` if it is not a Nextcloud.
-  func start(at address: WebAddress) throws(SignInFailure) -> Start? {
+  func start(at address: WebAddress) throws(SignInError) -> Start? {
     guard let base = Self.base(of: address), let begin = try? WebAddress(base + "/index.php/login/v2") else {
       return nil
     }
     let answer: SignInRequests.Answer
-    do throws(SignInFailure) {
+    do throws(SignInError) {
       answer = try requests.post(begin, [])
     } catch {
       // A server that is no Nextcloud can answer anything. The password is asked for, and what else is wrong shows then.
@@ -41,7 +41,7 @@ struct NextcloudLogin: Sendable {
       let poll = try? WebAddress(endpoint), let page = try? WebAddress(login)
     else { return nil }
     guard poll.isOfSameServer(as: begin), page.isOfSameServer(as: begin) else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut,
         "the server \(begin.origin) sends its sign-in to another one, \(page.origin); write that address into the configuration, or have “overwrite.cli.url” of the Nextcloud corrected"
       )
@@ -56,13 +56,13 @@ struct NextcloudLogin: Sendable {
   ///   - wait: waits for so many seconds.
   func appPassword(
     _ start: Start, now: () -> Instant, wait: (Int) -> Void
-  ) throws(SignInFailure) -> AppPassword {
+  ) throws(SignInError) -> AppPassword {
     let deadline = now().adding(seconds: Self.maximumTime)
     var interval = 1
     while now() < deadline {
       wait(interval)
       let answer: SignInRequests.Answer
-      do throws(SignInFailure) {
+      do throws(SignInError) {
         answer = try requests.post(start.poll, [("token", start.token)])
       } catch {
         guard error.kind == .unreachable else { throw error }
@@ -75,18 +75,18 @@ struct NextcloudLogin: Sendable {
       case 200:
         guard let user = answer.fields?["loginName"], let password = answer.fields?["appPassword"],
           !user.isEmpty, !password.isEmpty, !user.hasControlCharacters, !password.hasControlCharacters
-        else { throw SignInFailure(.signedOut, "\(start.poll.origin) gave no app password") }
+        else { throw SignInError(.signedOut, "\(start.poll.origin) gave no app password") }
         return AppPassword(
           server: Self.base(of: start.poll) ?? start.poll.url, user: user, password: password)
       // A Nextcloud locks out who goes on after a 401.
-      default: throw SignInFailure(.signedOut, "\(start.poll.origin) refuses the sign-in (\(answer.status))")
+      default: throw SignInError(.signedOut, "\(start.poll.origin) refuses the sign-in (\(answer.status))")
       }
     }
-    throw SignInFailure(.signedOut, "the sign-in was not finished in the browser in time; try again")
+    throw SignInError(.signedOut, "the sign-in was not finished in the browser in time; try again")
   }
 
   /// Revokes an app password. Throws if the server did not confirm it.
-  func revoke(_ password: String, of user: String, at server: String) throws(SignInFailure) {
+  func revoke(_ password: String, of user: String, at server: String) throws(SignInError) {
     guard let address = try? WebAddress(server + "/ocs/v2.php/core/apppassword"), address.isProtected else {
       return
     }
@@ -97,7 +97,7 @@ struct NextcloudLogin: Sendable {
     if case .success(let response) = requests.send(request), [200, 401, 403, 404].contains(response.status) {
       return
     }
-    throw SignInFailure(
+    throw SignInError(
       .unreachable,
       "the app password is removed here, but \(address.origin) did not confirm that it is revoked; remove it there under Settings, Security"
     )

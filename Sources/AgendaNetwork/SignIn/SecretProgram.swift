@@ -13,9 +13,9 @@ struct SecretProgram: Sendable, Hashable {
   private let arguments: [String]
 
   /// A program and its arguments: a path from the root or from the home folder (`~/…`), or a name that is looked up in the folders of `PATH`.
-  init(_ words: [String], variables: [String: String], home: String) throws(SignInFailure) {
+  init(_ words: [String], variables: [String: String], home: String) throws(SignInError) {
     guard let name = words.first, !name.isEmpty else {
-      throw SignInFailure(.signedOut, "the command for the password is empty; name a program")
+      throw SignInError(.signedOut, "the command for the password is empty; name a program")
     }
     // A line of shell of the configuration can hold a secret.
     self.name = words.starts(with: ["/bin/sh", "-c"]) ? "sh -c" : name
@@ -24,14 +24,14 @@ struct SecretProgram: Sendable, Hashable {
       file = home + name.dropFirst()
     } else if name.contains("/") {
       guard name.hasPrefix("/") else {
-        throw SignInFailure(
+        throw SignInError(
           .signedOut, "the path \(quoted(name)) is relative; write the whole path of the program")
       }
       file = name
     } else if let found = ChildProgram.find(name, in: variables["PATH"]) {
       file = found
     } else {
-      throw SignInFailure(.signedOut, "the program \(quoted(name)) is not installed in a folder of PATH")
+      throw SignInError(.signedOut, "the program \(quoted(name)) is not installed in a folder of PATH")
     }
   }
 
@@ -45,7 +45,7 @@ struct SecretProgram: Sendable, Hashable {
   }
 
   /// Runs the program with some input; /dev/null without. Throws if it cannot be started, or takes longer than `seconds`.
-  func run(input: String? = nil, seconds: Double = maximumTime) throws(SignInFailure) -> Answer {
+  func run(input: String? = nil, seconds: Double = maximumTime) throws(SignInError) -> Answer {
     let child = ChildProgram(file: file, arguments: arguments, outputLimit: Self.outputLimit)
     do throws(ChildProgram.Failure) {
       let result = try child.run(input: input.map { Array($0.utf8) }, timeout: seconds)
@@ -53,24 +53,24 @@ struct SecretProgram: Sendable, Hashable {
         output: result.output, failure: result.statusReason,
         firstError: result.firstError.flatMap { Self.harmless($0, beside: result.output) })
     } catch {
-      throw SignInFailure(error.isTimeout ? .unreachable : .signedOut, "\(quoted(name)) \(error.message)")
+      throw SignInError(error.isTimeout ? .unreachable : .signedOut, "\(quoted(name)) \(error.message)")
     }
   }
 
   /// The first line of what the program prints.
-  func firstLine() throws(SignInFailure) -> String {
+  func firstLine() throws(SignInError) -> String {
     let answer = try run()
     if let failure = answer.failure {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "\(quoted(name)) \(failure)" + (answer.firstError.map { ": " + $0 } ?? ""))
     }
     let line = answer.output.prefix { $0 != 0x0A && $0 != 0x0D }
     guard !line.isEmpty else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "\(quoted(name)) printed nothing; its first line has to be the password or token")
     }
     guard let text = String(validating: line, as: UTF8.self), !text.hasControlCharacters else {
-      throw SignInFailure(.signedOut, "the first line that \(quoted(name)) printed is not text in UTF-8")
+      throw SignInError(.signedOut, "the first line that \(quoted(name)) printed is not text in UTF-8")
     }
     return text
   }

@@ -19,7 +19,7 @@ struct SecretService: Sendable {
   }
 
   /// The password; `nil` if there is none.
-  func password() throws(SignInFailure) -> String? {
+  func password() throws(SignInError) -> String? {
     let answer = try run(["lookup"])
     if answer.failure != nil {
       // Exit code 1 means that there is none, and also that there is no Secret Service; only the latter prints an error.
@@ -30,7 +30,7 @@ struct SecretService: Sendable {
   }
 
   /// Stores a password, and reads it back.
-  func store(_ password: String) throws(SignInFailure) {
+  func store(_ password: String) throws(SignInError) {
     let answer = try run(["store", "--label=agenda: \(account)"], input: password)
     if let failure = answer.failure { throw missing(answer.firstError ?? failure) }
     guard try self.password() == password else {
@@ -39,29 +39,29 @@ struct SecretService: Sendable {
   }
 
   /// Removes the password; there may be none.
-  func clear() throws(SignInFailure) {
+  func clear() throws(SignInError) {
     let answer = try run(["clear"])
     if answer.failure != nil, let error = answer.firstError { throw missing(error) }
   }
 
-  private func run(_ words: [String], input: String? = nil) throws(SignInFailure) -> SecretProgram.Answer {
+  private func run(_ words: [String], input: String? = nil) throws(SignInError) -> SecretProgram.Answer {
     guard ChildProgram.find(Self.program, in: variables["PATH"]) != nil else {
       throw missing("the program secret-tool is not installed (Debian: libsecret-tools)")
     }
     let program = try SecretProgram(
       [Self.program] + words + ["application", "agenda", "account", account], variables: variables, home: "/")
-    do throws(SignInFailure) {
+    do throws(SignInError) {
       return try program.run(input: input, seconds: seconds)
     } catch {
       guard error.kind == .unreachable else { throw error }
-      throw SignInFailure(
+      throw SignInError(
         .unreachable, "the keyring did not answer in \(Int(seconds)) seconds; it may be locked: unlock it")
     }
   }
 
   /// The failure if there is no Secret Service, or it does not work.
-  private func missing(_ reason: String) -> SignInFailure {
-    SignInFailure(
+  private func missing(_ reason: String) -> SignInError {
+    SignInError(
       .signedOut,
       "the password cannot be kept in the Secret Service: \(reason); name a password-command, such as pass, or a netrc file in the configuration instead"
     )

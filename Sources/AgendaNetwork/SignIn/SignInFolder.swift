@@ -32,12 +32,12 @@ struct SignInFolder: Sendable, Hashable {
   }
 
   /// Removes the stored sign-in.
-  func clear() throws(SignInFailure) {
+  func clear() throws(SignInError) {
     guard unlink(file) == 0 || errno == ENOENT else { throw failure() }
   }
 
   /// Waits until no other process changes the stored sign-in, and runs a closure while none can. Makes the folder if there is none.
-  func locked<Value>(_ action: () throws(SignInFailure) -> Value) throws(SignInFailure) -> Value {
+  func locked<Value>(_ action: () throws(SignInError) -> Value) throws(SignInError) -> Value {
     guard BaseDirectories.makeFolder(path) else { throw failure() }
     let descriptor = open(path + "/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure() }
@@ -47,7 +47,7 @@ struct SignInFolder: Sendable, Hashable {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }
       poll(nil, 0, Self.pause)
     }
-    throw SignInFailure(.unreachable, "another process has been signing in for a minute; try again later")
+    throw SignInError(.unreachable, "another process has been signing in for a minute; try again later")
   }
 
   /// Disk space that is reserved before a token is requested: a provider gives a token only once, so a full disk or a folder that
@@ -57,7 +57,7 @@ struct SignInFolder: Sendable, Hashable {
   }
 
   /// Reserves a place on the disk.
-  func reserve() throws(SignInFailure) -> Reservation {
+  func reserve() throws(SignInError) -> Reservation {
     guard let file = PendingFile(in: path + "/") else { throw failure() }
     let code = posix_fallocate(file.descriptor, 0, off_t(Self.reservedBytes))
     // Some file systems cannot reserve.
@@ -70,7 +70,7 @@ struct SignInFolder: Sendable, Hashable {
 
   /// Writes a new file that only its owner can read, syncs it to disk, and renames it: whenever the process or the machine stops, the file is the
   /// former one or the new one.
-  func write(_ kept: KeptSignIn, into reservation: consuming Reservation) throws(SignInFailure) {
+  func write(_ kept: KeptSignIn, into reservation: consuming Reservation) throws(SignInError) {
     let bytes = Array(kept.text.utf8)
     var pending = reservation.file
     guard bytes.withUnsafeBytes({ writeAll($0, to: pending.descriptor) }),
@@ -79,8 +79,8 @@ struct SignInFolder: Sendable, Hashable {
     else { throw failure() }
   }
 
-  private func failure() -> SignInFailure {
+  private func failure() -> SignInError {
     let reason = String(cString: strerror(errno))
-    return SignInFailure(.unwritable, "the folder “\(path)” for sign-ins cannot be written: \(reason)")
+    return SignInError(.unwritable, "the folder “\(path)” for sign-ins cannot be written: \(reason)")
   }
 }

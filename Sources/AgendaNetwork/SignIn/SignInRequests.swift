@@ -40,9 +40,9 @@ struct SignInRequests: Sendable {
   /// Posts a form (application/x-www-form-urlencoded). Redirects are not followed: a form holds secrets.
   ///
   /// - Throws: Why there is no answer, or one of a server that cannot answer now.
-  func post(_ address: WebAddress, _ form: [(name: String, value: String)]) throws(SignInFailure) -> Answer {
+  func post(_ address: WebAddress, _ form: [(name: String, value: String)]) throws(SignInError) -> Answer {
     guard address.isProtected else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "the address \(address.origin) of the provider has no encryption; expected https://…")
     }
     var request = WebRequest(address: address, userAgent: product)
@@ -51,10 +51,10 @@ struct SignInRequests: Sendable {
     request.body = Array(Self.encoded(form).utf8)
     switch send(request) {
     case .failure(let error):
-      throw SignInFailure(.unreachable, "\(address.origin) cannot be reached: \(error.message)")
+      throw SignInError(.unreachable, "\(address.origin) cannot be reached: \(error.message)")
     case .success(let response):
       guard response.status != 429, response.status < 500 else {
-        throw SignInFailure(
+        throw SignInError(
           .unreachable, "\(address.origin) cannot answer now (\(response.status)); try again later")
       }
       return Answer(status: response.status, fields: JSONFields(response.body))

@@ -99,9 +99,9 @@ final class CalendarSynchronization {
   /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
   ///
   /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
-  func run(isWhole: Bool) throws(UpdateFailure) -> Result {
+  func run(isWhole: Bool) throws(UpdateError) -> Result {
     sent.note(in: &state, waiting: waiting(), now: now)
-    do throws(UpdateFailure) {
+    do throws(UpdateError) {
       if state.hasUnreadDue(at: now) || !sent.items.isEmpty || !waiting().isEmpty { load() }
       let changes = try search(isWhole: isWhole)
       guard isLoaded else { return finishUnchanged(changes) }
@@ -115,7 +115,7 @@ final class CalendarSynchronization {
     }
   }
 
-  private func search(isWhole: Bool) throws(UpdateFailure) -> ItemChanges {
+  private func search(isWhole: Bool) throws(UpdateError) -> ItemChanges {
     let search = ChangeSearch(connection: connection, calendar: calendar.address)
     guard !isWhole, let token = state.syncToken, let changes = try search.changes(since: token) else {
       return try list(search)
@@ -131,7 +131,7 @@ final class CalendarSynchronization {
     return all
   }
 
-  private func list(_ search: ChangeSearch) throws(UpdateFailure) -> ItemChanges {
+  private func list(_ search: ChangeSearch) throws(UpdateError) -> ItemChanges {
     load()
     var all = try search.listing()
     // The token is older than the list, so that no change in between is missed.
@@ -155,7 +155,7 @@ final class CalendarSynchronization {
   }
 
   /// Takes the changes. `isWhole` says whether items that could not be read are asked for before their time.
-  private func apply(_ changes: ItemChanges, isWhole: Bool) throws(UpdateFailure) {
+  private func apply(_ changes: ItemChanges, isWhole: Bool) throws(UpdateError) {
     let moment = isWhole ? Instant(secondsSinceEpoch: .max) : now
 
     var wanted: [String: String?] = [:]
@@ -176,7 +176,7 @@ final class CalendarSynchronization {
     for path in gone { remove(path) }
   }
 
-  private func fetch(_ wanted: [String: String?], _ changes: ItemChanges) throws(UpdateFailure) {
+  private func fetch(_ wanted: [String: String?], _ changes: ItemChanges) throws(UpdateError) {
     let targets = wanted.keys.sorted().compactMap { changes.found[$0]?.target ?? items.unread[$0]?.target }
     guard !targets.isEmpty else { return }
     let fetch = ItemFetch(
@@ -194,10 +194,10 @@ final class CalendarSynchronization {
         items.noteUnread(target, entityTag: tag, isMissing: true, now: now)
       case .unread: items.noteUnread(target, entityTag: tag, now: now)
       }
-    } save: { () throws(UpdateFailure) in
+    } save: { () throws(UpdateError) in
       guard unsavedCount >= max(Self.savedCount, items.items.count / 3) else { return }
       save()
-      if failure != nil { throw UpdateFailure(.unreachable, "the cache cannot be written") }
+      if failure != nil { throw UpdateError(.unreachable, "the cache cannot be written") }
     }
   }
 

@@ -39,7 +39,7 @@ struct ChangeSearch {
   ///
   /// Returns `nil` if the server cannot say it: it does not know the token any more, or answers in a way that leaves doubt. Then all items have
   /// to be listed.
-  func changes(since token: String) throws(UpdateFailure) -> ItemChanges? {
+  func changes(since token: String) throws(UpdateError) -> ItemChanges? {
     var changes = ItemChanges()
     changes.isWhole = token.isEmpty
     var token = token
@@ -68,7 +68,7 @@ struct ChangeSearch {
   }
 
   /// All items that are there.
-  func listing() throws(UpdateFailure) -> ItemChanges {
+  func listing() throws(UpdateError) -> ItemChanges {
     let answer = try connection.send(.properties([.resourceType, .entityTag], of: calendar, depth: 1))
     var changes = ItemChanges()
     changes.isWhole = true
@@ -84,15 +84,15 @@ struct ChangeSearch {
       if !isCutOff { return changes }
     }
     guard ![404, 410].contains(answer.response.status) else {
-      throw UpdateFailure(.gone, "it is no longer on the server")
+      throw UpdateError(.gone, "it is no longer on the server")
     }
     // Some servers list no more than so many members, but all of them in several answers.
     if let all = try self.changes(since: "") { return all }
-    throw UpdateFailure(
+    throw UpdateError(
       .unreachable,
       isCutOff
         ? "the server does not list all that the calendar has"
-        : UpdateFailure(answer.response, account: connection.account, now: connection.now()).message)
+        : UpdateError(answer.response, account: connection.account, now: connection.now()).message)
   }
 
   /// Whether a member is the calendar itself.

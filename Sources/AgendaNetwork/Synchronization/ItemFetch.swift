@@ -23,8 +23,8 @@ struct ItemFetch {
 
   /// Fetches items with these paths, as the server writes them. Calls `take` with each path and its result, and `save` after each answer.
   func fetch(
-    _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateFailure) -> Void
-  ) throws(UpdateFailure) {
+    _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateError) -> Void
+  ) throws(UpdateError) {
     var (failures, hasSuccess) = (0, false)
     var batches = stride(from: 0, to: targets.count, by: Self.batchSize).map { start in
       Array(targets[start..<min(start + Self.batchSize, targets.count)])
@@ -32,7 +32,7 @@ struct ItemFetch {
     var singles: [String] = []
     while !batches.isEmpty {
       var halves: [[String]] = []
-      try connection.send(batches.map { .items($0, in: calendar) }) { (place, answer) throws(UpdateFailure) in
+      try connection.send(batches.map { .items($0, in: calendar) }) { (place, answer) throws(UpdateError) in
         guard let left = missing(of: batches[place], in: answer, take) else {
           // One item that the server cannot read makes the whole request fail: it is in one of the halves.
           failures += 1
@@ -81,12 +81,12 @@ struct ItemFetch {
 
   private func fetchSingly(
     _ targets: [String], hasSuccess: Bool, take: (String, Outcome) -> Void,
-    save: () throws(UpdateFailure) -> Void
-  ) throws(UpdateFailure) {
+    save: () throws(UpdateError) -> Void
+  ) throws(UpdateError) {
     let places = targets.compactMap { target in calendar.resolving(target).map { (target, $0) } }
     var (failures, successes) = (0, hasSuccess ? 1 : 0)
-    var fault: UpdateFailure?
-    try connection.send(places.map { .item($0.1) }) { (place, answer) throws(UpdateFailure) in
+    var fault: UpdateError?
+    try connection.send(places.map { .item($0.1) }) { (place, answer) throws(UpdateError) in
       let response = answer.response
       switch response.status {
       case 200:
@@ -96,10 +96,10 @@ struct ItemFetch {
       default:
         failures += 1
         guard failures < Self.maximumFailures || successes > 0 else {
-          throw UpdateFailure(response, account: connection.account, now: connection.now())
+          throw UpdateError(response, account: connection.account, now: connection.now())
         }
         if response.status >= 500 {
-          fault = UpdateFailure(response, account: connection.account, now: connection.now())
+          fault = UpdateError(response, account: connection.account, now: connection.now())
         }
         take(places[place].0, .unread)
       }

@@ -96,13 +96,13 @@ struct UpdateInProgress {
 
   /// Takes the answer to the last request.
   mutating func take(_ result: Result<WebResponse, TransferError>, now: Instant) -> Step {
-    do throws(UpdateFailure) {
+    do throws(UpdateError) {
       guard case .success(let response) = result else {
         if let code = received.failure {
           errno = code
           return .ended(fail(LockedFolder.failure(folder.folder), now: now))
         }
-        if case .failure(let error) = result { throw UpdateFailure(.unreachable, error.message) }
+        if case .failure(let error) = result { throw UpdateError(.unreachable, error.message) }
         return .ended(.unchanged)
       }
       return try take(response, now: now)
@@ -117,29 +117,29 @@ struct UpdateInProgress {
     }
   }
 
-  private mutating func take(_ response: WebResponse, now: Instant) throws(UpdateFailure) -> Step {
+  private mutating func take(_ response: WebResponse, now: Instant) throws(UpdateError) -> Step {
     switch response.status {
     case 200: return .ended(try replace(response, now: now))
     case 304 where !isWhole && (state.entityTag != nil || state.lastModified != nil):
       return .ended(keep(response, now: now))
     case _ where response.isRedirect:
       guard let url = response.redirect else {
-        throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
+        throw UpdateError(.unreachable, "it answers \(response.status) without an address to go to")
       }
       try way.follow(response.status, to: url)
       return begin(now: now)
-    default: throw UpdateFailure(response, isOfImage: calendar.isImage, now: now)
+    default: throw UpdateError(response, isOfImage: calendar.isImage, now: now)
     }
   }
 
-  private mutating func replace(_ response: WebResponse, now: Instant) throws(UpdateFailure)
+  private mutating func replace(_ response: WebResponse, now: Instant) throws(UpdateError)
     -> CalendarUpdate.Outcome
   {
     let body = CalendarBody(received.text ?? CalendarText([]))
     if calendar.isImage {
       try body.validateImage()
       if let path = received.path, let failure = failureToDecode(path) {
-        throw UpdateFailure(.notCalendar, "the answer \(failure)")
+        throw UpdateError(.notCalendar, "the answer \(failure)")
       }
     } else {
       try body.validate(from: way.address)
@@ -194,7 +194,7 @@ struct UpdateInProgress {
     }
   }
 
-  private mutating func fail(_ failure: UpdateFailure, now: Instant) -> CalendarUpdate.Outcome {
+  private mutating func fail(_ failure: UpdateError, now: Instant) -> CalendarUpdate.Outcome {
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
     // What has come is given back first: on a full disk it holds the space that the state needs.
     received.clear()
@@ -209,7 +209,7 @@ struct UpdateInProgress {
   private mutating func fail(_ failure: LockedFolder.Failure, now: Instant) -> CalendarUpdate.Outcome {
     state = formerState
     if received.count > 0 { state.lackingRoom = received.count }
-    _ = fail(UpdateFailure(failure), now: now)
+    _ = fail(UpdateError(failure), now: now)
     return .unwritable(message: failure.message)
   }
 }

@@ -16,7 +16,7 @@ struct ItemUpload {
     /// An item in another place has the UID.
     case uidTaken
     /// The change waits. `isCertain` says that the server has nothing of it.
-    case refused(UpdateFailure, isCertain: Bool)
+    case refused(UpdateError, isCertain: Bool)
   }
 
   /// How often a change is sent with another condition.
@@ -40,15 +40,15 @@ struct ItemUpload {
   /// Sends the change.
   ///
   /// - Throws: What fails all changes of the account.
-  mutating func run() throws(UpdateFailure) -> Outcome {
+  mutating func run() throws(UpdateError) -> Outcome {
     if change.kind == .create { return try send(.isNew) }
     guard let tag = change.entityTag else { return try compare() }
     return try send(.hasTag(tag))
   }
 
-  private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateFailure) -> Outcome {
+  private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     guard let address = calendar.address.resolving(change.target) else {
-      return .refused(UpdateFailure(.gone, "the path of the event is of no use"), isCertain: true)
+      return .refused(UpdateError(.gone, "the path of the event is of no use"), isCertain: true)
     }
     attempts += 1
     let request =
@@ -73,7 +73,7 @@ struct ItemUpload {
   }
 
   /// Asks for what the server has made of the contents.
-  private func stored() throws(UpdateFailure) -> Outcome {
+  private func stored() throws(UpdateError) -> Outcome {
     switch try current(change.target) {
     case .text(let text, let tag): .stored(item(text, tag))
     // The item has another path now, where the synchronisation finds it.
@@ -82,27 +82,27 @@ struct ItemUpload {
     }
   }
 
-  private func current(_ target: String) throws(UpdateFailure) -> ItemFetch.Outcome {
+  private func current(_ target: String) throws(UpdateError) -> ItemFetch.Outcome {
     var result = ItemFetch.Outcome.unread
     try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true)
-      .fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateFailure) in })
+      .fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateError) in })
     return result
   }
 
   /// Compares what the server has with the change. `isRefused` says that the server found the condition of the last request wrong.
   private mutating func compare(
     isRefused: Bool = false, with target: String? = nil
-  ) throws(UpdateFailure) -> Outcome {
+  ) throws(UpdateError) -> Outcome {
     switch try current(target ?? change.target) {
     case .unread:
       return .refused(
-        UpdateFailure(.unreachable, "the server does not give its version of the event"), isCertain: isRefused
+        UpdateError(.unreachable, "the server does not give its version of the event"), isCertain: isRefused
       )
     case .gone:
       if change.kind == .delete { return .removed }
       if change.kind == .create {
         guard !isRefused, target == nil else {
-          return .refused(UpdateFailure(.refused, "the server refuses a new event (412)"), isCertain: true)
+          return .refused(UpdateError(.refused, "the server refuses a new event (412)"), isCertain: true)
         }
         return try send(.isNew)
       }
@@ -113,7 +113,7 @@ struct ItemUpload {
     }
   }
 
-  private mutating func compare(_ text: [UInt8], _ tag: String?, at target: String?) throws(UpdateFailure)
+  private mutating func compare(_ text: [UInt8], _ tag: String?, at target: String?) throws(UpdateError)
     -> Outcome
   {
     let fingerprint = ItemFingerprint.of(text)
@@ -134,10 +134,10 @@ struct ItemUpload {
     return .conflict(item)
   }
 
-  private mutating func again(_ condition: WebDAVRequest.Condition) throws(UpdateFailure) -> Outcome {
+  private mutating func again(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     guard attempts < Self.maximumAttempts else {
       return .refused(
-        UpdateFailure(.unreachable, "the event changes on the server all the time"), isCertain: true)
+        UpdateError(.unreachable, "the event changes on the server all the time"), isCertain: true)
     }
     return try send(condition)
   }

@@ -11,7 +11,7 @@ enum UploadAnswer: Sendable, Hashable {
   /// The server has an item with the same UID, at a path if it says so (RFC 4791 section 5.3.2.1).
   case uidConflict(path: String?)
   /// The server does not take the change. `isCertain` says that it has not stored it.
-  case refused(UpdateFailure, isCertain: Bool)
+  case refused(UpdateError, isCertain: Bool)
 
   /// Reads an answer to a PUT or a DELETE.
   init(_ answer: WebDAVResponse, to change: WaitingChange, in calendar: RemoteCalendar) {
@@ -46,18 +46,18 @@ enum UploadAnswer: Sendable, Hashable {
   }
 
   /// Why a server does not take a change, and what helps.
-  private static func refusal(_ status: Int, _ calendar: RemoteCalendar) -> UpdateFailure {
+  private static func refusal(_ status: Int, _ calendar: RemoteCalendar) -> UpdateError {
     switch status {
     case 403, 405:
-      UpdateFailure(
+      UpdateError(
         .refused, "the server does not let you change it (\(status)); perhaps the calendar is read-only")
-    case 404, 409, 410: UpdateFailure(.gone, "the server does not have the calendar any more (\(status))")
-    case 413: UpdateFailure(.refused, "the event is too large for the server (413); shorten its description")
-    case 415, 400, 422: UpdateFailure(.refused, "the server does not understand the event (\(status))")
-    case 423: UpdateFailure(.unreachable, "another program has locked it on the server (423)")
-    case 507: UpdateFailure(.refused, "the server has no more room for you (507); delete something there")
-    case 500...: UpdateFailure(.unreachable, "the server has an internal error (\(status))")
-    default: UpdateFailure(.unreachable, "the server answered \(status)")
+    case 404, 409, 410: UpdateError(.gone, "the server does not have the calendar any more (\(status))")
+    case 413: UpdateError(.refused, "the event is too large for the server (413); shorten its description")
+    case 415, 400, 422: UpdateError(.refused, "the server does not understand the event (\(status))")
+    case 423: UpdateError(.unreachable, "another program has locked it on the server (423)")
+    case 507: UpdateError(.refused, "the server has no more room for you (507); delete something there")
+    case 500...: UpdateError(.unreachable, "the server has an internal error (\(status))")
+    default: UpdateError(.unreachable, "the server answered \(status)")
     }
   }
 }

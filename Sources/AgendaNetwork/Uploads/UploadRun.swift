@@ -29,7 +29,7 @@ struct UploadRun {
   /// Sends what is due.
   ///
   /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
-  mutating func run() throws(UpdateFailure) {
+  mutating func run() throws(UpdateError) {
     var tried: Set<String> = []
     var postponed: Set<String> = []
     var hasTried = true
@@ -60,12 +60,12 @@ struct UploadRun {
     case afterOthers
   }
 
-  private mutating func send(_ change: WaitingChange) throws(UpdateFailure) -> NextStep {
+  private mutating func send(_ change: WaitingChange) throws(UpdateError) -> NextStep {
     guard let calendar = calendars[change.calendar], calendar.vanished == nil else {
-      return refuse(change, UpdateFailure(.gone, "the calendar is no longer on the server"))
+      return refuse(change, UpdateError(.gone, "the calendar is no longer on the server"))
     }
     guard !calendar.isReadOnly else {
-      return refuse(change, UpdateFailure(.refused, "the server no longer lets you change the calendar"))
+      return refuse(change, UpdateError(.refused, "the server no longer lets you change the calendar"))
     }
     var marked = change
     if !marked.sent.contains(change.fingerprint) { marked.sent.append(change.fingerprint) }
@@ -107,7 +107,7 @@ struct UploadRun {
     case .uidTaken:
       guard try queue.release(after: change, inAccount: account) else {
         return refuse(
-          change, UpdateFailure(.refused, "the server has an event with the same UID in another calendar"))
+          change, UpdateError(.refused, "the server has an event with the same UID in another calendar"))
       }
       try queue.fail(change, inAccount: account)
       return .afterOthers
@@ -141,7 +141,7 @@ struct UploadRun {
   }
 
   /// Notes that a change waits on, and when it is tried again.
-  private mutating func refuse(_ change: WaitingChange, _ failure: UpdateFailure) -> NextStep {
+  private mutating func refuse(_ change: WaitingChange, _ failure: UpdateError) -> NextStep {
     var waiting = change
     waiting.attempts += 1
     waiting.message = failure.message

@@ -55,10 +55,10 @@ final class WebDAVConnection {
   /// Sends a request, and waits for its answer, which can have any status that says something about the resource.
   ///
   /// - Throws: Why there is no such answer: the server cannot be reached, asks to be left alone, or refuses the credentials.
-  func send(_ request: WebDAVRequest) throws(UpdateFailure) -> WebDAVResponse {
+  func send(_ request: WebDAVRequest) throws(UpdateError) -> WebDAVResponse {
     var answer: WebDAVResponse?
     try send([request]) { _, response in answer = response }
-    guard let answer else { throw UpdateFailure(.unreachable, "there is not enough memory") }
+    guard let answer else { throw UpdateError(.unreachable, "there is not enough memory") }
     return answer
   }
 
@@ -66,8 +66,8 @@ final class WebDAVConnection {
   /// after an error.
   func send(
     _ requests: [WebDAVRequest],
-    _ take: (_ place: Int, _ response: WebDAVResponse) throws(UpdateFailure) -> Void
-  ) throws(UpdateFailure) {
+    _ take: (_ place: Int, _ response: WebDAVResponse) throws(UpdateError) -> Void
+  ) throws(UpdateError) {
     defer { end() }
     var next = 0
     while next < requests.count || !exchanges.isEmpty {
@@ -86,13 +86,13 @@ final class WebDAVConnection {
 
   private func answer(
     _ result: Swift.Result<WebResponse, TransferError>, to exchange: Exchange
-  ) throws(UpdateFailure) -> WebDAVResponse? {
-    do throws(UpdateFailure) {
+  ) throws(UpdateError) -> WebDAVResponse? {
+    do throws(UpdateError) {
       switch result {
       // Items can be asked for in smaller numbers, so that one large answer does not fail all calendars.
       case .failure(let error) where error.isTooLarge && exchange.request.method != "PROPFIND":
         return WebDAVResponse(response: WebResponse(status: 413), address: exchange.way.address)
-      case .failure(let error): throw UpdateFailure(.unreachable, error.message)
+      case .failure(let error): throw UpdateError(.unreachable, error.message)
       case .success(let response): return try answer(response, to: exchange)
       }
     } catch {
@@ -106,12 +106,12 @@ final class WebDAVConnection {
     exchanges = [:]
   }
 
-  private func start(_ exchange: Exchange) throws(UpdateFailure) {
+  private func start(_ exchange: Exchange) throws(UpdateError) {
     var exchange = exchange
     (exchange.sent, exchange.sentAsDigest) = (nil, usesDigest)
     if exchange.way.getsCredentials {
       isBroken = true
-      guard exchange.way.address.isProtected || options.allowsPlainHTTP else { throw UpdateFailure.plainHTTP }
+      guard exchange.way.address.isProtected || options.allowsPlainHTTP else { throw UpdateError.plainHTTP }
       exchange.sent = try credentials.current()
       isBroken = false
     }
@@ -120,20 +120,19 @@ final class WebDAVConnection {
       to: exchange.way.address, authorization, userAgent: options.userAgent)
     request.certificateFile = options.certificateFile
     guard transfers.start(request, key: nextKey) else {
-      throw UpdateFailure(.unreachable, "there is not enough memory")
+      throw UpdateError(.unreachable, "there is not enough memory")
     }
     exchanges[nextKey] = exchange
     nextKey += 1
   }
 
   /// The answer for the caller; `nil` if the request is sent again: elsewhere, or with other credentials.
-  private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateFailure) -> WebDAVResponse?
-  {
+  private func answer(_ response: WebResponse, to exchange: Exchange) throws(UpdateError) -> WebDAVResponse? {
     var exchange = exchange
     switch response.status {
     case _ where response.isRedirect:
       guard let url = response.redirect else {
-        throw UpdateFailure(.unreachable, "it answers \(response.status) without an address to go to")
+        throw UpdateError(.unreachable, "it answers \(response.status) without an address to go to")
       }
       try exchange.way.follow(response.status, to: url)
       try start(exchange)
@@ -143,8 +142,8 @@ final class WebDAVConnection {
       exchange.refusals += 1
       try start(exchange)
       return nil
-    case 429, 503: throw UpdateFailure(response, account: account, now: now())
-    case 403 where response.isOverQuota: throw UpdateFailure(response, account: account, now: now())
+    case 429, 503: throw UpdateError(response, account: account, now: now())
+    case 403 where response.isOverQuota: throw UpdateError(response, account: account, now: now())
     default:
       let moved = exchange.way.permanentAddress
       return WebDAVResponse(
@@ -154,9 +153,9 @@ final class WebDAVConnection {
   }
 
   /// Gets other credentials after the server has refused those of a request. Throws if there are none: servers lock users out who try again.
-  private func renewCredentials(after response: WebResponse, to exchange: Exchange) throws(UpdateFailure) {
+  private func renewCredentials(after response: WebResponse, to exchange: Exchange) throws(UpdateError) {
     guard let refused = exchange.sent else {
-      throw UpdateFailure(
+      throw UpdateError(
         .unreachable,
         "it leads to \(exchange.way.address.host), which is outside of the domain of the account and asks for a password; set the url of the account to that server if it is right"
       )
@@ -167,7 +166,7 @@ final class WebDAVConnection {
     }
     guard exchange.refusals < Self.maximumRefusals, try credentials.renewed(refused: refused) != refused
     else {
-      throw UpdateFailure(response, account: account, now: now())
+      throw UpdateError(response, account: account, now: now())
     }
   }
 }
@@ -182,32 +181,32 @@ final class HeldCredentials {
   }
 
   /// The credentials for the next request.
-  func current() throws(UpdateFailure) -> Credentials {
+  func current() throws(UpdateError) -> Credentials {
     if let held { return held }
     return try new(refused: nil)
   }
 
   /// Others than those that the server has refused. Another request may have brought them already.
-  func renewed(refused: Credentials) throws(UpdateFailure) -> Credentials {
+  func renewed(refused: Credentials) throws(UpdateError) -> Credentials {
     if let held, held != refused { return held }
     return try new(refused: refused)
   }
 
-  private func new(refused: Credentials?) throws(UpdateFailure) -> Credentials {
+  private func new(refused: Credentials?) throws(UpdateError) -> Credentials {
     held = nil
-    do throws(SignInFailure) {
+    do throws(SignInError) {
       let credentials = try source.credentials(refused: refused)
       held = credentials
       return credentials
     } catch {
-      throw UpdateFailure(CacheState.Failure(error.kind), error.message)
+      throw UpdateError(CacheState.Failure(error.kind), error.message)
     }
   }
 }
 
 extension CacheState.Failure {
   /// What a failed sign-in is for an account.
-  init(_ kind: SignInFailure.Kind) {
+  init(_ kind: SignInError.Kind) {
     switch kind {
     case .signedOut: self = .signedOut
     case .expired: self = .expired

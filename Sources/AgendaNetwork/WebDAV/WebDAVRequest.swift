@@ -123,15 +123,15 @@ struct WebDAVResponse: Sendable {
   var movedTo: WebAddress?
 
   /// Reads the members of an answer with the status 207.
-  func members(_ each: (Multistatus.Member) -> Void) throws(UpdateFailure) -> Multistatus {
+  func members(_ each: (Multistatus.Member) -> Void) throws(UpdateError) -> Multistatus {
     guard response.status == 207 else {
-      throw UpdateFailure(
+      throw UpdateError(
         .unreachable, "the server does not answer as a CalDAV server does (\(response.status))")
     }
     do throws(XMLError) {
       return try Multistatus.read(response.body, each: each)
     } catch {
-      throw UpdateFailure(.unreachable, error.message)
+      throw UpdateError(.unreachable, error.message)
     }
   }
 }

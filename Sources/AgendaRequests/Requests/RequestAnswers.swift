@@ -58,7 +58,7 @@ public struct RequestAnswers: Sendable {
   ///   - now: the moment for a request without `now`.
   /// - Returns: the answer with a line feed at its end.
   public func answer(_ line: consuming [UInt8], at now: Instant) -> [UInt8] {
-    do throws(RequestFailure) {
+    do throws(RequestError) {
       let read = try RequestLine(line)
       return answer(read, at: now).line(id: read.id)
     } catch {
@@ -77,7 +77,7 @@ public struct RequestAnswers: Sendable {
     var problems: [RequestProblem] = []
     do {
       try run(line, at: now, gathered)
-    } catch let failure as RequestFailure {
+    } catch let failure as RequestError {
       exit = .usage
       problems.append(failure.problem)
     } catch let error as CommandError {
@@ -100,11 +100,11 @@ public struct RequestAnswers: Sendable {
     if let failure = line.failure { throw failure }
     let names = RequestCommand.allCases.map(\.rawValue)
     guard let name = line.command else {
-      throw RequestFailure("the request has no “command”; there are \(names.joined(separator: ", "))")
+      throw RequestError("the request has no “command”; there are \(names.joined(separator: ", "))")
     }
     guard let command = RequestCommand(rawValue: name) else {
       let hint = didYouMean(name, among: names) ?? "there are \(names.joined(separator: ", "))"
-      throw RequestFailure("unknown command \(quoted(name)); \(hint)", key: "command")
+      throw RequestError("unknown command \(quoted(name)); \(hint)", key: "command")
     }
     let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
     var request = options.request
@@ -121,7 +121,7 @@ public struct RequestAnswers: Sendable {
     let format = session.settings.format
     if Self.refused.contains(format) {
       let key = options.request.output.format == nil ? "widget" : "format"
-      throw RequestFailure("a request cannot have --format \(format.rawValue); name svg", key: key)
+      throw RequestError("a request cannot have --format \(format.rawValue); name svg", key: key)
     }
     try command.run(request, ofDays: options.days, in: session)
   }
@@ -134,7 +134,7 @@ public struct RequestAnswers: Sendable {
     for calendar in line.calendars {
       if let name = calendar.configured {
         guard isConfigured else {
-          throw RequestFailure(
+          throw RequestError(
             "\(quoted(name)) is no configured calendar: there is no configuration; name a “path” or a “text”",
             key: "calendars")
         }
@@ -174,25 +174,25 @@ public struct RequestAnswers: Sendable {
 
   private func calendar(
     _ calendar: RequestCalendar, number: Int
-  ) throws(RequestFailure) -> CalendarConfiguration {
+  ) throws(RequestError) -> CalendarConfiguration {
     let color = calendar.color.flatMap { CalendarColor($0) }
     if let text = calendar.color, color == nil {
-      throw RequestFailure("\(quoted(text)) is not a colour", key: "calendars.color")
+      throw RequestError("\(quoted(text)) is not a colour", key: "calendars.color")
     }
     let kind = calendar.kind.flatMap(CalendarKind.init)
     if let text = calendar.kind, kind == nil {
-      throw RequestFailure(
+      throw RequestError(
         "\(quoted(text)) is no kind of calendar; there are events and birthdays", key: "calendars.kind")
     }
     var name = number == 0 ? "calendar" : "calendar-\(number + 1)"
     let location: CalendarConfiguration.Location
     if let path = calendar.path {
       guard readsFiles else {
-        throw RequestFailure(
+        throw RequestError(
           "requests cannot read files here; write the calendar’s “text”", key: "calendars.path")
       }
       guard !path.utf8.contains(0) else {
-        throw RequestFailure("\(quoted(path)) has a NUL, which a path cannot have", key: "calendars.path")
+        throw RequestError("\(quoted(path)) has a NUL, which a path cannot have", key: "calendars.path")
       }
       name = CalendarConfiguration.files([path]).first?.name ?? name
       location = .path(path)

@@ -54,26 +54,26 @@ struct RequestCursor {
   }
 
   /// The JSON of a value that is neither an object nor an array.
-  mutating func scalarJSON(_ key: String) throws(RequestFailure) -> [UInt8] {
+  mutating func scalarJSON(_ key: String) throws(RequestError) -> [UInt8] {
     switch try value(key) {
     case .text(let text): return JSONRenderer.string(text)
     case .number(let number): return Array(number.utf8)
     case .truth(let truth): return Array((truth ? "true" : "false").utf8)
     case .null: return Array("null".utf8)
-    case .list: throw RequestFailure("“\(key)” is a list; expected a text or a number", key: key)
+    case .list: throw RequestError("“\(key)” is a list; expected a text or a number", key: key)
     }
   }
 
   /// A text.
-  mutating func string(_ key: String) throws(RequestFailure) -> String {
+  mutating func string(_ key: String) throws(RequestError) -> String {
     guard case .text(let text) = try value(key) else {
-      throw RequestFailure("“\(key)” is not a text", key: key)
+      throw RequestError("“\(key)” is not a text", key: key)
     }
     return text
   }
 
   /// The value of an option.
-  mutating func value(_ key: String) throws(RequestFailure) -> RequestValue {
+  mutating func value(_ key: String) throws(RequestError) -> RequestValue {
     defer { place += 1 }
     switch kind {
     case agenda_json_string: return .text(String(decoding: bytes, as: UTF8.self))
@@ -86,19 +86,19 @@ struct RequestCursor {
       var values: [RequestValue] = []
       while kind != agenda_json_array_end {
         let value = try value(key)
-        if case .list = value { throw RequestFailure("“\(key)” has a list within a list", key: key) }
+        if case .list = value { throw RequestError("“\(key)” has a list within a list", key: key) }
         values.append(value)
       }
       return .list(values)
     default:
-      throw RequestFailure("“\(key)” is an object; expected a text, a number, or true or false", key: key)
+      throw RequestError("“\(key)” is an object; expected a text, a number, or true or false", key: key)
     }
   }
 
   /// The calendars of a request.
-  mutating func calendars(_ key: String) throws(RequestFailure) -> [RequestCalendar] {
+  mutating func calendars(_ key: String) throws(RequestError) -> [RequestCalendar] {
     guard begin(agenda_json_array_begin) else {
-      throw RequestFailure("“\(key)” is not a list of calendars", key: key)
+      throw RequestError("“\(key)” is not a list of calendars", key: key)
     }
     var calendars: [RequestCalendar] = []
     while kind != agenda_json_array_end {
@@ -107,50 +107,50 @@ struct RequestCursor {
       } else if begin(agenda_json_object_begin) {
         calendars.append(try calendar())
       } else {
-        throw RequestFailure("“\(key)” has a calendar that is neither an object nor a name", key: key)
+        throw RequestError("“\(key)” has a calendar that is neither an object nor a name", key: key)
       }
     }
     place += 1
     return calendars
   }
 
-  private mutating func calendar() throws(RequestFailure) -> RequestCalendar {
+  private mutating func calendar() throws(RequestError) -> RequestCalendar {
     var calendar = RequestCalendar()
     var seen: Set<String> = []
     let outer = valuePlace
     defer { valuePlace = outer }
     while let key = key() {
       let name = "calendars.\(key)"
-      guard seen.insert(key).inserted else { throw RequestFailure("“\(name)” is given twice", key: name) }
+      guard seen.insert(key).inserted else { throw RequestError("“\(name)” is given twice", key: name) }
       switch key {
       case "name": calendar.name = try string(name)
       case "path": calendar.path = try string(name)
       case "text":
-        guard kind == agenda_json_string else { throw RequestFailure("“\(name)” is not a text", key: name) }
+        guard kind == agenda_json_string else { throw RequestError("“\(name)” is not a text", key: name) }
         calendar.text = Array(bytes)
         place += 1
       case "color": calendar.color = try string(name)
       case "kind": calendar.kind = try string(name)
       case "addresses": calendar.addresses = try strings(name)
       default:
-        throw RequestFailure(
+        throw RequestError(
           "a calendar has no “\(key)”; there are name, path, text, color, kind and addresses", key: name)
       }
     }
     guard (calendar.path == nil) != (calendar.text == nil) else {
-      throw RequestFailure("a calendar has either a “path” or a “text”", key: "calendars")
+      throw RequestError("a calendar has either a “path” or a “text”", key: "calendars")
     }
     return calendar
   }
 
-  private mutating func strings(_ key: String) throws(RequestFailure) -> [String] {
+  private mutating func strings(_ key: String) throws(RequestError) -> [String] {
     guard case .list(let values) = try value(key) else {
-      throw RequestFailure("“\(key)” is not a list of texts", key: key)
+      throw RequestError("“\(key)” is not a list of texts", key: key)
     }
     var texts: [String] = []
     for value in values {
       guard case .text(let text) = value else {
-        throw RequestFailure("“\(key)” is not a list of texts", key: key)
+        throw RequestError("“\(key)” is not a list of texts", key: key)
       }
       texts.append(text)
     }

@@ -3,7 +3,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// What is wrong with a request, which is then not carried out.
-struct RequestFailure: Error {
+struct RequestError: Error {
   var problem: RequestProblem
 
   init(_ message: String, key: String? = nil) { problem = RequestProblem(message, key: key) }
@@ -20,7 +20,7 @@ struct RequestLine {
   /// The options under their keys, in their order.
   var options: [(key: String, value: RequestValue)] = []
   /// What is wrong with a member; `nil` if nothing is.
-  var failure: RequestFailure?
+  var failure: RequestError?
 
   /// The identifier of a line that has none.
   static let noID = Array("null".utf8)
@@ -43,14 +43,14 @@ struct RequestLine {
 
   /// Reads a line.
   /// - Throws: what is wrong, where the line is not JSON in UTF-8, or no object.
-  init(_ line: consuming [UInt8]) throws(RequestFailure) {
+  init(_ line: consuming [UInt8]) throws(RequestError) {
     guard isUTF8(line.span) else {
-      throw RequestFailure("the line is not UTF-8")
+      throw RequestError("the line is not UTF-8")
     }
     let length = line.count
     line.append(contentsOf: repeatElement(0, count: Self.padding))
     var bytes = line
-    var found: Result<RequestLine, RequestFailure> = .failure(RequestFailure("the line is not JSON"))
+    var found: Result<RequestLine, RequestError> = .failure(RequestError("the line is not JSON"))
     withUnsafeTemporaryAllocation(of: agenda_json_event.self, capacity: Self.maximumEvents) { events in
       bytes.withUnsafeMutableBytes { buffer in
         let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -73,13 +73,13 @@ struct RequestLine {
   private init(_ cursor: inout RequestCursor) {
     var seen: Set<String> = []
     guard cursor.begin(agenda_json_object_begin) else {
-      failure = RequestFailure("the line is not an object of JSON")
+      failure = RequestError("the line is not an object of JSON")
       return
     }
     while let key = cursor.key() {
-      do throws(RequestFailure) {
+      do throws(RequestError) {
         let option = Self.optionName(key)
-        guard seen.insert(option).inserted else { throw RequestFailure("“\(key)” is given twice", key: key) }
+        guard seen.insert(option).inserted else { throw RequestError("“\(key)” is given twice", key: key) }
         try read(key, option, &cursor)
       } catch {
         failure = failure ?? error
@@ -90,7 +90,7 @@ struct RequestLine {
 
   /// Reads the identifier of a line that could be read only in part.
   private init(ofTooMany cursor: inout RequestCursor) {
-    failure = RequestFailure("the line has more than \(Self.maximumEvents) values")
+    failure = RequestError("the line has more than \(Self.maximumEvents) values")
     guard cursor.begin(agenda_json_object_begin) else { return }
     while let key = cursor.key() {
       guard key != "id" else {
@@ -103,7 +103,7 @@ struct RequestLine {
 
   private mutating func read(
     _ key: String, _ option: String, _ cursor: inout RequestCursor
-  ) throws(RequestFailure) {
+  ) throws(RequestError) {
     switch option {
     case "id": id = try cursor.scalarJSON(key)
     case "command": command = try cursor.string(key)
@@ -137,12 +137,12 @@ struct RequestLine {
     return options.first { Self.optionName($0.key) == option }?.key
   }
 
-  private static func failure(of reading: agenda_json_reading) -> RequestFailure? {
+  private static func failure(of reading: agenda_json_reading) -> RequestError? {
     switch reading.end {
     case agenda_json_complete: nil
-    case agenda_json_too_deep: RequestFailure("the line is nested too deeply")
+    case agenda_json_too_deep: RequestError("the line is nested too deeply")
     default:
-      RequestFailure(
+      RequestError(
         "the line is not JSON: column \(reading.offset + 1): \(String(cString: reading.message))")
     }
   }

@@ -21,39 +21,39 @@ struct RequestOptions {
   /// - Throws: the error of a command line with the same options.
   init(
     _ line: RequestLine, of command: RequestCommand, readsFiles: Bool
-  ) throws(RequestFailure) {
+  ) throws(RequestError) {
     request = command.emptyRequest
     for (key, value) in line.options {
       let name = RequestLine.optionName(key)
       guard !value.hasNUL else {
-        throw RequestFailure("“\(key)” has a NUL, which no option can have", key: key)
+        throw RequestError("“\(key)” has a NUL, which no option can have", key: key)
       }
       if name == "days", try take(days: value, of: command, key) { continue }
       guard !Self.refused.contains(name) else {
-        throw RequestFailure("--\(name) cannot be used in a request", key: key)
+        throw RequestError("--\(name) cannot be used in a request", key: key)
       }
       guard set(name, to: value), command.has(optionsOf: request) else {
-        throw RequestFailure(command.complaint(about: name, value), key: key)
+        throw RequestError(command.complaint(about: name, value), key: key)
       }
       if !readsFiles { try refuseFiles(name, key) }
     }
     request.named?.parts = command.widgetParts
     if request.calendars.files.contains("-") {
-      throw RequestFailure("a request cannot read standard input", key: "file")
+      throw RequestError("a request cannot read standard input", key: "file")
     }
-    if let message = request.contradiction { throw RequestFailure(message, key: line.key(in: message)) }
+    if let message = request.contradiction { throw RequestError(message, key: line.key(in: message)) }
     if request.range?.to != nil, request.range?.days != nil {
-      throw RequestFailure("--to and --days cannot be used together.", key: "days")
+      throw RequestError("--to and --days cannot be used together.", key: "days")
     }
     if let range = request.range, range.words != nil, range.from != nil || range.to != nil {
-      throw RequestFailure("Days in words and --from, --to or --days cannot be used together.", key: "days")
+      throw RequestError("Days in words and --from, --to or --days cannot be used together.", key: "days")
     }
   }
 
   /// Takes the days of a digest or a timeline, and those of a list in words; `false` if they are an option.
   private mutating func take(
     days value: RequestValue, of command: RequestCommand, _ key: String
-  ) throws(RequestFailure) -> Bool {
+  ) throws(RequestError) -> Bool {
     guard case .text(let text) = value else { return false }
     if command == .list, Int(text) == nil {
       request.range?.words = text
@@ -61,15 +61,15 @@ struct RequestOptions {
     }
     guard command == .digest || command == .timeline else { return false }
     guard let days = DaysArgument(rawValue: text) else {
-      throw RequestFailure(command.complaint(about: "days", value), key: key)
+      throw RequestError(command.complaint(about: "days", value), key: key)
     }
     self.days = days
     return true
   }
 
-  private func refuseFiles(_ name: String, _ key: String) throws(RequestFailure) {
+  private func refuseFiles(_ name: String, _ key: String) throws(RequestError) {
     let isPath = name == "file" || (name == "theme" && request.widget.theme.map(ThemeFile.isPath) ?? false)
-    if isPath { throw RequestFailure("--\(name): requests cannot read files here", key: key) }
+    if isPath { throw RequestError("--\(name): requests cannot read files here", key: key) }
   }
 
   /// Sets an option; `false` if there is none of this name, or it does not take the value.

@@ -52,7 +52,7 @@ import Testing
     #expect(Discovery.foreignServer(of: .url(try WebAddress("https://example.org/")), foreign) == nil)
     // The message of a search says which URL to write.
     let other = try WebAddress("https://dav.evil.example/")
-    let failure = #expect(throws: UpdateFailure.self) {
+    let failure = #expect(throws: UpdateError.self) {
       try Discovery { _ in fatalError() }.find(
         [], of: address, foreign: other)
     }

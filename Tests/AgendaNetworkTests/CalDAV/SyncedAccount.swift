@@ -75,11 +75,11 @@ struct TestCredentials: CredentialSource {
   /// Whether they are tokens of OAuth, and no passwords.
   var areTokens = false
 
-  func credentials(refused: Credentials?) throws(SignInFailure) -> Credentials {
+  func credentials(refused: Credentials?) throws(SignInError) -> Credentials {
     let all = tokens.map { areTokens ? Credentials.token($0) : .password(user: "ada", password: $0) }
     guard let refused else { return all[0] }
     let place = (all.firstIndex(of: refused) ?? 0) + 1
-    guard place < all.count else { throw SignInFailure(.signedOut, "the password is wrong") }
+    guard place < all.count else { throw SignInError(.signedOut, "the password is wrong") }
     return all[place]
   }
 }

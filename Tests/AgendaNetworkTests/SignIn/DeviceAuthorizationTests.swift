@@ -14,8 +14,8 @@ final class RecordedDialogue: SignInDialogue {
 
   func show(_ line: String) { lines.withLock { $0.append(line) } }
   func open(_ page: WebAddress) { show("open " + page.url) }
-  func ask(_ question: String, isSecret: Bool) throws(SignInFailure) -> String {
-    throw SignInFailure(.signedOut, "nobody is there")
+  func ask(_ question: String, isSecret: Bool) throws(SignInError) -> String {
+    throw SignInError(.signedOut, "nobody is there")
   }
 }
 
@@ -34,7 +34,7 @@ final class RecordedDialogue: SignInDialogue {
   /// The waits, and what came in the end.
   static func run(
     _ answers: [Answer]
-  ) throws -> (waits: [Int], lines: [String], result: Result<TokenEndpoint.Tokens, SignInFailure>) {
+  ) throws -> (waits: [Int], lines: [String], result: Result<TokenEndpoint.Tokens, SignInError>) {
     let left = Mutex(answers[...])
     let endpoint = TokenEndpoint(
       provider: try TokenAnswerTests.provider(),
@@ -46,7 +46,7 @@ final class RecordedDialogue: SignInDialogue {
     let clock = TestClock(SignInAccount.start)
     let dialogue = RecordedDialogue()
     var waits: [Int] = []
-    let result = Result { () throws(SignInFailure) in
+    let result = Result { () throws(SignInError) in
       try DeviceAuthorization(endpoint: endpoint).tokens(dialogue, now: clock.now) {
         waits.append($0)
         clock.wait($0)
@@ -73,14 +73,14 @@ final class RecordedDialogue: SignInDialogue {
   func `a refusal ends the waiting`(code: String, message: String) throws {
     let (waits, _, result) = try Self.run([Self.begin, Self.error(code)])
     #expect(waits == [5])
-    #expect(result == .failure(SignInFailure(.signedOut, message)))
+    #expect(result == .failure(SignInError(.signedOut, message)))
   }
 
   @Test func `a code that nobody enters expires, also where the provider does not say so`() throws {
     let (waits, _, result) = try Self.run([Self.begin, Self.error("authorization_pending")])
     #expect(waits.count == 20)
     #expect(
-      result == .failure(SignInFailure(.signedOut, "the code has expired before it was entered; try again")))
+      result == .failure(SignInError(.signedOut, "the code has expired before it was entered; try again")))
   }
 
   @Test func `a code is asked about for half an hour at most, whatever the provider says`() throws {
@@ -98,7 +98,7 @@ final class RecordedDialogue: SignInDialogue {
     let (waits, lines, result) = try Self.run([(status, body)])
     #expect(waits.isEmpty)
     #expect(lines.isEmpty)
-    #expect(throws: SignInFailure.self) { try result.get() }
+    #expect(throws: SignInError.self) { try result.get() }
   }
 
   @Test(
@@ -135,7 +135,7 @@ final class RecordedDialogue: SignInDialogue {
       })
     let start = try #require(try login.start(at: try WebAddress("https://cloud.example/")))
     let clock = TestClock(SignInAccount.start)
-    #expect(throws: SignInFailure.self) { try login.appPassword(start, now: clock.now) { clock.wait($0) } }
+    #expect(throws: SignInError.self) { try login.appPassword(start, now: clock.now) { clock.wait($0) } }
     // A fault of the server is waited out.
     #expect(count.withLock { $0 } < (status == 500 ? 40 : 3))
   }
@@ -143,7 +143,7 @@ final class RecordedDialogue: SignInDialogue {
   @Test func `a Nextcloud that sends its page to another server is not followed`() throws {
     let server = try AuthorizationServer()
     let login = NextcloudLogin(requests: SignInRequests(product: "agenda/test"))
-    let failure = #expect(throws: SignInFailure.self) {
+    let failure = #expect(throws: SignInError.self) {
       try login.start(at: try WebAddress(server.url("/foreign")))
     }
     #expect(

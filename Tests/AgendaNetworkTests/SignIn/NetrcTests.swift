@@ -62,7 +62,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write("machine a.example login ada password s3cret", to: "netrc")
     chmod(path, mode_t(mode))
-    let failure = #expect(throws: SignInFailure.self) { try Netrc(path: path) }
+    let failure = #expect(throws: SignInError.self) { try Netrc(path: path) }
     #expect(failure?.message == "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
     chmod(path, 0o600)
     #expect(try Netrc(path: path).entries.count == 1)
@@ -70,10 +70,10 @@ import Testing
 
   @Test func `does not read what is no file, or too large`() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: SignInFailure.self) { try Netrc(path: folder.path) }
-    #expect(throws: SignInFailure.self) { try Netrc(path: folder.path("missing")) }
+    #expect(throws: SignInError.self) { try Netrc(path: folder.path) }
+    #expect(throws: SignInError.self) { try Netrc(path: folder.path("missing")) }
     let path = try folder.write(String(repeating: "machine a ", count: 30_000), to: "netrc")
     chmod(path, 0o600)
-    #expect(throws: SignInFailure.self) { try Netrc(path: path) }
+    #expect(throws: SignInError.self) { try Netrc(path: path) }
   }
 }

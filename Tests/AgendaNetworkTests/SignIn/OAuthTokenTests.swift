@@ -117,7 +117,7 @@ struct OAuthTokenTests {
     let failure = setup.account.failure()
     #expect(
       failure
-        == SignInFailure(
+        == SignInError(
           .expired,
           "the provider has ended the sign-in of the account “home” (invalid_grant); run: agenda accounts login home"
         ))
@@ -134,7 +134,7 @@ struct OAuthTokenTests {
     kept.issuer = setup.tokens.endpoint.issuer
     (kept.accessToken, kept.refreshToken) = ("S3CRET-a", "S3CRET-r")
     kept.expires = SignInAccount.start.adding(seconds: 100)
-    try good.folder.locked { () throws(SignInFailure) in
+    try good.folder.locked { () throws(SignInError) in
       try good.folder.write(kept, into: try good.folder.reserve())
     }
     #expect(try good.credentials() == .token("S3CRET-a"))
@@ -152,7 +152,7 @@ struct OAuthTokenTests {
     let requests = SignInRequests(
       product: "agenda/test", limits: TransferLimits(idleSeconds: 1, maximumSize: 1000, totalSeconds: 1))
     let endpoint = TokenEndpoint(provider: setup.provider, requests: requests)
-    let failure = #expect(throws: SignInFailure.self) { try endpoint.tokens(for: [("grant_type", "x")]) }
+    let failure = #expect(throws: SignInError.self) { try endpoint.tokens(for: [("grant_type", "x")]) }
     #expect(failure?.kind == .unreachable)
   }
 
@@ -168,7 +168,7 @@ struct OAuthTokenTests {
     setup.account.account.signIn = .oauth(other)
     #expect(setup.account.failure()?.kind == .signedOut)
     let endpoint = TokenEndpoint(provider: other, requests: SignInRequests(product: "test"))
-    let failure = #expect(throws: SignInFailure.self) { try endpoint.tokens(for: []) }
+    let failure = #expect(throws: SignInError.self) { try endpoint.tokens(for: []) }
     #expect(failure?.message.contains("no encryption") == true)
   }
 
@@ -181,7 +181,7 @@ struct OAuthTokenTests {
     try setup.account.home.write("", to: ".local/state/agenda/accounts/home")
     #expect(setup.account.failure()?.kind == .signedOut)
     #expect(
-      #expect(throws: SignInFailure.self) {
+      #expect(throws: SignInError.self) {
         try setup.tokens.keep(.init(access: "a"), now: SignInAccount.start)
       }?.kind == .unwritable)
     #expect(setup.refreshes == 0)
@@ -208,7 +208,7 @@ struct OAuthTokenTests {
 
     let unrevoked = try Setup("unrevoked")
     try unrevoked.signIn()
-    #expect(throws: SignInFailure.self) { try unrevoked.tokens.remove() }
+    #expect(throws: SignInError.self) { try unrevoked.tokens.remove() }
     #expect(unrevoked.account.folder.read() == KeptSignIn())
   }
 }

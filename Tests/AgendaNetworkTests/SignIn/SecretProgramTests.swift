@@ -48,14 +48,14 @@ import Testing
   func `a failure names the program and its exit, and no secret`(text: String, message: String) throws {
     let account = try SignInAccount(.passwordCommand(["pw", "S3CRET-argument"]))
     try account.program("pw", text)
-    #expect(account.failure() == SignInFailure(.signedOut, message))
+    #expect(account.failure() == SignInError(.signedOut, message))
   }
 
   @Test func `no argument is cut at a NUL`() throws {
     let account = try SignInAccount(.passwordCommand(["pw", "home\u{0}work"]))
     try account.program("pw", "echo $1")
     let message = "“pw” cannot be started: its name or an argument has a NUL"
-    #expect(account.failure() == SignInFailure(.signedOut, message))
+    #expect(account.failure() == SignInError(.signedOut, message))
   }
 
   @Test func `a program is found in PATH, from the root or from home, and not in the current folder`() throws
@@ -77,7 +77,7 @@ import Testing
     try account.program("pw", "exec sleep 30")
     let program = try SecretProgram(
       ["pw"], variables: ["PATH": account.home.path("bin")], home: account.home.path)
-    let failure = #expect(throws: SignInFailure.self) { try program.run(seconds: 0.2) }
+    let failure = #expect(throws: SignInError.self) { try program.run(seconds: 0.2) }
     #expect(failure?.kind == .unreachable)
   }
 
@@ -91,7 +91,7 @@ import Testing
     let first = try signIn.credentials(refused: nil)
     #expect(try signIn.credentials(refused: nil) == first)
     #expect(try String(contentsOfFile: account.home.path("count"), encoding: .utf8) == "x\n")
-    let failure = #expect(throws: SignInFailure.self) { try signIn.credentials(refused: first) }
+    let failure = #expect(throws: SignInError.self) { try signIn.credentials(refused: first) }
     #expect(
       failure?.message
         == "the server refuses the password of ada@example.org, which “password-command” prints; replace it there"

@@ -39,8 +39,8 @@ struct SignInAccount {
   }
 
   /// The failure of a new sign-in; `nil` where there is none.
-  func failure(refused: Credentials? = nil) -> SignInFailure? {
-    do throws(SignInFailure) {
+  func failure(refused: Credentials? = nil) -> SignInError? {
+    do throws(SignInError) {
       _ = try signIn().credentials(refused: refused)
       return nil
     } catch {

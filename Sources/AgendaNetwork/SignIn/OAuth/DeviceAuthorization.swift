@@ -16,9 +16,9 @@ struct DeviceAuthorization: Sendable {
   ///   - wait: waits for so many seconds.
   func tokens(
     _ dialogue: any SignInDialogue, now: () -> Instant, wait: (Int) -> Void
-  ) throws(SignInFailure) -> TokenEndpoint.Tokens {
+  ) throws(SignInError) -> TokenEndpoint.Tokens {
     guard let address = endpoint.provider.deviceEndpoint else {
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "the provider has no device-endpoint in the configuration; sign in by the browser instead"
       )
     }
@@ -28,7 +28,7 @@ struct DeviceAuthorization: Sendable {
       let userCode = fields["user_code"],
       // Google writes the name in another way than the standard.
       let page = (fields["verification_uri"] ?? fields["verification_url"]).flatMap({ try? WebAddress($0) })
-    else { throw SignInFailure(.signedOut, endpoint.refusal(answer, of: address, form: form).message) }
+    else { throw SignInError(.signedOut, endpoint.refusal(answer, of: address, form: form).message) }
     dialogue.show(
       "Open \(page.url) and enter the code \(String(userCode.prefix(100)).withoutControlCharacters)")
     let deadline = now().adding(seconds: min(fields.seconds("expires_in") ?? 600, Self.maximumTime))
@@ -37,13 +37,13 @@ struct DeviceAuthorization: Sendable {
 
   private func poll(
     _ code: String, every interval: Int, until deadline: Instant, now: () -> Instant, wait: (Int) -> Void
-  ) throws(SignInFailure) -> TokenEndpoint.Tokens {
+  ) throws(SignInError) -> TokenEndpoint.Tokens {
     var interval = Self.clamped(interval)
     while true {
       wait(interval)
       guard now() < deadline else { throw Self.expired }
       let result: Result<TokenEndpoint.Tokens, TokenEndpoint.Refusal>
-      do throws(SignInFailure) {
+      do throws(SignInError) {
         result = try endpoint.tokens(for: [("grant_type", Self.grant), ("device_code", code)])
       } catch {
         guard error.kind == .unreachable else { throw error }
@@ -59,8 +59,8 @@ struct DeviceAuthorization: Sendable {
         case "slow_down": interval = Self.clamped(interval + 5)
         case "expired_token": throw Self.expired
         case "access_denied":
-          throw SignInFailure(.signedOut, "access to the calendars was denied (access_denied)")
-        default: throw SignInFailure(.signedOut, refusal.message)
+          throw SignInError(.signedOut, "access to the calendars was denied (access_denied)")
+        default: throw SignInError(.signedOut, refusal.message)
         }
       }
     }
@@ -70,7 +70,7 @@ struct DeviceAuthorization: Sendable {
     min(max(interval, intervals.lowerBound), intervals.upperBound)
   }
 
-  private static var expired: SignInFailure {
-    SignInFailure(.signedOut, "the code has expired before it was entered; try again")
+  private static var expired: SignInError {
+    SignInError(.signedOut, "the code has expired before it was entered; try again")
   }
 }

@@ -13,7 +13,7 @@ struct LoopbackListener: ~Copyable {
   private let descriptor: Int32
 
   /// Takes a free port, on which only programs of this computer can connect.
-  init() throws(SignInFailure) {
+  init() throws(SignInError) {
     let socket = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     var address = sockaddr_in()
@@ -32,7 +32,7 @@ struct LoopbackListener: ~Copyable {
     port = Int(UInt16(bigEndian: address.sin_port))
     guard code == 0 else {
       // The destroyed value closes the socket.
-      throw SignInFailure(
+      throw SignInError(
         .unreachable, "no port of 127.0.0.1 can be used for the browser: \(String(cString: strerror(code)))")
     }
   }
@@ -48,7 +48,7 @@ struct LoopbackListener: ~Copyable {
   func code(
     for request: AuthorizationRequest, pasted: Int32?, deadline: Instant, now: () -> Instant,
     report: (String) -> Void
-  ) throws(SignInFailure) -> String {
+  ) throws(SignInError) -> String {
     var connections: [BrowserConnection] = []
     var lines = pasted.map { PastedLines(descriptor: $0) }
     while now() < deadline {
@@ -77,18 +77,18 @@ struct LoopbackListener: ~Copyable {
         if lines?.isEnded == true { lines = nil }
       }
     }
-    throw SignInFailure(.signedOut, "the sign-in was not finished in the browser in time; try again")
+    throw SignInError(.signedOut, "the sign-in was not finished in the browser in time; try again")
   }
 
   /// The code; `nil` if the answer belongs to another sign-in. Throws if the user or the provider refuses.
-  private func code(of answer: AuthorizationRequest.Answer) throws(SignInFailure) -> String? {
+  private func code(of answer: AuthorizationRequest.Answer) throws(SignInError) -> String? {
     switch answer {
     case .code(let code): return code
     case .foreign: return nil
     case .refused("access_denied"):
-      throw SignInFailure(.signedOut, "access to the calendars was denied in the browser (access_denied)")
+      throw SignInError(.signedOut, "access to the calendars was denied in the browser (access_denied)")
     case .refused(let error):
-      throw SignInFailure(
+      throw SignInError(
         .signedOut, "the provider refuses the sign-in (\(String(error.prefix(100)).withoutControlCharacters))"
       )
     }

@@ -14,18 +14,18 @@ struct OAuthTokens: Sendable {
   ///
   /// Of two processes that find the token expired, one refreshes it: the other one waits, and reads what is kept again. A provider that gives a new
   /// refresh token each time takes the use of an old one for theft, and ends the sign-in.
-  func accessToken(refused: String?, now: () -> Instant) throws(SignInFailure) -> String {
+  func accessToken(refused: String?, now: () -> Instant) throws(SignInError) -> String {
     if let token = usable(try kept(), refused: refused, now: now()) { return token }
-    return try folder.locked { () throws(SignInFailure) in try renewedToken(refused: refused, now: now) }
+    return try folder.locked { () throws(SignInError) in try renewedToken(refused: refused, now: now) }
   }
 
-  private func renewedToken(refused: String?, now: () -> Instant) throws(SignInFailure) -> String {
+  private func renewedToken(refused: String?, now: () -> Instant) throws(SignInError) -> String {
     let kept = try kept()
     if let token = usable(kept, refused: refused, now: now()) { return token }
     guard let refresh = kept.refreshToken else {
       throw login(.expired, "the sign-in of the account \(quoted(account)) has ended")
     }
-    do throws(SignInFailure) {
+    do throws(SignInError) {
       return try self.refresh(kept, with: refresh, now: now)
     } catch {
       // The provider cannot be reached, and the former token is still good for a while.
@@ -37,15 +37,15 @@ struct OAuthTokens: Sendable {
   }
 
   /// Keeps the tokens of a new sign-in.
-  func keep(_ tokens: TokenEndpoint.Tokens, now: Instant) throws(SignInFailure) {
-    try folder.locked { () throws(SignInFailure) in
+  func keep(_ tokens: TokenEndpoint.Tokens, now: Instant) throws(SignInError) {
+    try folder.locked { () throws(SignInError) in
       try folder.write(kept(tokens, former: KeptSignIn(), now: now), into: try folder.reserve())
     }
   }
 
   /// Removes the tokens, and revokes them. Throws if the provider did not confirm it; nothing is kept then either.
-  func remove() throws(SignInFailure) {
-    let kept = try folder.locked { () throws(SignInFailure) in
+  func remove() throws(SignInError) {
+    let kept = try folder.locked { () throws(SignInError) in
       let kept = folder.read()
       try folder.clear()
       return kept
@@ -59,7 +59,7 @@ struct OAuthTokens: Sendable {
   }
 
   /// What is kept of this provider and client.
-  private func kept() throws(SignInFailure) -> KeptSignIn {
+  private func kept() throws(SignInError) -> KeptSignIn {
     let kept = folder.read()
     guard let issuer = kept.issuer else {
       throw login(.signedOut, "the account \(quoted(account)) is not signed in")
@@ -78,14 +78,14 @@ struct OAuthTokens: Sendable {
   /// Asks for new tokens, and keeps them before they are used: the former refresh token may be worth nothing any more.
   private func refresh(
     _ kept: KeptSignIn, with token: String, now: () -> Instant
-  ) throws(SignInFailure) -> String {
+  ) throws(SignInError) -> String {
     let place = try folder.reserve()
     switch try endpoint.tokens(for: [("grant_type", "refresh_token"), ("refresh_token", token)]) {
     case .success(let tokens):
       try folder.write(self.kept(tokens, former: kept, now: now()), into: place)
       return tokens.access
     case .failure(let refusal):
-      guard refusal.code == "invalid_grant" else { throw SignInFailure(.refused, refusal.message) }
+      guard refusal.code == "invalid_grant" else { throw SignInError(.refused, refusal.message) }
       // No later request can succeed with this token, so none is sent.
       var ended = KeptSignIn()
       ended.issuer = kept.issuer
@@ -109,7 +109,7 @@ struct OAuthTokens: Sendable {
     return kept
   }
 
-  private func login(_ kind: SignInFailure.Kind, _ reason: String) -> SignInFailure {
-    SignInFailure(kind, "\(reason); run: agenda accounts login \(account)")
+  private func login(_ kind: SignInError.Kind, _ reason: String) -> SignInError {
+    SignInError(kind, "\(reason); run: agenda accounts login \(account)")
   }
 }

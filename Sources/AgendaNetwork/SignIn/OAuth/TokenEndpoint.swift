@@ -28,7 +28,7 @@ struct TokenEndpoint: Sendable {
   /// Asks for tokens: `form` is the grant, to which the client is added.
   func tokens(
     for form: [(name: String, value: String)]
-  ) throws(SignInFailure) -> Result<Tokens, Refusal> {
+  ) throws(SignInError) -> Result<Tokens, Refusal> {
     let form = form + client
     let answer = try requests.post(provider.tokenEndpoint, form)
     guard answer.status == 200, let fields = answer.fields else {
@@ -47,7 +47,7 @@ struct TokenEndpoint: Sendable {
   }
 
   /// Revokes a token (RFC 7009). Throws if the provider did not confirm it.
-  func revoke(_ token: String, kind: String) throws(SignInFailure) {
+  func revoke(_ token: String, kind: String) throws(SignInError) {
     guard let address = provider.revocationEndpoint else { return }
     let form = [("token", token), ("token_type_hint", kind)] + client
     let answer = try requests.post(address, form)
@@ -55,7 +55,7 @@ struct TokenEndpoint: Sendable {
     let refusal = refusal(answer, of: address, form: form)
     // A token that has ended is as good as a revoked one.
     guard !["invalid_token", "invalid_grant"].contains(refusal.code) else { return }
-    throw SignInFailure(.signedOut, refusal.message)
+    throw SignInError(.signedOut, refusal.message)
   }
 
   /// What identifies the client in a form.

@@ -2,7 +2,7 @@ internal import AgendaSources
 internal import ICalendar
 
 /// Why a calendar could not be fetched.
-struct UpdateFailure: Error, Sendable, Hashable {
+struct UpdateError: Error, Sendable, Hashable {
   /// What the user has to do about it.
   var kind: CacheState.Failure
   /// What failed and what to do next, without a full stop, and without the address, which can be a secret.
@@ -17,7 +17,7 @@ struct UpdateFailure: Error, Sendable, Hashable {
   }
 }
 
-extension UpdateFailure {
+extension UpdateError {
   /// The failure of a calendar whose folder in the cache cannot be written.
   init(_ failure: LockedFolder.Failure) { self.init(.unreachable, failure.message) }
 
@@ -26,10 +26,10 @@ extension UpdateFailure {
     "the password would go to the server by http, which others on the way can read; write https:// in the url, or add “allow-plain-http = true” if you trust the network"
 
   /// The failure where a password or a token would go to a server without encryption.
-  static let plainHTTP = UpdateFailure(.unreachable, plainHTTPReason)
+  static let plainHTTP = UpdateError(.unreachable, plainHTTPReason)
 
   /// The same for an image, which has no such key.
-  static let plainHTTPOfImage = UpdateFailure(
+  static let plainHTTPOfImage = UpdateError(
     .unreachable,
     "the password would go to the server by http, which others on the way can read; write https:// in the address"
   )
