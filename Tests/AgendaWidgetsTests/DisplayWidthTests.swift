@@ -52,6 +52,17 @@ struct DisplayWidthTests {
     #expect(PlainLetter.columns(of: "e\u{301}") == nil && PlainLetter.columns(of: "a🎉") == nil)
   }
 
+  @Test(arguments: [
+    ("the file ~/calendars/home.ics", 14, ["the file", "~/calendars/", "home.ics"]),
+    ("see --output=/very/long/name now", 14, ["see --output=/", "very/long/name", "now"]),
+    ("https://example.org/a-b", 12, ["https://", "example.org/", "a-b"]), ("// --", 3, ["//", "--"]),
+    ("Raum Donau-Dampf", 10, ["Raum", "Donau-", "Dampf"]), ("日本語 会議", 3, ["日", "本", "語", "会", "議"]),
+  ])
+  func `A path keeps its first slash, and an option its hyphens`(text: String, columns: Int, lines: [String])
+  {
+    #expect(text.wrapped(to: columns) == lines)
+  }
+
   @Test func `Cut, padded and wrapped text has the requested width`() {
     var random = RandomNumbers(seed: 7)
     for _ in 0..<2000 {

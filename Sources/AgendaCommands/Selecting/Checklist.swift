@@ -80,7 +80,8 @@ struct Checklist {
     while help.joined(separator: " · ").count > width, help.count > 1 { help.removeFirst() }
     let heading = "Calendars: \(count) of \(listings.count) selected" + state
     return height < 4
-      ? Array(shown) : [String(heading.prefix(width))] + shown + ["", help.joined(separator: " · ")]
+      ? Array(shown)
+      : [heading.truncated(to: width)] + shown + ["", help.joined(separator: " · ").truncated(to: width)]
   }
 }
 

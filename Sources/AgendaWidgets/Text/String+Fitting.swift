@@ -18,8 +18,8 @@ extension String {
   /// The text in lines of at most a width, broken between words. A wider word begins on the line of the word before it
   /// if a few of its letters fit, as in languages without spaces. It is broken after slashes and hyphens, as in a path,
   /// or else between graphemes. A grapheme that is wider than a line becomes an ellipsis, or is removed if that is too
-  /// wide as well. With `keepsAddresses` an address on the web is not broken, because its parts would be of no use: it has a line of its own,
-  /// which can be wider.
+  /// wide as well. With `keepsAddresses` an address on the web that is wider than a line is not broken, because its parts would be of no use: it
+  /// has a line of its own.
   func wrapped(
     to width: Double, keepsAddresses: Bool = false, measure: (Substring) -> Double
   ) -> [String] {
@@ -65,13 +65,18 @@ extension String {
 }
 
 extension Substring {
-  /// The parts of a path or of a compound, each with the slash or hyphen after it.
+  /// The parts of a path or of a compound, each with the slashes or hyphens after it. Those at the beginning, as of `/home`, `~/music` or `--width`,
+  /// belong to the first part: a path without its first slash is another path.
   fileprivate var brokenBehindMarks: [Substring] {
+    func isMark(_ letter: Character) -> Bool { letter == "/" || letter == "-" }
     var parts: [Substring] = []
     var rest = self
-    while let mark = rest.firstIndex(where: { $0 == "/" || $0 == "-" }) {
-      parts.append(rest[...mark])
-      rest = rest[index(after: mark)...]
+    while let letter = rest.firstIndex(where: { !isMark($0) && $0 != "~" }),
+      let mark = rest[letter...].firstIndex(where: isMark)
+    {
+      let end = rest[mark...].firstIndex { !isMark($0) } ?? rest.endIndex
+      parts.append(rest[..<end])
+      rest = rest[end...]
     }
     return rest.isEmpty ? parts : parts + [rest]
   }
@@ -104,7 +109,7 @@ extension Substring {
 
 /// Text for people, in the lines of a terminal.
 extension String {
-  /// The text, cut between graphemes to at most `columns` columns; if it is cut, it ends in an ellipsis.
+  /// The text, cut to at most `columns` columns by the rules of ``cut(to:measure:)``.
   package func truncated(to columns: Int) -> String {
     // An ASCII byte is at most one column, so short ASCII text needs no measuring.
     if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
