@@ -23,6 +23,7 @@ import Testing
     ("https://a:99999/", "the address has a port that is no number from 1 to 65535"),
     ("https://a:x/", "the address has a port that is no number from 1 to 65535"),
     ("https://a/\r\nHost: b", "the address has a control character"),
+    ("https://user:pa%00ss@a/", "the name or the password in the address has a NUL (%00)"),
   ])
   func `says what is wrong, without the address`(text: String, message: String) {
     let error = #expect(throws: WebAddressError.self) { try WebAddress(text) }

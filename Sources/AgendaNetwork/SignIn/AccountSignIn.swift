@@ -116,6 +116,11 @@ public struct AccountSignIn: CredentialSource {
         .signedOut,
         "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
     }
+    // libcurl would take the NUL for the end.
+    guard !user.utf8.contains(0), !password.utf8.contains(0) else {
+      throw SignInError(
+        .signedOut, "the name or the password of the account \(quoted(account.name)) has a NUL")
+    }
     return .password(user: user, password: password)
   }
 

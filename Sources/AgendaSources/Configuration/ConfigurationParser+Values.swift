@@ -131,7 +131,7 @@ extension ConfigurationParser {
     case .array(let elements) where !elements.isEmpty:
       var words = strings(entry)
       guard problems.count == count, let program = words.first else { return nil }
-      guard !program.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) else {
+      guard !program.isEmpty else {
         report(entry.position, "“\(entry.key)” names no program; expected [\"pass\", \"show\", \"calendar\"]")
         return nil
       }

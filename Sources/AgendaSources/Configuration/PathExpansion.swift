@@ -14,10 +14,6 @@ struct PathExpansion {
 
   /// Expands a leading `~`, and `$NAME` and `${NAME}`. A relative path is then placed in the folder.
   func expand(_ path: String) throws(Failure) -> String {
-    // The system would take the NUL for the end of the path, and open another file.
-    guard !path.utf8.contains(0) else {
-      throw Failure(message: "\(quoted(path)) has a NUL, which a path cannot have")
-    }
     var expanded = try expandVariables(path)
     if path == "~" || path.hasPrefix("~/") {
       expanded = home + expanded.dropFirst()

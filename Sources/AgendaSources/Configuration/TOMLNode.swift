@@ -83,6 +83,14 @@ extension TOMLNode {
         position: TOMLPosition(agenda_toml_error_position(document)),
         message: inPlainWords(String(agenda_toml_error_message(document))))
     }
+    for index in 0..<count {
+      let node = agenda_toml_node_at(document, index)
+      for (text, position) in [(node.key, node.key_position), (node.string, node.position)]
+      where text.hasNUL {
+        // The system would take the NUL for the end of a path or of an argument.
+        throw TOMLSyntaxError(position: TOMLPosition(position), message: "a text cannot have a NUL (\\u0000)")
+      }
+    }
     return build(count: count) { agenda_toml_node_at(document, $0) }
   }
 
@@ -131,9 +139,17 @@ extension TOMLPosition {
   }
 }
 
+extension agenda_toml_text {
+  fileprivate var buffer: UnsafeBufferPointer<CChar> {
+    UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
+  }
+
+  fileprivate var hasNUL: Bool { buffer.contains(0) }
+}
+
 extension String {
   fileprivate init(_ text: agenda_toml_text) {
-    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.bytes == nil ? 0 : text.length)
+    let bytes = text.buffer
     self = bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
   }
 }

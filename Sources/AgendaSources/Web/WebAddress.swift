@@ -41,6 +41,9 @@ public struct WebAddress: Sendable, Hashable {
     let authority = rest[..<end]
     let at = authority.lastIndex(of: "@")
     credentials = at.map { Credentials(authority[..<$0]) }
+    guard credentials?.hasNUL != true else {
+      throw WebAddressError(message: "the name or the password in the address has a NUL (%00)")
+    }
     (host, port) = try Self.host(in: at.map { authority[authority.index(after: $0)...] } ?? authority)
     let target = rest[end...].prefix { $0 != "#" }
     self.target = (target.hasPrefix("/") ? "" : "/") + Self.encoded(target)
@@ -157,6 +160,9 @@ extension WebAddress.Credentials {
     user = Self.decoded(text[..<(colon ?? text.endIndex)])
     password = Self.decoded(colon.map { text[text.index(after: $0)...] } ?? "")
   }
+
+  /// Whether the name or the password has a NUL: libcurl would take it for the end.
+  fileprivate var hasNUL: Bool { user.utf8.contains(0) || password.utf8.contains(0) }
 
   private static func decoded(_ text: Substring) -> String {
     String(decoding: PercentEncoding.decodedBytes(text), as: UTF8.self)

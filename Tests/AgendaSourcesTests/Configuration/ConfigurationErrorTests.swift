@@ -129,12 +129,11 @@ import Testing
         "6:8: “~ada/b” is in the home of another user; expected ~/ or the full path",
       ]),
     Mistake(
-      text:
-        "[[calendar]]\nname = \"a\"\npath = \"a.ics\\u0000.txt\"\n[defaults]\ntheme = \"./a.toml\\u0000\"",
-      messages: [
-        "3:8: “a.ics�.txt” has a NUL, which a path cannot have",
-        "5:9: “./a.toml�” has a NUL, which a path cannot have",
-      ]),
+      text: "[[calendar]]\nname = \"a\"\npath = \"a.ics\\u0000.txt\"",
+      messages: ["3:8: a text cannot have a NUL (\\u0000)"]),
+    Mistake(
+      text: "[defaults]\ntheme = \"a\\u0000\"", messages: ["2:9: a text cannot have a NUL (\\u0000)"]),
+    Mistake(text: "\"a\\u0000\" = 1", messages: ["1:1: a text cannot have a NUL (\\u0000)"]),
     Mistake(text: "a = 1\na = 2", messages: ["2:5: key-value pair: cannot redefine existing integer 'a'"]),
   ])
   func `names the place and what is expected`(mistake: Mistake) throws {

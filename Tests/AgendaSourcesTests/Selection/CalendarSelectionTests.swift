@@ -50,7 +50,7 @@ import Testing
     ),
   ])
   func `names what may be meant`(names: [String], messages: [String]) {
-    let error = #expect(throws: UnknownCalendars.self) {
+    let error = #expect(throws: UnknownCalendarsError.self) {
       try CalendarSelection(names: names).select(from: Self.calendars)
     }
     #expect(error?.messages == messages)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `says that nothing is configured`() {
-    let error = #expect(throws: UnknownCalendars.self) {
+    let error = #expect(throws: UnknownCalendarsError.self) {
       try CalendarSelection(excluding: ["work"]).select(from: [])
     }
     #expect(error?.messages == ["no calendar is named “work”; none is configured"])
@@ -129,11 +129,11 @@ import Testing
   }
 
   @Test func `those that are listed are those that can be selected`() throws {
-    let error = #expect(throws: UnknownCalendars.self) { try select("quux") }
+    let error = #expect(throws: UnknownCalendarsError.self) { try select("quux") }
     #expect(error?.known == ["home/family/alice", "home/work", "office"])
     for name in error?.known ?? [] { #expect(try select(name) == [name]) }
     #expect(try select("home") == ["home/family/alice", "home/work"])
-    let near = #expect(throws: UnknownCalendars.self) { try select("home/wrok") }
+    let near = #expect(throws: UnknownCalendarsError.self) { try select("home/wrok") }
     #expect(near?.messages == ["no calendar is named “home/wrok”; did you mean “home/work”?"])
   }
 
