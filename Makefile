@@ -172,8 +172,8 @@ check-linkage: prepare-check release
 check-manual: prepare-check release
 	Scripts/check-manual "$$($(MAKE) release-path)" man/agenda.1
 
-# The last one, since it takes the longest; what it builds is its own. A check has the same order of mutations each time, so that it fails for
-# what a change broke and not by chance; make fuzz searches on.
+# The last one, since it takes the longest; what it builds is its own. A check begins with the same mutations each time, so that it
+# rarely fails by chance; make fuzz searches on.
 check-fuzz: export FUZZ_SEED := 1
 check-fuzz: fuzz
 
