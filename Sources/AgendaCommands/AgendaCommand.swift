@@ -123,7 +123,7 @@ extension AgendaCommand {
       // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
       // error, so it is asked once.
       widenHelp()
-      let wrong = error as? WrongOptions
+      let wrong = error as? WrongOptionsError
       let message = wrong?.message ?? fullMessage(for: error)
       guard wrong != nil || message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else {
         printAndExit(message)
@@ -170,7 +170,7 @@ extension AgendaCommand {
 
   /// Parses the arguments with the options of the subcommand alone: to build all subcommands takes longer than most answers. The whole
   /// command parses them where none is named, and where help, the version or completions are asked for.
-  /// - Throws: ``WrongOptions`` where a subcommand is named, or an error of ArgumentParser.
+  /// - Throws: ``WrongOptionsError`` where a subcommand is named, or an error of ArgumentParser.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let arguments = arguments.joiningNegativeValues
     let named = configuration.subcommands.first { command in
@@ -185,7 +185,7 @@ extension AgendaCommand {
       }
     } catch {
       // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
-      if arguments.count > 1 { throw WrongOptions(of: named, error) }
+      if arguments.count > 1 { throw WrongOptionsError(of: named, error) }
     }
     return try parseAsRoot(arguments)
   }
@@ -214,7 +214,7 @@ extension ParsableCommand {
 }
 
 /// What is wrong with the options of a subcommand.
-struct WrongOptions: Error {
+struct WrongOptionsError: Error {
   private let subcommand: any ParsableCommand.Type
   private let error: any Error
 

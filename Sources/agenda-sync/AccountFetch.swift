@@ -36,7 +36,7 @@ struct AccountFetch {
 
   /// The calendars to fetch for names of the command line.
   func calendars(named names: [String]) throws(SyncError) -> [KnownCalendar] {
-    do throws(UnknownCalendars) {
+    do throws(UnknownCalendarsError) {
       return try configuration.calendarsToFetch(names: names, ticks: ticks, cache: cache)
     } catch {
       throw SyncError(exitCode: SyncExitCode.notFound, messages: error.messages)

@@ -147,7 +147,7 @@ import Testing
         try command.run()
         return ""
       } catch {
-        return (error as? WrongOptions)?.message ?? AgendaCommand.fullMessage(for: error)
+        return (error as? WrongOptionsError)?.message ?? AgendaCommand.fullMessage(for: error)
       }
     }
     let whole = message { try AgendaCommand.parseAsRoot(arguments) }

@@ -21,10 +21,10 @@ struct CalendarChoice {
     let known = configuration.knownCalendars(cache: environment.cacheFolder)
     let (listed, defaults) = (known.filter { !$0.isUnlisted }, configuration.defaults)
     unlisted = known.filter(\.isUnlisted).compactMap(\.account?.name)
-    func selected(_ ticks: SavedSelection) throws(UnknownCalendars) -> SelectedCalendars {
+    func selected(_ ticks: SavedSelection) throws(UnknownCalendarsError) -> SelectedCalendars {
       try SelectedCalendars(from: listed, defaults: defaults, ticks: ticks, splitsAll: true)
     }
-    do throws(UnknownCalendars) {
+    do throws(UnknownCalendarsError) {
       let now = try selected(SavedSelection(inState: environment.stateFolder))
       let without = try selected(SavedSelection())
       calendars = now.known
@@ -39,7 +39,7 @@ struct CalendarChoice {
   /// Selects or deselects the calendars with some names, or below them. Throws if a name matches none.
   mutating func set(_ names: [String], to isOn: Bool) throws {
     guard !names.isEmpty else { return }
-    do throws(UnknownCalendars) {
+    do throws(UnknownCalendarsError) {
       let named = try CalendarSelection(names: names).select(from: calendars.map(\.calendar))
       for index in calendars.indices where named.contains(calendars[index].calendar) {
         isSelected[index] = isOn

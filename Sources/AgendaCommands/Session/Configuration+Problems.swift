@@ -33,7 +33,7 @@ extension Configuration {
       for (key, names) in [
         ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
       ] {
-        do throws(UnknownCalendars) {
+        do throws(UnknownCalendarsError) {
           _ = try SelectedCalendars(
             from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: SavedSelection())
         } catch {

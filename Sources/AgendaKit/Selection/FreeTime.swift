@@ -120,7 +120,7 @@ extension FreeTime.Options {
     return start..<max(start, min(day.end, time(hours.upperBound)))
   }
 
-  /// The slots of a span between the times that are taken, which are in order.
+  /// The slots of a span between the times that are taken, which are sorted and merged.
   fileprivate func slots(
     of span: Range<Instant>, besides taken: [Range<Instant>], in zone: Zone
   ) -> [Range<Instant>] {

@@ -34,7 +34,7 @@ extension AccountRun {
     return failure.outcome
   }
 
-  /// Notes in the folder of a calendar what failed of it alone. Returns the message.
+  /// Notes the failure of one calendar in its folder; the other calendars of the account are not affected. Returns the message.
   func note(
     _ failure: UpdateError, of calendar: RemoteCalendar, in locked: LockedFolder
   ) throws(LockedFolder.Failure) -> String {

@@ -124,7 +124,7 @@ extension WidgetConfiguration {
     guard !known.contains(where: \.isUnlisted) else { return [] }
     return values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap {
       value -> [ConfigurationError.Problem] in
-      do throws(UnknownCalendars) {
+      do throws(UnknownCalendarsError) {
         _ = try SelectedCalendars(
           from: known, names: CalendarSelection.names(in: value.text), defaults: ConfigurationDefaults(),
           ticks: SavedSelection())

@@ -90,7 +90,7 @@ struct RequestLine {
 
   /// Reads the identifier of a line that could be read only in part.
   private init(ofTooMany cursor: inout RequestCursor) {
-    failure = RequestError("the line has more than \(Self.maximumEvents) values")
+    failure = RequestError("the line has more than \(Self.maximumEvents) values, keys and brackets")
     guard cursor.begin(agenda_json_object_begin) else { return }
     while let key = cursor.key() {
       guard key != "id" else {

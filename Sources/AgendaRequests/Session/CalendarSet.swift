@@ -71,7 +71,7 @@ package struct CalendarSet {
     _ request: AgendaRequest.Calendars, from configuration: Configuration, environment: ProcessEnvironment,
     splitsAll: Bool = false
   ) throws -> SelectedCalendars {
-    do throws(UnknownCalendars) {
+    do throws(UnknownCalendarsError) {
       return try SelectedCalendars(
         from: configuration.knownCalendars(cache: environment.cacheFolder),
         names: request.names.flatMap(CalendarSelection.names),

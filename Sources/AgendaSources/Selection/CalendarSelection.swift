@@ -30,20 +30,21 @@ package struct CalendarSelection: Sendable, Hashable {
   /// - Throws: All names that match no calendar.
   package func select(
     from calendars: [CalendarConfiguration]
-  ) throws(UnknownCalendars) -> [CalendarConfiguration] {
+  ) throws(UnknownCalendarsError) -> [CalendarConfiguration] {
     let matching = try matches(in: calendars)
     return calendars.indices.filter(matching.contains).map { calendars[$0] }
   }
 
   /// The indices of the selected calendars.
   /// - Throws: All names that match no calendar.
-  func matches(in calendars: [CalendarConfiguration]) throws(UnknownCalendars) -> Set<Int> {
+  func matches(in calendars: [CalendarConfiguration]) throws(UnknownCalendarsError) -> Set<Int> {
     var unknown: [String] = []
     let wanted = names.isEmpty ? Set(calendars.indices) : indices(of: names, in: calendars, unknown: &unknown)
     let left = indices(of: excluded, in: calendars, unknown: &unknown)
     guard unknown.isEmpty else {
       // All listed names can be selected, including those of folders.
-      throw UnknownCalendars(names: unknown, calendars: CalendarConfiguration.splitIntoFolders(calendars))
+      throw UnknownCalendarsError(
+        names: unknown, calendars: CalendarConfiguration.splitIntoFolders(calendars))
     }
     return wanted.subtracting(left)
   }
@@ -78,7 +79,7 @@ package struct CalendarSelection: Sendable, Hashable {
 }
 
 /// Names that match no calendar. The command exits with 66 (`EX_NOINPUT`).
-package struct UnknownCalendars: Error, Sendable, Hashable {
+package struct UnknownCalendarsError: Error, Sendable, Hashable {
   /// A name that matches no calendar.
   package struct Unknown: Sendable, Hashable {
     /// The name as it was given.
@@ -94,7 +95,7 @@ package struct UnknownCalendars: Error, Sendable, Hashable {
 
   init(names: [String], calendars: [CalendarConfiguration]) {
     known = calendars.map(\.name)
-    let candidates = UnknownCalendars.selectable(known)
+    let candidates = UnknownCalendarsError.selectable(known)
     unknown = names.map { Unknown(name: $0, nearest: AgendaSources.nearest(to: $0, among: candidates)) }
   }
 

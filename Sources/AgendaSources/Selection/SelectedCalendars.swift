@@ -22,7 +22,7 @@ package struct SelectedCalendars: Sendable {
   package init(
     from known: [KnownCalendar], names: [String] = [], excluding excluded: [String] = [],
     defaults: ConfigurationDefaults, ticks: SavedSelection, splitsAll: Bool = false
-  ) throws(UnknownCalendars) {
+  ) throws(UnknownCalendarsError) {
     let base = CalendarSelection(
       names: names.isEmpty ? defaults.calendars ?? [] : names,
       excluding: excluded.isEmpty ? defaults.excludedCalendars ?? [] : excluded)
@@ -65,7 +65,7 @@ extension Configuration {
   /// - Throws: All names that match no calendar.
   package func calendarsToFetch(
     names: [String], ticks: SavedSelection, cache: String
-  ) throws(UnknownCalendars) -> [KnownCalendar] {
+  ) throws(UnknownCalendarsError) -> [KnownCalendar] {
     let known = knownCalendars(cache: cache)
     let shown = try SelectedCalendars(from: known, defaults: defaults, ticks: ticks).selected
     let isWhole = { (account: AccountConfiguration?) in account.map { names.contains($0.name) } ?? false }

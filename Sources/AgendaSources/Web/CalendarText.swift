@@ -8,13 +8,12 @@ package struct CalendarText: Sendable {
     package init() {}
   }
 
-  /// Where the bytes are.
+  /// Where the bytes of a text are: also those of a ``FileText``.
   enum Place: Sendable {
     case memory([UInt8])
     case file(HeldFile)
   }
 
-  /// Where the bytes are.
   private let place: Place
   /// The number of bytes.
   package let count: Int

@@ -10,7 +10,11 @@ extension JSONRenderer {
   }
 
   /// The value on one line, ended by a line feed.
-  package static func line(_ value: JSONValue) -> String { JSONWriter.lines([value]) { $0.value($1) } }
+  package static func line(_ value: JSONValue) -> String {
+    var bytes: [UInt8] = []
+    value.append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
 }
 
 extension JSONWriter {
