@@ -41,7 +41,7 @@ package struct EventOverview: Sendable {
   package func text(_ style: TextStyle, now: Instant, zone: Zone) -> String {
     let details = event.details
     let title = details.summary.isEmpty ? style.language.words.untitled : details.summary
-    let heading = PlainText.sanitized(title).wrapped(to: style.width).map {
+    let heading = PlainText.sanitized(title).wrapped(to: style.width, keepsAddresses: true).map {
       StyledLine($0, .bold).encoded(style.depth) + "\n"
     }.joined()
     let rows = rows(style.language, zone, today: zone.localDateTime(at: now).date)

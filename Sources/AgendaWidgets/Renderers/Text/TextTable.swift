@@ -1,5 +1,6 @@
 /// A table of texts: columns are aligned, the first one is bold, and the last one dim. A text that does not fit its column continues on the next
-/// line. If even the narrowest columns do not fit, each row becomes a block: its first cell, and the other cells below it.
+/// line; an address in the last column is not broken, so that it can be copied. If even the narrowest columns do not fit, each row becomes a block:
+/// its first cell, and the other cells below it.
 package struct TextTable {
   private let rows: [[String]]
   private let style: TextStyle
@@ -20,8 +21,9 @@ package struct TextTable {
   package var text: String {
     guard let widths else { return rows.map(stacked).joined() }
     return rows.reduce(into: "") { text, row in
-      let cells = zip(row, widths).map { cell, width in
-        DisplayWidth.of(cell) <= width ? [cell] : cell.wrapped(to: width)
+      let cells = row.indices.map { index in
+        let (cell, width, isLast) = (row[index], widths[index], index == row.count - 1)
+        return DisplayWidth.of(cell) <= width ? [cell] : cell.wrapped(to: width, keepsAddresses: isLast)
       }
       for line in 0..<(cells.map(\.count).max() ?? 0) {
         var drawn = StyledLine()
@@ -47,7 +49,7 @@ package struct TextTable {
       }
       if line.width > 0 { lines.append(line) }
       line = StyledLine()
-      for part in cell.wrapped(to: max(1, style.width - Self.gap)) {
+      for part in cell.wrapped(to: max(1, style.width - Self.gap), keepsAddresses: true) {
         if line.width > 0 { lines.append(line) }
         line = StyledLine()
         line.append(part, look(index), at: Self.gap)

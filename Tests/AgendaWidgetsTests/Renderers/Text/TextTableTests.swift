@@ -27,6 +27,15 @@ struct TextTableTests {
   }
 
   @Test(arguments: [
+    ("links", "links  ADDRESS\n"), ("a-name-that-is-long", "a-name-that-is-long\n  ADDRESS\n"),
+  ])
+  func `an address in the last column is not broken`(name: String, expected: String) {
+    let address = "https://example.org/a-very-long/path/to/a-meeting"
+    let text = TextTable([[name, address]], style: TextStyle(width: 30)).text
+    #expect(text == expected.replacing("ADDRESS", with: address))
+  }
+
+  @Test(arguments: [
     ("one two three", 20, "one two three"), ("one two three", 8, "one two\nthree"),
     ("  + because of this", 12, "  + because\n    of this"), ("- one two three", 9, "- one two\n  three"),
     ("a\n\nb  c", 20, "a\n\nb  c"),
