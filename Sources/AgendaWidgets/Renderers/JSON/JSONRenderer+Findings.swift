@@ -34,18 +34,12 @@ extension JSONRenderer {
 
   /// One object that explains a code, on several lines, ended by a line feed.
   package static func json(_ explanation: DiagnosticExplanation) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.explanation(explanation)
-    writer.endLine()
-    return writer.text
+    JSONWriter.text(.pretty) { $0.explanation(explanation) }
   }
 
   /// One object on one line that explains a code.
   package static func ndjson(_ explanation: DiagnosticExplanation) -> String {
-    var writer = JSONWriter(.compact)
-    writer.explanation(explanation)
-    writer.endLine()
-    return writer.text
+    JSONWriter.text(.compact) { $0.explanation(explanation) }
   }
 }
 

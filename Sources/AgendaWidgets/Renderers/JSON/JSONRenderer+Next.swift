@@ -54,9 +54,6 @@ extension JSONRenderer {
   /// The current or next event on one line; empty if there is none.
   public static func ndjson(next item: AgendaItem?, zone: Zone) -> String {
     guard let item else { return "" }
-    var writer = JSONWriter(.compact)
-    writer.object { $0.occurrence(item, zone: zone) }
-    writer.endLine()
-    return writer.text
+    return JSONWriter.text(.compact) { writer in writer.object { $0.occurrence(item, zone: zone) } }
   }
 }

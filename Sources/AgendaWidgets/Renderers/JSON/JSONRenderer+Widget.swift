@@ -4,10 +4,7 @@ import ICalendar
 extension JSONRenderer {
   /// One object with the content of a widget, on several lines, ended by a line feed: `#/$defs/widget` of the schema.
   public static func json(_ content: WidgetContent) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.widget(content)
-    writer.endLine()
-    return writer.text
+    JSONWriter.text(.pretty) { $0.widget(content) }
   }
 }
 

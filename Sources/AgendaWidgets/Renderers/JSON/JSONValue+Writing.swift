@@ -2,19 +2,10 @@ package import ICalendar
 
 extension JSONRenderer {
   /// The value on several lines, ended by a line feed.
-  package static func json(_ value: JSONValue) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.value(value)
-    writer.endLine()
-    return writer.text
-  }
+  package static func json(_ value: JSONValue) -> String { JSONWriter.text(.pretty) { $0.value(value) } }
 
   /// The value on one line, ended by a line feed.
-  package static func line(_ value: JSONValue) -> String {
-    var bytes: [UInt8] = []
-    value.append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self) + "\n"
-  }
+  package static func line(_ value: JSONValue) -> String { JSONWriter.text(.compact) { $0.value(value) } }
 }
 
 extension JSONWriter {

@@ -32,17 +32,24 @@ struct JSONWriter {
   /// The text written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// One value in a layout, ended by a line feed.
+  static func text(_ layout: Layout, _ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(layout)
+    write(&writer)
+    writer.endLine()
+    return writer.text
+  }
+
   /// One object whose only member is a list, on several lines, ended by a line feed.
   static func list<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) -> String {
-    var writer = JSONWriter(.pretty)
-    writer.object { object in
-      object.key(name)
-      object.array(elements, write)
+    text(.pretty) { writer in
+      writer.object { object in
+        object.key(name)
+        object.array(elements, write)
+      }
     }
-    writer.endLine()
-    return writer.text
   }
 
   /// A value per line; empty if there are none.
