@@ -83,32 +83,26 @@ extension TOMLNode {
         position: TOMLPosition(agenda_toml_error_position(document)),
         message: inPlainWords(String(agenda_toml_error_message(document))))
     }
-    for index in 0..<count {
-      let node = agenda_toml_node_at(document, index)
-      for (text, position) in [(node.key, node.key_position), (node.string, node.position)]
-      where text.hasNUL {
-        // The system would take the NUL for the end of a path or of an argument.
-        throw TOMLSyntaxError(position: TOMLPosition(position), message: "a text cannot have a NUL (\\u0000)")
-      }
-    }
-    return build(count: count) { agenda_toml_node_at(document, $0) }
+    return try build(count: count) { agenda_toml_node_at(document, $0) }
   }
 
   /// Builds the tree from the list of nodes, in which each node precedes its children. Walks the list from its end,
   /// so that the children of a node are complete, the first one on top of the stack, when the node is reached.
-  private static func build(count: Int, at node: (Int) -> agenda_toml_node) -> TOMLNode {
+  private static func build(
+    count: Int, at node: (Int) -> agenda_toml_node
+  ) throws(TOMLSyntaxError) -> TOMLNode {
     var ready: [TOMLNode] = []
     for index in stride(from: count - 1, through: 0, by: -1) {
       let plain = node(index)
       let held = Array(ready.suffix(plain.count).reversed())
       ready.removeLast(held.count)
-      ready.append(TOMLNode(plain, holding: held))
+      ready.append(try TOMLNode(plain, holding: held))
     }
     return ready[0]
   }
 
-  private init(_ node: agenda_toml_node, holding held: [TOMLNode]) {
-    key = String(node.key)
+  private init(_ node: agenda_toml_node, holding held: [TOMLNode]) throws(TOMLSyntaxError) {
+    key = try Self.text(node.key, at: node.key_position)
     keyPosition = TOMLPosition(node.key_position)
     keyEnd = TOMLPosition(node.key_end)
     position = TOMLPosition(node.position)
@@ -116,12 +110,23 @@ extension TOMLNode {
     switch node.kind {
     case AGENDA_TOML_TABLE: value = .table(held)
     case AGENDA_TOML_ARRAY: value = .array(held)
-    case AGENDA_TOML_STRING: value = .string(String(node.string))
+    case AGENDA_TOML_STRING: value = .string(try Self.text(node.string, at: node.position))
     case AGENDA_TOML_INTEGER: value = .integer(Int(node.integer))
     case AGENDA_TOML_BOOLEAN: value = .boolean(node.integer != 0)
     case AGENDA_TOML_FLOAT: value = .float
     default: value = .dateTime
     }
+  }
+
+  /// A key or a text. The system would take a NUL in it for the end of a path or of an argument.
+  private static func text(
+    _ text: agenda_toml_text, at position: agenda_toml_position
+  ) throws(TOMLSyntaxError) -> String {
+    let text = String(text)
+    guard !text.utf8.contains(0) else {
+      throw TOMLSyntaxError(position: TOMLPosition(position), message: "a text cannot have a NUL (\\u0000)")
+    }
+    return text
   }
 
   /// A message of toml++ without its repeated prefix. The most common mistake gets a hint.
@@ -139,17 +144,9 @@ extension TOMLPosition {
   }
 }
 
-extension agenda_toml_text {
-  fileprivate var buffer: UnsafeBufferPointer<CChar> {
-    UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : length)
-  }
-
-  fileprivate var hasNUL: Bool { buffer.contains(0) }
-}
-
 extension String {
   fileprivate init(_ text: agenda_toml_text) {
-    let bytes = text.buffer
+    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.bytes == nil ? 0 : text.length)
     self = bytes.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
   }
 }
