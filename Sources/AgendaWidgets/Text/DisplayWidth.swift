@@ -12,7 +12,7 @@ package enum DisplayWidth {
   }
 
   /// The columns of a text, but at most `bound`. It does not read the whole of a long text.
-  static func of(_ text: String, atMost bound: Int) -> Int {
+  static func of(_ text: some StringProtocol, atMost bound: Int) -> Int {
     guard text.utf8.count > bound else { return of(text) }
     var width = 0
     for grapheme in text {

@@ -113,12 +113,18 @@ extension String {
   package func truncated(to columns: Int) -> String {
     // An ASCII byte is at most one column, so short ASCII text needs no measuring.
     if utf8.count <= columns && utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
-    return cut(to: Double(columns)) { Double(DisplayWidth.of($0)) }
+    return cut(to: Double(columns), measure: Self.measure(upTo: columns))
   }
 
   /// The text in lines of at most `columns` columns, broken between words, or within words that are wider than a line.
   func wrapped(to columns: Int, keepsAddresses: Bool = false) -> [String] {
-    wrapped(to: Double(columns), keepsAddresses: keepsAddresses) { Double(DisplayWidth.of($0)) }
+    wrapped(
+      to: Double(columns), keepsAddresses: keepsAddresses, measure: Self.measure(upTo: columns))
+  }
+
+  /// Measures text that has to fit some columns: the whole of a long text is not read.
+  private static func measure(upTo columns: Int) -> (Substring) -> Double {
+    { Double(DisplayWidth.of($0, atMost: columns + 1)) }
   }
 
   /// The lines of the text, each broken between words to a width, without a line feed at the end.
