@@ -1,9 +1,9 @@
 #include "cjson.h"
 
-#include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -96,10 +96,10 @@ agenda_json_document *agenda_json_parse(const char *bytes, size_t length) {
   try {
     auto document = std::make_unique<agenda_json_document>();
     field_collector collector(*document);
-    const char *begin = bytes ? bytes : "";
+    const std::string_view text(bytes ? bytes : "", bytes ? length : 0);
     // The parser takes a NUL for the end of the text.
-    if (bytes && std::memchr(bytes, 0, length)) return nullptr;
-    if (!nlohmann::json::sax_parse(begin, begin + (bytes ? length : 0), &collector)) return nullptr;
+    if (text.find('\0') != std::string_view::npos) return nullptr;
+    if (!nlohmann::json::sax_parse(text.begin(), text.end(), &collector)) return nullptr;
     return collector.is_complete() ? document.release() : nullptr;
   } catch (...) {
     return nullptr;

@@ -125,8 +125,9 @@ package struct ChildProgram {
   /// Starts a program with arguments, and returns its process.
   package static func spawn(_ file: String, _ arguments: [String], streams: Streams) throws(Failure) -> Int32
   {
+    let texts = [file] + arguments
     // The program would get what stands in front of the NUL.
-    guard ([file] + arguments).allSatisfy({ !$0.utf8.contains(0) }) else {
+    guard texts.allSatisfy({ !$0.utf8.contains(0) }) else {
       throw Failure(message: "cannot be started: its name or an argument has a NUL")
     }
     var actions = posix_spawn_file_actions_t()
@@ -137,7 +138,7 @@ package struct ChildProgram {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     setAttributes(&attributes, beginsSession: streams.isNone)
-    var words = ([file] + arguments).map { strdup($0) } + [nil]
+    var words = texts.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: Int32 = 0
     var code = posix_spawn(&child, file, &actions, &attributes, &words, environ)
