@@ -16,12 +16,20 @@ let command: Set<String> = ["Command", "StaticCommand"]
 /// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
 let staticCommand: [String] =
   ["-static-executable"]
-  + [
+  + ([
     "--gc-sections", "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/first-functions.txt",
-    "--no-warn-symbol-ordering", "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++",
-    "-lm",
-    "--end-group",
-  ].flatMap { ["-Xlinker", $0] }
+    "--no-warn-symbol-ordering",
+  ]
+  + calendarData
+  + [
+    "--start-group", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm", "--end-group",
+  ]).flatMap { ["-Xlinker", $0] }
+
+/// The object file with the data that ICU's calendars read, if `Makefile` names one. It stands before libicudata, which has all data and then is not
+/// linked: see `Scripts/filter-icu-data`.
+var calendarData: [String] {
+  [Context.environment["AGENDA_ICU_DATA"] ?? ""].filter { !$0.isEmpty }
+}
 
 let package = Package(
   name: "agenda",
@@ -71,6 +79,7 @@ let package = Package(
     .target(name: "AgendaCLineFeeds"),
     .target(name: "AgendaCMustache"),
     .target(name: "AgendaCLinkedLibraries"),
+    .target(name: "AgendaCProcessStart"),
     .target(name: "AgendaPlatform", swiftSettings: settings),
     .target(
       name: "AgendaPrograms", dependencies: ["AgendaCLinuxEvents", "AgendaPlatform"], swiftSettings: settings),
@@ -114,7 +123,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "agenda", dependencies: ["AgendaCommands"], swiftSettings: settings,
+      name: "agenda", dependencies: ["AgendaCProcessStart", "AgendaCommands"], swiftSettings: settings,
       linkerSettings: [
         .unsafeFlags(staticCommand, .when(configuration: .release, traits: ["StaticCommand"]))
       ]),
@@ -122,18 +131,19 @@ let package = Package(
       name: "agenda-sync",
       dependencies: [
         "AgendaNetwork", "AgendaDrawing", "AgendaPlatform", "AgendaPrograms", "AgendaSources",
-        "AgendaCLinuxEvents", "ICalendar",
+        "AgendaCLinuxEvents", "AgendaCProcessStart", "ICalendar",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "agenda-draw",
       dependencies: [
-        "AgendaCPango", "AgendaCPixbuf", "AgendaCWebP", "AgendaCZlib", "AgendaDrawing", "AgendaPlatform",
+        "AgendaCPango", "AgendaCPixbuf", "AgendaCProcessStart", "AgendaCWebP", "AgendaCZlib", "AgendaDrawing",
+        "AgendaPlatform",
       ], swiftSettings: settings),
     .executableTarget(
       name: "agenda-serve",
       dependencies: [
-        "AgendaCommands", "AgendaPlatform",
+        "AgendaCProcessStart", "AgendaCommands", "AgendaPlatform",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: command)),
         .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: command)),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: command)),

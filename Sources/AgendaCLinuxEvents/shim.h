@@ -32,6 +32,12 @@ static inline void keep_freed_memory(int size) {
 // As <sys/mman.h> has it where _GNU_SOURCE is defined.
 int memfd_create(const char *name, unsigned int flags);
 
+// As <sys/auxv.h> has it.
+unsigned long getauxval(unsigned long type);
+
+// The path by which this program was started; NULL where the kernel does not say.
+static inline const char *path_of_start(void) { return (const char *)getauxval(31 /* AT_EXECFN */); }
+
 // As <unistd.h> and <sys/prctl.h> have them. Swift's Glibc module lacks the first, and cannot call the second.
 int fork(void);
 int getpid(void);

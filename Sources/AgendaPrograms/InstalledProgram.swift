@@ -1,3 +1,4 @@
+internal import AgendaCLinuxEvents
 import AgendaPlatform
 
 /// The programs that belong to this command.
@@ -14,9 +15,11 @@ package enum InstalledProgram {
     return folder[...end] + "share/agenda/\(name)"
   }
 
-  /// The folder of this command, with a slash at its end.
+  /// The folder of this command, with a slash at its end. Where /proc is not mounted, it is found by the path by which the command was started.
   private static var folder: String? {
-    guard let own = realpath("/proc/self/exe", nil) else { return nil }
+    guard let own = realpath("/proc/self/exe", nil) ?? path_of_start().flatMap({ realpath($0, nil) }) else {
+      return nil
+    }
     defer { free(own) }
     let path = String(cString: own)
     return String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])

@@ -3,7 +3,8 @@ package import AgendaPlatform
 /// A new file that replaces another one when it is complete.
 ///
 /// The file has no name until then (`O_TMPFILE`), so that nothing is left behind when the command is killed. If the file system does not
-/// support this, the file has a hidden name (`.agenda-XXXXXX`) in the same folder, and such files of killed commands are removed.
+/// support this, or /proc is not mounted, by which it gets its name, the file has a hidden name (`.agenda-XXXXXX`) in the same folder, and
+/// such files of killed commands are removed.
 package struct PendingFile: ~Copyable {
   /// The owner, group and permissions of a file.
   package struct Access {
@@ -38,9 +39,12 @@ package struct PendingFile: ~Copyable {
   package init?(in folder: String) {
     self.folder = folder
     let unnamed = open(folder, Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
-    guard unnamed < 0 else {
-      descriptor = unnamed
-      return
+    if unnamed >= 0 {
+      if access("/proc/self/fd/\(unnamed)", F_OK) == 0 {
+        descriptor = unnamed
+        return
+      }
+      close(unnamed)
     }
     Self.sweep(folder)
     var status = stat()
