@@ -47,6 +47,9 @@ ifeq ($(STATIC),yes)
 RELEASE_FLAGS += --traits StaticCommand
 endif
 
+# Of ICU's data the static command gets those that its calendars read: see the script.
+ICU_DATA = $(if $(filter yes,$(STATIC)),$(shell Scripts/filter-icu-data $(SWIFT) $(RELEASE_SCRATCH)/icu-data))
+
 # What the linker says of functions that would look up users and load libraries at run time; none of them is called.
 STATIC_REMARKS := in statically linked applications requires|is dangerous, better use
 
@@ -96,7 +99,7 @@ build: packages ## Build for development
 
 .PHONY: release
 release: packages ## Build the command as it is installed: optimised, one static file
-	$(SWIFT) build $(RELEASE_FLAGS) --product agenda > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+	AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS) --product agenda > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
 
 # Where that is.
 .PHONY: release-path
