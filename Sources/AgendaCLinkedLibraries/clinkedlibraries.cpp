@@ -1,7 +1,11 @@
 #include "clinkedlibraries.h"
 
 #include <libical/ical.h>
+#if __has_include(<toml++/impl/version.hpp>)
+#include <toml++/impl/version.hpp>
+#else
 #include <toml++/impl/version.h>
+#endif
 #if __has_include(<unicode/uvernum.h>)
 #include <unicode/uvernum.h>
 #endif
