@@ -11,11 +11,15 @@ final class ServeProcess {
   /// The address that it printed.
   let address: String
 
-  /// Starts it with further arguments.
-  init(_ agenda: AgendaCommand, _ arguments: [String] = [], listen: String = "127.0.0.1:0") throws {
+  /// Starts it with further arguments, by another program if one is given.
+  init(
+    _ agenda: AgendaCommand, _ arguments: [String] = [], listen: String = "127.0.0.1:0",
+    launcher: [String] = []
+  ) throws {
     self.agenda = agenda
-    process.executableURL = AgendaCommand.executable
-    process.arguments = ["serve", "--listen", listen] + arguments
+    let words = launcher + [AgendaCommand.executable.path, "serve", "--listen", listen] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.environment = agenda.environment
     process.currentDirectoryURL = agenda.home.url
     process.standardOutput = output

@@ -47,6 +47,11 @@ import Testing
     #expect(try serve.get("/assets/gallery.js").fields["content-type"] == "text/javascript; charset=utf-8")
   }
 
+  @Test func `answers for a user without the rights of root`() throws {
+    let launcher = getuid() == 0 ? ["/usr/bin/setpriv", "--bounding-set=-all"] : []
+    #expect(try ServeProcess(Self.agenda(), launcher: launcher).get("/").status == 200)
+  }
+
   @Test(arguments: [
     ("en-US,en", "Your widgets", "ltr"), ("de", "Eigene Widgets", "ltr"),
     ("xx, fr;q=0.8", "Vos widgets", "ltr"),
