@@ -9,6 +9,16 @@ package enum InstalledProgram {
     return [name, "../libexec/agenda/\(name)"].map { folder + $0 }.first { access($0, X_OK) == 0 }
   }
 
+  /// Why nothing can be done without a program, and how to get it: to follow “cannot draw PNG: ”. Of the packages, agenda-draw is one of its own.
+  package static func absence(of name: String) -> String {
+    "\(name) is missing beside this command; \(advice(for: name))"
+  }
+
+  /// How to get a program that is missing.
+  package static func advice(for name: String) -> String {
+    "install \(name == "agenda-draw" ? "the package agenda-draw" : "agenda again"), or build all of it"
+  }
+
   /// The path of a folder where `make install` puts files for this command; `nil` if the path of the command is unknown.
   package static func sharedFolder(_ name: String) -> String? {
     guard let folder, let end = folder.dropLast().lastIndex(of: "/") else { return nil }

@@ -36,9 +36,9 @@ extension Doctor {
   var ownPrograms: [DoctorEntry] {
     let fetches = session?.calendars.hasFetchedCalendars ?? false
     return [
-      ownProgram("agenda-sync", for: "calendars on the web and of accounts", isNeeded: fetches),
+      ownProgram(SyncProgram.name, for: "calendars on the web and of accounts", isNeeded: fetches),
       ownProgram(PictureProgram.name, for: "PNG, PDF and images", isNeeded: false),
-      ownProgram("agenda-serve", for: "“agenda serve”", isNeeded: false),
+      ownProgram(Serve.program, for: "“agenda serve”", isNeeded: false),
     ]
   }
 
@@ -46,7 +46,7 @@ extension Doctor {
     guard let file = InstalledProgram.path(of: name) else {
       return DoctorEntry(
         name, isNeeded ? .problem : .note, "missing; needed for \(purpose)",
-        advice: "install agenda again, or build all of it")
+        advice: InstalledProgram.advice(for: name))
     }
     guard let reason = Self.failure(toLoad: file) else { return DoctorEntry(name, .ok, file) }
     return DoctorEntry(

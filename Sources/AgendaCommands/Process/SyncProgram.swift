@@ -20,11 +20,14 @@ struct SyncProgram {
   /// The exit code where a signal ended the program.
   private static let killedExitCode = ExitStatus.unavailable.rawValue
 
+  /// The name of the program.
+  static let name = "agenda-sync"
+
   private let file: String
 
   /// The program that was built or installed with this command; `nil` if there is none.
   init?() {
-    guard let file = InstalledProgram.path(of: "agenda-sync") else { return nil }
+    guard let file = InstalledProgram.path(of: Self.name) else { return nil }
     self.file = file
   }
 
@@ -41,7 +44,7 @@ struct SyncProgram {
   static func missing(for what: String) -> CommandError {
     CommandError(
       .unavailable,
-      "\(what) on the web cannot be fetched: agenda-sync is missing beside this command; install agenda again, or build all of it"
+      "\(what) on the web cannot be fetched: \(InstalledProgram.absence(of: name))"
     )
   }
 

@@ -25,9 +25,12 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     guard let file = InstalledProgram.path(of: Self.program) else {
+      throw CommandError(.unavailable, InstalledProgram.absence(of: Self.program))
+    }
+    // Its threads are those of libdispatch, which looks there for what they do, and ends the program where it cannot.
+    guard access("/proc/self/task", F_OK) == 0 else {
       throw CommandError(
-        .unavailable,
-        "\(Self.program) is missing beside this command; install agenda again, or build all of it")
+        .unavailable, "\(Self.program) needs /proc, which is not mounted: mount -t proc proc /proc")
     }
     ProcessLimits.allowAllTime()
     let words = [file] + CommandLine.arguments.dropFirst(2)

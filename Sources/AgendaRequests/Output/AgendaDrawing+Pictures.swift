@@ -1,5 +1,6 @@
 package import AgendaDrawing
 package import AgendaKit
+internal import AgendaPrograms
 internal import AgendaSources
 package import AgendaWidgets
 
@@ -61,7 +62,7 @@ extension AgendaDrawing {
 
   /// Says once, on standard error, that pictures are not what they could be.
   private static let noteOfMissingProgram: Void = StandardStreams.warn(
-    "\(PictureProgram.name) is missing beside this command; rsvg-convert draws the PNG, with less of each title and no emoji in colour"
+    "\(InstalledProgram.absence(of: PictureProgram.name)). rsvg-convert draws the PNG, with less of each title and no emoji in colour"
   )
 
   /// Draws SVG. If it has images, `agenda-draw` says how bright they are; if that is missing, every text gets a ground of its own.

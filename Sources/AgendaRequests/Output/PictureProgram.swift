@@ -100,8 +100,8 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
   package static func missing(for what: String) -> CommandError {
     CommandError(
       .unavailable,
-      "cannot draw \(what): \(name) is missing beside this command; install agenda again, or build all of it",
-      "It needs cairo, Pango, gdk-pixbuf and libwebp: apt-get install libpangocairo-1.0-0 libgdk-pixbuf-2.0-0 libwebpdemux2. --format svg needs neither."
+      "cannot draw \(what): \(InstalledProgram.absence(of: name))",
+      "It needs cairo, Pango, gdk-pixbuf and libwebp, which come with the package; --format svg needs none of them."
     )
   }
 

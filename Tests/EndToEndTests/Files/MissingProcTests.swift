@@ -41,4 +41,10 @@ struct MissingProcTests {
     // Its arguments are those that the command passes.
     #expect(try self.run("agenda-sync --help").errorOutput.contains("usage: agenda-sync"))
   }
+
+  @Test func `the web server says that it needs it`() throws {
+    let run = try run("agenda serve --file day.ics --listen 127.0.0.1:0")
+    #expect(run.exitCode == 69)
+    #expect(run.errorOutput.contains("agenda-serve needs /proc, which is not mounted"))
+  }
 }

@@ -120,7 +120,9 @@ import Testing
     for options in ["--format pdf", "--format png --bit-depth 1"] {
       let run = try agenda.shell("\(preview) \(options) --output day")
       #expect(run.exitCode == 69)
-      #expect(run.errorOutput.contains("agenda-draw is missing"))
+      #expect(
+        run.errorOutput.contains(
+          "agenda-draw is missing beside this command; install the package agenda-draw"))
     }
   }
 
