@@ -26,6 +26,10 @@ STRICT_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
+# What a packager adds, such as `-Xlinker -rpath -Xlinker FOLDER`.
+PACKAGER_FLAGS ?=
+RELEASE_FLAGS += $(PACKAGER_FLAGS)
+
 # What C and C++ are hardened with: the package itself cannot ask for it.
 RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
 
@@ -81,7 +85,7 @@ PACKAGED ?= .build/packages
 
 .PHONY: help
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: packages
 packages:
@@ -144,8 +148,8 @@ spark-test: packages ## Run Samples/spark on local[2]: SPARK_USERS=1000 for a sh
 mutants: prepare-test ## Put faults into a copy, and see whether the tests notice: MUTANTS="Magallanes" for some
 	SWIFT=$(SWIFT) Scripts/run-mutants $(MUTANTS)
 
-.PHONY: check check-format check-scripts check-sources check-build check-docs check-samples check-linkage check-manual check-fuzz
-check: check-format check-scripts check-sources check-build check-docs check-samples check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, linkage, man page
+.PHONY: check check-format check-scripts check-sources check-packaging check-build check-docs check-samples check-linkage check-manual check-fuzz
+check: check-format check-scripts check-sources check-packaging check-build check-docs check-samples check-linkage check-manual check-fuzz ## All other checks: style, warnings, documentation, packaging, linkage, man page
 	@echo "All checks passed."
 
 check-format:
@@ -158,6 +162,9 @@ check-scripts: prepare-check
 
 check-sources: prepare-check
 	Scripts/check-sources
+
+check-packaging: prepare-check
+	Scripts/check-packaging $(PACKAGES)
 
 check-build: packages
 	$(SWIFT) build --build-tests --scratch-path $(CHECK_SCRATCH) $(STRICT_FLAGS)
@@ -206,17 +213,32 @@ packaged-programs: prepare-packaging release-programs
 
 # The package is not for Debian's archive, where a bug report asks for each new one.
 .PHONY: deb
-deb: packaged-programs ## Make a Debian package for this release of Debian: .build/packages
+deb: packaged-programs ## Make the Debian packages for this release of Debian: .build/packages
 	@Scripts/make-deb "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" $(PACKAGED)
+	@Scripts/sum-packages $(PACKAGED)
 	lintian --fail-on error,warning --tag-display-limit 0 --suppress-tags initial-upload-closes-no-bugs $(PACKAGED)/*.deb
 
 .PHONY: deb-test
-deb-test: deb ## Install the package in a Debian without anything else, use it, and remove it; needs root
-	Scripts/check-deb $(PACKAGED)/agenda_*.deb
+deb-test: deb ## Install the packages in a Debian without anything else, use them, and remove them; needs root
+	Scripts/check-deb $(PACKAGED)/agenda_*.deb $(PACKAGED)/agenda-draw_*.deb
 
 .PHONY: tarball
-tarball: packaged-programs ## Make a tarball to unpack anywhere: .build/packages
+tarball: packaged-programs ## Make a tarball to unpack anywhere, and the flake that takes it: .build/packages
 	@Scripts/make-tarball "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" $(PACKAGED)
+	@Scripts/sum-packages $(PACKAGED)
+
+.PHONY: container
+container: packaged-programs ## Make what a container image is built of: .build/packages/container
+	@Scripts/make-root "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)" $(PACKAGED)/container
+
+.PHONY: container-test
+container-test: container ## Use it as a container would, with chroot; needs root
+	Scripts/check-root $(PACKAGED)/container/agenda-root.tar.gz
+
+.PHONY: source
+source: ## Pack the source text of the last commit, with a PKGBUILD and a formula for it: .build/packages
+	@Scripts/make-source $(PACKAGED)
+	@Scripts/sum-packages $(PACKAGED)
 
 .PHONY: format
 format: ## Lay out the source text
