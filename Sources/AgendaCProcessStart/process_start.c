@@ -11,7 +11,7 @@ __attribute__((swiftcall, weak)) void _swift_stdlib_overrideUnsafeArgvArgc(char 
 
 // Comes before the constructors of the Swift runtime, which have no priority.
 __attribute__((constructor(101))) static void begin(int count, char **arguments) {
-  // The runtime would look for them by /proc/self/maps, and has none where that is missing.
+  // The runtime finds them by /proc/self/maps, and has none where that is missing.
   if (_swift_stdlib_overrideUnsafeArgvArgc) _swift_stdlib_overrideUnsafeArgvArgc(arguments, count);
   char first;
   if (readlink("/proc/self/exe", &first, 1) >= 0) return;
