@@ -68,7 +68,9 @@ import Testing
   func `keeps the last good calendar`(fault: Fault) throws {
     let fetched = try FetchedCalendar(["/work.ics": [Self.good, fault.answer, Self.good]])
     fetched.update()
-    guard case .failed(let failure, let message) = fetched.update(.whole, after: 1000) else {
+    var failing = fetched
+    if fault.answer["stall"] != nil { failing.limits.idleSeconds = 1 }
+    guard case .failed(let failure, let message) = failing.update(.whole, after: 1000) else {
       Issue.record("did not fail")
       return
     }

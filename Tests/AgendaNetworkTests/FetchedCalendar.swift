@@ -13,7 +13,8 @@ struct FetchedCalendar {
   let cache: TemporaryFolder
   var web: WebCalendar
   var calendar: CalendarConfiguration
-  var limits = TransferLimits(idleSeconds: 1, maximumSize: 1_000_000)
+  /// A server that stalls is waited for as long as a busy machine can take.
+  var limits = TransferLimits(idleSeconds: 60, maximumSize: 1_000_000)
 
   /// A calendar at a path of a server with a script. `credentials` is `user:password@`, or empty. With `isSecret` the address is one of https,
   /// for which the server may have a certificate.

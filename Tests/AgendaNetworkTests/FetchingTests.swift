@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test func `waits for a server that is slow, and is not idle`() throws {
-    let fetched = try FetchedCalendar(["/work.ics": [["drip": 0.3, "body": calendar("Lunch")]]])
+    var fetched = try FetchedCalendar(["/work.ics": [["drip": 0.4, "body": calendar("Lunch")]]])
+    fetched.limits.idleSeconds = 3
     fetched.update()
     #expect(fetched.items == calendar("Lunch"))
   }

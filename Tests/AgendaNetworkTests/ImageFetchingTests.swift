@@ -20,7 +20,7 @@ import Testing
     _ images: [WebCalendar], _ demand: CalendarUpdate.Demand = .now, after seconds: Int = 0
   ) -> [CalendarUpdate.Outcome] {
     CalendarUpdater(
-      product: "agenda/test", limits: TransferLimits(idleSeconds: 1, maximumSize: 32 << 20)
+      product: "agenda/test", limits: TransferLimits(idleSeconds: 60, maximumSize: 32 << 20)
     ).update(
       images: images, demand: demand, chance: { 0 },
       now: { FetchedCalendar.start.adding(seconds: seconds) }

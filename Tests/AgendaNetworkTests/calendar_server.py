@@ -9,7 +9,7 @@ status (200), headers, body (a text; base64 for bytes), and what goes wrong with
   cut: so many bytes more are announced than come            endless: a body without end
   bomb: so many megabytes of zeros, compressed               delay: seconds before the answer
   bare: a status line without a reason                       drip: seconds between ten parts of the body
-  until: the path of a file; no answer before there is one
+  until: the path of a file; no answer before there is one  opens: the path of a file that is there after the answer
 A {port} in a header or a body is the port. LOG gets each request as a line of JSON: method, path, headers and body.
 """
 
@@ -54,11 +54,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
             request = {"method": self.command, "path": self.path, "headers": headers, "body": body}
             with open(sys.argv[2], "a", encoding="utf-8") as log:
                 log.write(json.dumps(request) + "\n")
-        time.sleep(answer.get("delay", 0))
         while "until" in answer and not os.path.exists(answer["until"]):
             time.sleep(0.02)
+        time.sleep(answer.get("delay", 0))
         try:
             self.answer(answer)
+            if "opens" in answer:
+                open(answer["opens"], "w", encoding="utf-8").close()
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 

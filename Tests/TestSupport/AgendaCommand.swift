@@ -39,6 +39,18 @@ public struct AgendaCommand {
     return copy
   }
 
+  /// Whether a program runs that was started with its environment, as one that it has left in the background.
+  public var hasRunningPrograms: Bool {
+    let home = Data("HOME=\(home.path)\0".utf8)
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.contains { process in
+      guard process.allSatisfy(\.isNumber),
+        let file = FileHandle(forReadingAtPath: "/proc/\(process)/environ")
+      else { return false }
+      return (try? file.readToEnd())?.range(of: home) != nil
+    }
+  }
+
   /// Where it was built: beside the bundle of the tests, which is the program that runs now.
   public static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "agenda")

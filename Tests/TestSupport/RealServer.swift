@@ -97,14 +97,13 @@ public final class RealServer {
   /// What was sent since this was last asked for. The connections must have ended.
   public func traffic() -> Traffic {
     var lines: [Substring] = []
-    _ = eventually(within: 5) {
-      lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(
+    // There is a line `+` for each connection, and one with numbers after its end.
+    _ = eventually {
+      let all = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(
         separator: "\n")
-      return lines.count > seen
+      lines = all.filter { $0 != "+" }
+      return lines.count * 2 == all.count
     }
-    // The other one of two connections can end later.
-    Thread.sleep(forTimeInterval: 0.5)
-    lines = ((try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? "").split(separator: "\n")
     defer { seen = lines.count }
     return lines.dropFirst(seen).reduce(into: Traffic()) { traffic, line in
       let words = line.split(separator: " ")

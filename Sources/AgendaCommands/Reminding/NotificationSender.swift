@@ -5,9 +5,6 @@ internal import AgendaWidgets
 /// Shows notifications on the desktop with `notify-send` (Desktop Notifications Specification).
 struct NotificationSender {
   private static let program = "notify-send"
-  /// The maximum time that the desktop can take to answer, in seconds.
-  private static let timeout = 5.0
-
   /// Why a notification was not shown, and what to do about it.
   struct Failure: Error {
     var message: String
@@ -16,15 +13,17 @@ struct NotificationSender {
   }
 
   private let file: String
+  /// The maximum time that the desktop can take to answer, in seconds.
+  private let timeout: Double
 
-  /// Finds the program in the folders of `PATH`. Throws with exit code 69 if it is missing.
-  init(path: String?) throws {
+  /// Finds the program in the folders of `PATH`. Throws with exit code 69 if it is missing. The desktop can take so many seconds to answer.
+  init(path: String?, timeout: Double = 5) throws {
     guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(
         .unavailable, "cannot show notifications: \(Self.program) was not found in PATH",
         "It is part of libnotify: apt-get install libnotify-bin")
     }
-    self.file = file
+    (self.file, self.timeout) = (file, timeout)
   }
 
   func send(_ notification: AlarmNotification) throws(Failure) {
@@ -35,7 +34,7 @@ struct NotificationSender {
     let child = ChildProgram(file: file, arguments: arguments, outputLimit: 1 << 16)
     let result: ChildProgram.Result
     do throws(ChildProgram.Failure) {
-      result = try child.run(input: [], timeout: Self.timeout)
+      result = try child.run(input: [], timeout: timeout)
     } catch {
       throw Self.failure(error.message, affectsAll: true)
     }

@@ -87,7 +87,9 @@ import Testing
       synced.update()
       #expect(synced.titles(path) == ["a"], name)
       // The whole list is asked for, so that the fault comes with its first request.
-      guard case .failed(let failure, let message) = synced.update(.whole, after: 4000).outcome else {
+      var failing = synced
+      if fault.answer["stall"] != nil { failing.limits.idleSeconds = 1 }
+      guard case .failed(let failure, let message) = failing.update(.whole, after: 4000).outcome else {
         Issue.record("\(fault.name) does not fail")
         continue
       }

@@ -15,6 +15,7 @@ struct SyncedAccount {
   let cacheFolder: TemporaryFolder
   var account: AccountConfiguration
   var credentials = TestCredentials()
+  var limits = TransferLimits(idleSeconds: 60, maximumSize: 10_000_000)
 
   /// An account whose URL has a path of a server with a script.
   init(_ script: [String: [Answer]], at path: String = "/dav/") throws {
@@ -34,8 +35,7 @@ struct SyncedAccount {
   /// Synchronises the account, so many seconds after the start.
   @discardableResult
   func update(_ demand: CalendarUpdate.Demand = .now, after seconds: Int = 0) -> AccountUpdate {
-    var updater = AccountUpdater(
-      product: "agenda/test", limits: TransferLimits(idleSeconds: 2, maximumSize: 10_000_000))
+    var updater = AccountUpdater(product: "agenda/test", limits: limits)
     updater.names = NameService { _, _ in nil }
     return updater.update(
       account, cache: cache, credentials: credentials, demand: demand, queue: queue,

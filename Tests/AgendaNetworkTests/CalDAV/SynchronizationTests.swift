@@ -76,13 +76,17 @@ import Testing
 
   @Test func `goes on where it was interrupted`() throws {
     let titles = (0..<250).map { "e\($0)" }
+    let gate = try TemporaryFolder()
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
       "PROPFIND /dav/work/": [DAV.listing(titles)],
       "REPORT /dav/work/": [
-        DAV.contents(titles).merging(["if": "/dav/work/e0.ics"]) { $1 },
+        DAV.contents(titles).merging(["if": "/dav/work/e0.ics", "opens": gate.path("open")]) { $1 },
         // The first answer has come when the server refuses the next request.
-        ["status": 503, "if": "calendar-multiget", "headers": ["Retry-After": "60"], "delay": 3],
+        [
+          "status": 503, "if": "calendar-multiget", "headers": ["Retry-After": "60"],
+          "until": gate.path("open"), "delay": 0.3,
+        ],
         DAV.contents(titles),
       ],
     ])

@@ -106,6 +106,8 @@ def may_lose():
 
 def serve(client):
     server = socket.create_connection(("127.0.0.1", server_port))
+    with lock, open(log, "a", encoding="utf-8") as file:
+        file.write("+\n")
     totals = {"up": 0, "down": 0, "requests": []}
     threads = [
         threading.Thread(target=pump, args=(client, server, "up", totals)),

@@ -103,8 +103,14 @@ struct BadInputTests {
     try agenda.home.write(text, to: "good.ics")
     let run = try agenda.shell(
       """
-      mkfifo pipe.ics; { exec > pipe.ics; sleep 1.5; cat good.ics; } &
-      agenda today --file pipe.ics --now 2026-11-20T08:00
+      mkfifo pipe.ics
+      {
+        exec 3>pipe.ics; reader=$(cat reader); place=$(basename "$(find /proc/$reader/fd -lname '*/pipe.ics')")
+        # It opens the pipe with O_NONBLOCK, 04000, and waits without a limit after the first second.
+        while grep -q '^flags:.*4...$' /proc/$reader/fdinfo/$place; do sleep 0.05; done
+        cat good.ics >&3
+      } &
+      sh -c 'echo $$ >reader; exec agenda today --file pipe.ics --now 2026-11-20T08:00'
       """)
     #expect(run.output.contains("Good"))
     #expect(run.errorOutput == "")

@@ -129,7 +129,7 @@ struct InterruptedWritingTests {
     let lines = commands.enumerated().map { "(\(line($1)) >/dev/null 2>&1; echo $? > code\($0)) &" }
     _ = try setup.agenda.shell(
       lines.joined(separator: "\n")
-        + "\nwhile [ $(ls code* 2>/dev/null | wc -l) -lt 6 ]; do sleep 0.1; done; sleep 0.3")
+        + "\nuntil [ \"$(cat code* 2>/dev/null | wc -l)\" -eq 6 ]; do sleep 0.1; done")
     let text = setup.text("home.ics")
     for title in (0..<4).map({ "Call\($0)" }) + ["Big party", "Theatre"] {
       #expect(text.contains("SUMMARY:\(title)\r\n"), "\(title)")

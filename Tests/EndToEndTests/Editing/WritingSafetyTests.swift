@@ -184,7 +184,7 @@ struct WritingSafetyTests {
     }
     _ = try setup.agenda.shell(
       lines.joined(separator: "\n")
-        + "\nwhile [ $(ls code* 2>/dev/null | wc -l) -lt 8 ]; do sleep 0.1; done; sleep 0.5")
+        + "\nuntil [ \"$(cat code* 2>/dev/null | wc -l)\" -eq 8 ]; do sleep 0.1; done")
     let text = setup.text("home.ics")
     for number in 0..<8 {
       let code = try String(contentsOfFile: setup.agenda.home.path("code\(number)"), encoding: .utf8)

@@ -66,6 +66,15 @@ final class ServeProcess {
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
+  /// Whether it watches files: inotify(7) in proc(5).
+  var watchesFiles: Bool {
+    let folder = "/proc/\(process.processIdentifier)/fdinfo/"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains {
+      (try? String(contentsOfFile: folder + $0, encoding: .utf8))?.contains("inotify wd:") == true
+    }
+  }
+
   /// An answer of HTTP.
   struct Answer {
     let status: Int?

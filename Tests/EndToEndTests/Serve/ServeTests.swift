@@ -135,7 +135,7 @@ import Testing
     let serve = try ServeProcess(agenda)
     let path = "/widgets/small.svg?theme=sea"
     #expect(try serve.get(path).text.contains("#102030"))
-    usleep(1_500_000)
+    #expect(eventually { serve.watchesFiles })
     try agenda.home.write("background = \"#203040\"\n", to: theme)
     #expect(try eventually { try serve.get(path).text.contains("#203040") })
     try agenda.home.write("garbage = = \n", to: ".config/agenda/config.toml")

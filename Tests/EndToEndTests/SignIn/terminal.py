@@ -22,7 +22,7 @@ def shows():
     return bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
 
 
-output, echo, end = b"", [], time.time() + 30
+output, echo, end = b"", [], time.time() + 90
 asked = 0
 while time.time() < end:
     if not select.select([terminal], [], [], 0.1)[0]:

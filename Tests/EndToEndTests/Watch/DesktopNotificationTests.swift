@@ -53,7 +53,7 @@ import Testing
         BEGIN:VALARM
         ACTION:DISPLAY
         DESCRIPTION:Bring the -- keys
-        TRIGGER:-PT598S
+        TRIGGER:-PT600S
         END:VALARM
         """, to: "day.ics")
     let script = try agenda.home.write(Self.script, to: "desktop.py")

@@ -30,9 +30,14 @@ struct FakeClock {
     agenda.environment["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
   }
 
-  /// Sets it to a moment as `2026-11-21T10:00:00Z`, from which it runs on, or at which it stands.
-  func set(to moment: String, runs: Bool = false) throws {
-    let seconds = Int(try Date(moment, strategy: .iso8601).timeIntervalSince1970)
-    try home.replace("clock", with: "\(runs ? "@" : "")\(seconds)\n")
+  /// Sets it to a moment as `2026-11-21T10:00:00Z`, at which it stands.
+  func set(to moment: String) throws {
+    try set(to: try Date(moment, strategy: .iso8601))
+  }
+
+  /// Sets it to a moment, at which it stands. An alarm rings as many seconds after the start of its program as it was ahead of this clock when it was set;
+  /// one that is a second ahead then rings again and again, until the clock is set on.
+  func set(to moment: Date) throws {
+    try home.replace("clock", with: "\(Int(moment.timeIntervalSince1970))\n")
   }
 }

@@ -37,18 +37,8 @@ import Testing
     #expect(escaped.contains(" Two %") && !escaped.contains("%{"))
     try put("Far", in: 90_000)
     #expect(watch.line() == "")
-    try put("Far", in: 90_000)
-    #expect(watch.line(within: 1) == nil)
-  }
-
-  @Test func `What comes near enough is shown then, and what begins says so then`() throws {
-    try put("Soon", in: 85)
-    let watch = try watch("--within", "1m", "--countdown")
-    #expect(watch.line() == "")
-    #expect(watch.line() == "in 1 min Soon")
-    try put("Now", in: 20)
-    #expect(watch.line() == "in 1 min Now")
-    #expect(watch.line() == "now Now")
+    #expect(try watch.settles { try put("Far", in: 90_000) })
+    #expect(watch.hasSaidAll)
   }
 
   @Test(arguments: ["json", "ndjson"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 // What the kernel reports of it: proc(5).
@@ -20,6 +21,16 @@ extension WatchProcess {
     return fields[11...12].compactMap { Int($0) }.reduce(0, +)
   }
 
+  /// How many threads it has.
+  func threads() throws -> Int { try number("Threads:", in: "status") }
+
+  /// Whether it has taken over a signal, instead of being ended by it.
+  func blocks(_ signal: Int32) throws -> Bool {
+    let line = try #require(text("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") })
+    let mask = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) ?? 0
+    return mask >> UInt64(signal - 1) & 1 == 1
+  }
+
   /// How often it has gone to sleep so far.
   func sleeps() throws -> Int { try number("voluntary_ctxt_switches:", in: "status") }
 
@@ -38,24 +49,29 @@ extension WatchProcess {
       secondsLeft: try number("it_value: (", in: "fdinfo/\(name)"))
   }
 
-  /// Waits until it has slept more often than before, and has been asleep for a while; for a first time after its start too.
+  /// Waits until it has gone to sleep more often than `count` times, and waits for what can wake it; for a first time after its start too. Then it has
+  /// dealt with all that happened before this call.
   func awaitSleep(after count: Int) throws -> Bool {
-    let end = Date() + 60
-    var last = try sleeps()
-    while Date() < end {
-      usleep(300_000)
-      let now = try sleeps()
-      if now == last, now > count, try isAsleep(), try alarmName() != nil, try alarm().flags != 0 {
-        return true
-      }
-      last = now
+    var last = -1
+    return try eventually {
+      let sleeps = try sleeps()
+      defer { last = sleeps }
+      return sleeps == last && sleeps > count && waitsForEvents
     }
-    return false
   }
 
-  /// Whether it waits for something, and not only for a processor.
-  private func isAsleep() throws -> Bool {
-    try text("status").split(separator: "\n").contains { $0.hasPrefix("State:\tS") }
+  /// Whether it has dealt with a change, and sleeps again.
+  func settles(after change: () throws -> Void) throws -> Bool {
+    let count = try sleeps()
+    try change()
+    return try awaitSleep(after: count)
+  }
+
+  /// Whether it waits without a limit of time for one of four descriptors: signals, clock, files and the reader of its output. Nothing else that it waits for,
+  /// such as another program, has this second argument of the system call, poll(2) or ppoll(2).
+  var waitsForEvents: Bool {
+    let words = ((try? text("syscall")) ?? "").split(separator: " ")
+    return words.count > 3 && words[2] == "0x4" && (words[3] == "0x0" || words[3].hasSuffix("ffffffff"))
   }
 
   /// The number of the descriptor that is a timer; `nil` before it has one.

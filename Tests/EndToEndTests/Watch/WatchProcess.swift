@@ -33,15 +33,18 @@ final class WatchProcess {
 
   deinit { process.end() }
 
-  /// The next line of standard output; `nil` where none comes in so many seconds.
+  /// The next line of standard output; `nil` where none comes in so many seconds. With 0, only what was written already.
   func line(within seconds: Double = timeoutSeconds) -> String? {
     line(of: output, within: seconds)
   }
 
-  /// The next line of standard error.
+  /// The next line of standard error; see ``line(within:)``.
   func complaint(within seconds: Double = timeoutSeconds) -> String? {
     line(of: errors, within: seconds)
   }
+
+  /// Whether it has written nothing more, neither lines nor complaints.
+  var hasSaidAll: Bool { line(within: 0) == nil && complaint(within: 0) == nil }
 
   /// Nobody reads its output any more.
   func closeOutput() throws {
@@ -66,9 +69,9 @@ final class WatchProcess {
         text.removeSubrange(...feed)
         return line
       }
-      let left = end.timeIntervalSinceNow
+      let left = max(0, end.timeIntervalSinceNow)
       var ready = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard left > 0, poll(&ready, 1, Int32(left * 1000)) > 0 else { return nil }
+      guard poll(&ready, 1, Int32(left * 1000)) > 0 else { return nil }
       let data = pipe.fileHandleForReading.availableData
       guard !data.isEmpty else { return nil }
       text += String(decoding: data, as: UTF8.self)

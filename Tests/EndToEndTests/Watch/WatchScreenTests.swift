@@ -15,9 +15,9 @@ import Testing
             file.write("BEGIN:VCALENDAR\\nVERSION:2.0\\nBEGIN:VEVENT\\nUID:a\\nDTSTART;VALUE=DATE:20200101\\n"
                        "RRULE:FREQ=DAILY\\nSUMMARY:" + title + "\\nEND:VEVENT\\nEND:VCALENDAR\\n")
         os.rename(calendar + ".new", calendar)
-    def written(most, until=None):
-        text, end = b"", time.time() + most
-        while time.time() < end and not (until and until in text):
+    def written(until):
+        text, end = b"", time.time() + 90
+        while time.time() < end and until not in text:
             if select.select([master], [], [], 0.1)[0]:
                 try: text += os.read(master, 65536)
                 except OSError: break
@@ -35,23 +35,33 @@ import Testing
                   {"HOME": home, "TZ": zone, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
     steps = {}
     drawn = b"?2026l"
-    steps["start"] = written(5, drawn)
+    steps["start"] = written(drawn)
     steps["echo"] = [echo()]
     put("Two")
-    steps["change"] = written(5, drawn)
+    steps["change"] = written(drawn)
     put("Two\\nEND:VEVENT\\nBEGIN:VEVENT\\nUID:b\\nDTSTART;VALUE=DATE:20200101\\nRRULE:FREQ=DAILY\\nSUMMARY:Three")
-    steps["longer"] = written(5, drawn)
+    steps["longer"] = written(drawn)
     put("Two")
-    steps["shorter"] = written(5, drawn)
+    steps["shorter"] = written(drawn)
+    # It has dealt with the change when it has slept twice more, the first time to gather changes.
+    def sleeps():
+        with open(f"/proc/{pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("voluntary_ctxt"))
+    def waits():
+        with open(f"/proc/{pid}/syscall") as file: return file.read().split()[2:3] == ["0x4"]
+    end = time.time() + 90
+    while time.time() < end and not waits(): time.sleep(0.02)
+    count = sleeps()
     os.utime(calendar)
-    steps["touch"] = written(0.6)
+    while time.time() < end and not (sleeps() > count + 1 and waits()): time.sleep(0.02)
+    steps["touch"] = os.read(master, 65536).decode() if select.select([master], [], [], 0)[0] else ""
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 30, 0, 0))
-    steps["resize"] = written(5, drawn)
+    steps["resize"] = written(drawn)
     os.write(master, b"\\x1a")
-    steps["suspend"] = written(5, drawn)
+    steps["suspend"] = written(drawn)
     os.write(master, b"\\x03")
-    steps["end"] = written(1, b"?1049l")
-    end = time.time() + 3
+    steps["end"] = written(b"?1049l")
+    end = time.time() + 90
     status = (0, 0)
     while status[0] == 0 and time.time() < end:
         time.sleep(0.02)
