@@ -84,7 +84,7 @@ import Testing
       "\\n", "=", "x",
     ]
     var found = 0
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in 0..<80 as Range<UInt64> {
       var random = RandomNumbers(seed: seed)
       let texts = (0..<12).map { _ in
         (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
@@ -106,7 +106,7 @@ import Testing
       #expect(shown(calendar, words, condition: words.condition) == all, "seed \(seed), \(word)")
       found += all.count
     }
-    #expect(found > 100)
+    #expect(found > 25)
   }
 
   /// What is found in a calendar, read in blocks of 100 bytes.

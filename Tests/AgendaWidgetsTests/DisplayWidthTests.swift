@@ -65,7 +65,7 @@ struct DisplayWidthTests {
 
   @Test func `Cut, padded and wrapped text has the requested width`() {
     var random = RandomNumbers(seed: 7)
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let text = random.title()
       let columns = Int.random(in: 0...30, using: &random)
       let cut = text.truncated(to: columns)

@@ -15,7 +15,7 @@ struct TextSafetyTests {
   func `No line is too wide, ends in spaces or contains an escape from a title`() {
     var random = RandomNumbers(seed: 11)
     let depths = ColorDepth.allCases
-    for _ in 0..<1500 {
+    for _ in 0..<300 {
       let agenda = random.agenda()
       let width = Int.random(in: 20...200, using: &random)
       let code = Language.Code.allCases.randomElement(using: &random) ?? .english
@@ -41,7 +41,7 @@ struct TextSafetyTests {
 
   @Test func `Each row is drawn, in the order of the agenda`() {
     var random = RandomNumbers(seed: 5)
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let titles = (0..<5).map { "Title\($0)" }
       let items = titles.map { title in
         let start = Sample.instant(Int.random(in: 0...23, using: &random))

@@ -61,8 +61,8 @@ import Testing
     let least = WidgetSize.least(for: textSize)
     let layout = WidgetLayout(language: Language(.english))
     // Other sizes for each agenda and each size of text.
-    for width in stride(from: least.width + 5 * sample, through: 400, by: 26) {
-      for height in stride(from: least.height + 4 * sample, through: 400, by: 20) {
+    for width in stride(from: least.width + 5 * sample, through: 400, by: 52) {
+      for height in stride(from: least.height + 4 * sample, through: 400, by: 40) {
         let size = try #require(WidgetSize(width: width, height: height))
         let content = layout.content(of: Self.agendas[sample], in: .points(size, textSize: textSize))
         let drawn = PictureContent.widget(content).drawn(.light, isTransparent: false, to: Texts())
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: agendas.indices)
   func `Text of any size shows or counts each event`(sample: Int) throws {
     let layout = WidgetLayout(language: Language(.english))
-    for width in stride(from: 8 + sample % 2, through: 60, by: 2) {
+    for width in stride(from: 8 + sample % 4, through: 60, by: 4) {
       for height in 1...20 {
         let size = try #require(WidgetSize(width: width, height: height))
         let content = layout.content(of: Self.agendas[sample], in: .cells(size))

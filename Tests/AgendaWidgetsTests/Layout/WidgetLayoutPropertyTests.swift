@@ -38,7 +38,7 @@ private struct Fitted: Sendable {
   var label: String { "\(space), \(agenda.state)" }
 
   /// What random agendas show in random spaces, by kind.
-  static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples(of: $0, count: 500)) })
+  static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples(of: $0, count: 200)) })
 
   /// What `count` random agendas show in random spaces of a kind.
   static func samples(of kind: WidgetSpace.Kind, count: Int) -> [Fitted] {

@@ -25,7 +25,7 @@ import Testing
   @Test func `an address has the parts that splitting it gives`() {
     var random = RandomNumbers(seed: 4)
     var found = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let start = Bool.random(using: &random) ? "https://" : ""
       let address =
         start
@@ -36,14 +36,14 @@ import Testing
       #expect(read == parts(of: address), "\(address)")
       found += read == nil ? 0 : 1
     }
-    #expect(found > 300)
+    #expect(found > 30)
   }
 
   @Test func `a host is at or below a domain where it is the domain, or ends with a dot and it`() {
     var random = RandomNumbers(seed: 5)
     let labels = ["zoom", "us", ".", ".us", "zoom.us", "a", "-"]
     var found = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let host = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         labels.randomElement(using: &random) ?? ""
       }.joined()
@@ -52,6 +52,6 @@ import Testing
       #expect(host.utf8.span.begins(with: "zoom.") == host.hasPrefix("zoom."), "\(host)")
       found += isBelow ? 1 : 0
     }
-    #expect(found > 100)
+    #expect(found > 10)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `an address is the same with a scheme in capital letters`() {
     var random = RandomNumbers(seed: 3)
     var accepted = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let rest = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         Self.pieces.randomElement(using: &random) ?? ""
       }.joined()
@@ -24,6 +24,6 @@ import Testing
       #expect(address == LinkAddress.normalized("HTTPS://" + rest), "\(rest)")
       accepted += address == nil ? 0 : 1
     }
-    #expect((200...4_800).contains(accepted))
+    #expect((20...480).contains(accepted))
   }
 }

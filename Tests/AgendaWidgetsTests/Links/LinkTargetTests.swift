@@ -82,7 +82,7 @@ struct LinkTargetTests {
       ")", "javascript:", "tel:", "mailto:", "1", "\u{301}", "\u{FFFD}", "[", "]",
     ]
     var found = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<4000 {
       let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }
@@ -93,7 +93,7 @@ struct LinkTargetTests {
         #expect(!address.contains { "\"'<>`\\[]{}|^ ".contains($0) } || address.hasPrefix("http://["))
       }
     }
-    #expect(found > 100)
+    #expect(found > 20)
   }
 }
 

@@ -20,7 +20,7 @@ struct ContrastTests {
 
   @Test func `Text on a calendar's colour is black or white, whichever is more legible`() {
     var random = RandomNumbers(seed: 41)
-    for _ in 0..<5000 {
+    for _ in 0..<500 {
       let color = random.color()
       let text = Contrast.textOn(color)
       let other = text == black ? white : black
@@ -33,7 +33,7 @@ struct ContrastTests {
   @Test(arguments: [3.0, 4.5, 7.0])
   func `A colour is changed only as much as its contrast requires`(ratio: Double) {
     var random = RandomNumbers(seed: 42)
-    for _ in 0..<3000 {
+    for _ in 0..<300 {
       let color = random.color()
       let background = random.color()
       let adjusted = Contrast.adjusted(color, on: background, to: ratio)

@@ -47,7 +47,7 @@ import Testing
         "\n", "\r\n", "\r", " ", "\t", "=\n", "SUMMARY;ENCODING=QUOTED-PRINTABLE:", "\"", ":", ";",
         "\u{FEFF}", "\0",
       ].map { Array($0.utf8) } + [[0xE9], [0xC3]]
-    for _ in 0..<3000 {
+    for _ in 0..<300 {
       let count = Int.random(in: 1...30, using: &numbers)
       let bytes = (0..<count).flatMap { _ in pieces.randomElement(using: &numbers) ?? [] }
       #expect(
@@ -129,8 +129,8 @@ import Testing
     #expect(read["X-P"] == "1\n2")
   }
 
-  @Test func `ten megabytes of text are written and read`() throws {
-    let text = String(repeating: "0123456789 äö, ", count: 600_000)
+  @Test func `a megabyte of text is written and read`() throws {
+    let text = String(repeating: "0123456789 äö, ", count: 60_000)
     let event = Component("VEVENT", [Property("DESCRIPTION", text: text)])
     let read = try #require(ComponentFile(event.bytes).components.first?["DESCRIPTION"]?.text)
     #expect(read.utf8.count == text.utf8.count)

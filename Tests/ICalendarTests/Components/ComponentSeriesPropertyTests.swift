@@ -88,7 +88,7 @@ import Testing
   private static let samples = {
     let tests = ComponentSeriesPropertyTests()
     var numbers = RandomNumbers(seed: 2026)
-    return (0..<300).compactMap { _ -> Sample? in
+    return (0..<120).compactMap { _ -> Sample? in
       let components = tests.random(&numbers)
       let occurrences = tests.occurrences(components)
       guard let id = occurrences.randomElement(using: &numbers)?.recurrenceID else { return nil }

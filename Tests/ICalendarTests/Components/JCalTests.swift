@@ -170,7 +170,7 @@ struct JCalTests {
       ).utf8)
     var numbers = RandomNumbers(seed: 7265)
     var read = 0
-    for _ in 0..<4000 {
+    for _ in 0..<400 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...3, using: &numbers) {
         let place = Int.random(in: bytes.indices, using: &numbers)
@@ -186,7 +186,7 @@ struct JCalTests {
       let again = try JCal.decode(JCal.encode(components))
       #expect(try JCal.decode(JCal.encode(again)) == again)
     }
-    #expect(read > 500)
+    #expect(read > 50)
   }
 
   @Test func `a period without VALUE is one by its form`() {

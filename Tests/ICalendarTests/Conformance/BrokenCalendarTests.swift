@@ -4,7 +4,7 @@ import Testing
 
 /// What becomes of calendars that are broken at random: nothing stops the reader, and the events beside them stay.
 @Suite struct BrokenCalendarTests {
-  private static let rounds = 25
+  private static let rounds = 5
 
   @Test(arguments: ConformanceCase.all.filter { $0.bytes.count < 5000 })
   func `keeps the events beside a broken calendar`(_ tested: ConformanceCase) {

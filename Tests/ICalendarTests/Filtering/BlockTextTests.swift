@@ -19,7 +19,7 @@ import Testing
 
   @Test func `appends, cuts and removes like an array`() {
     var random = RandomNumbers(seed: 11)
-    for _ in 0..<24 {
+    for _ in 0..<10 {
       let lengths = [
         0, 1, 900, 70_000, BlockText.blockSize - 1, BlockText.blockSize, BlockText.blockSize + 5,
       ]

@@ -55,7 +55,7 @@ import Testing
   @Test func `random calendars show the same as their excerpts`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
     var excerpts = 0
-    let count = max(100, WindowFilterTests.count / 5)
+    let count = max(50, WindowFilterTests.count / 5)
     for number in 0..<count {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))
       let text = calendar.text()
@@ -73,7 +73,7 @@ import Testing
   @Test func `random calendars show the same as an excerpt of their excerpt`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed &+ 1)
     var excerpts = 0
-    let count = max(100, WindowFilterTests.count / 5)
+    let count = max(50, WindowFilterTests.count / 5)
     let dates = Self.dates.lowerBound.adding(days: 10)..<Self.dates.upperBound.adding(days: -10)
     for number in 0..<count {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 7_000_003 &+ UInt64(number))

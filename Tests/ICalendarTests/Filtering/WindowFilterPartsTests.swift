@@ -110,7 +110,7 @@ import Testing
   /// Random calendars, divided where events seem to begin, where lines do, or anywhere.
   @Test func `random calendars say the same in parts as in order`() throws {
     var random = RandomNumbers(seed: WindowFilterTests.seed)
-    for number in 0..<max(150, WindowFilterTests.count / 3) {
+    for number in 0..<max(60, WindowFilterTests.count / 3) {
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 1_000_003 &+ UInt64(number))
       let text = calendar.text() + (number % 3 == 0 ? calendar.text() : [])
       let window = WindowFilterTests.window(using: &random)

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// How many calendars are tried; `make fuzz-scan` asks for more.
-  static let count = ProcessInfo.processInfo.environment["AGENDA_FUZZ_COUNT"].flatMap { Int($0) } ?? 500
+  static let count = ProcessInfo.processInfo.environment["AGENDA_FUZZ_COUNT"].flatMap { Int($0) } ?? 150
   static let seed = ProcessInfo.processInfo.environment["AGENDA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test func `random calendars show the same through the filter`() throws {

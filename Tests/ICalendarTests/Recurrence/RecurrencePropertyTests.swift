@@ -4,7 +4,7 @@ import Testing
 /// Random rules.
 @Suite
 struct RecurrencePropertyTests {
-  static let rules = (1...280).map { RandomRule(seed: UInt64($0)) }
+  static let rules = (1...140).map { RandomRule(seed: UInt64($0)) }
 
   @Test(arguments: rules)
   func `A rule gives what a look at each day and second gives`(_ random: RandomRule) {

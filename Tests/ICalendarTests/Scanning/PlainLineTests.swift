@@ -39,7 +39,7 @@ import Testing
   func `reads the same from bytes as from text`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)
     var plain = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<1000 {
       let bytes = line(&random)
       let (text, isUTF8) = decodeLenientUTF8(bytes[...])
       let expected = ContentLine(parsing: text, line: 7)
@@ -51,7 +51,7 @@ import Testing
         #expect(name == expected?.name && isUTF8, "\(bytes)")
       }
     }
-    #expect(plain > 3000)
+    #expect(plain > 150)
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: 1...5)
   func `passing over lines leaves out those alone`(_ seed: UInt64) {
     var random = RandomNumbers(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<50 {
       var text: [UInt8] = []
       for _ in 0..<20 {
         text += line(&random)

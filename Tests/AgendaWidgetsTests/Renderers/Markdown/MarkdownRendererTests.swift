@@ -128,7 +128,7 @@ struct MarkdownRendererTests {
       "mailto:a@x.org", "https://x.org/ \"onclick", "https://x.org/*a*_b_",
     ]
     var cases: [[String]] = []
-    for _ in 0..<1000 {
+    for _ in 0..<300 {
       let raw = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }

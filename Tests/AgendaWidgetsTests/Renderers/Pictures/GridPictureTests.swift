@@ -17,7 +17,7 @@ private struct RecordedSteps: PictureSink {
 struct GridPictureTests {
   /// Random pictures, laid out once for all properties that they must have.
   private static let batches = (1...4 as ClosedRange<UInt64>).map { batch in
-    ((batch * 1000)..<(batch * 1000 + 150)).map { (seed: $0, contents: contents($0)) }
+    ((batch * 1000)..<(batch * 1000 + 50)).map { (seed: $0, contents: contents($0)) }
   }
 
   /// A random agenda in a picture of a random size, as a month, a week and a day.

@@ -11,7 +11,7 @@ import Testing
 /// `Scripts/check-pictures` draws 5000.
 struct PicturePropertyTests {
   private static let count =
-    ProcessInfo.processInfo.environment["AGENDA_PICTURES"].flatMap(UInt64.init) ?? 160
+    ProcessInfo.processInfo.environment["AGENDA_PICTURES"].flatMap(UInt64.init) ?? 80
 
   /// A text of a picture, and the colour of what lies under its middle.
   private struct Text {

@@ -16,7 +16,7 @@ struct WidgetTextSafetyTests {
   @Test func `A widget of any agenda fits its space and contains no escapes`() throws {
     var random = RandomNumbers(seed: 71)
     let template = try LinkTemplate(parsing: "https://example.org/{uid}?{title}")
-    for _ in 0..<2000 {
+    for _ in 0..<400 {
       let code = Language.Code.allCases.randomElement(using: &random) ?? .english
       var layout = WidgetLayout(
         language: Language(code, hourCycle: Bool.random(using: &random) ? .twelve : .twentyFour),
@@ -44,7 +44,7 @@ struct WidgetTextSafetyTests {
 
   @Test func `All texts of the layout are drawn, in its order`() {
     var random = RandomNumbers(seed: 73)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let content = WidgetLayout(language: Language(.english)).content(
         of: random.agenda(), in: random.space(.cells))
       var rest = WidgetTextRenderer().render(content)[...]
