@@ -31,7 +31,14 @@ import Testing
   @Test func `A pipe without a reader does not keep it from ending`() throws {
     #expect(mkfifo(agenda.home.path("pipe"), 0o600) == 0)
     let watch = try WatchProcess(agenda, ["--file", "day.ics", "--output", "pipe"])
-    #expect(try eventually { try watch.blocks(SIGTERM) && watch.waitsForEvents })
+    // It has taken over its signals, and waits for the reader.
+    var last = -1
+    #expect(
+      try eventually {
+        let sleeps = try watch.sleeps()
+        defer { last = sleeps }
+        return try sleeps == last && watch.blocks(SIGUSR1) && watch.isAsleep()
+      })
     #expect(watch.process.isRunning)
     watch.process.terminate()
     #expect(watch.exitCode() == 0)

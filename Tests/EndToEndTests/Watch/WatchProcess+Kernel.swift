@@ -49,6 +49,11 @@ extension WatchProcess {
       secondsLeft: try number("it_value: (", in: "fdinfo/\(name)"))
   }
 
+  /// Whether it waits for something, and not only for a processor.
+  func isAsleep() throws -> Bool {
+    try text("status").split(separator: "\n").contains { $0.hasPrefix("State:\tS") }
+  }
+
   /// Waits until it has gone to sleep more often than `count` times, and waits for what can wake it; for a first time after its start too. Then it has
   /// dealt with all that happened before this call.
   func awaitSleep(after count: Int) throws -> Bool {
