@@ -56,11 +56,23 @@ struct WatchClockTests {
   }
 
   @Test func `A clock that is set back is seen at the next minute, where nothing else wakes it`() throws {
-    try clock.set(to: "2026-11-21T10:58:59Z")
-    let watch = try WatchProcess(agenda, "next", "--countdown", "--file", "day.ics")
-    #expect(watch.line() == "in 2 min One")
-    try clock.set(to: "2026-11-21T09:59:00Z")
-    #expect(watch.line() == "in 1 h 1 min One")
+    for _ in 0..<20 {
+      try clock.set(to: "2026-11-21T10:58:59Z")
+      let watch = try WatchProcess(agenda, "next", "--countdown", "--file", "day.ics")
+      #expect(watch.line() == "in 2 min One")
+      try clock.set(to: "2026-11-21T09:59:00Z")
+      // Between its look at the clock and its setting the alarm, that is the hour until the minute it looked for. The kernel would ring then.
+      var line: String?
+      let isAwake = try eventually {
+        line = watch.line(within: 0)
+        return try line != nil || watch.waitsForEvents && watch.alarm().secondsLeft > 600
+      }
+      #expect(isAwake)
+      guard let line else { continue }
+      #expect(line == "in 1 h 1 min One")
+      return
+    }
+    Issue.record("this clock was always set between the look at it and the alarm")
   }
 
   @Test func `A clock that is set back sends no reminder twice, neither in the same run nor in another`()
