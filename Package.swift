@@ -50,14 +50,11 @@ let package = Package(
   // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
   traits: [
     .default(enabledTraits: ["Command"]),
-    .trait(
-      name: "Command",
-      description: "The command agenda, which needs swift-argument-parser, and swift-nio for its web server."),
+    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
     .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -141,14 +138,7 @@ let package = Package(
         "AgendaPlatform",
       ], swiftSettings: settings),
     .executableTarget(
-      name: "agenda-serve",
-      dependencies: [
-        "AgendaCProcessStart", "AgendaCommands", "AgendaPlatform",
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: command)),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: command)),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: command)),
-      ],
-      swiftSettings: settings),
+      name: "agenda-serve", dependencies: ["AgendaCProcessStart", "AgendaCommands"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",

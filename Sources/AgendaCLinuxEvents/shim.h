@@ -1,5 +1,6 @@
 // What Linux has for waiting and Swift's Glibc module leaves out.
 #include <sched.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
@@ -65,3 +66,8 @@ static inline void schedule_as_batch(void) {
   if (sched_getscheduler(0) != 0 /* SCHED_OTHER */) return;
   sched_setscheduler(0, 3 /* SCHED_BATCH */, &parameters);
 }
+
+// As <poll.h> and <sys/socket.h> have them where _GNU_SOURCE is defined: the other side of a connection sends nothing more; a connection is taken
+// that no other program inherits.
+enum { POLLRDHUP = 0x2000 };
+int accept4(int socket, void *address, unsigned int *length, int flags);

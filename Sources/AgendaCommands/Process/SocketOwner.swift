@@ -3,20 +3,20 @@ internal import AgendaSources
 internal import ICalendar
 
 /// The user to whom the other end of a connection on this computer belongs, from the tables of the kernel (proc_net(5)).
-package struct SocketOwner {
+struct SocketOwner {
   /// An end of a connection: an address in numbers, and a port.
-  package struct End: Sendable {
-    package var address: String
-    package var port: Int
+  struct End: Sendable {
+    var address: String
+    var port: Int
 
-    package init(address: String, port: Int) { (self.address, self.port) = (address, port) }
+    init(address: String, port: Int) { (self.address, self.port) = (address, port) }
   }
 
   /// The most bytes of a table that are read.
   private static let maximumSize = 16 << 20
 
   /// Whether a client on this computer is the user of this process, or root, who may do everything anyway; `false` if that cannot be found out.
-  package static func isOwn(client: End, server: End) -> Bool {
+  static func isOwn(client: End, server: End) -> Bool {
     for table in ["/proc/self/net/tcp", "/proc/self/net/tcp6"] {
       guard let bytes = try? NamedFile.bytes(path: table, maximumSize: maximumSize) else { continue }
       if let user = user(ofClient: client, server: server, in: String(decoding: bytes, as: UTF8.self)) {

@@ -2,7 +2,7 @@ import AgendaPlatform
 internal import Synchronization
 
 /// Counts the changes of the files that pictures depend on.
-package final class ChangeCount: Sendable {
+final class ChangeCount: Sendable {
   private struct State {
     var count = 0
     var paths: Set<String> = []
@@ -18,7 +18,7 @@ package final class ChangeCount: Sendable {
   private let state = Mutex(State())
 
   /// The number of changes so far.
-  package var count: Int { state.withLock { $0.count } }
+  var count: Int { state.withLock { $0.count } }
 
   /// Adds paths to those that are watched.
   func watch(_ paths: [String]) {
@@ -28,11 +28,11 @@ package final class ChangeCount: Sendable {
   }
 
   /// Adds a change.
-  package func increase() { state.withLock { $0.count += 1 } }
+  func increase() { state.withLock { $0.count += 1 } }
 
   /// Watches the files until the process ends. It takes a thread of its own. If the system cannot watch all files, each second counts as
   /// a change: what is drawn then compares the files itself.
-  package func watchFiles() {
+  func watchFiles() {
     guard var files = FileWatch() else { return countSeconds() }
     var watched: Set<String> = []
     var isWhole = true

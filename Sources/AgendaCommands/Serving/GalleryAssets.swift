@@ -1,7 +1,7 @@
 /// The files of the gallery that do not change: its style sheet and its script.
-package enum GalleryAssets {
+enum GalleryAssets {
   /// The file of a name; `nil` if there is none.
-  package static func file(_ name: String) -> ServedPicture? {
+  static func file(_ name: String) -> ServedPicture? {
     switch name {
     case "gallery.css": ServedPicture(Array(styleSheet.utf8), mediaType: "text/css; charset=utf-8")
     case "gallery.js": ServedPicture(Array(script.utf8), mediaType: "text/javascript; charset=utf-8")

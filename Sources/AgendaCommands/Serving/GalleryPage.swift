@@ -10,7 +10,7 @@ extension WidgetGallery {
   ///   - origin: the address of the server, such as `http://127.0.0.1:8473`.
   ///   - token: what the addresses for other programs need; `nil` for nothing.
   ///   - languages: the header Accept-Language.
-  package func page(origin: String, token: String?, languages: String) -> ServedPicture {
+  func page(origin: String, token: String?, languages: String) -> ServedPicture {
     let configuration = currentConfiguration()?.configuration ?? Configuration()
     let page = GalleryPage(
       words: GalleryWords(acceptLanguage: languages), origin: origin, token: token, path: configurationOption)

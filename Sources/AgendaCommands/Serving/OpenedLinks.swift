@@ -29,11 +29,11 @@ struct OpenedLinks {
 
 extension WidgetGallery {
   /// Whether the configuration lets the opening of links be learned.
-  package var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
+  var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
 
   /// Learns that the link of an event was opened on a page: of the events with this address, the one that runs or begins next, and only once.
   /// Returns `false` if no event of the next days has the address, or learning is off.
-  package func learnOpening(of address: String) -> Bool {
+  func learnOpening(of address: String) -> Bool {
     guard learns, let read = currentConfiguration(),
       let session = try? Session(base, of: read, reportsWarnings: false, fetches: false)
     else { return false }
@@ -58,11 +58,11 @@ extension WidgetGallery {
 
 extension ServedPicture {
   /// The path to which a page reports that a link was opened.
-  package static let openingPath = "opened"
+  static let openingPath = "opened"
 
   /// A page of HTML or SVG with a script that reports which of its links are opened; `nil` for another picture. `code` says that a report comes from
   /// such a page.
-  package func reportingOpenings(code: String) -> ServedPicture? {
+  func reportingOpenings(code: String) -> ServedPicture? {
     let source = "/assets/\(GalleryAssets.openedScript)"
     let text = String(decoding: bytes, as: UTF8.self)
     switch mediaType.prefix(while: { $0 != ";" }) {

@@ -1,15 +1,15 @@
 internal import AgendaSources
 
 /// An answer of the web server: bytes, and what is known of them.
-package struct ServedPicture: Sendable {
+struct ServedPicture: Sendable {
   /// The contents.
-  package var bytes: [UInt8]
+  var bytes: [UInt8]
   /// Their media type.
-  package var mediaType: String
+  var mediaType: String
   /// The entity tag (RFC 9110 section 8.8.3), with its quotes: a hash of the contents.
-  package var entityTag: String
+  var entityTag: String
   /// The moment from which they can differ, in seconds of the Unix epoch; `nil` if only files can change them.
-  package var nextChange: Int?
+  var nextChange: Int?
 
   init(_ bytes: [UInt8], mediaType: String, nextChange: Int? = nil) {
     self.bytes = bytes
@@ -20,9 +20,9 @@ package struct ServedPicture: Sendable {
 }
 
 /// Why the web server has no answer: a status of HTTP, and a sentence.
-package struct ServingError: Error {
-  package var status: Int
-  package var message: String
+struct ServingError: Error {
+  var status: Int
+  var message: String
 
   init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
 }

@@ -6,20 +6,20 @@ internal import ArgumentParser
 internal import ICalendar
 
 /// What the web server serves, and to whom.
-package struct ServerSettings: Sendable {
+struct ServerSettings: Sendable {
   /// Where it listens.
-  package var listening: ListeningAddress
+  var listening: ListeningAddress
   /// The names by which it is called, in lower case, besides its addresses.
-  package var hosts: [String]
+  var hosts: [String]
   /// The text that who asks has to know, unless the server listens on this computer alone.
-  package var token: String
+  var token: String
   /// The pictures.
-  package var gallery: WidgetGallery
+  var gallery: WidgetGallery
   /// The pages on which the configuration is edited.
-  package var pages: SettingsPages
+  var pages: SettingsPages
 
   /// The settings of the arguments of the process. Ends the process where they are wrong, or ask for help.
-  package static func ofProcess() -> ServerSettings {
+  static func ofProcess() -> ServerSettings {
     AgendaCommand.prepareProcess()
     ProcessLimits.allowAllTime()
     do {
@@ -31,14 +31,14 @@ package struct ServerSettings: Sendable {
   }
 
   /// Ends the process with the message of an error.
-  package static func fail(_ error: any Error) -> Never {
+  static func fail(_ error: any Error) -> Never {
     guard let failure = error as? CommandError else { Serve.exit(withError: error) }
     failure.messages.forEach(StandardStreams.warn)
     AgendaPlatform.exit(failure.exitCode.rawValue)
   }
 
   /// Ends the process because the address cannot be used.
-  package func failToListen(_ reason: String) -> Never {
+  func failToListen(_ reason: String) -> Never {
     Self.fail(
       CommandError(
         .unavailable,
@@ -46,7 +46,7 @@ package struct ServerSettings: Sendable {
   }
 
   /// Prints where the server can be reached.
-  package func announce(port: Int) {
+  func announce(port: Int) {
     let address = listening.address.contains(":") ? "[\(listening.address)]" : listening.address
     let query = listening.isLoopback ? "" : "?token=\(token)"
     try? StandardStreams.write("http://\(address):\(port)/\(query)\n")
@@ -64,12 +64,12 @@ package struct ServerSettings: Sendable {
   }
 
   /// A text that only this server can make of a purpose: what a browser keeps or sends back in place of the token itself.
-  package static func code(for purpose: String, token: String) -> String {
+  static func code(for purpose: String, token: String) -> String {
     SHA256.authenticationCode(of: purpose, key: token)
   }
 
   /// A random text that cannot be guessed, in hexadecimal digits.
-  package static func randomText(ofBytes count: Int = 32) -> String {
+  static func randomText(ofBytes count: Int = 32) -> String {
     var numbers = SystemRandomNumberGenerator()
     return (0..<count).map { _ in
       String(UInt8.random(in: 0...255, using: &numbers), radix: 16).zeroPadded(to: 2)
@@ -77,7 +77,7 @@ package struct ServerSettings: Sendable {
   }
 
   /// Whether a text has at least 32 hexadecimal digits, and nothing else.
-  package static func isRandomText(_ text: String) -> Bool {
+  static func isRandomText(_ text: String) -> Bool {
     text.utf8.count >= 32 && text.utf8.allSatisfy { $0.isLowercaseHexadecimal }
   }
 

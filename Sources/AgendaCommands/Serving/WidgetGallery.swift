@@ -5,7 +5,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// The pictures that the web server shows. Each is drawn once, and again when a file or its moment changes.
-package actor WidgetGallery {
+actor WidgetGallery {
   /// The most that drawn pictures take, in bytes, and their number.
   private static let maximumBytes = 16 << 20
   private static let maximumCount = 512
@@ -20,7 +20,7 @@ package actor WidgetGallery {
 
   let base: AgendaRequest
   /// The number of changes of files so far.
-  nonisolated package let changes: ChangeCount
+  nonisolated let changes: ChangeCount
   private var entries: [WidgetAddress: Entry] = [:]
   private var useCount = 0
   private var memories: [String: SourceMemory] = [:]
@@ -47,7 +47,7 @@ package actor WidgetGallery {
   /// - Parameters:
   ///   - isBoard: whether it is the picture of a board, and not of a widget.
   ///   - isWanted: whether the client still waits for it.
-  package func picture(
+  func picture(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,
     isWanted: @Sendable () -> Bool
   ) throws(ServingError) -> ServedPicture {
@@ -76,7 +76,7 @@ package actor WidgetGallery {
   }
 
   /// The first moment from now at which a picture that was drawn can differ, in seconds of the Unix epoch.
-  package var nextChange: Int? {
+  var nextChange: Int? {
     let now = ProcessEnvironment.current().now.secondsSinceEpoch
     return entries.values.compactMap(\.picture.nextChange).filter { now < $0 }.min()
   }

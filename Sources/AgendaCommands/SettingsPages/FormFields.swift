@@ -1,16 +1,16 @@
 internal import ICalendar
 
 /// The fields of a form or of an address, in their order (application/x-www-form-urlencoded).
-package struct FormFields: Sendable {
+struct FormFields: Sendable {
   /// The names and values.
-  package private(set) var fields: [(name: String, value: String)] = []
+  private(set) var fields: [(name: String, value: String)] = []
 
   /// No fields.
-  package init() {}
+  init() {}
 
   /// Parses fields that `&` separates; `nil` if there are more than `maximumCount`, or one is not UTF-8 or holds a control character.
   /// `plusIsSpace`: as browsers send forms.
-  package init?(_ text: some StringProtocol, maximumCount: Int, plusIsSpace: Bool = false) {
+  init?(_ text: some StringProtocol, maximumCount: Int, plusIsSpace: Bool = false) {
     let parts = text.split(separator: "&")
     guard parts.count <= maximumCount else { return nil }
     for part in parts {
@@ -23,20 +23,20 @@ package struct FormFields: Sendable {
   }
 
   /// The value of the first field of a name.
-  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// The values of all fields of a name.
   func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
   /// Removes the fields of a name, and returns the value of the first of them.
-  package mutating func take(_ name: String) -> String? {
+  mutating func take(_ name: String) -> String? {
     let value = self[name]
     fields.removeAll { $0.name == name }
     return value
   }
 
   /// The text without percent-encoding; `nil` if it is not UTF-8, or holds a control character.
-  package static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+  static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -5,28 +5,28 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// The pages on which the configuration is edited, and what becomes of their forms.
-package actor SettingsPages {
+actor SettingsPages {
   /// What a browser asks for.
-  package struct Request: Sendable {
+  struct Request: Sendable {
     /// The path below `/settings`; `nil` for none.
-    package var page: String?
+    var page: String?
     /// The fields of the address, or those of a form.
-    package var fields: FormFields
+    var fields: FormFields
     /// Whether it is a form, which can change the configuration.
-    package var isForm: Bool
+    var isForm: Bool
     /// The header Accept-Language.
-    package var languages: String
+    var languages: String
     /// What forms have to send back.
-    package var formToken: String
+    var formToken: String
 
-    package init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
+    init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
       (self.page, self.fields, self.isForm) = (page, fields, isForm)
       (self.languages, self.formToken) = (languages, formToken)
     }
   }
 
   /// What a browser gets.
-  package enum Answer: Sendable {
+  enum Answer: Sendable {
     case page(ServedPicture, status: Int)
     case redirect(String)
   }
@@ -39,7 +39,7 @@ package actor SettingsPages {
   }
 
   /// The answer to a request. Throws if there is no such page.
-  package func answer(_ request: Request) async throws(ServingError) -> Answer {
+  func answer(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
     let words = SettingsWords(GalleryWords(acceptLanguage: request.languages).language)
     var page = SettingsPage(words: words, formToken: request.formToken)

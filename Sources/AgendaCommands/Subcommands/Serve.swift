@@ -67,11 +67,11 @@ struct ListeningOptions: ParsableArguments {
 }
 
 /// An address of this computer, and a port.
-package struct ListeningAddress: Equatable, Sendable {
+struct ListeningAddress: Equatable, Sendable {
   /// The address, an IPv6 one without brackets.
-  package var address: String
+  var address: String
   /// The port; 0 for any free one.
-  package var port: Int
+  var port: Int
 
   /// Where the server listens by default.
   static let standard = ListeningAddress(address: "127.0.0.1", port: 8473)
@@ -126,5 +126,5 @@ package struct ListeningAddress: Equatable, Sendable {
   }
 
   /// Whether only this computer can reach it.
-  package var isLoopback: Bool { address == "127.0.0.1" || address == "::1" }
+  var isLoopback: Bool { address == "127.0.0.1" || address == "::1" }
 }

@@ -1,6 +1,4 @@
-internal import AgendaCommands
-internal import NIOCore
-internal import NIOHTTP1
+import AgendaPlatform
 internal import Synchronization
 
 /// Who may ask: by the name under which the server is called, and by the token.
@@ -24,7 +22,7 @@ struct AccessRules {
   }
 
   /// The value of Host; `nil` if the server is not called so, or there is not exactly one.
-  func host(_ headers: HTTPHeaders) -> String? {
+  func host(_ headers: HTTPFields) -> String? {
     let values = headers["host"]
     guard values.count == 1, let host = values.first else { return nil }
     return hosts.contains(host.lowercased()) || isAddress(host) ? host : nil
@@ -32,8 +30,8 @@ struct AccessRules {
 
   /// Whether a request can come straight from a program on this computer: it names this computer itself, and no proxy has left its mark. The other
   /// end of a connection from a proxy is the proxy, and not the browser.
-  static func isDirect(_ headers: HTTPHeaders, host: String) -> Bool {
-    let isByProxy = headers.contains { field in
+  static func isDirect(_ headers: HTTPFields, host: String) -> Bool {
+    let isByProxy = headers.all.contains { field in
       let name = field.name.lowercased()
       return name.hasPrefix("x-forwarded-") || ["forwarded", "via", "x-real-ip"].contains(name)
     }
@@ -44,7 +42,7 @@ struct AccessRules {
   private static func isLoopback(_ host: String) -> Bool {
     if host.hasPrefix("[") { return host == "[::1]" || host.hasPrefix("[::1]:") }
     let name = String(host.prefix { $0 != ":" })
-    let isAddress = (try? SocketAddress(ipAddress: name, port: 0))?.protocol == .inet
+    let isAddress = isNumeric(name, AF_INET)
     return name == "localhost" || (isAddress && name.hasPrefix("127."))
   }
 
@@ -54,11 +52,17 @@ struct AccessRules {
     let address = host.dropLast("\(port)".utf8.count + 1)
     let isBracketed = address.hasPrefix("[") && address.hasSuffix("]")
     let text = String(isBracketed ? address.dropFirst().dropLast() : address)
-    return (try? SocketAddress(ipAddress: text, port: port))?.protocol == (isBracketed ? .inet6 : .inet)
+    return Self.isNumeric(text, isBracketed ? AF_INET6 : AF_INET)
+  }
+
+  /// Whether a text is an address of a family, in numbers.
+  private static func isNumeric(_ text: String, _ family: Int32) -> Bool {
+    var address = in6_addr()
+    return inet_pton(family, text, &address) == 1
   }
 
   /// Whether a request has the token itself: in its address, or as a bearer.
-  func hasToken(_ option: String?, _ headers: HTTPHeaders) -> Bool {
+  func hasToken(_ option: String?, _ headers: HTTPFields) -> Bool {
     if let option { return isToken(option) }
     if let bearer = headers["authorization"].first, bearer.lowercased().hasPrefix("bearer ") {
       return isToken(String(bearer.dropFirst("bearer ".count)))
@@ -68,12 +72,12 @@ struct AccessRules {
 
   /// Whether a request has the cookie that a page with the token sets. A browser sends it to the servers at all ports of a computer, so that it is
   /// good for reading alone.
-  func mayRead(_ headers: HTTPHeaders) -> Bool {
+  func mayRead(_ headers: HTTPFields) -> Bool {
     Self.cookies(Self.cookie, headers).contains { Self.isEqual($0, cookieValue) }
   }
 
   /// The values of the cookies of a name.
-  private static func cookies(_ name: String, _ headers: HTTPHeaders) -> [String] {
+  private static func cookies(_ name: String, _ headers: HTTPFields) -> [String] {
     headers["cookie"].flatMap { $0.split(separator: ";") }.compactMap { cookie in
       let pair = cookie.split(separator: "=", maxSplits: 1)
       return pair.count == 2 && pair[0].filter({ $0 != " " }) == name ? String(pair[1]) : nil
@@ -81,7 +85,7 @@ struct AccessRules {
   }
 
   /// The session of a browser, to which its forms belong; `nil` if it has none.
-  static func session(_ headers: HTTPHeaders) -> String? {
+  static func session(_ headers: HTTPFields) -> String? {
     cookies(sessionCookie, headers).first { ServerSettings.isRandomText($0) }
   }
 
@@ -94,7 +98,7 @@ struct AccessRules {
   func formToken(of session: String) -> String { ServerSettings.code(for: "form \(session)", token: token) }
 
   /// Whether a form comes from a page of this server in the same session.
-  func isOwnForm(_ formToken: String?, _ headers: HTTPHeaders, host: String) -> Bool {
+  func isOwnForm(_ formToken: String?, _ headers: HTTPFields, host: String) -> Bool {
     guard isOfThisServer(headers, host: host) else { return false }
     guard let session = Self.session(headers), let formToken else { return false }
     return Self.isEqual(formToken, self.formToken(of: session))
@@ -104,12 +108,12 @@ struct AccessRules {
   var openingCode: String { ServerSettings.code(for: "opening", token: token) }
 
   /// Whether what a page reports comes from a page of this server that had the code.
-  func isOwnReport(_ code: String?, _ headers: HTTPHeaders, host: String) -> Bool {
+  func isOwnReport(_ code: String?, _ headers: HTTPFields, host: String) -> Bool {
     isOfThisServer(headers, host: host) && code.map { Self.isEqual($0, openingCode) } ?? false
   }
 
   /// Whether what is sent comes from a page of this server, as far as a browser says so.
-  private func isOfThisServer(_ headers: HTTPHeaders, host: String) -> Bool {
+  private func isOfThisServer(_ headers: HTTPFields, host: String) -> Bool {
     guard [nil, "same-origin"].contains(headers["sec-fetch-site"].first) else { return false }
     let origins = headers["origin"]
     // A proxy may call the server by another name than the browser calls the proxy; both are names of the server.
@@ -123,7 +127,7 @@ struct AccessRules {
   }
 
   /// Whether a browser sends a request for a page of another site, which may not make the server work; a link to a page may be followed.
-  static func isOfAnotherSite(_ headers: HTTPHeaders) -> Bool {
+  static func isOfAnotherSite(_ headers: HTTPFields) -> Bool {
     guard ["cross-site", "same-site"].contains(headers["sec-fetch-site"].first) else { return false }
     return headers["sec-fetch-dest"].first != "document"
   }
@@ -158,7 +162,7 @@ final class KnownSessions: Sendable {
   private let sessions = Mutex<[String]>([])
 
   /// Whether the session of a request is one of them.
-  func contains(_ headers: HTTPHeaders) -> Bool {
+  func contains(_ headers: HTTPFields) -> Bool {
     guard let session = AccessRules.session(headers) else { return false }
     return sessions.withLock { $0.contains { AccessRules.isEqual($0, session) } }
   }

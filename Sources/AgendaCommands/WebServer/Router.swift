@@ -1,22 +1,15 @@
-internal import AgendaCommands
 import AgendaPlatform
-internal import NIOCore
-internal import NIOHTTP1
 
 /// Answers requests.
 struct Router: Sendable {
   /// The two ends of a connection.
   struct Ends: Sendable {
-    var client: SocketAddress?
-    var server: SocketAddress?
+    var client: SocketOwner.End?
+    var server: SocketOwner.End?
 
     /// Whether the user of this process, or root, is at the other end, on this computer.
     var isOwnUser: Bool {
-      func end(_ address: SocketAddress?) -> SocketOwner.End? {
-        guard let text = address?.ipAddress, let port = address?.port else { return nil }
-        return SocketOwner.End(address: text, port: port)
-      }
-      guard let client = end(client), let server = end(server) else { return false }
+      guard let client, let server else { return false }
       return SocketOwner.isOwn(client: client, server: server)
     }
   }
@@ -47,42 +40,24 @@ struct Router: Sendable {
   private static let ownerOnly =
     "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
 
-  /// Whether the body of a request is read: that of a form, or of a report.
-  static func takesBody(_ head: HTTPRequestHead) -> Bool {
-    head.method == .POST
-      && [settings, ServedPicture.openingPath].contains { head.uri.hasPrefix("/\($0)") }
-  }
-
   /// The answer to a request.
   ///
   /// - Parameters:
-  ///   - body: the body of a form.
   ///   - ends: the ends of the connection.
   ///   - isWanted: whether the client still waits for it.
-  func answer(
-    _ head: HTTPRequestHead, body: [UInt8], ends: Ends, isWanted: @escaping @Sendable () -> Bool
-  ) async -> Answer {
-    var answer = await unprotected(head, body, ends, isWanted)
-    answer.headers.add(name: "X-Content-Type-Options", value: "nosniff")
-    // An address can hold the token.
-    if !answer.headers.contains(name: "Referrer-Policy") {
-      answer.headers.add(name: "Referrer-Policy", value: "no-referrer")
-    }
-    if !answer.headers.contains(name: "Cross-Origin-Resource-Policy") {
-      answer.headers.add(name: "Cross-Origin-Resource-Policy", value: "same-origin")
-    }
-    return answer
+  func answer(_ head: HTTPRequest, ends: Ends, isWanted: @escaping @Sendable () -> Bool) async -> Answer {
+    await unprotected(head, ends, isWanted).protected
   }
 
   private func unprotected(
-    _ head: HTTPRequestHead, _ body: [UInt8], _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
+    _ head: HTTPRequest, _ ends: Ends, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     guard let host = access.host(head.headers) else {
       return Answer(
         .misdirectedRequest,
         "This server does not answer to that host name; “agenda serve --host NAME” lets it do so.")
     }
-    guard var target = RequestTarget(head.uri) else {
+    guard var target = RequestTarget(head.target) else {
       return Answer(.badRequest, "The address cannot be read.")
     }
     let token = target.options.take("token")
@@ -103,30 +78,29 @@ struct Router: Sendable {
     if let refusal = Self.refusal(of: head.method, isReport: isReport, isSettings: isSettings) {
       return refusal
     }
-    if isReport { return await opening(head, body, host: host, isOwner: isOwner()) }
+    if isReport { return await opening(head, host: host, isOwner: isOwner()) }
     guard isSettings else {
       return await content(
         target, head, host: host, isTokenShown: isKnown, isShared: token != nil && isKnown, isOwner: isOwner,
         isWanted)
     }
     guard isOwner() else { return unauthorized(Self.ownerOnly) }
-    var answer = await settingsPage(target, head, body, host: host, isTokenShown: isKnown)
-    if token != nil { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
+    var answer = await settingsPage(target, head, host: host, isTokenShown: isKnown)
+    if token != nil { answer.headers.add("Set-Cookie", access.cookie) }
     return answer
   }
 
   /// The answer to a request with a method that its address does not have; `nil` if it has it.
-  private static func refusal(of method: HTTPMethod, isReport: Bool, isSettings: Bool) -> Answer? {
-    if method == .GET || method == .HEAD || ((isSettings || isReport) && method == .POST) { return nil }
+  private static func refusal(of method: String, isReport: Bool, isSettings: Bool) -> Answer? {
+    if ["GET", "HEAD"].contains(method) || ((isSettings || isReport) && method == "POST") { return nil }
     var answer = Answer(.methodNotAllowed, "Nothing can be changed here.")
-    answer.headers.add(
-      name: "Allow", value: isReport ? "POST" : isSettings ? "GET, HEAD, POST" : "GET, HEAD")
+    answer.headers.add("Allow", isReport ? "POST" : isSettings ? "GET, HEAD, POST" : "GET, HEAD")
     return answer
   }
 
   func unauthorized(_ message: String) -> Answer {
     var answer = Answer(.unauthorized, message)
-    answer.headers.add(name: "WWW-Authenticate", value: "Bearer")
+    answer.headers.add("WWW-Authenticate", "Bearer")
     return answer
   }
 
@@ -137,7 +111,7 @@ struct Router: Sendable {
   ///   - isShared: whether the address has the token, so that pages of other sites may show its pictures.
   ///   - isOwner: whether the one who asks may change something.
   private func content(
-    _ target: RequestTarget, _ head: HTTPRequestHead, host: String, isTokenShown: Bool, isShared: Bool,
+    _ target: RequestTarget, _ head: HTTPRequest, host: String, isTokenShown: Bool, isShared: Bool,
     isOwner: @Sendable () -> Bool, _ isWanted: @escaping @Sendable () -> Bool
   ) async -> Answer {
     var target = target
@@ -151,8 +125,8 @@ struct Router: Sendable {
         token: access.needsToken ? (isTokenShown ? access.sharedToken : Self.placeOfToken) : nil,
         languages: head.headers["accept-language"].first ?? "")
       var answer = Answer(page, knownTags: tags, cacheControl: "no-cache", isPage: true)
-      answer.headers.add(name: "Vary", value: "Accept-Language")
-      if isShared, access.needsToken { answer.headers.add(name: "Set-Cookie", value: access.cookie) }
+      answer.headers.add("Vary", "Accept-Language")
+      if isShared, access.needsToken { answer.headers.add("Set-Cookie", access.cookie) }
       return answer
     case ["events"]: return .events
     case ["favicon.ico"],
@@ -170,7 +144,7 @@ struct Router: Sendable {
           reporting ?? picture, knownTags: tags, cacheControl: cacheControl(of: picture), isPage: false,
           isShared: isShared, isReporting: reporting != nil)
       } catch {
-        return Answer(HTTPResponseStatus(statusCode: error.status), error.message)
+        return Answer(HTTPStatus(code: error.status), error.message)
       }
     default: break
     }
@@ -179,14 +153,14 @@ struct Router: Sendable {
 
   /// The answer to a request for a page on which the configuration is edited, or to a form of it.
   private func settingsPage(
-    _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8], host: String, isTokenShown: Bool
+    _ target: RequestTarget, _ head: HTTPRequest, host: String, isTokenShown: Bool
   ) async -> Answer {
     guard target.path.count <= 2 else { return Answer(.notFound, "There is nothing here.") }
     var fields = target.options
-    let isForm = head.method == .POST
+    let isForm = head.method == "POST"
     if isForm {
       do throws(Refusal) {
-        fields = try ownForm(head, body, host: host)
+        fields = try ownForm(head, host: host)
       } catch {
         return error.answer
       }
@@ -207,11 +181,11 @@ struct Router: Sendable {
         case .redirect(let address): Answer(redirectingTo: address)
         }
       if session == nil {
-        answer.headers.add(name: "Set-Cookie", value: AccessRules.sessionCookie(own))
+        answer.headers.add("Set-Cookie", AccessRules.sessionCookie(own))
       }
       return answer
     } catch {
-      return Answer(HTTPResponseStatus(statusCode: error.status), error.message)
+      return Answer(HTTPStatus(code: error.status), error.message)
     }
   }
 

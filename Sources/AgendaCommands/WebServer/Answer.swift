@@ -1,10 +1,7 @@
-internal import AgendaCommands
-internal import NIOHTTP1
-
 /// The answer to a request.
 struct Answer: Sendable {
-  var status: HTTPResponseStatus
-  var headers = HTTPHeaders()
+  var status: HTTPStatus
+  var headers = HTTPFields()
   var body: [UInt8] = []
   /// Whether events follow, without an end.
   var isStream = false
@@ -24,12 +21,12 @@ struct Answer: Sendable {
     "base-uri", with: "script-src 'self'; connect-src 'self'; base-uri")
 
   /// A sentence about what is wrong.
-  init(_ status: HTTPResponseStatus, _ message: String) {
+  init(_ status: HTTPStatus, _ message: String) {
     self.status = status
     body = Array((message + "\n").utf8)
-    headers.add(name: "Content-Type", value: "text/plain; charset=utf-8")
-    headers.add(name: "Cache-Control", value: "no-store")
-    headers.add(name: "Content-Security-Policy", value: Self.widgetPolicy + "'none'")
+    headers.add("Content-Type", "text/plain; charset=utf-8")
+    headers.add("Cache-Control", "no-store")
+    headers.add("Content-Security-Policy", Self.widgetPolicy + "'none'")
   }
 
   /// A picture or a page; without a body where the client has it.
@@ -42,43 +39,78 @@ struct Answer: Sendable {
       return tag == "*" || tag == picture.entityTag || tag == "W/" + picture.entityTag
     }
     status = isKnown ? .notModified : .ok
-    headers.add(name: "ETag", value: picture.entityTag)
-    headers.add(name: "Cache-Control", value: cacheControl)
-    headers.add(
-      name: "Content-Security-Policy",
-      value: isPage
+    headers.add("ETag", picture.entityTag)
+    headers.add("Cache-Control", cacheControl)
+    headers.add("Content-Security-Policy", isPage
         ? Self.pagePolicy
         : (isReporting ? Self.reportingPolicy : Self.widgetPolicy) + (isShared ? "*" : "'self'"))
     // A page of another site can show it where its address has the token.
-    if isShared { headers.add(name: "Cross-Origin-Resource-Policy", value: "cross-origin") }
+    if isShared { headers.add("Cross-Origin-Resource-Policy", "cross-origin") }
     guard !isKnown else { return }
-    headers.add(name: "Content-Type", value: picture.mediaType)
+    headers.add("Content-Type", picture.mediaType)
     body = picture.bytes
   }
 
   /// A page with a form, or what it shows; no cache keeps it.
   init(form page: ServedPicture, status: Int) {
-    self.status = HTTPResponseStatus(statusCode: status)
-    headers.add(name: "Content-Type", value: page.mediaType)
-    headers.add(name: "Cache-Control", value: "no-store")
-    headers.add(name: "Content-Security-Policy", value: Self.formPolicy)
+    self.status = HTTPStatus(code: status)
+    headers.add("Content-Type", page.mediaType)
+    headers.add("Cache-Control", "no-store")
+    headers.add("Content-Security-Policy", Self.formPolicy)
     // Without its own address, a browser would send forms with the origin “null”.
-    headers.add(name: "Referrer-Policy", value: "same-origin")
+    headers.add("Referrer-Policy", "same-origin")
     body = page.bytes
   }
 
   /// An answer that leads to another page of this server.
   init(redirectingTo address: String) {
     self.init(.seeOther, "")
-    headers.add(name: "Location", value: address)
+    headers.add("Location", address)
   }
 
   /// Events, as the server sends them.
   static let events: Answer = {
-    var answer = Answer(.ok, "")
-    answer.body = []
+    var answer = Answer(.ok)
     answer.isStream = true
-    answer.headers.replaceOrAdd(name: "Content-Type", value: "text/event-stream")
+    answer.headers.add("Content-Type", "text/event-stream")
+    answer.headers.add("Cache-Control", "no-store")
+    answer.headers.add("Content-Security-Policy", Self.widgetPolicy + "'none'")
     return answer
   }()
+
+  private init(_ status: HTTPStatus) { self.status = status }
+
+  /// The answer with what protects every one from pages of other sites.
+  var protected: Answer {
+    var answer = self
+    answer.headers.add("X-Content-Type-Options", "nosniff")
+    // An address can hold the token.
+    for (name, value) in [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
+    where !headers.contains(name.lowercased()) {
+      answer.headers.add(name, value)
+    }
+    return answer
+  }
+
+  /// The answer as it is sent (RFC 9112 section 4).
+  ///
+  /// - Parameters:
+  ///   - isHead: whether the request was HEAD, whose answer has no body.
+  ///   - isKept: whether further requests may follow.
+  func bytes(isHead: Bool, isKept: Bool) -> [UInt8] {
+    var fields = headers
+    if !isStream, status != .notModified { fields.add("Content-Length", "\(body.count)") }
+    if !isKept { fields.add("Connection", "close") }
+    var bytes = Array("HTTP/1.1 \(status.code) \(status.phrase)\r\n".utf8)
+    for (name, value) in fields.all {
+      bytes += name.utf8
+      bytes += ": ".utf8
+      // No value can begin another line.
+      bytes += value.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
+      bytes += "\r\n".utf8
+    }
+    bytes += "\r\n".utf8
+    if !isHead { bytes += body }
+    return bytes
+  }
 }

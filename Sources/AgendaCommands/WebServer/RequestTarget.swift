@@ -1,5 +1,3 @@
-internal import AgendaCommands
-
 /// The target of a request (RFC 9112 section 3.2.1): a path and options, with percent-encoding removed.
 struct RequestTarget {
   /// The parts of the path between slashes.

@@ -1,0 +1,69 @@
+/// What a connection does, and how long it may do so. Times are those of a clock that only runs forwards.
+struct ConnectionLimits: Sendable {
+  typealias Moment = ContinuousClock.Instant
+
+  /// What a connection does.
+  enum Activity: Int, Sendable {
+    /// It has got its last answer, and is closed when the client has read it.
+    case closing
+    /// It waits for its next request.
+    case idle
+    /// A part of a request has come.
+    case request
+    /// An answer is made, or sent.
+    case answer
+    /// Events are sent, without an end.
+    case events
+  }
+
+  /// The most connections.
+  static let maximumCount = 256
+  /// How old an unfinished request is when its connection can be closed for another client.
+  private static let protectedTime = Duration.seconds(1)
+
+  private(set) var activity = Activity.idle
+  /// Since when it does so.
+  private(set) var since: Moment
+
+  /// The limits of a connection that was opened now.
+  init(now: Moment) { since = now }
+
+  /// Begins an activity. Parts of a request that follow its first one leave the time as it is.
+  mutating func begin(_ activity: Activity, at now: Moment) {
+    guard activity != .request || self.activity != .request else { return }
+    (self.activity, since) = (activity, now)
+  }
+
+  /// When the connection is closed: how long it may wait for its next request, how long a request may take to come, and how long an answer may
+  /// take to be made and read; `nil` for no limit.
+  var deadline: Moment? {
+    switch activity {
+    case .closing: since + .seconds(2)
+    case .idle, .request: since + .seconds(10)
+    case .answer: since + .seconds(30)
+    case .events: nil
+    }
+  }
+
+  /// From when the connection may be closed for another client; `nil` while an answer is due.
+  private var yieldsFrom: Moment? {
+    switch activity {
+    case .closing, .idle: since
+    case .request: since + Self.protectedTime
+    case .answer, .events: nil
+    }
+  }
+
+  /// The connection that is closed for another client, by its key; `nil` if none may be closed now. One that has sent nothing comes before one that
+  /// sends slowly, and the oldest before the others.
+  static func yielding<Key>(of connections: some Sequence<(key: Key, limits: Self)>, at now: Moment) -> Key? {
+    connections.filter { $0.limits.yieldsFrom.map { $0 <= now } ?? false }.min { one, other in
+      (one.limits.activity.rawValue, one.limits.since) < (other.limits.activity.rawValue, other.limits.since)
+    }?.key
+  }
+
+  /// The first moment at which one of the connections may be closed for another client; `nil` if all have an answer due.
+  static func nextYield(of connections: some Sequence<Self>) -> Moment? {
+    connections.compactMap(\.yieldsFrom).min()
+  }
+}
