@@ -124,7 +124,7 @@ release-path:
 # All programs, in one build: two modules that do not need each other are compiled at the same time.
 .PHONY: release-programs
 release-programs: packages
-	$(SWIFT) build $(RELEASE_FLAGS) > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+	AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS) > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
 
 .PHONY: prepare-python
 prepare-python:
