@@ -185,9 +185,26 @@ extension AgendaCommand {
       }
     } catch {
       // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
-      if arguments.count > 1 { throw WrongOptionsError(of: named, error) }
+      if arguments.count > 1 {
+        throw WrongOptionsError(of: named, unknownOption(in: arguments.dropFirst(), of: named) ?? error)
+      }
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// The error of the first option that a subcommand does not have. ArgumentParser takes the value of such an option for an argument, and blames that.
+  private static func unknownOption(
+    in arguments: ArraySlice<String>, of subcommand: any ParsableCommand.Type
+  ) -> (any Error)? {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    for option in arguments.prefix(while: { $0 != "--" }) where option.hasPrefix("--") {
+      do {
+        _ = try subcommand.parseAsRoot(words + [String(option.prefix { $0 != "=" })])
+      } catch {
+        if subcommand.fullMessage(for: error).hasPrefix("Error: Unknown option") { return error }
+      }
+    }
+    return nil
   }
 
   /// Whether an argument is an option of the whole command, which subcommands alone do not know.

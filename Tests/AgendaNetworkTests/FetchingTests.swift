@@ -31,6 +31,25 @@ import Testing
     #expect(fetched.server.requests[1].headers["if-modified-since"] == date)
   }
 
+  @Test func `forgets the validators of the former calendar where the next one has none`() throws {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    for headers in [["ETag": "\"1\""], ["Last-Modified": date], ["ETag": "W/\"1\"", "Last-Modified": date]] {
+      let fetched = try FetchedCalendar([
+        "/work.ics": [
+          ["headers": headers, "body": calendar("Lunch")], ["body": calendar("Dinner")],
+          ["body": calendar("Tea")],
+        ]
+      ])
+      for seconds in [0, 60, 120] { fetched.update(after: seconds) }
+      let sent = fetched.server.requests.map {
+        [$0.headers["if-none-match"], $0.headers["if-modified-since"]].compactMap(\.self)
+      }
+      // A tag goes before a date.
+      #expect(sent == [[], [headers["ETag"] ?? date], []])
+      #expect(fetched.items == calendar("Tea"))
+    }
+  }
+
   @Test func `fetches the whole calendar each day, and where that is asked for`() throws {
     let fetched = try FetchedCalendar([
       "/work.ics": [["etag": "\"1\"", "body": calendar("Lunch")]]

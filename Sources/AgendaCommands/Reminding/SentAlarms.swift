@@ -14,7 +14,7 @@ struct SentAlarms {
   /// Identifies an alarm by when it is due and by its occurrence. Alarms of one occurrence that are due at the same time have the same key,
   /// also where two calendars have the event.
   struct Key: Hashable {
-    /// The maximum number of characters of a UID in the key.
+    /// The most bytes of a UID in the key; a longer one is replaced by its hash.
     private static let maximumLength = 200
 
     var due: Int
@@ -29,18 +29,18 @@ struct SentAlarms {
         if case .absolute = alarm.alarm.trigger { due } else {
           alarm.item.occurrence.span.bounds(in: zone).start.secondsSinceEpoch
         }
-      uid = String(
-        (event.uid ?? alarm.item.title).unicodeScalars.lazy
-          .map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : Character($0) }
-          .prefix(Self.maximumLength))
+      let name = event.uid ?? alarm.item.title
+      uid = name.utf8.count > Self.maximumLength ? SHA256.fileName(for: name) : name
     }
 
     fileprivate init?(_ words: [String]) {
       guard words.count == 3, let due = Int(words[0]), let start = Int(words[1]) else { return nil }
-      (self.due, self.start, uid) = (due, start, words[2])
+      (self.due, self.start, uid) = (due, start, KeyedLines.decoded(words[2]))
     }
 
-    fileprivate var line: String { "sent \(due) \(start) \(uid)\n" }
+    fileprivate var line: String {
+      "sent \(due) \(start) \(KeyedLines.encoded(uid) { $0 != UInt8(ascii: " ") })\n"
+    }
   }
 
   /// How long alarms are kept after they were due, in seconds: a week.
@@ -75,7 +75,10 @@ struct SentAlarms {
     }
     // Split by bytes: a UID can begin with a combining mark, which makes one Character with the space before it.
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      // The UID can be empty.
+      let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
       if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
         since = min(since ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
       } else if words.first == "sent", let key = Key(Array(words.dropFirst())) {

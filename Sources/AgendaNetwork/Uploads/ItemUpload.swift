@@ -42,8 +42,8 @@ struct ItemUpload {
   /// - Throws: What fails all changes of the account.
   mutating func run() throws(UpdateError) -> Outcome {
     if change.kind == .create { return try send(.isNew) }
-    guard let tag = change.entityTag else { return try compare() }
-    return try send(.hasTag(tag))
+    let condition = WebDAVRequest.Condition(tag: change.entityTag)
+    return condition == .none ? try compare() : try send(condition)
   }
 
   private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
@@ -128,9 +128,7 @@ struct ItemUpload {
     }
     let isExpected =
       sentBefore.contains(fingerprint) || change.former.map { ItemFingerprint.of($0) == fingerprint } == true
-    // A server that gives weak tags can compare none.
-    let condition = tag.map { $0.hasPrefix("W/") ? .none : WebDAVRequest.Condition.hasTag($0) } ?? .none
-    if isExpected, target == nil { return try again(condition) }
+    if isExpected, target == nil { return try again(WebDAVRequest.Condition(tag: tag)) }
     return .conflict(item)
   }
 

@@ -24,6 +24,15 @@ struct WebDAVRequest: Sendable, Hashable {
     /// Whatever it has.
     case none
 
+    /// The condition for an item with a tag, if any. A weak tag is equal to none in `If-Match` (RFC 9110 section 13.1.1), so it makes no condition.
+    init(tag: String?) {
+      guard let tag, !tag.hasPrefix("W/") else {
+        self = .none
+        return
+      }
+      self = .hasTag(tag)
+    }
+
     fileprivate var headers: [String: String] {
       switch self {
       case .isNew: ["If-None-Match": "*"]

@@ -115,7 +115,7 @@ extension ChangeRecord {
         guard take(text[..<equals], value) else { return nil }
         continue
       }
-      let words = value.split(separator: " ").map(String.init)
+      let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard (3...4).contains(words.count), let last = files.indices.last, let offset = Int(words[0]),
         let removed = Int(words[1]), let inserted = Int(words[2]), removed >= 0, inserted >= 0,
         removed <= bytes.count, inserted <= bytes.count, cursor + removed + inserted < bytes.count
@@ -151,7 +151,8 @@ extension ChangeRecord {
     case "mode": files[last].mode = mode_t(value, radix: 8) ?? 0o600
     case "size": files[last].size = Int(value) ?? 0
     case "item":
-      let words = value.split(separator: " ").map(String.init)
+      // The UID can be empty.
+      let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 3 else { return false }
       let hashes = words[1...].map { $0 == "-" ? nil : $0 }
       files[last].items.append(

@@ -14,13 +14,13 @@ extension Language {
       text = words.until.filling(["rule": text, "date": fullDate(last)])
     }
     guard let count = rule.count else { return text }
-    return words.count.pattern(for: count).filling(["rule": text, "n": String(count)])
+    return words.count.form(for: count).filling(["rule": text, "n": String(count)])
   }
 
   private func days(of rule: RecurrenceRule, on first: CalendarDate) -> String? {
     let words = recurrenceWords
     let pattern: (Words.Counted, String) -> String = { counted, days in
-      counted.pattern(for: rule.interval).filling(["n": String(rule.interval), "days": days])
+      counted.form(for: rule.interval).filling(["n": String(rule.interval), "days": days])
     }
     switch rule.frequency {
     case .daily where rule.byDay.isEmpty || Set(rule.byDay.map(\.weekday)).count == 7:
@@ -136,9 +136,4 @@ extension RecurrenceRule {
     return start.isDate || last.secondOfDay >= start.local.secondOfDay
       ? last.date : last.date.adding(days: -1)
   }
-}
-
-extension Words.Counted {
-  /// The form for a number.
-  fileprivate func pattern(for number: Int) -> String { number == 1 ? one : other }
 }

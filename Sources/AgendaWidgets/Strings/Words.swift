@@ -4,10 +4,18 @@ struct Words: Sendable {
   struct Counted: Sendable {
     var one: String
     var other: String
+    /// Whether 0 has the form of 1, as in French and Portuguese.
+    private var zeroIsOne = false
 
     init(one: String, other: String) {
       self.one = one
       self.other = other
+    }
+
+    /// The form of 0 and 1, and that of all other numbers.
+    init(upToOne one: String, other: String) {
+      self.init(one: one, other: other)
+      zeroIsOne = true
     }
 
     /// One form for all numbers.
@@ -16,8 +24,11 @@ struct Words: Sendable {
     }
 
     func callAsFunction(_ number: Int) -> String {
-      (number == 1 ? one : other).filling(["n": String(number)])
+      form(for: number).filling(["n": String(number)])
     }
+
+    /// The pattern for a number.
+    func form(for number: Int) -> String { number == 1 || (number == 0 && zeroIsOne) ? one : other }
   }
 
   /// Patterns for dates with `{weekday}`, `{day}`, `{month}` and `{year}`.

@@ -41,6 +41,52 @@ import Testing
     #expect(tokens == .init(access: "a", refresh: refresh, lifetime: lifetime))
   }
 
+  /// An account with the tokens `a` and `r`, whose access token has expired, and what is kept after its provider has given an answer.
+  private static func refreshed(
+    _ answer: (status: Int, body: String)
+  ) throws -> (access: String?, kept: KeptSignIn, failure: SignInError?) {
+    let account = try SignInAccount(.oauth(try provider()))
+    let tokens = OAuthTokens(account: "home", endpoint: try endpoint(answer), folder: account.folder)
+    try tokens.keep(.init(access: "a", refresh: "r", lifetime: 3600), now: SignInAccount.start)
+    account.clock.wait(4000)
+    do throws(SignInError) {
+      return (try tokens.accessToken(refused: nil, now: account.clock.now), account.folder.read(), nil)
+    } catch {
+      return (nil, account.folder.read(), error)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"access_token":"b","refresh_token":"s","expires_in":60}"#, "s", 60),
+    // RFC 6749 section 6: the refresh token stays where the answer has none.
+    (#"{"access_token":"b","expires_in":60}"#, "r", 60), (#"{"access_token":"b","refresh_token":""}"#, "r", nil),
+    (#"{"access_token":"b"}"#, "r", nil),
+  ] as [(String, String, Int?)])
+  func `what an answer to a refresh leaves out stays, but for the time at which the former token ended`(
+    _ body: String, _ refresh: String, _ lifetime: Int?
+  ) throws {
+    let result = try Self.refreshed((200, body))
+    #expect(result.access == "b" && result.kept.accessToken == "b" && result.kept.refreshToken == refresh)
+    let now = SignInAccount.start.adding(seconds: 4000)
+    #expect(result.kept.expires == lifetime.map { now.adding(seconds: $0) })
+    // Without a time it is used until a server refuses it.
+    #expect(result.kept.isValid(at: now.adding(seconds: 1_000_000)) == (lifetime == nil))
+  }
+
+  @Test(
+    arguments: [
+      (400, #"{"error":"invalid_grant"}"#, .expired, nil), (400, #"{"error":"invalid_client"}"#, .refused, "r"),
+      (400, #"{"error":"temporarily_unavailable"}"#, .refused, "r"), (200, "<html>Welcome</html>", .refused, "r"),
+      (400, "", .refused, "r"), (404, "", .refused, "r"), (429, "", .unreachable, "r"),
+      (503, #"{"error":"invalid_grant"}"#, .unreachable, "r"), (0, "no network", .unreachable, "r"),
+    ] as [(Int, String, SignInError.Kind, String?)])
+  func `only the end of the grant is final`(
+    _ status: Int, _ body: String, _ kind: SignInError.Kind, _ refresh: String?
+  ) throws {
+    let result = try Self.refreshed((status, body))
+    #expect(result.failure?.kind == kind && result.kept.refreshToken == refresh)
+  }
+
   @Test(arguments: [
     (200, ""), (200, "<html>"), (200, "[]"), (200, "{}"), (200, #"{"access_token":"a","token_type":"mac"}"#),
     (200, #"{"access_token":"a\r\nX: y"}"#), (200, #"{"access_token":""}"#), (302, #"{"access_token":"a"}"#),

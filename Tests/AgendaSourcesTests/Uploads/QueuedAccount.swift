@@ -45,6 +45,18 @@ struct QueuedAccount {
     _ = try CalendarFolder(locked).write(&items, &state, former: nil)
   }
 
+  /// Puts an event into the cache of a calendar, as a synchronisation does.
+  func put(_ uid: String, titled title: String) throws {
+    let folder = calendar().folder
+    let locked = try #require(try LockedFolder(folder))
+    var state = try #require(CacheState(of: folder))
+    let contents = CalendarFolder(locked).contents(of: state)
+    var items = contents.items
+    let isTaken = items.put(Self.event(uid, title), at: "/dav/work/\(uid).ics", entityTag: "\"theirs\"")
+    #expect(isTaken)
+    _ = try CalendarFolder(locked).write(&items, &state, former: contents.hash)
+  }
+
   var cache: AccountCache { AccountCache(of: account, cache: folder.path("cache")) }
 
   func calendar(_ name: String = "work") -> AccountCalendar {
