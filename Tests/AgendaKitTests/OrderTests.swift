@@ -28,6 +28,57 @@ import Testing
     #expect(titles([work, home]) == ["b", "c", "a"])
   }
 
+  /// All-day events of some calendars, in whatever order their files have them.
+  @Test func `all-day events that are alike have one order`() throws {
+    let work = [
+      event("Holiday", "2026-11-21", uid: "b", line: 1), event("Holiday", "2026-11-21", uid: "a", line: 9),
+      event("Holiday", "2026-11-21", uid: "c", line: 5),
+      event("Holiday", "2026-11-21", uid: .some(nil), line: 3),
+      event("Holiday", "2026-11-19", "2026-11-24", uid: "a2", line: 2),
+      event("Apple", "2026-11-21", uid: "z"),
+      // Of one series: by the times, and then by the instance.
+      event(
+        "Holiday", "2026-11-20", "2026-11-22", uid: "s", recurrenceID: .date(date("2026-11-21")), line: 7),
+      event("Holiday", "2026-11-21", uid: "s", recurrenceID: .date(date("2026-11-19")), line: 6),
+      event(
+        "Holiday", "2026-11-21", "2026-11-23", uid: "s", recurrenceID: .date(date("2026-11-18")), line: 4),
+    ]
+    let home = [event("Holiday", "2026-11-21", uid: "0"), event("Zoo", "2026-11-21", uid: "1")]
+    let people = [
+      birthday("Ada", born: "1990-11-21", in: 2026, uid: "y"),
+      birthday("Ada", born: "1990-11-21", in: 2026, uid: "x"),
+    ]
+    for isReversed in [false, true] {
+      func arranged(_ events: [Occurrence]) -> [Occurrence] { isReversed ? events.reversed() : events }
+      let calendars = [
+        calendar(named: "work", position: 1, arranged(work)),
+        calendar(named: "home", position: 2, arranged(home)),
+        calendar(named: "also-home", position: 2, arranged(home.map { $0 })),
+        calendar(named: "people", position: 0, kind: .birthdays, arranged(people)),
+      ]
+      let agenda = Agenda(
+        of: isReversed ? calendars.reversed() : calendars, in: days("2026-11-21"), at: now)
+      let day = try #require(agenda.days.first)
+      #expect(
+        day.allDay.map { "\($0.calendar.name) \($0.occurrence.event.uid ?? "-") \($0.occurrence.event.line)" }
+          == [
+            "people x 1", "people y 1", "work z 1", "work - 3", "work a 9", "work a2 2", "work b 1",
+            "work c 5",
+            "work s 7", "work s 6", "work s 4", "also-home 0 1", "also-home 1 1",
+          ])
+    }
+  }
+
+  @Test func `a limit keeps the all-day events that come first, whatever the order of the file is`() {
+    let events = ["b", "a", "d", "c"].map { event("Holiday", "2026-11-21", uid: $0) }
+    var options = AgendaOptions()
+    options.limit = 2
+    for arrangement in [events, events.reversed()] {
+      let agenda = Agenda(of: [calendar(arrangement)], in: days("2026-11-21"), at: now, options: options)
+      #expect(agenda.days.first?.allDay.map(\.occurrence.event.uid) == ["a", "b"])
+    }
+  }
+
   @Test func `titles are sorted by their Unicode scalars in every language`() {
     let names = ["Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂", "10", "2"]
     let expected = ["10", "2", "Zebra", "apple", "Äpfel", "Ωmega", "会議", "🎂"]

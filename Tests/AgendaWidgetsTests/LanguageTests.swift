@@ -67,17 +67,134 @@ struct LanguageTests {
     #expect(language.times(from: time(50), to: time(10)) == "1:50 AM–1:10 AM")
   }
 
-  @Test(
-    arguments: [
-      (.english, "1 task", "3 tasks"), (.german, "1 Aufgabe", "3 Aufgaben"),
-      (.french, "1 tâche", "3 tâches"), (.spanish, "1 tarea", "3 tareas"),
-      (.portuguese, "1 tarefa", "3 tarefas"),
-    ] as [(Language.Code, String, String)])
-  func `One task and several are counted in their own forms`(
-    code: Language.Code, one: String, several: String
-  ) {
+  /// What is counted in a language, for 0, 1, 2, 5 and 21.
+  private static func counts(_ code: Language.Code) -> [[String]] {
     let words = Language(code).words
-    #expect(words.tasks(1) == one && words.tasks(3) == several)
+    let counted = [
+      words.events, words.tasks, words.birthdays, words.more, words.countdown.minutes, words.countdown.hours,
+      words.countdown.days, words.countdown.daysToStart, words.calendarsFailed, words.failedShort,
+      PriorityWords.of(code).place,
+    ]
+    return counted.map { words in [0, 1, 2, 5, 21].map { words($0) } }
+  }
+
+  /// The forms of 0, 1 and 2, where they differ from those of the number in digits and the form of 2.
+  private static let forms: [(code: Language.Code, texts: [String])] = [
+    (
+      .english,
+      [
+        "0 events|1 event|2 events", "0 tasks|1 task|2 tasks", "0 birthdays|1 birthday|2 birthdays",
+        "+0 more|+1 more|+2 more", "0 min|1 min|2 min", "0 h|1 h|2 h", "0 days|1 day|2 days",
+        "0 days|1 day|2 days",
+        "0 calendars could not be read|1 calendar could not be read|2 calendars could not be read",
+        "0 unreadable|1 unreadable|2 unreadable",
+        "0 events begin before it|1 event begins before it|2 events begin before it",
+      ]
+    ),
+    (
+      .german,
+      [
+        "0 Termine|1 Termin|2 Termine", "0 Aufgaben|1 Aufgabe|2 Aufgaben",
+        "0 Geburtstage|1 Geburtstag|2 Geburtstage", "+0 weitere|+1 weitere|+2 weitere",
+        "0 Min.|1 Min.|2 Min.", "0 Std.|1 Std.|2 Std.", "0 Tage|1 Tag|2 Tage", "0 Tagen|1 Tag|2 Tagen",
+        "0 Kalender waren nicht lesbar|1 Kalender war nicht lesbar|2 Kalender waren nicht lesbar",
+        "0 nicht lesbar|1 nicht lesbar|2 nicht lesbar",
+        "0 Termine beginnen vorher|1 Termin beginnt vorher|2 Termine beginnen vorher",
+      ]
+    ),
+    // 0 is singular.
+    (
+      .french,
+      [
+        "0 événement|1 événement|2 événements", "0 tâche|1 tâche|2 tâches",
+        "0 anniversaire|1 anniversaire|2 anniversaires", "+0 autre|+1 autre|+2 autres",
+        "0 min|1 min|2 min", "0 h|1 h|2 h", "0 jour|1 jour|2 jours", "0 jour|1 jour|2 jours",
+        "0 calendrier n’a pas pu être lu|1 calendrier n’a pas pu être lu|2 calendriers n’ont pas pu être lus",
+        "0 illisible|1 illisible|2 illisibles",
+        "0 événement commence avant|1 événement commence avant|2 événements commencent avant",
+      ]
+    ),
+    (
+      .spanish,
+      [
+        "0 eventos|1 evento|2 eventos", "0 tareas|1 tarea|2 tareas",
+        "0 cumpleaños|1 cumpleaños|2 cumpleaños", "+0 más|+1 más|+2 más", "0 min|1 min|2 min",
+        "0 h|1 h|2 h", "0 días|1 día|2 días", "0 días|1 día|2 días",
+        "No se pudieron leer 0 calendarios|No se pudo leer 1 calendario|No se pudieron leer 2 calendarios",
+        "0 ilegibles|1 ilegible|2 ilegibles",
+        "0 eventos empiezan antes|1 evento empieza antes|2 eventos empiezan antes",
+      ]
+    ),
+    // 0 is singular.
+    (
+      .portuguese,
+      [
+        "0 evento|1 evento|2 eventos", "0 tarefa|1 tarefa|2 tarefas",
+        "0 aniversário|1 aniversário|2 aniversários", "+0 mais|+1 mais|+2 mais", "0 min|1 min|2 min",
+        "0 h|1 h|2 h", "0 dia|1 dia|2 dias", "0 dia|1 dia|2 dias",
+        "Não foi possível ler 0 calendário|Não foi possível ler 1 calendário|Não foi possível ler 2 calendários",
+        "0 ilegível|1 ilegível|2 ilegíveis",
+        "0 evento começa antes|1 evento começa antes|2 eventos começam antes",
+      ]
+    ),
+    (
+      .hebrew,
+      [
+        "0 אירועים|1 אירוע|2 אירועים", "0 משימות|משימה אחת|2 משימות", "0 ימי הולדת|1 יום הולדת|2 ימי הולדת",
+        "+0 נוספים|+1 נוסף|+2 נוספים", "0 דק׳|1 דק׳|2 דק׳", "0 שע׳|1 שע׳|2 שע׳", "0 ימים|יום אחד|2 ימים",
+        "0 ימים|יום אחד|2 ימים", "לא ניתן לקרוא 0 יומנים|לא ניתן לקרוא יומן 1|לא ניתן לקרוא 2 יומנים",
+        "0 לא קריאים|1 לא קריא|2 לא קריאים",
+        "0 אירועים מתחילים לפניו|אירוע אחד מתחיל לפניו|2 אירועים מתחילים לפניו",
+      ]
+    ),
+  ]
+
+  @Test(arguments: forms.indices)
+  func `What is counted has the form of its number`(_ place: Int) {
+    let (code, texts) = Self.forms[place]
+    let counts = Self.counts(code)
+    #expect(counts.map { $0.prefix(3).joined(separator: "|") } == texts)
+    // 5 and 21 have the form of 2.
+    for count in counts {
+      #expect(
+        count[3] == count[2].replacing("2", with: "5") && count[4] == count[2].replacing("2", with: "21"))
+    }
+  }
+
+  @Test(arguments: [Language.Code.japanese, .simplifiedChinese, .traditionalChinese])
+  func `Languages without a plural have one form, with the number`(code: Language.Code) {
+    for count in Self.counts(code) {
+      for (number, text) in zip([0, 1, 2, 5, 21], count) {
+        #expect(text == count[2].replacing("2", with: "\(number)") && text.contains("\(number)"))
+      }
+    }
+  }
+
+  @Test(arguments: [(0, "0 bytes, 0 items"), (1, "1 byte, 1 item"), (2, "2 bytes, 2 items")])
+  func `The size of a cached calendar is counted in words`(_ number: Int, _ text: String) {
+    var overview = CacheOverview(name: "work", source: "https://example.org", file: "/c")
+    (overview.bytes, overview.items) = (number, number)
+    #expect(overview.text(zone: .utc).contains("  size     \(text)\n"))
+  }
+
+  @Test(arguments: [
+    ("fr", "0 événement", "0 anniversaire"), ("pt", "0 evento", "0 aniversário"),
+    ("de", "0 Termine", "0 Geburtstage"),
+  ])
+  func `A calendar without events is listed with the form of 0`(
+    _ locale: String, _ events: String, _ birthdays: String
+  ) {
+    for (kind, text) in [(CalendarKind.events, events), (.birthdays, birthdays)] {
+      let listing = CalendarListing(name: "a", kind: kind, source: "/a", eventCount: 0)
+      let style = TextStyle(width: 80, language: Language(localeIdentifier: locale))
+      let lines = CalendarTreeRenderer(style).render([listing])
+      #expect(lines.contains(text), "\(lines)")
+    }
+  }
+
+  @Test(arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files"), (21, "21 files"), (-1, "-1 files")])
+  func `A message counts in its own words`(_ number: Int, _ text: String) {
+    #expect(counted(number, "file") == text)
   }
 
   @Test(arguments: Language.Code.allCases)

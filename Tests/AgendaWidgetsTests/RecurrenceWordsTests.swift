@@ -43,6 +43,40 @@ struct RecurrenceWordsTests {
     #expect(try words(rule) == expected)
   }
 
+  /// The last day is that on the clock of the series, whoever looks.
+  @Test(arguments: [
+    ("20261221T090000Z", "21 December 2026"), ("20261220T153000Z", "21 December 2026"),
+    ("20261220T152959Z", "20 December 2026"), ("20261221", "21 December 2026"),
+    ("20261221T003000", "21 December 2026"), ("20261221T002959", "20 December 2026"),
+  ])
+  func `UNTIL in UTC is a day of the series`(_ until: String, _ day: String) throws {
+    let tokyo = try #require(ZoneDatabase.system.zone(named: "Asia/Tokyo"))
+    for viewer in ["America/New_York", "Asia/Tokyo"] {
+      let words = Language(.english).recurrence(
+        try RecurrenceRule("FREQ=DAILY;UNTIL=\(until)"), from: .zoned(local("2026-11-24T00:30"), tokyo),
+        viewer: try #require(ZoneDatabase.system.zone(named: viewer)))
+      #expect(words == "every day until \(day)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "every day, once", "every 2 days, 21 times"), ("de", "jeden Tag, einmal", "alle 2 Tage, 21-mal"),
+    ("fr", "chaque jour, une fois", "tous les 2 jours, 21 fois"),
+    ("es", "cada día, una vez", "cada 2 días, 21 veces"),
+    ("pt", "cada dia, uma vez", "a cada 2 dias, 21 vezes"),
+    ("he", "כל יום, פעם אחת", "כל 2 ימים, 21 פעמים"), ("ja", "毎日（1回）", "2日ごと（21回）"),
+    ("zh", "每天，共1次", "每2天，共21次"),
+  ])
+  func `once and several times are said in words`(_ locale: String, _ once: String, _ several: String) throws
+  {
+    let language = Language(localeIdentifier: locale)
+    let words = { (rule: String) in
+      language.recurrence(try RecurrenceRule(rule), from: start, viewer: .utc)
+    }
+    #expect(try words("FREQ=DAILY;COUNT=1") == once)
+    #expect(try words("FREQ=DAILY;INTERVAL=2;COUNT=21") == several)
+  }
+
   @Test(arguments: [
     "FREQ=HOURLY", "FREQ=DAILY;BYHOUR=9,12", "FREQ=MONTHLY;BYMONTHDAY=-3",
     "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",

@@ -17,9 +17,9 @@ struct BatchWorker {
   private let process: pid_t
   /// The numbers of the requests that it has and has not answered. It answers the first one now.
   private(set) var requests: [Int] = []
+  private var limit: RequestDeadline
   /// When the first request has taken too long, in nanoseconds of the monotonic clock; `nil` without a request.
-  private(set) var deadline: UInt64?
-  private let nanoseconds: UInt64
+  var deadline: UInt64? { limit.moment }
   /// The length of each request, and the request, without copying it.
   private var unsent: [[UInt8]] = []
   private var unsentBytes = 0
@@ -47,7 +47,7 @@ struct BatchWorker {
     close(ends[1])
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     (process, socket) = (number, ends[0])
-    nanoseconds = UInt64(limits.seconds) * 1_000_000_000
+    limit = RequestDeadline(nanoseconds: UInt64(limits.seconds) * 1_000_000_000)
   }
 
   /// Whether bytes wait to be sent.
@@ -60,7 +60,7 @@ struct BatchWorker {
 
   /// Gives it a request.
   mutating func add(_ number: Int, _ line: [UInt8], at now: UInt64) {
-    if requests.isEmpty { deadline = now + nanoseconds }
+    limit.take(isFirst: requests.isEmpty, at: now)
     requests.append(number)
     unsent.append(withUnsafeBytes(of: line.count) { Array($0) })
     unsent.append(line)
@@ -99,15 +99,13 @@ struct BatchWorker {
       take(requests.removeFirst(), received)
       received = []
       start = end + 1
-      deadline = requests.isEmpty ? nil : now + nanoseconds
+      limit.answer(isLast: requests.isEmpty, at: now)
     }
     return true
   }
 
   /// Puts the end of its time off, while it could not be heard.
-  mutating func putOff(by nanoseconds: UInt64) {
-    deadline = deadline.map { $0 + nanoseconds }
-  }
+  mutating func putOff(by nanoseconds: UInt64) { limit.putOff(by: nanoseconds) }
 
   /// Ends the process, if it has not ended, and says how it did.
   consuming func end(killing: Bool) -> End {
@@ -120,6 +118,30 @@ struct BatchWorker {
     let code = status >> 8 & 0xFF
     return code == ProcessLimits.exitCode ? .outOfMemory : .exit(code)
   }
+}
+
+/// When the request that a process answers has taken too long. The time of a request that waits begins with the answer to the one before it.
+struct RequestDeadline {
+  /// How long a request may take.
+  let nanoseconds: UInt64
+  /// The deadline on the clock of the caller; `nil` without a request.
+  private(set) var moment: UInt64?
+
+  /// No request.
+  init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+  /// Takes a request, which begins at once if there is no other.
+  mutating func take(isFirst: Bool, at now: UInt64) {
+    if isFirst { moment = now + nanoseconds }
+  }
+
+  /// Notes an answer; the next request begins, unless this was the last one.
+  mutating func answer(isLast: Bool, at now: UInt64) {
+    moment = isLast ? nil : now + nanoseconds
+  }
+
+  /// Puts the end off.
+  mutating func putOff(by nanoseconds: UInt64) { moment = moment.map { $0 + nanoseconds } }
 }
 
 /// What runs in the process of a worker.

@@ -91,7 +91,7 @@ extension Session {
       ]
     }
     let more = count > rows.count ? "+\(count - rows.count) more: agenda list --file \(path.shellWord)\n" : ""
-    return "\(PlainText.sanitized(path)): \(count) events\n\n"
+    return "\(PlainText.sanitized(path)): \(counted(count, "event"))\n\n"
       + TextTable(rows, style: settings.style).text + more
   }
 

@@ -73,12 +73,8 @@ struct SentAlarms {
       if error.isMissing { return }
       throw CommandError(.unreadable, "\(path): \(error.message)")
     }
-    // Split by bytes: a UID can begin with a combining mark, which makes one Character with the space before it.
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      // The UID can be empty.
-      let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
+      let words = KeyedLines.words(String(decoding: line, as: UTF8.self))
       if words.first == "since", words.count == 2, let seconds = Int(words[1]) {
         since = min(since ?? Instant(secondsSinceEpoch: seconds), Instant(secondsSinceEpoch: seconds))
       } else if words.first == "sent", let key = Key(Array(words.dropFirst())) {

@@ -70,7 +70,10 @@ extension Session {
         wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
       }
       let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
-      if nameless > 0 { StandardStreams.warn("\(nameless) events without a UID are left out") }
+      if nameless > 0 {
+        let words = nameless == 1 ? "1 event without a UID is" : "\(nameless) events without a UID are"
+        StandardStreams.warn("\(words) left out")
+      }
       results = read
     }
     var export = CalendarExport(

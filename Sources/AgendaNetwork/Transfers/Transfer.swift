@@ -1,6 +1,7 @@
 internal import AgendaCCurl
 internal import AgendaPlatform
 internal import AgendaSources
+internal import ICalendar
 
 /// One request of libcurl, and what has come of its answer.
 final class Transfer {
@@ -175,10 +176,10 @@ final class Transfer {
     if code == CURLE_OPERATION_TIMEDOUT {
       // libcurl has one code for both limits.
       if details.contains("too slow") {
-        return "the server sent nothing for \(limits.idleSeconds) seconds"
+        return "the server sent nothing for \(counted(limits.idleSeconds, "second"))"
       }
       if let seconds = limits.totalSeconds, details.hasPrefix("Operation timed out") {
-        return "it took longer than \(seconds) seconds"
+        return "it took longer than \(counted(seconds, "second"))"
       }
     }
     return details.isEmpty ? String(cString: curl_easy_strerror(code)) : details

@@ -168,18 +168,21 @@ struct DayResolver {
     if fields.isWeekend {
       month.isWeekend = false
       let saturday = Weekday(rawValue: (firstWeekday.rawValue + 5) % 7) ?? .saturday
-      let day = first(in: month) { Self.numbered(number, saturday, monthIndex: $0) }
+      // A weekend that goes on is not past.
+      let resolver = DayResolver(today: today.adding(days: -1), firstWeekday: firstWeekday)
+      let day = resolver.first(in: month) { Self.numbered(number, saturday, monthIndex: $0) }
       return day.map { $0..<$0.adding(days: 2) }
     }
-    // A week that goes on is not past.
+    if let weekday = fields.weekday {
+      let day = first(in: month) {
+        Self.numbered(number, middle, monthIndex: $0)?.adding(days: daysInto(weekday) - 3)
+      }
+      return day.map { $0..<$0.adding(days: 1) }
+    }
+    // Nor is such a week.
     let resolver = DayResolver(today: today.adding(days: -3), firstWeekday: firstWeekday)
-    guard
-      let day = resolver.first(in: month, { Self.numbered(number, middle, monthIndex: $0) })
-    else { return nil }
-    let first = day.adding(days: -3)
-    guard let weekday = fields.weekday else { return first..<first.adding(days: 7) }
-    let date = first.adding(days: daysInto(weekday))
-    return date..<date.adding(days: 1)
+    let day = resolver.first(in: month) { Self.numbered(number, middle, monthIndex: $0) }
+    return day.map { $0.adding(days: -3)..<$0.adding(days: 4) }
   }
 
   /// A whole week, month or year.

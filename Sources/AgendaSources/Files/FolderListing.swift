@@ -56,8 +56,11 @@ package struct FolderListing: Sendable {
   /// The problem of the names that are not UTF-8; `nil` if there are none.
   var unreadableNamesProblem: Diagnostic? {
     guard unreadableNames > 0 else { return nil }
-    var problem = Diagnostic(
-      .unreadable, "\(unreadableNames) files with names that are not UTF-8 are left out")
+    let words =
+      unreadableNames == 1
+      ? "1 file with a name that is not UTF-8 is"
+      : "\(unreadableNames) files with names that are not UTF-8 are"
+    var problem = Diagnostic(.unreadable, "\(words) left out")
     problem.file = path
     return problem
   }

@@ -29,7 +29,19 @@ package enum KeyedLines {
 
   /// A value that any text fits in: percent-encoded are control characters and the percent sign, and what `isKept` is false for.
   package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool = { _ in true }) -> String {
-    PercentEncoding.encode(text.utf8) { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "%") && isKept($0) }
+    // Of control characters beyond ASCII, such as U+0085, each byte is beyond it.
+    let isPlain = !text.hasControlCharacters
+    return PercentEncoding.encode(text.utf8) { byte in
+      byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "%") && (isPlain || byte < 0x80) && isKept(byte)
+    }
+  }
+
+  /// The words of a line, which single spaces separate; some can be empty. A word can begin with a combining character, which is one Character with the space
+  /// before it.
+  package static func words(_ line: String) -> [String] {
+    line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
   }
 
   /// The text of such a value; the value itself if it is no encoded text.

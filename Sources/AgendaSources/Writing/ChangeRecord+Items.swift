@@ -34,7 +34,7 @@ extension ChangeRecord.Item {
 
   /// Parses the value of a line and the bytes that begin at `cursor`, which is moved past them; `nil` if they do not have this form.
   init?(_ value: String, _ bytes: [UInt8], _ cursor: inout Int) {
-    let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let words = KeyedLines.words(value)
     guard words.count == 6 else { return nil }
     let texts = words[..<4].map(ChangeRecord.decoded)
     self.init(account: texts[0], path: texts[1], calendar: texts[2], uid: texts[3])

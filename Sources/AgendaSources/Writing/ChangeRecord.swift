@@ -104,8 +104,8 @@ extension ChangeRecord {
     guard let first = line(), first + "\n" == Self.header else { return nil }
     self.init(summary: "", files: [])
     while cursor < bytes.count {
-      guard let text = line(), let equals = text.firstIndex(of: "=") else { return nil }
-      let value = String(text[text.index(after: equals)...])
+      guard let text = line(), let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let value = String(text[text.utf8.index(after: equals)...])
       if text[..<equals] == "upload" {
         guard let item = Item(value, bytes, &cursor) else { return nil }
         items.append(item)
@@ -115,7 +115,7 @@ extension ChangeRecord {
         guard take(text[..<equals], value) else { return nil }
         continue
       }
-      let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let words = KeyedLines.words(value)
       guard (3...4).contains(words.count), let last = files.indices.last, let offset = Int(words[0]),
         let removed = Int(words[1]), let inserted = Int(words[2]), removed >= 0, inserted >= 0,
         removed <= bytes.count, inserted <= bytes.count, cursor + removed + inserted < bytes.count
@@ -151,8 +151,7 @@ extension ChangeRecord {
     case "mode": files[last].mode = mode_t(value, radix: 8) ?? 0o600
     case "size": files[last].size = Int(value) ?? 0
     case "item":
-      // The UID can be empty.
-      let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let words = KeyedLines.words(value)
       guard words.count == 3 else { return false }
       let hashes = words[1...].map { $0 == "-" ? nil : $0 }
       files[last].items.append(

@@ -66,7 +66,9 @@ package struct CacheOverview: Sendable, Hashable {
     lines.append("  fetched  " + (lastUpdate.map(text) ?? "never"))
     if let failure { lines.append("  failed   \(failure.code): \(PlainText.sanitized(failure.message))") }
     if let nextUpdate { lines.append("  due      " + text(nextUpdate)) }
-    if let bytes { lines.append("  size     \(bytes) bytes" + (items.map { ", \($0) items" } ?? "")) }
+    if let bytes {
+      lines.append("  size     " + counted(bytes, "byte") + (items.map { ", " + counted($0, "item") } ?? ""))
+    }
     lines.append("  file     \(PlainText.sanitized(file))")
     for change in changes.prefix(Self.maximumChanges) {
       let reason = change.message.map { "; not sent: \(PlainText.sanitized($0))" } ?? ""

@@ -111,7 +111,7 @@ extension PriorityWords {
     }
   }
 
-  fileprivate static func of(_ language: Language.Code) -> PriorityWords {
+  static func of(_ language: Language.Code) -> PriorityWords {
     switch language {
     case .english: english
     case .german: german

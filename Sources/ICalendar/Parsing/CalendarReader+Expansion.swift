@@ -89,10 +89,10 @@ struct SeriesCut {
         "the rules of \(quoted(title)) need more work than is spent on one event; later instances may be missing"
       )
     }
-    let others = isExhausted ? "\(leftOut) others and more" : "\(leftOut) others"
+    let others = counted(leftOut, "other") + (isExhausted ? " and more are" : leftOut == 1 ? " is" : " are")
     return outline.diagnostic(
       code,
-      "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences are shown, \(others) are left out"
+      "\(quoted(title)) takes more room than an event may have: \(shown) of its occurrences \(shown == 1 ? "is" : "are") shown, \(others) left out"
     )
   }
 }

@@ -289,7 +289,9 @@ import Testing
         try synced.make(isDeletion ? .delete("a") : .update("a", "ours"))
         let update = synced.update(after: 10)
         let method = isDeletion ? "DELETE" : "PUT"
-        let changes = UploadTests.changes(synced).filter { $0.hasSuffix(" /dav/work/a.ics") || $0.contains("if-match") }
+        let changes = UploadTests.changes(synced).filter {
+          $0.hasSuffix(" /dav/work/a.ics") || $0.contains("if-match")
+        }
         #expect(changes == (now == "a" ? ["\(method) /dav/work/a.ics"] : []))
         #expect(update.uploads.flatMap(\.conflicts).isEmpty == (now == "a"))
       }
@@ -325,7 +327,9 @@ import Testing
     #expect(!synced.requests(after: count).contains("PROPFIND /dav/work/"))
   }
 
-  @Test func `a calendar of which a server says little more than that it is one can be read and changed`() throws {
+  @Test func `a calendar of which a server says little more than that it is one can be read and changed`()
+    throws
+  {
     let kind = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
     let empty = "<D:displayname/><D:current-user-privilege-set/><C:supported-calendar-component-set/>"
     for properties in [kind, kind + empty] {

@@ -162,10 +162,11 @@ import Testing
     #expect(found.members.allSatisfy { !$0.isGone } && found.token == nil)
   }
 
-  @Test(arguments: [
-    ("", nil), ("<D:sync-token/>", nil), ("<D:sync-token> </D:sync-token>", nil),
-    ("<D:sync-token> t </D:sync-token>", "t"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("", nil), ("<D:sync-token/>", nil), ("<D:sync-token> </D:sync-token>", nil),
+      ("<D:sync-token> t </D:sync-token>", "t"),
+    ] as [(String, String?)])
   func `an empty token is none`(_ body: String, _ token: String?) throws {
     let found = try Self.read(body)
     #expect(found.members.isEmpty && found.token == token)

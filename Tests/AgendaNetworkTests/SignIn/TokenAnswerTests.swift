@@ -56,12 +56,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#"{"access_token":"b","refresh_token":"s","expires_in":60}"#, "s", 60),
-    // RFC 6749 section 6: the refresh token stays where the answer has none.
-    (#"{"access_token":"b","expires_in":60}"#, "r", 60), (#"{"access_token":"b","refresh_token":""}"#, "r", nil),
-    (#"{"access_token":"b"}"#, "r", nil),
-  ] as [(String, String, Int?)])
+  @Test(
+    arguments: [
+      (#"{"access_token":"b","refresh_token":"s","expires_in":60}"#, "s", 60),
+      // RFC 6749 section 6: the refresh token stays where the answer has none.
+      (#"{"access_token":"b","expires_in":60}"#, "r", 60),
+      (#"{"access_token":"b","refresh_token":""}"#, "r", nil),
+      (#"{"access_token":"b"}"#, "r", nil),
+    ] as [(String, String, Int?)])
   func `what an answer to a refresh leaves out stays, but for the time at which the former token ended`(
     _ body: String, _ refresh: String, _ lifetime: Int?
   ) throws {
@@ -75,8 +77,10 @@ import Testing
 
   @Test(
     arguments: [
-      (400, #"{"error":"invalid_grant"}"#, .expired, nil), (400, #"{"error":"invalid_client"}"#, .refused, "r"),
-      (400, #"{"error":"temporarily_unavailable"}"#, .refused, "r"), (200, "<html>Welcome</html>", .refused, "r"),
+      (400, #"{"error":"invalid_grant"}"#, .expired, nil),
+      (400, #"{"error":"invalid_client"}"#, .refused, "r"),
+      (400, #"{"error":"temporarily_unavailable"}"#, .refused, "r"),
+      (200, "<html>Welcome</html>", .refused, "r"),
       (400, "", .refused, "r"), (404, "", .refused, "r"), (429, "", .unreachable, "r"),
       (503, #"{"error":"invalid_grant"}"#, .unreachable, "r"), (0, "no network", .unreachable, "r"),
     ] as [(Int, String, SignInError.Kind, String?)])

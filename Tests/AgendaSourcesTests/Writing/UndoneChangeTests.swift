@@ -44,7 +44,8 @@ import Testing
     let range = try #require(whole.range(of: former))
     let start = whole[..<range.lowerBound].utf8.count
     return FileChange(
-      snapshot, calendar: name, [.init(start..<(start + former.utf8.count), with: Array(text.utf8), uid: uid)])
+      snapshot, calendar: name, [.init(start..<(start + former.utf8.count), with: Array(text.utf8), uid: uid)]
+    )
   }
 
   private func commit(_ changes: FileChange...) throws {
@@ -87,7 +88,8 @@ import Testing
       testDescription: "an event that was added to a new file", before: nil, after: calendar(c),
       foreign: calendar(c, d), undone: calendar(c, d), outcome: ["refused"]),
     Case(
-      testDescription: "an event that was added before the one of a new file", before: nil, after: calendar(c),
+      testDescription: "an event that was added before the one of a new file", before: nil,
+      after: calendar(c),
       foreign: calendar(d, c), undone: calendar(d, c), outcome: ["refused"]),
     Case(
       testDescription: "a calendar that was added behind the one of a new file", before: nil,
@@ -100,7 +102,8 @@ import Testing
       testDescription: "a new event that got an override", before: nil, after: calendar(c),
       foreign: calendar(c, other), undone: calendar(c, other), outcome: ["refused"]),
     Case(
-      testDescription: "a new file that was removed", before: nil, after: calendar(c), foreign: nil, undone: nil,
+      testDescription: "a new file that was removed", before: nil, after: calendar(c), foreign: nil,
+      undone: nil,
       outcome: []),
     Case(
       testDescription: "a new file that is no calendar any more", before: nil, after: calendar(c),
@@ -117,7 +120,8 @@ import Testing
       after: calendar(a, other), foreign: calendar(a, event("c", "X")), undone: calendar(a, event("c", "X")),
       outcome: ["refused"], former: c, new: other),
     Case(
-      testDescription: "another event that has got the UID", before: calendar(a, c), after: calendar(a, other),
+      testDescription: "another event that has got the UID", before: calendar(a, c),
+      after: calendar(a, other),
       foreign: calendar(event("c", "a"), other), undone: calendar(event("c", "a"), other),
       outcome: ["refused"], former: c, new: other),
     Case(
@@ -195,7 +199,8 @@ import Testing
     try folder.write(Self.calendar(Self.c), to: "home.ics")
     try folder.write(Self.calendar(Self.c), to: "work.ics")
     try commit(
-      try change(Self.c, to: Self.other, uid: "c"), try change(Self.c, to: Self.other, uid: "c", in: "work.ics"))
+      try change(Self.c, to: Self.other, uid: "c"),
+      try change(Self.c, to: Self.other, uid: "c", in: "work.ics"))
     for name in ["home.ics", "work.ics"] {
       let former = try #require(text(name))
       try folder.write(Self.calendar(Self.event("c", "foreign")), to: name)
@@ -223,7 +228,11 @@ import Testing
     let change = try change(Self.c, to: Self.other, uid: "c")
     let foreign = Self.calendar(Self.event("b"), Self.c)
     for isReplaced in [true, false] {
-      if isReplaced { try folder.replace("home.ics", with: foreign) } else { try folder.write(foreign, to: "home.ics") }
+      if isReplaced {
+        try folder.replace("home.ics", with: foreign)
+      } else {
+        try folder.write(foreign, to: "home.ics")
+      }
       try FileManager.default.setAttributes([.modificationDate: time ?? .now], ofItemAtPath: path)
       let error = #expect(throws: WritingError.self) { try commit(change) }
       #expect(error?.kind == .changed && text() == foreign)
@@ -251,11 +260,12 @@ import Testing
     return (account, store)
   }
 
-  @Test(arguments: [
-    ("A", nil, false, ["a", "b"], []), ("A", nil, true, ["a", "b"], ["update a \"a\""]),
-    (nil, nil, false, ["a", "b"], []), ("A", "theirs", false, ["b", "theirs"], nil),
-    (nil, "theirs", false, ["b", "theirs"], nil), ("A", "a", false, ["a", "b"], []),
-  ] as [(String?, String?, Bool, [String], [String]?)])
+  @Test(
+    arguments: [
+      ("A", nil, false, ["a", "b"], []), ("A", nil, true, ["a", "b"], ["update a \"a\""]),
+      (nil, nil, false, ["a", "b"], []), ("A", "theirs", false, ["b", "theirs"], nil),
+      (nil, "theirs", false, ["b", "theirs"], nil), ("A", "a", false, ["a", "b"], []),
+    ] as [(String?, String?, Bool, [String], [String]?)])
   func `an event of an account is as before unless its server has another version`(
     _ title: String?, _ foreign: String?, _ wasSent: Bool, _ titles: [String], _ waiting: [String]?
   ) throws {

@@ -85,6 +85,17 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (9, "9 of its occurrences are shown, 1 other is"), (8, "8 of its occurrences are shown, 2 others are"),
+  ])
+  func `what is left out is counted in words`(_ budget: Int, _ words: String) {
+    let text = calendarText("UID:a\nDTSTART:20261101T000000Z\nSUMMARY:x\nRRULE:FREQ=HOURLY;COUNT=10")
+    let contents = contents(text, days: 2, budget: ExpansionBudget(occurrences: budget))
+    #expect(
+      contents.diagnostics.map(\.message) == ["“x” takes more room than an event may have: \(words) left out"]
+    )
+  }
+
   /// Even shares, also of what is left, would cut the daily series, though there is enough for all.
   @Test func `series of all sizes are whole where the budget is enough for them together`() {
     let rules = [("FREQ=YEARLY", 100), ("FREQ=WEEKLY", 80), ("FREQ=DAILY", 20)].flatMap { rule, count in

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Testing
+
+@testable import AgendaCommands
+
+/// The message about an option that a subcommand does not have.
+@Suite struct UnknownOptionTests {
+  private func message(_ arguments: String) -> String {
+    do {
+      _ = try AgendaCommand.parse(subcommandWith: arguments.split(separator: " ").map(String.init))
+      return ""
+    } catch {
+      let text = (error as? WrongOptionsError)?.message ?? AgendaCommand.fullMessage(for: error)
+      return String(text.prefix { $0 != "\n" })
+    }
+  }
+
+  @Test(arguments: [
+    ("undo --time-zone Europe/Berlin", "Unknown option '--time-zone'"),
+    ("undo --time-zone=Europe/Berlin", "Unknown option '--time-zone'"),
+    ("undo --now 2026-11-21", "Unknown option '--now'"),
+    ("undo --calendars work", "Unknown option '--calendars'"),
+    ("undo --config /dev/null --now 2026-11-21", "Unknown option '--now'"),
+    ("undo --time-zone 5", "Unknown option '--time-zone'"), ("digest --bogus x", "Unknown option '--bogus'"),
+    ("timeline --bogus x", "Unknown option '--bogus'"), ("watch --bogus x", "Unknown option '--bogus'"),
+    ("cache --bogus x", "Unknown option '--bogus'"), ("cache clear --bogus x", "Unknown option '--bogus'"),
+    ("accounts add --bogus x", "Unknown option '--bogus'"),
+    // Where the word itself is wrong, it is named.
+    ("undo x", "The value 'x' is invalid for '<number>'"),
+    ("undo x --now y", "The value 'x' is invalid for '<number>'"),
+    ("undo -- --now", "The value '--now' is invalid for '<number>'"),
+    ("undo 1 2", "Unexpected argument '2'"), ("undo 1 --skip", "Only one of a number"),
+    ("undo --config", "Missing value for '--config <path>'"),
+    ("digest x", "The value 'x' is invalid for '<days>'"),
+  ])
+  func `names the option, and not its value`(_ arguments: String, _ expected: String) {
+    #expect(message(arguments).hasPrefix("Error: " + expected), "\(message(arguments))")
+  }
+
+  @Test(arguments: [
+    "undo", "undo 3", "undo --list", "undo --skip --config x", "cache clear --calendars work",
+  ])
+  func `options that are known are no mistake`(_ arguments: String) {
+    #expect(message(arguments) == "")
+  }
+}
