@@ -44,6 +44,7 @@ import Testing
         "Holiday", "2026-11-21", "2026-11-23", uid: "s", recurrenceID: .date(date("2026-11-18")), line: 4),
     ]
     let home = [event("Holiday", "2026-11-21", uid: "0"), event("Zoo", "2026-11-21", uid: "1")]
+    let alsoHome = [event("Zebra", "2026-11-21", uid: "8"), event("Zebra", "2026-11-21", uid: "9")]
     let people = [
       birthday("Ada", born: "1990-11-21", in: 2026, uid: "y"),
       birthday("Ada", born: "1990-11-21", in: 2026, uid: "x"),
@@ -53,7 +54,7 @@ import Testing
       let calendars = [
         calendar(named: "work", position: 1, arranged(work)),
         calendar(named: "home", position: 2, arranged(home)),
-        calendar(named: "also-home", position: 2, arranged(home.map { $0 })),
+        calendar(named: "also-home", position: 2, arranged(alsoHome)),
         calendar(named: "people", position: 0, kind: .birthdays, arranged(people)),
       ]
       let agenda = Agenda(
@@ -64,7 +65,7 @@ import Testing
           == [
             "people x 1", "people y 1", "work z 1", "work - 3", "work a 9", "work a2 2", "work b 1",
             "work c 5",
-            "work s 7", "work s 6", "work s 4", "also-home 0 1", "also-home 1 1",
+            "work s 7", "work s 6", "work s 4", "also-home 8 1", "also-home 9 1", "home 0 1", "home 1 1",
           ])
     }
   }

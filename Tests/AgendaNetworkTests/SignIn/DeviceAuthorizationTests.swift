@@ -83,6 +83,15 @@ final class RecordedDialogue: SignInDialogue {
       result == .failure(SignInError(.signedOut, "the code has expired before it was entered; try again")))
   }
 
+  /// RFC 8628 section 3.2: five seconds, where the provider says no interval.
+  @Test func `a provider that says neither interval nor time is asked each five seconds for ten minutes`()
+    throws
+  {
+    let begin: Answer = (200, Self.begin.body.replacing(#","expires_in":100,"interval":5"#, with: ""))
+    let (waits, _, _) = try Self.run([begin, Self.error("authorization_pending")])
+    #expect(waits == Array(repeating: 5, count: 120))
+  }
+
   @Test func `a code is asked about for half an hour at most, whatever the provider says`() throws {
     let times = (#""expires_in":100,"interval":5"#, #""expires_in":90000,"interval":120"#)
     let begin: Answer = (200, Self.begin.body.replacing(times.0, with: times.1))

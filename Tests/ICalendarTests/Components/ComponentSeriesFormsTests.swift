@@ -43,6 +43,79 @@ import Testing
     "B 2026-11-26T11:00:00",
   ]
 
+  private static let newYork = ZoneDatabase.system.zone(named: "America/New_York") ?? .utc
+
+  /// A series at half past midnight in Berlin, where the clocks change on 31 March 2024, as somebody in New York changes it.
+  private func nightly(_ lines: String = "", _ others: String = "") -> ComponentSeries {
+    let text =
+      "UID:u\nDTSTART;TZID=Europe/Berlin:20240329T003000\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:A\n\(lines)\n\n\(others)"
+    var file = ComponentFile(Array(calendarText(text).utf8))
+    return ComponentSeries(file.remove(uid: "u"), viewer: Self.newYork)
+  }
+
+  private func starts(_ series: ComponentSeries) -> [String] {
+    let bytes = Component.calendar(product: "-//test//", series.components).bytes
+    let window = OccurrenceWindow(date("2024-03-20")..<date("2024-04-20"), zone: Self.newYork)
+    return Calendar(bytes, viewer: Self.newYork).occurrences(in: window).map {
+      "\($0.event.details.summary) \(berlin.localDateTime(at: $0.span.interval(in: berlin).lowerBound))"
+        .replacing(
+          "2024-", with: "")
+    }.sorted { $0.dropFirst(2) < $1.dropFirst(2) }
+  }
+
+  @Test(arguments: [
+    ("2024-03-29T23:30", "20240330T003000"), ("2024-03-30T23:30", "20240331T003000"),
+    ("2024-03-31T22:30", "20240401T003000"),
+  ])
+  func `an instance is taken away and replaced on the clock of the series`(
+    _ moment: String, _ written: String
+  ) throws {
+    var series = nightly()
+    let before = starts(series)
+    #expect(before.count == 5)
+    try series.delete(.instant(instant(moment)), now: now)
+    #expect(
+      series.components[0]["EXDATE"]?.text == written
+        && series.components[0]["EXDATE"]?["TZID"] == "Europe/Berlin")
+    #expect(starts(series).count == 4)
+    var changed = nightly()
+    try changed.change(.instant(instant(moment)), now: now) { $0["SUMMARY"]?.text = "B" }
+    #expect(changed.components[1]["RECURRENCE-ID"]?.value == written)
+    #expect(starts(changed).map { $0.dropFirst(2) } == before.map { $0.dropFirst(2) })
+    #expect(starts(changed).filter { $0.hasPrefix("B") }.count == 1)
+  }
+
+  @Test(arguments: [
+    "RECURRENCE-ID:20240330T233000Z", "RECURRENCE-ID:20240331T003000", "RECURRENCE-ID;VALUE=DATE:20240331",
+    "RECURRENCE-ID;TZID=America/New_York:20240330T193000",
+  ])
+  func `an override is found however it names its instance`(_ line: String) throws {
+    let override = "UID:u\n\(line)\nDTSTART;TZID=Europe/Berlin:20240331T120000\nSUMMARY:B"
+    let id = Occurrence.RecurrenceID.instant(instant("2024-03-30T23:30"))
+    var changed = nightly("", override)
+    #expect(starts(changed).contains("B 03-31T12:00:00") && changed.hasOverride(of: id))
+    try changed.change(id, now: now) { $0["SUMMARY"]?.text = "C" }
+    #expect(changed.components.count == 2)
+    #expect(starts(changed).filter { !$0.hasPrefix("A") } == ["C 03-31T12:00:00"])
+    var deleted = nightly("", override)
+    try deleted.delete(id, now: now)
+    #expect(deleted.components.count == 1 && starts(deleted).count == 4)
+  }
+
+  @Test(arguments: [
+    ("RDATE:20240405T100000Z", "20240405T120000"),
+    ("RDATE;TZID=America/New_York:20240405T060000", "20240405T120000"),
+    ("RDATE:20240405T120000", "20240405T120000"), ("RDATE;VALUE=DATE:20240405", "20240405T003000"),
+  ])
+  func `an additional instance in another form is taken away`(_ line: String, _ written: String) throws {
+    var series = nightly(line)
+    let id = Occurrence.RecurrenceID.instant(
+      instant(line.hasPrefix("RDATE;VALUE") ? "2024-04-04T22:30" : "2024-04-05T10:00"))
+    #expect(starts(series).count == 6)
+    try series.delete(id, now: now)
+    #expect(series.components[0]["EXDATE"]?.value == written && starts(series).count == 5)
+  }
+
   @Test(arguments: 2...4)
   func `an instance to which an override for the future applies is changed alone`(_ place: Int) throws {
     var series = series(Self.ranged)

@@ -11,8 +11,10 @@ import Testing
 
   /// The starts of all instances in March and April 2024, as a viewer finds them who looks at all of them at once, and who looks at each of some days: a day
   /// and a minute on the clock of `clock`, which is the viewer's if it is `nil`, or the date.
-  private static func starts(_ events: String, viewer: Zone, clock: Zone?) -> [String] {
-    let text = Array(calendarText(events).utf8)
+  private static func starts(
+    _ events: String, viewer: Zone, clock: Zone?, header: String = ""
+  ) -> [String] {
+    let text = Array(calendarText(events).replacing("VERSION:2.0\r\n", with: "VERSION:2.0\r\n" + header).utf8)
     func shown(_ contents: CalendarContents) -> [String] {
       contents.occurrences.map { occurrence in
         switch occurrence.span {
@@ -166,6 +168,33 @@ import Testing
         "UID:a\nSUMMARY:a\nDTSTART;VALUE=DATE:20240327\nRRULE:FREQ=DAILY;\(until)",
         viewer: Self.zone(viewer), clock: nil)
       #expect(found == ["03-27", "03-28", "03-29", "03-30"].filter { $0 <= last }, "viewer \(viewer)")
+    }
+  }
+
+  /// Exchange writes dates of all-day series as the midnights of its zone in UTC. The clocks change on 31 March.
+  @Test(arguments: [
+    ("EXDATE:20240329T230000Z", ["-30"]), ("EXDATE:20240331T220000Z", ["-01"]),
+    ("EXDATE:20240331T230000Z", ["-31"]),
+    ("EXDATE:20240329T230000Z,20240331T220000Z", ["-30", "-01"]), ("RDATE:20240403T220000Z", ["+04-04"]),
+    ("RDATE:20240331T220000Z", []), ("EXRULE:FREQ=DAILY;UNTIL=20240327T230000Z", ["-27", "-28"]),
+  ])
+  func `midnights in UTC are the days that begin then`(_ lines: String, _ difference: [String]) {
+    let plain = ["03-27", "03-28", "03-29", "03-30", "03-31", "04-01", "04-02"]
+    let kept = plain.filter { !difference.contains($0.dropFirst(2).description) }
+    let expected = (kept + difference.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }).sorted()
+    let event = "UID:a\nSUMMARY:a\nDTSTART;VALUE=DATE:20240327\n"
+    for viewer in Self.viewers {
+      for rule in ["COUNT=7", "UNTIL=20240401T220000Z"] {
+        let found = Self.starts(
+          event + "RRULE:FREQ=DAILY;\(rule)\n" + lines, viewer: Self.zone(viewer), clock: nil,
+          header: "X-WR-TIMEZONE:Europe/Berlin\r\n")
+        #expect(found == expected, "\(rule), viewer \(viewer)")
+      }
+      let override = "UID:a\nSUMMARY:moved\nRECURRENCE-ID:20240331T220000Z\nDTSTART;VALUE=DATE:20240404"
+      let moved = Self.starts(
+        event + "RRULE:FREQ=DAILY;COUNT=7\n\n" + override, viewer: Self.zone(viewer), clock: nil,
+        header: "X-WR-TIMEZONE:Europe/Berlin\r\n")
+      #expect(moved == plain.filter { $0 != "04-01" } + ["04-04"])
     }
   }
 
