@@ -41,7 +41,9 @@ struct Answer: Sendable {
     status = isKnown ? .notModified : .ok
     headers.add("ETag", picture.entityTag)
     headers.add("Cache-Control", cacheControl)
-    headers.add("Content-Security-Policy", isPage
+    headers.add(
+      "Content-Security-Policy",
+      isPage
         ? Self.pagePolicy
         : (isReporting ? Self.reportingPolicy : Self.widgetPolicy) + (isShared ? "*" : "'self'"))
     // A page of another site can show it where its address has the token.
@@ -85,7 +87,9 @@ struct Answer: Sendable {
     var answer = self
     answer.headers.add("X-Content-Type-Options", "nosniff")
     // An address can hold the token.
-    for (name, value) in [("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin")]
+    for (name, value) in [
+      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
     where !headers.contains(name.lowercased()) {
       answer.headers.add(name, value)
     }

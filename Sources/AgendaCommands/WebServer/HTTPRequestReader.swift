@@ -143,7 +143,9 @@ struct HTTPRequestReader {
     guard value.allSatisfy({ isVisible($0) || isSpace($0) || $0 >= 0x80 }) else {
       throw HTTPRefusal(.badRequest, "A line of the head has a control character.")
     }
-    return (String(decoding: line[..<colon], as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self))
+    return (
+      String(decoding: line[..<colon], as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self)
+    )
   }
 
   /// The length of the body of a request (RFC 9112 section 6.3), of which the host is checked too (section 3.2).

@@ -26,14 +26,17 @@ import Testing
 
   @Test func `a request has a method, a target, fields and a body`() throws {
     let request = try #require(
-      try read("POST /a?b=c HTTP/1.1\r\nHost: x:80\r\nCookie:a=b \t\r\ncookie: c\r\nContent-Length: 3\r\n\r\nabc").first)
+      try read(
+        "POST /a?b=c HTTP/1.1\r\nHost: x:80\r\nCookie:a=b \t\r\ncookie: c\r\nContent-Length: 3\r\n\r\nabc"
+      ).first)
     #expect(request.method == "POST" && request.target == "/a?b=c" && request.minorVersion == 1)
     #expect(request.headers["host"] == ["x:80"] && request.headers["cookie"] == ["a=b", "c"])
     #expect(request.body == Array("abc".utf8) && request.keepsConnection)
   }
 
   @Test func `a request that comes byte by byte is read like one that comes at once`() throws {
-    let text = "\r\nPOST / HTTP/1.1\r\n\(Self.host)Content-Length: 2\r\n\r\nokGET /b HTTP/1.1\r\n\(Self.host)\r\n"
+    let text =
+      "\r\nPOST / HTTP/1.1\r\n\(Self.host)Content-Length: 2\r\n\r\nokGET /b HTTP/1.1\r\n\(Self.host)\r\n"
     var reader = HTTPRequestReader()
     #expect(reader.isEmpty)
     var requests: [HTTPRequest] = []
@@ -58,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Host : x", " Host: x", "Host", ": x", "A: b\r\n c: d", "A: b\r\n\tc", "A: b\rc", "A: b\0c", "A: b\u{7F}c",
+    "Host : x", " Host: x", "Host", ": x", "A: b\r\n c: d", "A: b\r\n\tc", "A: b\rc", "A: b\0c",
+    "A: b\u{7F}c",
     "A b: c", "Ä: b", "Host: y", "Content-Length: 1, 1", "Content-Length: +1", "Content-Length: -1",
     "Content-Length: 0x1", "Content-Length:", "Content-Length: 1 1", "Content-Length: 1\r\nContent-Length: 1",
     "Content-Length: 1\r\ncontent-length: 2",
@@ -103,7 +107,9 @@ import Testing
     #expect(refusal(of: "POST / HTTP/1.1\r\n\(Self.host)Content-Length: \(length)\r\n\r\n") == status)
   }
 
-  @Test func `a client that waits before it sends a body is told to go on, and one that expects something else is refused`()
+  @Test
+  func
+    `a client that waits before it sends a body is told to go on, and one that expects something else is refused`()
     throws
   {
     var reader = HTTPRequestReader()
@@ -118,10 +124,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.1", "", true), ("1.1", "Connection: keep-alive\r\n", true), ("1.1", "Connection: x, Close\r\n", false),
+    ("1.1", "", true), ("1.1", "Connection: keep-alive\r\n", true),
+    ("1.1", "Connection: x, Close\r\n", false),
     ("1.0", "", false), ("1.0", "Connection: keep-alive\r\n", false), ("1.7", "", true),
   ])
-  func `a connection is kept unless the client says otherwise`(_ version: String, _ field: String, _ isKept: Bool)
+  func `a connection is kept unless the client says otherwise`(
+    _ version: String, _ field: String, _ isKept: Bool
+  )
     throws
   {
     #expect(try read("GET / HTTP/\(version)\r\n\(Self.host)\(field)\r\n").first?.keepsConnection == isKept)
