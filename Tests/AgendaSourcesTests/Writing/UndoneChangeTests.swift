@@ -169,6 +169,7 @@ import Testing
     }
     #expect(try undo() == one.outcome)
     #expect(text() == one.undone)
+    #expect(try store.pastChanges().isEmpty == (one.outcome != ["refused"]))
     // What was taken back is over; what was refused stays.
     #expect(try undo() == (one.outcome == ["refused"] ? ["refused"] : nil))
   }

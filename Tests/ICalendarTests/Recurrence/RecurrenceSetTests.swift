@@ -119,6 +119,25 @@ struct RecurrenceSetTests {
     #expect(found == ["2024-03-31T03:30:00"])
   }
 
+  /// The clocks show 2:45 first, and a quarter past two for the second time when the window ends.
+  @Test func `A window that ends within the hour that a clock shows twice holds what was before it`() throws {
+    let window = OccurrenceWindow(
+      from: instant("2024-10-27T00:00"), to: instant("2024-10-27T01:15"), zone: Self.berlin)
+    let found = try starts(.zoned(local("2024-10-20T02:45"), Self.berlin), in: window) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY")]
+    }
+    #expect(found == ["2024-10-27T02:45:00"])
+  }
+
+  @Test(arguments: ["Pacific/Kiritimati", "America/New_York", "UTC"])
+  func `A day of a viewer holds the all-day instances of this day alone`(_ name: String) throws {
+    let zone = try #require(ZoneDatabase.system.zone(named: name))
+    let found = try starts(.date(date("2024-01-01")), in: days("2024-01-05", "2024-01-05", zone)) {
+      $0.rules = [try RecurrenceRule("FREQ=DAILY")]
+    }
+    #expect(found == ["2024-01-05"])
+  }
+
   @Test(arguments: [
     ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "03:00", "05:00"], "2024-03-30"),
     ("FREQ=HOURLY;INTERVAL=2", ["22:00", "00:00", "02:00", "03:00"], "2024-10-26"),
