@@ -132,8 +132,9 @@ struct RecurrenceSetTests {
   @Test(arguments: ["Pacific/Kiritimati", "America/New_York", "UTC"])
   func `A day of a viewer holds the all-day instances of this day alone`(_ name: String) throws {
     let zone = try #require(ZoneDatabase.system.zone(named: name))
-    let found = try starts(.date(date("2024-01-01")), in: days("2024-01-05", "2024-01-05", zone)) {
+    let found = try starts(.date(date("2024-01-04")), in: days("2024-01-05", "2024-01-05", zone)) {
       $0.rules = [try RecurrenceRule("FREQ=DAILY")]
+      $0.dates = ["2024-01-03", "2024-01-06"].map { .init(start: .date(date($0))) }
     }
     #expect(found == ["2024-01-05"])
   }
