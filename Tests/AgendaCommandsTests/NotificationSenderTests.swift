@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaCommands
 
-/// How long a notification may take to be shown.
+/// The time that a notification may take.
 @Suite struct NotificationSenderTests {
   private let home: TemporaryFolder
 

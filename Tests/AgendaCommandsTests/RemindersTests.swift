@@ -8,7 +8,7 @@ import Testing
 @testable import AgendaCommands
 @testable import AgendaRequests
 
-/// Which reminders `agenda watch --notify` sends, and when, with a `notify-send` that writes down what it is given.
+/// The reminders that `agenda watch --notify` sends, and their times, with a `notify-send` that writes down what it is given.
 @Suite struct RemindersTests {
   private let home: TemporaryFolder
   /// The moment from which seconds are counted. All events begin an hour later, unless a test says otherwise.
@@ -89,17 +89,17 @@ import Testing
     #expect(
       eventually {
         complaints = reminders.send(in: session)
-        return reminders.next != session.settings.now.adding(seconds: 5)
+        return reminders.retry != session.settings.now.adding(seconds: 5)
       })
     return complaints
   }
 
-  /// After how many seconds there is something to do again.
+  /// The seconds until there is something to do again; `nil` if there is nothing.
   private func next(_ reminders: Reminders) -> Int? {
     reminders.next.map { $0.secondsSinceEpoch - start.secondsSinceEpoch }
   }
 
-  /// What was sent: the arguments of each call.
+  /// The arguments of each call of `notify-send`.
   private var sent: [[String]] {
     let text = (try? String(contentsOfFile: home.path("sent"), encoding: .utf8)) ?? ""
     // A body has more than one line at times.

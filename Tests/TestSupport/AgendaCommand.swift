@@ -39,7 +39,7 @@ public struct AgendaCommand {
     return copy
   }
 
-  /// Whether a program runs that was started with its environment, as one that it has left in the background.
+  /// True while a program runs that was started with its environment, as one that it has left in the background.
   public var hasRunningPrograms: Bool {
     let home = Data("HOME=\(home.path)\0".utf8)
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -24,7 +24,8 @@ struct Reminders {
   private var calendars = WatchedCalendars()
   /// The alarms that are to be sent, by the time when they are due.
   private var waiting: [DueAlarm] = []
-  private var retry: Instant?
+  /// The time of the next attempt, where the last one failed, or another process was sending.
+  private(set) var retry: Instant?
   /// The time of the last attempt to send what is due.
   private var tried: Instant?
   /// Lines about alarms for which no notification is sent.

@@ -66,7 +66,7 @@ final class ServeProcess {
     return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  /// Whether it watches files: inotify(7) in proc(5).
+  /// True while it watches files: inotify(7) in proc(5).
   var watchesFiles: Bool {
     let folder = "/proc/\(process.processIdentifier)/fdinfo/"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agenda watch --notify`, with a `notify-send` that writes down what it is given. Which reminders are sent is in `RemindersTests`.
+/// `agenda watch --notify`, with a `notify-send` that writes down what it is given. `RemindersTests` has the rules.
 @Suite(.serialized, .enabled(if: FakeClock.library != nil, "faketime is not installed"))
 struct WatchNotifyTests {
   private var agenda: AgendaCommand

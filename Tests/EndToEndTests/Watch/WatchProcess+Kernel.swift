@@ -21,10 +21,10 @@ extension WatchProcess {
     return fields[11...12].compactMap { Int($0) }.reduce(0, +)
   }
 
-  /// How many threads it has.
+  /// The number of its threads.
   func threads() throws -> Int { try number("Threads:", in: "status") }
 
-  /// Whether it has taken over a signal, instead of being ended by it.
+  /// True if a signal is blocked, so that it can be read from a descriptor.
   func blocks(_ signal: Int32) throws -> Bool {
     let line = try #require(text("status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") })
     let mask = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) ?? 0
@@ -49,7 +49,7 @@ extension WatchProcess {
       secondsLeft: try number("it_value: (", in: "fdinfo/\(name)"))
   }
 
-  /// Whether it waits for something, and not only for a processor.
+  /// True while it waits for something, and not only for a processor.
   func isAsleep() throws -> Bool {
     try text("status").split(separator: "\n").contains { $0.hasPrefix("State:\tS") }
   }
@@ -65,14 +65,14 @@ extension WatchProcess {
     }
   }
 
-  /// Whether it has dealt with a change, and sleeps again.
+  /// Makes a change, and waits until it has dealt with that and sleeps again; `false` if it does not.
   func settles(after change: () throws -> Void) throws -> Bool {
     let count = try sleeps()
     try change()
     return try awaitSleep(after: count)
   }
 
-  /// Whether it waits without a limit of time for one of four descriptors: signals, clock, files and the reader of its output. Nothing else that it waits for,
+  /// True while it waits without a limit of time for one of four descriptors: signals, clock, files and the reader of its output. Nothing else that it waits for,
   /// such as another program, has this second argument of the system call, poll(2) or ppoll(2).
   var waitsForEvents: Bool {
     let words = ((try? text("syscall")) ?? "").split(separator: " ")

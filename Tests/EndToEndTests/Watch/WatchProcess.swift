@@ -43,7 +43,7 @@ final class WatchProcess {
     line(of: errors, within: seconds)
   }
 
-  /// Whether it has written nothing more, neither lines nor complaints.
+  /// True if it has written nothing more, neither lines nor complaints.
   var hasSaidAll: Bool { line(within: 0) == nil && complaint(within: 0) == nil }
 
   /// Nobody reads its output any more.
