@@ -55,11 +55,15 @@ struct ConnectionLimits: Sendable {
   }
 
   /// The connection that is closed for another client, by its key; `nil` if none may be closed now. One that has sent nothing comes before one that
-  /// sends slowly, and the oldest before the others.
+  /// sends slowly, unless it was just opened, and the oldest before the others.
   static func yielding<Key>(of connections: some Sequence<(key: Key, limits: Self)>, at now: Moment) -> Key? {
     connections.filter { $0.limits.yieldsFrom.map { $0 <= now } ?? false }.min { one, other in
-      (one.limits.activity.rawValue, one.limits.since) < (other.limits.activity.rawValue, other.limits.since)
+      (one.limits.rank(at: now), one.limits.since) < (other.limits.rank(at: now), other.limits.since)
     }?.key
+  }
+
+  private func rank(at now: Moment) -> Int {
+    activity == .idle && now - since < Self.protectedTime ? .max : activity.rawValue
   }
 
   /// The first moment at which one of the connections may be closed for another client; `nil` if all have an answer due.

@@ -86,6 +86,12 @@ package struct WebServer {
     ConnectionLimits.nextYield(of: connections.values.lazy.map(\.limits))
   }
 
+  /// The connection that is closed for another client; `nil` if none may be closed now.
+  private var yielding: WebConnection? {
+    ConnectionLimits.yielding(
+      of: connections.lazy.map { (key: $0.value, limits: $0.value.limits) }, at: now)
+  }
+
   /// The milliseconds up to the first deadline; -1 if there is none.
   private var waitingTime: Int32 {
     var moments = connections.values.compactMap(\.limits.deadline)
@@ -103,17 +109,17 @@ package struct WebServer {
   /// Takes the clients that wait. Where there are too many connections, one that waits for its client is closed.
   private mutating func takeConnections() {
     for _ in 0..<Self.maximumTaken {
-      if connections.count >= ConnectionLimits.maximumCount {
-        let waiting = connections.lazy.map { (key: $0.value, limits: $0.value.limits) }
-        guard let oldest = ConnectionLimits.yielding(of: waiting, at: now) else { return }
-        end(oldest)
-      }
+      let isFull = connections.count >= ConnectionLimits.maximumCount
+      let oldest = isFull ? yielding : nil
+      guard !isFull || oldest != nil else { return }
       switch socket.take() {
       case .none: return
       case .noRoom:
         takesFrom = now + Self.pause
         return
       case .connection(let descriptor, let client, let server):
+        // Only now is there a client for which it is closed.
+        if let oldest { end(oldest) }
         lastNumber += 1
         connections[lastNumber] = WebConnection(
           descriptor, number: lastNumber, ends: Router.Ends(client: client, server: server), now: now)

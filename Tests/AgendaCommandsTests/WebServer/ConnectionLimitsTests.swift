@@ -32,6 +32,8 @@ import Testing
     #expect(yielding([(.request, 0), (.idle, 5), (.idle, 4), (.answer, 0)], at: 6) == 2)
     #expect(yielding([(.request, 2), (.request, 1), (.events, 0)], at: 6) == 1)
     #expect(yielding([(.idle, 0), (.closing, 5)], at: 6) == 1)
+    #expect(yielding([(.idle, 6), (.request, 5)], at: 6) == 1)
+    #expect(yielding([(.idle, 6), (.request, 6)], at: 6) == 0)
   }
 
   @Test func `a request that has just begun, an answer and events give way to nobody`() {

@@ -65,6 +65,15 @@ import Testing
     #expect(idle.last?.upTo("</html>")?.hasPrefix("HTTP/1.1 200") == true)
   }
 
+  @Test func `a client for which there is no room closes one connection, and not the next ones`() throws {
+    let serve = try ServeProcess(ServeTests.agenda())
+    let idle = try (0..<256).map { _ in try ServeProcess.Connection(serve.port) }
+    #expect(try serve.get("/").status == 200)
+    #expect(idle[0].part()?.isEmpty == true)
+    idle[1].send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(serve.port)\r\n\r\n")
+    #expect(idle[1].upTo("</html>")?.hasPrefix("HTTP/1.1 200") == true)
+  }
+
   @Test func `requests that are never finished give way too`() throws {
     let serve = try ServeProcess(ServeTests.agenda())
     let slow = try (0..<256).map { _ in try ServeProcess.Connection(serve.port) }
