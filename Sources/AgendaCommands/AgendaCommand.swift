@@ -142,6 +142,8 @@ extension AgendaCommand {
     signal(SIGXFSZ, SIG_IGN)
     // A parent can leave it ignored; then waitpid(2) does not work.
     signal(SIGCHLD, SIG_DFL)
+    // Who started it may have blocked those that end it; a web server would then never end.
+    ProcessLimits.deliver(SIGINT, SIGTERM, SIGHUP, SIGQUIT)
     occupyStandardStreams()
     ProcessLimits.begin()
   }

@@ -73,11 +73,11 @@ enum ProcessLimits {
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limits)
   }
 
-  /// Lets a signal through that the program which started this one had blocked, as programs with worker threads do.
-  private static func deliver(_ number: Int32) {
+  /// Lets signals through that the program which started this one had blocked, as programs with worker threads do.
+  static func deliver(_ numbers: Int32...) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, number)
+    for number in numbers { sigaddset(&signals, number) }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 

@@ -165,6 +165,13 @@ import Testing
     #expect(try serve.get("/widgets/mon.html").text.contains("agenda-month"))
   }
 
+  // The threads of the tests block most signals, and programs that they start inherit that.
+  @Test func `ends by a signal, also if the program that started it has blocked the signal`() throws {
+    let serve = try ServeProcess(Self.agenda())
+    kill(serve.process.processIdentifier, SIGTERM)
+    #expect(serve.process.hasEnded(within: 60))
+  }
+
   @Test func `only the names of the server are answered`() throws {
     let serve = try ServeProcess(Self.agenda(), ["--host", "Wall.example"])
     for host in [
