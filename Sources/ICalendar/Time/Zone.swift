@@ -87,9 +87,12 @@ public struct Zone: Sendable {
   /// The first point in time after `instant` at which the offset changes; `nil` if it never changes again.
   public func nextTransition(after instant: Instant) -> Instant? {
     let offset = self.offset(at: instant)
-    var second = ZoneTable.bounded(instant.secondsSinceEpoch)
-    while let end = table.period(at: second).end, end > second, end == ZoneTable.bounded(end) {
-      if table.period(at: end).offset != offset { return Instant(secondsSinceEpoch: end) }
+    var second = instant.secondsSinceEpoch
+    while let end = table.period(at: second).end, end > second {
+      let next = Instant(secondsSinceEpoch: end)
+      // A change beyond the days of the calendar has no instant.
+      guard next.secondsSinceEpoch == end else { return nil }
+      if table.period(at: end).offset != offset { return next }
       second = end
     }
     return nil

@@ -92,4 +92,16 @@ import Testing
       }
     }
   }
+
+  @Test func `a change of clocks beyond the days of the calendar is none`() {
+    let last = Instant(secondsSinceEpoch: .max)
+    let table = ZoneTable(
+      initialOffset: 0,
+      transitions: [(1_000_000_000, 3600), (1 << 55, 7200)].map { .init(second: $0, offset: $1) })
+    let zone = Zone(identifier: "Far/Away", table: table)
+    let first = zone.nextTransition(after: Instant(secondsSinceEpoch: 0))
+    #expect(first == Instant(secondsSinceEpoch: 1_000_000_000))
+    #expect(first.flatMap { zone.nextTransition(after: $0) } == nil)
+    #expect(zone.nextTransition(after: last) == nil)
+  }
 }
