@@ -54,12 +54,14 @@ struct ConnectionLimits: Sendable {
     }
   }
 
-  /// The connection that is closed for another client, by its key; `nil` if none may be closed now. One that has sent nothing comes before one that
-  /// sends slowly, unless it was just opened, and the oldest before the others.
-  static func yielding<Key>(of connections: some Sequence<(key: Key, limits: Self)>, at now: Moment) -> Key? {
+  /// The connection that is closed for another client, by its number; `nil` if none may be closed now. One that has sent nothing comes before one that
+  /// sends slowly, unless it was just opened, and the oldest before the others: of those of the same moment, that
+  /// with the lowest number.
+  static func yielding(of connections: some Sequence<(number: Int, limits: Self)>, at now: Moment) -> Int? {
     connections.filter { $0.limits.yieldsFrom.map { $0 <= now } ?? false }.min { one, other in
-      (one.limits.rank(at: now), one.limits.since) < (other.limits.rank(at: now), other.limits.since)
-    }?.key
+      (one.limits.rank(at: now), one.limits.since, one.number)
+        < (other.limits.rank(at: now), other.limits.since, other.number)
+    }?.number
   }
 
   private func rank(at now: Moment) -> Int {

@@ -21,7 +21,7 @@ final class ListeningSocket {
   }
 
   /// How many clients the system lets wait.
-  private static let backlog: Int32 = 128
+  private static let backlog = Int32(ConnectionLimits.maximumCount)
 
   let descriptor: Int32
   /// The port: where any was asked for, the one that the system has chosen.

@@ -89,7 +89,8 @@ package struct WebServer {
   /// The connection that is closed for another client; `nil` if none may be closed now.
   private var yielding: WebConnection? {
     ConnectionLimits.yielding(
-      of: connections.lazy.map { (key: $0.value, limits: $0.value.limits) }, at: now)
+      of: connections.lazy.map { (number: $0.key, limits: $0.value.limits) }, at: now
+    ).flatMap { connections[$0] }
   }
 
   /// The milliseconds up to the first deadline; -1 if there is none.

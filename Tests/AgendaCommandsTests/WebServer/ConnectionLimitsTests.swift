@@ -14,7 +14,7 @@ import Testing
 
   private func yielding(_ all: [(ConnectionLimits.Activity, Int)], at seconds: Int) -> Int? {
     ConnectionLimits.yielding(
-      of: all.enumerated().map { (key: $0.offset, limits: limits($0.element.0, since: $0.element.1)) },
+      of: all.enumerated().map { (number: $0.offset, limits: limits($0.element.0, since: $0.element.1)) },
       at: start + .seconds(seconds))
   }
 
@@ -33,6 +33,8 @@ import Testing
     #expect(yielding([(.request, 2), (.request, 1), (.events, 0)], at: 6) == 1)
     #expect(yielding([(.idle, 0), (.closing, 5)], at: 6) == 1)
     #expect(yielding([(.idle, 6), (.request, 5)], at: 6) == 1)
+    let together = [7, 3, 5].map { (number: $0, limits: limits(.idle, since: 0)) }
+    #expect(ConnectionLimits.yielding(of: together, at: start + .seconds(6)) == 3)
     #expect(yielding([(.idle, 6), (.request, 6)], at: 6) == 0)
   }
 
