@@ -17,6 +17,7 @@ BUILD_FLAGS ?=
 TEST_SCRATCH ?= .build-test
 TEST_FLAGS = --configuration release --scratch-path $(TEST_SCRATCH) -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing \
   -Xswiftc -no-emit-module-separately-wmo $(BUILD_FLAGS)
+TEST_PATH = $$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)
 
 # A file with the reasons for which tests may be skipped, if not any reason is fine, and a regular expression for the tests to run.
 EXPECTED_SKIPS ?=
@@ -30,7 +31,7 @@ ORACLE_RULES ?= 3000
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
-# What a packager adds, such as `-Xlinker -rpath -Xlinker FOLDER`.
+# Flags that a packager adds, such as `-Xlinker -rpath -Xlinker FOLDER`.
 PACKAGER_FLAGS ?=
 RELEASE_FLAGS += $(PACKAGER_FLAGS)
 
@@ -63,6 +64,8 @@ ICU_DATA = $(if $(filter yes,$(STATIC)),$(shell Scripts/filter-icu-data $(SWIFT)
 
 # What the linker says of functions that would look up users and load libraries at run time; none of them is called.
 STATIC_REMARKS := in statically linked applications requires|is dangerous, better use
+WITHOUT_REMARKS = > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+BUILD_RELEASE = AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS)
 
 # How many calendars `make fuzz-scan` makes, and from which seed.
 FUZZ_COUNT ?= 100000
@@ -102,7 +105,7 @@ packages:
 demo: packages ## Build, and print today's agenda of the samples
 	@$(SWIFT) build $(TEST_FLAGS) --product agenda
 	@printf '\n$$ agenda today --config Samples/config.toml\n'
-	@"$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)/agenda" today --config Samples/config.toml
+	@"$(TEST_PATH)/agenda" today --config Samples/config.toml
 
 .PHONY: build
 build: packages ## Build for development
@@ -114,7 +117,7 @@ build-tests: packages
 
 .PHONY: release
 release: packages ## Build the command as it is installed: optimised, one static file
-	AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS) --product agenda > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+	$(BUILD_RELEASE) --product agenda $(WITHOUT_REMARKS)
 
 # Where that is.
 .PHONY: release-path
@@ -124,7 +127,7 @@ release-path:
 # All programs, in one build: two modules that do not need each other are compiled at the same time.
 .PHONY: release-programs
 release-programs: packages
-	AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS) > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
+	$(BUILD_RELEASE) $(WITHOUT_REMARKS)
 
 .PHONY: prepare-python
 prepare-python:
@@ -143,7 +146,7 @@ prepare-check:
 .PHONY: test
 test: prepare-test build-tests ## Install what the tests need, and run them all: FILTER=Recurrence for some
 	Scripts/run-tests $(if $(EXPECTED_SKIPS),--expected-skips $(EXPECTED_SKIPS)) $(if $(FILTER),--filter '$(FILTER)') \
-	  "$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)/agendaPackageTests.xctest"
+	  "$(TEST_PATH)/agendaPackageTests.xctest"
 
 # Not part of `test`: PySpark is 450 MB, and ten thousand users take some minutes.
 .PHONY: spark-test
@@ -180,7 +183,7 @@ check-packaging: prepare-check
 	Scripts/check-packaging $(PACKAGES)
 
 check-docs: build-tests
-	Scripts/check-docs "$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)" .build/docs
+	Scripts/check-docs "$(TEST_PATH)" .build/docs
 
 # The programs on the libraries, as a package of their own: it fetches nothing else. A plan that was kept knows no file that was renamed in the
 # libraries since.
@@ -202,7 +205,7 @@ check-fuzz: fuzz
 .PHONY: docs
 docs: packages ## Build the documentation of the libraries: .build/docs/agenda.doccarchive
 	$(SWIFT) build $(TEST_FLAGS)
-	Scripts/check-docs "$$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)" .build/docs
+	Scripts/check-docs "$(TEST_PATH)" .build/docs
 
 .PHONY: install
 install: release-programs ## Install below PREFIX (/usr/local): command, its programs, man page, completions, desktop entry
