@@ -98,13 +98,18 @@ struct ListeningAddress: Equatable, Sendable {
     let address = isBracketed ? String(text.dropFirst().dropLast()) : text
     // The name of a network interface can follow a link-local address.
     let number = isBracketed ? String(address.prefix { $0 != "%" }) : address
-    var parsed = in6_addr()
-    guard inet_pton(isBracketed ? AF_INET6 : AF_INET, number, &parsed) == 1 else {
+    guard isNumeric(number, isBracketed: isBracketed) else {
       throw ValidationError(
         "\(quoted(text)) is not an address of this computer; expected numbers such as 127.0.0.1, 0.0.0.0 or [::1]"
       )
     }
     return address
+  }
+
+  /// Returns `true` for an address in numbers: of IPv6 if brackets enclosed it, else of IPv4.
+  static func isNumeric(_ text: String, isBracketed: Bool) -> Bool {
+    var parsed = in6_addr()
+    return inet_pton(isBracketed ? AF_INET6 : AF_INET, text, &parsed) == 1
   }
 
   /// Parses a name by which the server is called, with or without a port.

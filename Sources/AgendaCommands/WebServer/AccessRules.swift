@@ -42,7 +42,7 @@ struct AccessRules {
   private static func isLoopback(_ host: String) -> Bool {
     if host.hasPrefix("[") { return host == "[::1]" || host.hasPrefix("[::1]:") }
     let name = String(host.prefix { $0 != ":" })
-    let isAddress = isNumeric(name, AF_INET)
+    let isAddress = ListeningAddress.isNumeric(name, isBracketed: false)
     return name == "localhost" || (isAddress && name.hasPrefix("127."))
   }
 
@@ -52,13 +52,7 @@ struct AccessRules {
     let address = host.dropLast("\(port)".utf8.count + 1)
     let isBracketed = address.hasPrefix("[") && address.hasSuffix("]")
     let text = String(isBracketed ? address.dropFirst().dropLast() : address)
-    return Self.isNumeric(text, isBracketed ? AF_INET6 : AF_INET)
-  }
-
-  /// Whether a text is an address of a family, in numbers.
-  private static func isNumeric(_ text: String, _ family: Int32) -> Bool {
-    var address = in6_addr()
-    return inet_pton(family, text, &address) == 1
+    return ListeningAddress.isNumeric(text, isBracketed: isBracketed)
   }
 
   /// Whether a request has the token itself: in its address, or as a bearer.

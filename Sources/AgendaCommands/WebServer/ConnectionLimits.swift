@@ -1,12 +1,12 @@
-/// What a connection does, and how long it may do so. Times are those of a clock that only runs forwards.
+/// The activity of a connection, and its time limit. Moments are those of a monotonic clock.
 struct ConnectionLimits: Sendable {
   typealias Moment = ContinuousClock.Instant
 
-  /// What a connection does.
+  /// The activities of a connection, in the order in which connections are closed for another client.
   enum Activity: Int, Sendable {
-    /// It has got its last answer, and is closed when the client has read it.
+    /// The last answer was sent; the connection is closed when the client has read it.
     case closing
-    /// It waits for its next request.
+    /// The next request has not begun.
     case idle
     /// A part of a request has come.
     case request
@@ -22,7 +22,7 @@ struct ConnectionLimits: Sendable {
   private static let protectedTime = Duration.seconds(1)
 
   private(set) var activity = Activity.idle
-  /// Since when it does so.
+  /// The moment at which the activity began.
   private(set) var since: Moment
 
   /// The limits of a connection that was opened now.
