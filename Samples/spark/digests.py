@@ -6,12 +6,13 @@ spark-submit --py-files agenda_digests.zip digests.py --users users.parquet --ca
 
 import argparse
 import json
+import re
 import sys
-from pathlib import Path
 from typing import Any
 
 from pyspark.sql import SparkSession
 
+from agenda_digests.delivery import complaint
 from agenda_digests.job import Organisation, digests, rows_of, users_due
 from agenda_digests.options import add_delivery, add_span, delivery_of, end_of
 from agenda_digests.outcome import deliver, report
@@ -36,7 +37,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
         "--calendars", required=True, help=".parquet with user, name, text; or a folder of USER/NAME.ics"
     )
     parser.add_argument(
-        "--output", required=True, type=Path, help="the folder for digests.parquet and report.json"
+        "--output", required=True, help="the folder or URL (s3a://…) for digests.parquet and report.json"
     )
     add_span(parser)
     parser.add_argument("--agenda", default="agenda", help="the command, on the machines that run tasks")
@@ -53,35 +54,72 @@ def arguments(words: list[str]) -> argparse.Namespace:
 
 
 def session(**further: str) -> SparkSession:
-    """A session that `spark-submit`, or further settings, say the rest of."""
-    builder = SparkSession.builder.appName("agenda digests")
-    return builder.config(map={**CONFIGURATION, **further}).getOrCreate()
+    """Returns a session that `spark-submit`, or further settings, say the rest of."""
+    builder = SparkSession.builder.appName("agenda digests").config(map={**CONFIGURATION, **further})
+    started = builder.getOrCreate()
+    master = with_retries(started.sparkContext.master)
+    if master != started.sparkContext.master:
+        started.stop()
+        started = builder.master(master).getOrCreate()
+    return started
+
+
+def with_retries(master: str) -> str:
+    """Returns a master on which a task may fail three times; `local[2]` alone ends at the first failure."""
+    match = re.fullmatch(r"local(?:\[(\*|[0-9]+)\])?", master)
+    return f"local[{match[1] or 1},4]" if match else master
+
+
+def write_text(spark: SparkSession, url: str, text: str) -> None:
+    """Replaces a file of any file system that Spark writes tables to."""
+    hadoop = spark.sparkContext._jvm.org.apache.hadoop
+    path = hadoop.fs.Path(url)
+    stream = path.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration()).create(path, True)
+    try:
+        stream.write(bytearray(text.encode()))
+    finally:
+        stream.close()
 
 
 def run(spark: SparkSession, options: argparse.Namespace) -> dict[str, Any]:
-    """Runs the job, and gives its figures."""
+    """Runs the job, and returns its figures; `report.json` has them, with the error of a run that ends early."""
+    # The span names the folder: who runs it again replaces what is there.
+    output = f"{options.output.rstrip('/')}/{options.start:%Y-%m-%dT%H%MZ}"
+    figures: dict[str, Any] = {}
+    try:
+        _run(spark, options, f"{output}/digests.parquet", figures)
+    except BaseException as error:
+        figures["error"] = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+        raise
+    finally:
+        write_text(spark, f"{output}/report.json", json.dumps(figures, indent=2) + "\n")
+    return figures
+
+
+def _run(spark: SparkSession, options: argparse.Namespace, table: str, figures: dict[str, Any]) -> None:
     organisation = Organisation.read(spark, options.users, options.calendars)
     settings = Settings(
         options.agenda, options.timeout, options.memory, {"from": options.sender} if options.sender else {}
     )
     due = users_due(organisation.users, options.start, end_of(options))
     rows = rows_of(due, organisation.calendars, spark.sparkContext.defaultParallelism)
-
-    # The span names the folder: who runs it again replaces what is there.
-    output = options.output / options.start.strftime("%Y-%m-%dT%H%MZ")
-    table = str(output / "digests.parquet")
     digests(rows, settings).write.mode("overwrite").parquet(table)
     made = spark.read.parquet(table)
-    figures = report(organisation.users, made)
+    figures.update(report(organisation.users, made))
     if options.mail_folder or options.send:
-        figures["mails"] = deliver(made, options.delivery)
-    (output / "report.json").write_text(json.dumps(figures, indent=2) + "\n")
-    return figures
+        mails = figures.setdefault("mails", {})
+        deliver(made, options.delivery, mails)
+        failures = sum(figures["failed_by_exit"].values())
+        if undelivered := complaint(mails, failures, options.allow_uncertain):
+            figures["undelivered"] = undelivered
 
 
 if __name__ == "__main__":
     chosen = arguments(sys.argv[1:])
     started = session()
     started.sparkContext.setLogLevel("WARN")
-    print(json.dumps(run(started, chosen), indent=2))
+    found = run(started, chosen)
+    print(json.dumps(found, indent=2))
     started.stop()
+    # No line on standard error: spark-submit puts it into standard output, behind the figures.
+    sys.exit("undelivered" in found)

@@ -14,6 +14,7 @@ from datetime import date
 from pathlib import Path
 from urllib.parse import quote
 
+from agenda_digests.delivery import complaint
 from agenda_digests.lines import Request, digest_of
 from agenda_digests.mornings import mornings_between
 from agenda_digests.options import add_delivery, add_span, delivery_of, end_of
@@ -50,6 +51,7 @@ def deliver(parser: argparse.ArgumentParser, options: argparse.Namespace) -> Non
     """Delivers each answer once, and prints the counts."""
     delivery = delivery_of(parser, options)
     outcomes: Counter[str] = Counter()
+    failures = 0
     problems: Counter[str] = Counter()
     for line in sys.stdin.buffer:
         day, _, user = json.loads(line)["id"].partition("/")
@@ -57,11 +59,13 @@ def deliver(parser: argparse.ArgumentParser, options: argparse.Namespace) -> Non
         problems.update(problem.kind for problem in digest.problems)
         if digest.exit != 0:
             outcomes[f"failed with {digest.exit}"] += 1
+            failures += 1
         elif digest.mail == "":
             outcomes["empty"] += 1
         else:
             outcomes[delivery.deliver(digest.user, digest.day, digest.mail)] += 1
     print(json.dumps({"mails": outcomes, "problems": problems}, indent=2))
+    sys.exit(complaint(outcomes, failures, options.allow_uncertain))
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import hashlib
 import os
 import subprocess
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,18 @@ ALREADY_SENT = "already sent"
 UNCERTAIN = "uncertain"
 NOT_ACCEPTED = "not accepted"
 OUTCOMES = (WRITTEN, SENT, ALREADY_SENT, UNCERTAIN, NOT_ACCEPTED)
+
+
+def complaint(mails: Mapping[str, int], failures: int, allow_uncertain: int) -> str | None:
+    """Says how many mails did not leave, or may not have left; `None` where that is allowed."""
+    found = []
+    if count := mails.get(NOT_ACCEPTED, 0):
+        found.append(f"{count} not accepted by the program that sends; the next run tries again")
+    if (count := mails.get(UNCERTAIN, 0)) > allow_uncertain:
+        found.append(f"{count} perhaps not sent; their files in the ledger are empty")
+    if failures:
+        found.append(f"{failures} not made; report.json or the output says why")
+    return "mails: " + "; ".join(found) if found else None
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,13 @@ def add_delivery(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ledger", type=Path, help="the folder that keeps what was sent; shared by all machines"
     )
+    parser.add_argument(
+        "--allow-uncertain",
+        type=int,
+        default=0,
+        metavar="N",
+        help="end with 0 although N mails may or may not have left (default: 0)",
+    )
 
 
 def delivery_of(parser: argparse.ArgumentParser, options: argparse.Namespace) -> Delivery:

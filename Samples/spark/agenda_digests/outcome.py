@@ -10,8 +10,8 @@ from agenda_digests.delivery import OUTCOMES, Delivery
 from agenda_digests.mornings import is_hour, zone_named
 
 
-def deliver(digests: DataFrame, delivery: Delivery) -> dict[str, int]:
-    """Delivers the mails, and counts how it went.
+def deliver(digests: DataFrame, delivery: Delivery, outcomes: dict[str, int]) -> None:
+    """Delivers the mails, and counts how it went, also where the run ends early.
 
     A task that is run again counts what it finds: Spark adds the counts of successful tasks alone. So `sent` and
     `already sent` together are the mails that left.
@@ -24,8 +24,10 @@ def deliver(digests: DataFrame, delivery: Delivery) -> dict[str, int]:
             counts[delivery.deliver(row["user"], row["day"], row["mail"])].add(1)
 
     mails = digests.where((F.col("exit") == 0) & (F.col("mail") != ""))
-    mails.select("user", "day", "mail").foreachPartition(deliver_partition)
-    return {outcome: count.value for outcome, count in counts.items() if count.value}
+    try:
+        mails.select("user", "day", "mail").foreachPartition(deliver_partition)
+    finally:
+        outcomes.update({outcome: count.value for outcome, count in counts.items() if count.value})
 
 
 def report(users: DataFrame, digests: DataFrame) -> dict[str, Any]:

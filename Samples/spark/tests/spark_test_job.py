@@ -269,6 +269,54 @@ class Failures(SparkTest):
         for user, digest in self.made("files-made").items():
             self.assertEqual(digest, tables[user])
 
+    def submit(self, master: str, output: str, *words: str) -> subprocess.CompletedProcess:
+        """Runs the job by `spark-submit`, as the README does."""
+        package = shutil.make_archive(
+            str(self.folder / "package"), "zip", Path(digests.__file__).parent, "agenda_digests"
+        )
+        settings = ["spark.ui.enabled=false", "spark.sql.shuffle.partitions=4"]
+        submit = [str(Path(sys.executable).with_name("spark-submit")), "--master", master, "--py-files", package]
+        job = [digests.__file__, *self.tables(), "--output", f"{self.folder.as_uri()}/{output}"]
+        return subprocess.run(
+            [*submit, *(word for setting in settings for word in ("--conf", setting)), *job]
+            + ["--agenda", AGENDA, *PATIENT, *SPAN, *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.folder,
+        )
+
+    def test_one_killed_worker_of_a_local_run_costs_nothing(self):
+        once = self.folder / "worker-killed"
+        # The parent of the command is the worker of Python.
+        killer = self.program(
+            "worker-killer",
+            f"if mkdir '{once}' 2>/dev/null; then kill -s KILL $PPID; fi\nexec '{AGENDA}' \"$@\"\n",
+        )
+        mails = str(self.folder / "local-mails")
+        run = self.submit("local[2]", "local", "--agenda", killer, "--mail-folder", mails)
+        self.assertEqual(run.returncode, 0, run.stderr[-3000:])
+        self.assertTrue(once.exists())
+        figures = json.loads(run.stdout)
+        self.assertEqual(figures["mails"]["written"], figures["digests"])
+        (report,) = (self.folder / "local").glob("*/report.json")
+        self.assertEqual(json.loads(report.read_text()), figures)
+
+    def test_mails_that_are_not_accepted_are_the_exit_status(self):
+        words = ["--from", "2026-11-23T01:30Z", "--minutes", "15"]
+        ledger = str(self.folder / "refused-ledger")
+        run = self.submit("local[2]", "refused", *words, "--send", "false", "--ledger", ledger)
+        self.assertEqual(run.returncode, 1, run.stderr[-3000:])
+        figures = json.loads(run.stdout)
+        count = figures["mails"]["not accepted"]
+        self.assertTrue(figures["undelivered"].startswith(f"mails: {count} not accepted"))
+
+    def test_a_run_that_ends_early_writes_its_report(self):
+        with self.assertRaises(Exception):
+            self.run_job("early", agenda="/nowhere/agenda")
+        (report,) = (self.folder / "early").glob("*/report.json")
+        self.assertIn("error", json.loads(report.read_text()))
+
     def test_an_executor_that_is_lost_costs_nothing(self):
         log, once = self.folder / "cluster.log", self.folder / "lost"
         # The parent of the task's process is a daemon, and that of the daemon the executor.
@@ -279,38 +327,15 @@ class Failures(SparkTest):
             "  daemon=$(ps -o ppid= -p $PPID)\n  executor=$(ps -o ppid= -p $daemon)\n"
             f"  ps -o args= -p $executor > '{once}/killed'\n  kill -s KILL $executor\nfi\n",
         )
-        package = shutil.make_archive(
-            str(self.folder / "package"), "zip", Path(digests.__file__).parent, "agenda_digests"
-        )
-        submit = str(Path(sys.executable).with_name("spark-submit"))
-        run = subprocess.run(
-            [
-                submit,
-                "--master",
-                "local-cluster[2,1,1024]",
-                "--conf",
-                "spark.ui.enabled=false",
-                "--conf",
-                "spark.sql.shuffle.partitions=4",
-                "--py-files",
-                package,
-                digests.__file__,
-                *self.tables(),
-                "--output",
-                str(self.folder / "cluster"),
-                "--agenda",
-                AGENDA,
-                *PATIENT,
-                *SPAN,
-                "--send",
-                sender,
-                "--ledger",
-                str(self.folder / "cluster-ledger"),
-            ],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=self.folder,
+        run = self.submit(
+            "local-cluster[2,1,1024]",
+            "cluster",
+            "--send",
+            sender,
+            "--ledger",
+            str(self.folder / "cluster-ledger"),
+            "--allow-uncertain",
+            "2",
         )
         self.assertEqual(run.returncode, 0, run.stderr[-3000:])
         self.assertIn("CoarseGrainedExecutorBackend", (once / "killed").read_text())

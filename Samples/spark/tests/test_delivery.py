@@ -15,6 +15,7 @@ from agenda_digests.delivery import (
     Delivery,
     Key,
     Ledger,
+    complaint,
     with_message_id,
     write_mail,
 )
@@ -54,6 +55,13 @@ class Mails(unittest.TestCase):
             write_mail(self.folder / "mails", Key(name, DAY), b"x")
         self.assertEqual(len(list((self.folder / "mails").rglob("*.eml"))), len(names))
         self.assertEqual(len(self.files()), len(names))
+
+    def test_mails_that_did_not_leave_are_a_complaint(self):
+        self.assertIsNone(complaint({SENT: 9, ALREADY_SENT: 1, WRITTEN: 2, "empty": 3}, 0, 0))
+        self.assertRegex(complaint({SENT: 9, NOT_ACCEPTED: 2}, 0, 5), "^mails: 2 not accepted")
+        self.assertRegex(complaint({UNCERTAIN: 2}, 0, 1), "^mails: 2 perhaps not sent")
+        self.assertIsNone(complaint({UNCERTAIN: 2}, 0, 2))
+        self.assertRegex(complaint({SENT: 9}, 1, 0), "^mails: 1 not made")
 
     def test_a_mail_is_sent_once(self):
         ledger = Ledger(self.folder / "ledger")
