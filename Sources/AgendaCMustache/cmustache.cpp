@@ -38,14 +38,24 @@ constexpr size_t maximum_steps = 1'000'000;
 /// a template.
 class lookup : public kainjow::mustache::basic_context<std::string> {
  public:
-  explicit lookup(const data *root) { items_.push_back(root); }
+  explicit lookup(const data *root) : items_{root}, made_(1) {}
 
   void push(const data *value) override {
     if (++steps_ > maximum_steps) throw std::runtime_error("its sections are repeated too often");
+    made_.emplace_back();
+    if (value->is_partial()) {
+      auto slice = value->partial_value().target<agenda_mustache_slice>();
+      if (!slice) throw std::runtime_error("the values are not JSON");
+      made_.back() = std::make_unique<data>(agenda_mustache_values(slice->text));
+      value = made_.back().get();
+    }
     items_.push_back(value);
   }
 
-  void pop() override { items_.pop_back(); }
+  void pop() override {
+    items_.pop_back();
+    made_.pop_back();
+  }
 
   const data *get(const std::string &name) const override {
     if (name == ".") return items_.back();
@@ -59,6 +69,8 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
 
  private:
   std::vector<const data *> items_;
+  /// The values of those items that were text.
+  std::vector<std::unique_ptr<data>> made_;
   size_t steps_ = 0;
 
   /// The value that a dotted name leads to.

@@ -54,11 +54,15 @@ extension Doctor {
     guard !set.isNothingSelected else {
       return [DoctorEntry("calendars", .problem, "none is selected", advice: "agenda calendars select")]
     }
+    let selection = set.selectionProblem.map {
+      DoctorEntry("selection", .problem, $0, advice: "agenda calendars select")
+    }
     let results = SourceResults(
       of: set.calendars, in: session.window(ofDays: 0..<1), defaults: set.defaults, extent: .everything)
-    return zip(results.problemsOfEach, results.listings).map { read, listing in
-      entry(of: read.calendar, listing, read.problems)
-    }
+    return [selection].compactMap(\.self)
+      + zip(results.problemsOfEach, results.listings).map { read, listing in
+        entry(of: read.calendar, listing, read.problems)
+      }
   }
 
   private func entry(

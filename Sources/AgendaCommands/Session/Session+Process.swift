@@ -21,7 +21,9 @@ extension Session {
     try request.adopt(from: read.configuration, path: read.path, environment.zones)
     let calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     try self.init(adopted: request, of: calendars, environment: environment)
-    if reportsWarnings, let complaint = settings.complaint { StandardStreams.warn(complaint) }
+    if reportsWarnings {
+      [settings.complaint, calendars.selectionProblem].compactMap(\.self).forEach(StandardStreams.warn)
+    }
     guard fetches else { return }
     let notes = try RemoteImages(settings.images).fetch(
       at: environment.now, isRefreshed: request.calendars.isRefreshed)

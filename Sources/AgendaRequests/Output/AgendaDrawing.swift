@@ -30,7 +30,9 @@ package struct AgendaDrawing {
     throws
   {
     if let template = settings.template {
-      let text = try template.filled(with: JSONRenderer.values(of: agenda, for: settings.templateTexts))
+      let text = try template.filled {
+        try JSONRenderer.values(of: agenda, for: settings.templateTexts, to: $0)
+      }
       return try take(text.utf8.span)
     }
     switch settings.format {

@@ -15,9 +15,29 @@ package struct MustacheTemplate {
     _ = try withParsed { _ in }
   }
 
-  /// Fills the template with the values of a JSON text. The result ends with a line feed unless it is empty.
-  package func filled(with values: [UInt8]) throws -> String {
-    try withParsed { parsed in
+  /// The most bytes of the values of a template.
+  private static let maximumValues = 16 << 20
+
+  /// The words of the text: the names of its tags, and others.
+  package var words: Set<String> {
+    let words = text.split { byte in
+      !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte)
+    }
+    return Set(words.lazy.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Fills the template with the values that `produce` writes as JSON, in blocks. The result ends with a line feed unless it is empty.
+  package func filled(
+    withValuesOf produce: (_ write: (Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> String {
+    var values: [UInt8] = []
+    try produce { block in
+      guard block.count <= Self.maximumValues - values.count else {
+        throw CommandError(.usage, "\(name): the values that it names are longer than 16 MB")
+      }
+      block.withUnsafeBufferPointer { values += $0 }
+    }
+    return try withParsed { parsed in
       let output = values.withUnsafeBytes {
         agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
       }

@@ -18,6 +18,8 @@ package struct CalendarSet {
   package var accounts: [(name: String, folder: CachedFolder)] = []
   /// Whether there are calendars, and none of them is selected.
   package var isNothingSelected = false
+  /// A sentence about the file with the selected calendars; `nil` if all of it can be read, or none is needed.
+  package private(set) var selectionProblem: String?
   /// The path of the configuration, whether or not the file exists.
   package var configurationPath: String
 
@@ -48,7 +50,9 @@ package struct CalendarSet {
       roots = files.compactMap(\.path)
       return
     }
-    let choice = try Self.choice(request, from: configuration, environment: environment)
+    let (ticks, problem) = SavedSelection.contents(inState: environment.stateFolder)
+    selectionProblem = problem
+    let choice = try Self.choice(request, from: configuration, ticks, environment: environment)
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected)
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
@@ -66,17 +70,18 @@ package struct CalendarSet {
     }
   }
 
-  /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know.
+  /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know. `ticks` are the saved ones where
+  /// they were read already.
   package static func choice(
-    _ request: AgendaRequest.Calendars, from configuration: Configuration, environment: ProcessEnvironment,
-    splitsAll: Bool = false
+    _ request: AgendaRequest.Calendars, from configuration: Configuration, _ ticks: SavedSelection? = nil,
+    environment: ProcessEnvironment, splitsAll: Bool = false
   ) throws -> SelectedCalendars {
     do throws(UnknownCalendarsError) {
       return try SelectedCalendars(
         from: configuration.knownCalendars(cache: environment.cacheFolder),
         names: request.names.flatMap(CalendarSelection.names),
         excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
-        ticks: SavedSelection(inState: environment.stateFolder), splitsAll: splitsAll)
+        ticks: ticks ?? SavedSelection(inState: environment.stateFolder), splitsAll: splitsAll)
     } catch {
       let named = Set(request.names.flatMap(CalendarSelection.names))
       let isOfNames = error.unknown.contains { named.contains($0.name) }

@@ -69,10 +69,10 @@ extension Session {
     if let template = settings.template {
       var texts = settings.templateTexts
       texts.now = now
-      return try template.filled(
-        with: JSONRenderer.values(
-          next: item, now: settings.now, zone: zone, state: state(of: found), lastUpdate: found.lastUpdate,
-          for: texts))
+      let values = JSONRenderer.values(
+        next: item, now: settings.now, zone: zone, state: state(of: found), lastUpdate: found.lastUpdate,
+        for: texts)
+      return try template.filled { try $0(values.span) }
     }
     switch settings.format {
     case .json: return JSONRenderer.json(next: item, now: now, zone: zone, lastUpdate: found.lastUpdate)

@@ -64,23 +64,46 @@ extension SavedSelection {
   /// The path of the file, in a folder such as that of ``BaseDirectories``.
   package static func path(inState folder: String) -> String { folder + "/selection" }
 
-  /// Reads the file in a folder for state; nothing is selected or deselected if there is none that can be read.
-  package init(inState folder: String) {
-    guard let text = KeyedLines.read(Self.path(inState: folder), maximumSize: Self.maximumSize),
-      let lines = KeyedLines.parse(text, header: Self.header)
-    else { return }
-    for line in lines {
-      switch line.key {
-      case "on", "off":
-        states[.name(KeyedLines.decoded(line.value))] = line.key == "on"
-      case "account-on", "account-off":
-        // The name of an account has no slash, and a path begins with one.
-        guard let slash = line.value.firstIndex(of: "/") else { continue }
-        states[.remote(account: String(line.value[..<slash]), path: String(line.value[slash...]))] =
-          line.key == "account-on"
-      default: continue
-      }
+  /// Reads the file in a folder for state; nothing is selected or deselected if there is none.
+  package init(inState folder: String) { self = Self.contents(inState: folder).selection }
+
+  /// Reads the file in a folder for state.
+  /// - Returns: what could be read of it, and a sentence with its path if something could not.
+  package static func contents(inState folder: String) -> (selection: SavedSelection, problem: String?) {
+    let path = path(inState: folder)
+    var selection = SavedSelection()
+    let bytes: [UInt8]
+    do throws(NamedFile.Failure) {
+      bytes = try NamedFile.bytes(ofFile: path, maximumSize: maximumSize)
+    } catch {
+      let problem = "“\(path)” cannot be read: \(error.message); all calendars are as in the configuration"
+      return (selection, error.isMissing ? nil : problem)
     }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let lines = KeyedLines.parse(text, header: header) else {
+      return (selection, "“\(path)” is damaged; all calendars are as in the configuration")
+    }
+    let understood = lines.count { selection.take($0.key, $0.value) }
+    let isWhole = understood == text.split(separator: "\n").count - 1
+    return (
+      selection,
+      isWhole ? nil : "“\(path)” is damaged; calendars of which nothing could be read are as in the configuration"
+    )
+  }
+
+  /// Takes a line of the file; `false` if it is not understood.
+  private mutating func take(_ key: Substring, _ value: String) -> Bool {
+    switch key {
+    case "on", "off":
+      states[.name(KeyedLines.decoded(value))] = key == "on"
+    case "account-on", "account-off":
+      // The name of an account has no slash, and a path begins with one.
+      guard let slash = value.firstIndex(of: "/") else { return false }
+      let account = Identity.remote(account: String(value[..<slash]), path: String(value[slash...]))
+      states[account] = key == "account-on"
+    default: return false
+    }
+    return true
   }
 
   /// The text of the file, sorted.
@@ -96,17 +119,21 @@ extension SavedSelection {
     return KeyedLines.text(header: Self.header, entries.map { ($0.key, $0.value) })
   }
 
-  /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something. Other programs that change it meanwhile
-  /// wait. `false` if it cannot be written, with the reason in `errno`.
+  /// Changes the file in a folder for state: reads it, and writes it anew if `change` changes something; a damaged one is kept as `selection.damaged`.
+  /// Other programs that change it meanwhile wait. `false` if it cannot be written, with the reason in `errno`.
   package static func update(inState folder: String, _ change: (inout SavedSelection) -> Void) -> Bool {
     guard BaseDirectories.makeFolder(folder) else { return false }
     guard let lock = FolderLock(folder), lock.wait() else { return false }
     return lock.whileHeld {
-      let former = SavedSelection(inState: folder)
+      let (former, problem) = contents(inState: folder)
       var selection = former
       change(&selection)
-      return selection == former
-        || PendingFile.write(Array(selection.text.utf8), to: path(inState: folder))
+      guard selection != former else { return true }
+      guard problem == nil || keepDamaged(path(inState: folder)) else { return false }
+      return PendingFile.write(Array(selection.text.utf8), to: path(inState: folder))
     }
   }
 }
+
+/// Gives a damaged file another name, in place of a file that was damaged before. `false` if that fails, with the reason in `errno`.
+private func keepDamaged(_ path: String) -> Bool { rename(path, path + ".damaged") == 0 }

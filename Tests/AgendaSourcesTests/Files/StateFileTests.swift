@@ -54,6 +54,26 @@ import Testing
     #expect(read.names.count == Self.texts.count)
   }
 
+  @Test(arguments: ["", "agenda-selec", "agenda-selection=1\non=a\noff", "agenda-selection=1\non=a\naccount-on=x\n"])
+  func `a damaged selection is told, what can be read of it holds, and the file is kept`(text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "selection")
+    let (selection, problem) = SavedSelection.contents(inState: folder.path)
+    let first = CalendarConfiguration(name: "a", location: .path("/x"))
+    #expect(problem?.hasPrefix("“\(folder.path("selection"))” is damaged; ") == true)
+    #expect(selection[first] == (text.contains("on=a") ? true : nil))
+    let second = CalendarConfiguration(name: "b", location: .path("/x"))
+    #expect(SavedSelection.update(inState: folder.path) { $0[second] = false })
+    let (read, none) = SavedSelection.contents(inState: folder.path)
+    #expect(none == nil && read[second] == false && read[first] == selection[first])
+    #expect(try String(contentsOfFile: folder.path("selection.damaged"), encoding: .utf8) == text)
+  }
+
+  @Test func `a selection without a file is no problem`() throws {
+    let folder = try TemporaryFolder()
+    #expect(SavedSelection.contents(inState: folder.path) == (SavedSelection(), nil))
+  }
+
   @Test func `a waiting change says again what it changes`() throws {
     for (index, text) in Self.texts.enumerated() {
       var change = WaitingChange(

@@ -37,6 +37,17 @@ import Testing
     #expect(try setup.agenda("calendars").lines.contains { $0.hasPrefix("   └─   ▌ Spam") })
   }
 
+  @Test func `a damaged selection is told, also by doctor`() throws {
+    let setup = try setup()
+    try setup.agenda.home.write("agenda-selec", to: ".local/state/agenda/selection")
+    let run = try setup.agenda("today")
+    #expect(run.exitCode == 0 && run.lines.count == 5)
+    #expect(run.errorOutput.contains("selection” is damaged; all calendars are as in the configuration"))
+    #expect(try setup.agenda("doctor").lines.contains { $0.hasPrefix("✗ selection ") })
+    _ = try setup.agenda("calendars", "select", "--off", "home/Spam")
+    #expect(try setup.agenda("today").errorOutput == "")
+  }
+
   @Test func `a calendar that is called otherwise on the server stays deselected`() throws {
     let setup = try setup()
     _ = try setup.agenda("calendars", "select", "--off", "home/Spam")

@@ -9,11 +9,11 @@ public enum JSONRenderer {
     collected { write in json(agenda, to: write) }
   }
 
-  /// The values for a template about the agenda: the same object, with additional `texts`.
-  package static func values(of agenda: Agenda, for texts: TemplateTexts) -> [UInt8] {
-    var bytes: [UInt8] = []
-    json(agenda, for: texts) { block in block.withUnsafeBufferPointer { bytes += $0 } }
-    return bytes
+  /// Writes the values for a template about the agenda in blocks: of the same object what the template names, with additional `texts`.
+  package static func values<Failure: Error>(
+    of agenda: Agenda, for texts: TemplateTexts, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try json(agenda, for: texts, to: write)
   }
 
   /// Writes the same in blocks of UTF-8, so that the whole text is never in memory.

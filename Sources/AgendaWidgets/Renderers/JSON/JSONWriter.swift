@@ -23,6 +23,8 @@ struct JSONWriter {
   var identifiers: ShownIdentifiers?
   private var depth = 0
   private var isFirst = true
+  /// Whether the next value is that of a member that the template does not name.
+  private var omitsValue = false
 
   init(_ layout: Layout, texts: TemplateTexts? = nil) {
     self.layout = layout
@@ -93,8 +95,12 @@ struct JSONWriter {
     }
   }
 
-  /// The name of a member; its value has to be written next.
+  /// The name of a member; its value has to be written next. Nothing is written of a member that the template does not name.
   mutating func key(_ name: StaticString) {
+    if let texts, !texts.names.contains(name.description) {
+      omitsValue = true
+      return
+    }
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -108,13 +114,29 @@ struct JSONWriter {
     append(layout == .pretty ? ": " : ":")
   }
 
-  mutating func value(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+  /// False for the value of a member that is omitted.
+  private mutating func takesValue() -> Bool {
+    defer { omitsValue = false }
+    return !omitsValue
+  }
 
-  mutating func value(_ number: Double) { bytes.append(contentsOf: number.decimalText.utf8) }
+  mutating func value(_ number: Int) {
+    guard takesValue() else { return }
+    bytes.append(contentsOf: String(number).utf8)
+  }
 
-  mutating func value(_ truth: Bool) { append(truth ? "true" : "false") }
+  mutating func value(_ number: Double) {
+    guard takesValue() else { return }
+    bytes.append(contentsOf: number.decimalText.utf8)
+  }
+
+  mutating func value(_ truth: Bool) {
+    guard takesValue() else { return }
+    append(truth ? "true" : "false")
+  }
 
   mutating func value(_ text: String) {
+    guard takesValue() else { return }
     bytes.append(UInt8(ascii: "\""))
     JSONEscaping.append(texts?.plain(text) ?? text, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
@@ -126,12 +148,18 @@ struct JSONWriter {
   }
 
   /// A value that is JSON already.
-  mutating func encoded(_ json: [UInt8]) { bytes += json }
+  mutating func encoded(_ json: [UInt8]) {
+    guard takesValue() else { return }
+    bytes += json
+  }
 
   /// Makes room for so many bytes.
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  mutating func null() { append("null") }
+  mutating func null() {
+    guard takesValue() else { return }
+    append("null")
+  }
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -152,6 +180,7 @@ struct JSONWriter {
   private mutating func nest<Failure: Error>(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
+    guard takesValue() else { return }
     bytes.append(UInt8(ascii: open))
     depth += 1
     isFirst = true
@@ -166,6 +195,7 @@ struct JSONWriter {
 extension JSONWriter {
   /// A string value whose characters, added by `append`, need no escapes.
   mutating func plainValue(_ append: (inout [UInt8]) -> Void) {
+    guard takesValue() else { return }
     bytes.append(UInt8(ascii: "\""))
     append(&bytes)
     bytes.append(UInt8(ascii: "\""))

@@ -13,14 +13,19 @@ package struct TemplateTexts: Sendable, Hashable {
   package var now: Instant
   /// The markup language of the output.
   package var markup: MarkupLanguage
+  /// The words of the template. Other members have no use, so that they are not made.
+  package var names: Set<String>
 
-  /// Texts for a moment.
-  package init(_ style: TextStyle, at now: Instant, countsDown: Bool = false, markup: MarkupLanguage = .none)
-  {
+  /// Texts for a moment, and a template with some words.
+  package init(
+    _ style: TextStyle, at now: Instant, countsDown: Bool = false, markup: MarkupLanguage = .none,
+    names: Set<String>
+  ) {
     self.style = TextStyle(width: style.width, language: style.language, ended: style.ended)
     self.countsDown = countsDown
     self.now = now
     self.markup = markup
+    self.names = names
   }
 
   /// A harmless, escaped value.
@@ -36,7 +41,7 @@ package struct TemplateTexts: Sendable, Hashable {
 extension JSONWriter {
   /// The members `line` and `class` for the event that a bar shows. Nothing if the output is not for a template.
   mutating func barMembers(_ item: AgendaItem?, zone: Zone, state: Agenda.State) {
-    guard let texts else { return }
+    guard let texts, !texts.names.isDisjoint(with: ["line", "class"]) else { return }
     member("line", texts.line(item, zone: zone, state: state))
     member("class", BarState(item, at: texts.now, sources: state).rawValue)
   }
@@ -44,10 +49,10 @@ extension JSONWriter {
   /// The member `text` with the words for an occurrence. Nothing if the output is not for a template.
   mutating func texts(of item: AgendaItem, zone: Zone) {
     guard let texts else { return }
-    let language = texts.style.language
-    let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
     key("text")
     object { object in
+      let language = texts.style.language
+      let row = AgendaRow(item, zone: zone, language: language, dimsEnded: false)
       object.member("title", row.title)
       object.member("time", row.times)
       guard case .timed(let start, let end) = item.occurrence.span, !item.isAllDay else { return }
