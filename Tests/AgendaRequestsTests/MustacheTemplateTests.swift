@@ -8,7 +8,8 @@ import Testing
     try MustacheTemplate(Array(template.utf8), name: "--template").filled { try $0(Array(values.utf8).span) }
   }
 
-  @Test func `sections repeat the objects of lists within lists, and names of outer ones hold within`() throws {
+  @Test func `sections repeat the objects of lists within lists, and names of outer ones hold within`() throws
+  {
     let values =
       #"{"a":"A","days":[{"d":"1","x":[{"n":[{"z":"}]"}]},{"n":[]}]},{"d":"2","x":[],"o":{"n":[{"z":9}]}}]}"#
     #expect(

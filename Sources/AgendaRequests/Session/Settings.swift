@@ -223,7 +223,8 @@ extension Settings {
 
   /// The texts that a template gets besides the values of the JSON output.
   package var templateTexts: TemplateTexts {
-    TemplateTexts(style, at: now, countsDown: next.countsDown || widget.countsDown, markup: markup,
+    TemplateTexts(
+      style, at: now, countsDown: next.countsDown || widget.countsDown, markup: markup,
       names: template?.words ?? [])
   }
 

@@ -87,7 +87,8 @@ extension SavedSelection {
     let isWhole = understood == text.split(separator: "\n").count - 1
     return (
       selection,
-      isWhole ? nil : "“\(path)” is damaged; calendars of which nothing could be read are as in the configuration"
+      isWhole
+        ? nil : "“\(path)” is damaged; calendars of which nothing could be read are as in the configuration"
     )
   }
 

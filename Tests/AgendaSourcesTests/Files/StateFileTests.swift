@@ -54,8 +54,11 @@ import Testing
     #expect(read.names.count == Self.texts.count)
   }
 
-  @Test(arguments: ["", "agenda-selec", "agenda-selection=1\non=a\noff", "agenda-selection=1\non=a\naccount-on=x\n"])
-  func `a damaged selection is told, what can be read of it holds, and the file is kept`(text: String) throws {
+  @Test(arguments: [
+    "", "agenda-selec", "agenda-selection=1\non=a\noff", "agenda-selection=1\non=a\naccount-on=x\n",
+  ])
+  func `a damaged selection is told, what can be read of it holds, and the file is kept`(text: String) throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "selection")
     let (selection, problem) = SavedSelection.contents(inState: folder.path)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `agenda watch` while it runs. It has ended when the last reference to it goes.
 final class WatchProcess {
@@ -33,8 +34,20 @@ final class WatchProcess {
 
   deinit { process.end() }
 
-  /// The next line of standard output; `nil` where none comes in so many seconds. With 0, only what was written already.
-  func line(within seconds: Double = timeoutSeconds) -> String? {
+  /// The next line of standard output. Records an issue, with the complaints and the end of the program, if none comes in time.
+  func line() -> String? {
+    if let line = line(within: Self.timeoutSeconds) { return line }
+    let end =
+      process.isRunning
+      ? "it runs" : "it ended with \(process.terminationStatus) (\(process.terminationReason))"
+    var complaints: [String] = []
+    while let complaint = complaint(within: 0) { complaints.append(complaint) }
+    Issue.record("no line came; \(end); complaints: \(complaints)")
+    return nil
+  }
+
+  /// The next line of standard output; `nil` if none comes in so many seconds. With 0, only what was written already.
+  func line(within seconds: Double) -> String? {
     line(of: output, within: seconds)
   }
 
