@@ -81,8 +81,10 @@ extension AgendaOptions.Tasks {
 }
 
 extension AgendaOptions {
-  /// The most occurrences of a mail, or of a grid of hours or days, which is held in memory as a whole.
+  /// The most occurrences of a grid of hours or days, which is held in memory as a whole.
   package static let maximumDrawn = 50_000
+  /// The most occurrences of a mail: 3 MB, where mail servers refuse 25 MB. The others are counted.
+  package static let maximumMailed = 5000
 
   /// Lowers ``limit`` to a number of occurrences, unless it is lower already.
   package mutating func lowerLimit(to most: Int) { limit = min(limit ?? most, most) }

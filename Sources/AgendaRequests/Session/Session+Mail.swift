@@ -9,7 +9,7 @@ extension Session {
     let window = window(ofDays: days)
     var session = self
     session.settings.options.daysAhead = days.count == 1 ? 1 : 0
-    session.settings.options.lowerLimit(to: AgendaOptions.maximumDrawn)
+    session.settings.options.lowerLimit(to: AgendaOptions.maximumMailed)
     try session.printMail(of: window, header)
   }
 
