@@ -13,9 +13,10 @@ public struct QuickAdd: Sendable {
   /// The length in bytes of the longest sentence that is read.
   public static let longestSentence = 4096
 
+  private let language: String
   private let table: LanguageTable
   private let lexicon: Lexicon
-  private let isMonthFirst: Bool
+  private let slashes: SlashOrder
 
   /// A reader of sentences in one language.
   /// - Parameters:
@@ -24,10 +25,28 @@ public struct QuickAdd: Sendable {
   ///     usual one of the language.
   /// - Throws: ``QuickAddError/unknownLanguage(_:)`` for a language that is not among ``languages``.
   public init(language: String, region: String? = nil) throws(QuickAddError) {
+    let isMonthFirst = language == "en" && region ?? "US" == "US"
+    try self.init(language: language, slashes: isMonthFirst ? .monthFirst : .dayFirst)
+  }
+
+  /// A reader of sentences in one language, with the order of the numbers between slashes.
+  package init(language: String, slashes: SlashOrder) throws(QuickAddError) {
     guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
+    self.language = language
     self.table = table
+    // Chinese and Japanese have the month first in all regions.
+    self.slashes = table.grammar.isMonthFirst && language != "en" ? .monthFirst : slashes
     lexicon = Lexicon(table)
-    isMonthFirst = table.grammar.isMonthFirst && (language != "en" || region ?? "US" == "US")
+  }
+
+  /// The order of the numbers of a date between slashes.
+  package enum SlashOrder: Sendable {
+    /// `5/12` is 12 May.
+    case monthFirst
+    /// `5/12` is 5 December.
+    case dayFirst
+    /// `5/12` is an error: no region says which of both comes first.
+    case unknown
   }
 
   /// The codes of the languages that can be read.
@@ -54,12 +73,21 @@ public struct QuickAdd: Sendable {
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
       saysDate: reading.saysDate)
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
+    let unused = UnusedWords(
+      text: sentence.text, tokens: sentence.tokens, grammar: table.grammar,
+      taken: reading.used + sentence.marks.ranges + sentence.marks.addresses
+        + sentence.words.quoted.union(sentence.words.names).map { sentence.tokens[$0].range },
+      language: language,
+      lexicon: lexicon)
+    if let found = unused.first() {
+      throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
+    }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
-      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
-      grammar: table.grammar)
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
+      used: reading.used, grammar: table.grammar)
     event.title = remainder.title
     event.location = remainder.place
     sentence.marks.apply(to: &event)
@@ -73,6 +101,7 @@ public struct QuickAdd: Sendable {
     var text: SentenceText
     var tokens: [Token]
     var marks: SentenceMarks
+    var words: TitleWords
     var parser: Parser
     var pieces: [Piece]
   }
@@ -98,11 +127,12 @@ public struct QuickAdd: Sendable {
       guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
       (tokens, parser, pieces) = (other.tokens, other, others)
     }
-    return ParsedSentence(text: text, tokens: tokens, marks: marks, parser: parser, pieces: pieces)
+    return ParsedSentence(
+      text: text, tokens: tokens, marks: marks, words: words, parser: parser, pieces: pieces)
   }
 
   private func parser(_ tokens: [Token], _ today: CalendarDate) -> Parser {
-    Parser(tokens: tokens, grammar: table.grammar, isMonthFirst: isMonthFirst, today: today)
+    Parser(tokens: tokens, grammar: table.grammar, slashes: slashes, today: today)
   }
 
   /// The way in which a table turns readings into times.
@@ -161,8 +191,8 @@ extension QuickAdd {
     let reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: sentence.parser.grammar)
     let rest = Remainder(
-      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, used: reading.used,
-      grammar: sentence.parser.grammar)
+      text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
+      used: reading.used, grammar: sentence.parser.grammar)
     guard rest.title.isEmpty, rest.place == nil, sentence.marks.ranges.isEmpty else {
       throw .notUnderstood(text)
     }

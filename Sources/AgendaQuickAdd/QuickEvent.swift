@@ -79,6 +79,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   /// Words for a time that cannot be read, such as `25:00`; or an override that is not a time, a length or a recurrence
   /// as required.
   case notUnderstood(String)
+  /// Words that look like a day or a time and were not used, such as `Dienstag` in English, or `tommorow`, with the word that was meant, perhaps.
+  case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
   /// The weekday and the date do not belong together; the weekday that the date has.
@@ -97,6 +99,9 @@ extension QuickAddError: CustomStringConvertible {
     case .noTime: "the sentence names no day and no time"
     case .noTitle: "the sentence has no title"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"
+    case .unused(let text, let suggestion):
+      "\(quoted(text)) looks like a day or a time, and was not understood"
+        + (suggestion.map { "; was \(quoted($0)) meant?" } ?? "")
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
     case .wrongWeekday(let text, let weekday):
       "\(quoted(text)) is not on that weekday: it is a \(Self.name(of: weekday))"

@@ -84,11 +84,11 @@ import Testing
   @Test(arguments: [
     (
       "de-DE", "Film \"Und täglich grüßt das Murmeltier\" Samstag 20:15",
-      "Film \"Und täglich grüßt das Murmeltier\" | 2026-11-21 20:15–21:15"
+      "Film Und täglich grüßt das Murmeltier | 2026-11-21 20:15–21:15"
     ),
     ("zh-CN", "看《星期五》周六晚上8点", "看《星期五》 | 2026-11-21 20:00–21:00"),
     ("ja-JP", "映画「金曜日」土曜20時", "映画「金曜日」 | 2026-11-21 20:00–21:00"),
-    ("fr-FR", "Film « Un dimanche » samedi 21h", "Film « Un dimanche » | 2026-11-21 21:00–22:00"),
+    ("fr-FR", "Film « Un dimanche » samedi 21h", "Film Un dimanche | 2026-11-21 21:00–22:00"),
     ("de-DE", "Essen mit Frau Morgen am Dienstag 12 Uhr", "Essen mit Frau Morgen | 2026-11-24 12:00–13:00"),
     (
       "de-DE", "Treffen mit Herrn Sonntag am Montag 14 Uhr",

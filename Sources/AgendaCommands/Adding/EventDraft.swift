@@ -8,6 +8,7 @@ internal import ICalendar
 struct EventDraft: Equatable {
   /// What options say instead of the sentence.
   struct Overrides: Equatable {
+    var title: String?
     var location: String?
     var calendar: String?
     var url: String?
@@ -30,16 +31,22 @@ struct EventDraft: Equatable {
   init(
     sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true
   ) throws {
-    let quickAdd = try QuickAdd(locale: settings.locale)
     let now = settings.zone.localDateTime(at: settings.now)
-    do throws(QuickAddError) {
-      event = try quickAdd.read(
-        sentence, now: now, zone: settings.zone, overrides: overrides.quick, needsTime: !isTask,
-        needsTitle: needsTitle)
-    } catch {
+    do {
+      event = try QuickAdd.read(
+        sentence, locale: settings.locale, now: now, zone: settings.zone, overrides: overrides.quick,
+        needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
+    } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))
     }
     self.isTask = isTask
+    if let title = try Self.line(overrides.title, "--title") {
+      guard event.title.isEmpty else {
+        throw CommandError(
+          .usage, "\(quoted(event.title)) is no day and no time; leave it out, or leave out --title")
+      }
+      event.title = title
+    }
     event.location = try Self.line(overrides.location, "--location") ?? event.location
     event.calendar = try Self.line(overrides.calendar, "--calendar") ?? event.calendar
     event.url = try Self.line(overrides.url, "--url") ?? event.url
@@ -115,10 +122,19 @@ struct EventDraft: Equatable {
     return settings.language.recurrence(rule, from: time, viewer: settings.zone) ?? text
   }
 
+  /// Whether its day is over.
+  func isPast(_ settings: Settings) -> Bool {
+    guard !isTask, event.rule == nil, let start = event.start, let end = event.end else { return false }
+    let today = settings.zone.localDateTime(at: settings.now).date
+    return start.date < today && (event.isAllDay ? end.date <= today : end.date < today)
+  }
+
   private func when(_ settings: Settings) -> String? {
     guard let start = event.start, let end = event.end else { return nil }
     let language = settings.language
-    let today = settings.zone.localDateTime(at: settings.now).date
+    // Of a day that is past the year is written too.
+    let today =
+      isPast(settings) ? start.date.adding(days: -366) : settings.zone.localDateTime(at: settings.now).date
     let first = language.heading(of: start.date, today: today)
     let zone = event.timeZone.map { " (\($0))" } ?? ""
     if event.isAllDay {

@@ -31,6 +31,9 @@ struct Add: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: "Add without a question.")
   var yes = false
 
+  @Flag(help: "Add also an event of a day that is past, without a question about that.")
+  var past = false
+
   @Flag(help: "Print how the sentence was understood, and add nothing.")
   var dryRun = false
 
@@ -53,8 +56,12 @@ struct Add: ParsableCommand {
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
     guard !dryRun else { return }
+    let isPast = !past && draft.isPast(session.settings)
     if !yes, !isJSON, ProcessEnvironment.current().canAsk {
-      guard StandardStreams.confirms(task ? "Add this task?" : "Add this event?") else { return }
+      let question = task ? "Add this task?" : "Add this event?"
+      guard StandardStreams.confirms(isPast ? "This day is past. \(question)" : question) else { return }
+    } else if isPast {
+      throw CommandError(.usage, "this day is past; name another one, or add --past")
     }
     try session.add(
       draft.component(session), span: draft.span(session), toCalendarNamed: draft.event.calendar,
@@ -80,6 +87,9 @@ struct EventOverrides: ParsableArguments {
 
   @Option(name: .customLong("for"), help: ArgumentHelp("How long it lasts: “90 min”.", valueName: "duration"))
   var length: String?
+
+  @Option(help: ArgumentHelp("The title, so that the sentence has days and times alone.", valueName: "text"))
+  var title: String?
 
   @Option(help: ArgumentHelp("The place.", valueName: "text"))
   var location: String?
@@ -107,7 +117,7 @@ struct EventOverrides: ParsableArguments {
   var values: EventDraft.Overrides {
     get throws {
       var values = EventDraft.Overrides(
-        location: location, calendar: calendar, url: url, description: description)
+        title: title, location: location, calendar: calendar, url: url, description: description)
       (values.quick.when, values.quick.length) = (at, length)
       (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
       if description == "-" {

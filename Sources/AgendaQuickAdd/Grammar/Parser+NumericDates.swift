@@ -38,7 +38,7 @@ extension Parser {
       // The 10 of `12. Dezember 10 Uhr` is no year.
       third.digits == 4 || isSpaced
         || isMark(start + 3, separator) && touches(start + 4) && !isTimeNumber(start + 5),
-      let fields = threeParts(first, second, third)
+      let fields = threeParts(first, second, third, separator)
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
     }
@@ -48,6 +48,7 @@ extension Parser {
       && token(start - 2)?.digits == 2
     guard var fields = twoParts(first, second, separator, isLast: isLast) else { return nil }
     let hasDot = separator == "." && isMark(start + 3, ".") && touches(start + 3)
+    if hasDot { fields.isWeak = false }
     // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
     if has(start - 1, .numbered), !hasDot { fields.isWeak = true }
     let isMarked = hasDot || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
@@ -75,7 +76,9 @@ extension Parser {
     return Part(number: match.value.value, digits: token.digits)
   }
 
-  private func threeParts(_ first: Part, _ second: Part, _ third: Part) -> DateFields? {
+  private func threeParts(_ first: Part, _ second: Part, _ third: Part, _ separator: Unicode.Scalar)
+    -> DateFields?
+  {
     if let month = second.month, let left = first.number, let right = third.number {
       return first.digits == 4 ? fields(left, month, right) : fields(fullYear(third), month, left)
     }
@@ -90,7 +93,7 @@ extension Parser {
       return date
     }
     guard third.digits == 4 || third.digits == 2 else { return nil }
-    let (month, day) = ordered(left, middle)
+    guard let (month, day) = ordered(left, middle, separator) else { return nil }
     return fields(fullYear(third), month, day) ?? fields(Self.fullYear(left), middle, right)
   }
 
@@ -109,21 +112,30 @@ extension Parser {
     }
     switch separator {
     case "/":
-      let (month, day) = ordered(left, right)
+      guard let (month, day) = ordered(left, right, separator) else { return nil }
       var fields = fields(nil, month, day)
       // `24/7` where the month comes first is rather a part of the title.
-      fields?.isWeak = isMonthFirst && month != left
+      fields?.isWeak = slashes != .dayFirst && month != left
       return fields
     case "." where grammar.isYearFirst && (second.digits == 2 || isLast): return fields(nil, left, right)
     case "." where grammar.hasDottedDates: return fields(nil, right, left)
+    // A number with two places is a day only if no other one is named.
+    case "." where !grammar.isYearFirst:
+      var fields = fields(nil, right, left)
+      fields?.isWeak = true
+      return fields
     default: return nil
     }
   }
 
-  /// The month and the day of two numbers, in the order of the region where that gives a month.
-  private func ordered(_ left: Int, _ right: Int) -> (month: Int, day: Int) {
-    if isMonthFirst { return left > 12 && right <= 12 ? (right, left) : (left, right) }
-    return right > 12 && left <= 12 ? (left, right) : (right, left)
+  /// The month and the day of two numbers, in the order of the region where that gives a month; `nil` if it is not known. Before a dot is the day,
+  /// in all regions.
+  private func ordered(_ left: Int, _ right: Int, _ separator: Unicode.Scalar) -> (month: Int, day: Int)? {
+    switch separator == "." ? .dayFirst : slashes {
+    case .monthFirst: return left > 12 && right <= 12 ? (right, left) : (left, right)
+    case .unknown where left <= 12 && right <= 12 && left != right: return nil
+    case .dayFirst, .unknown: return right > 12 && left <= 12 ? (left, right) : (right, left)
+    }
   }
 
   private func fields(_ year: Int?, _ month: Int, _ day: Int) -> DateFields? {

@@ -19,7 +19,7 @@ final class Parser {
   let tokens: [Token]
   let grammar: GrammarSwitches
   /// Whether the region writes the month before the day: `12/24`.
-  let isMonthFirst: Bool
+  let slashes: QuickAdd.SlashOrder
   /// The present day, which decides whether `Monday 9` can soon be a day of the month.
   let today: CalendarDate
   /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.
@@ -32,10 +32,10 @@ final class Parser {
   let lengths: MemoizedReadings<Offset>
   private let numerals: MemoizedReadings<Numeral>
 
-  init(tokens: [Token], grammar: GrammarSwitches, isMonthFirst: Bool, today: CalendarDate) {
+  init(tokens: [Token], grammar: GrammarSwitches, slashes: QuickAdd.SlashOrder, today: CalendarDate) {
     self.tokens = tokens
     self.grammar = grammar
-    self.isMonthFirst = isMonthFirst
+    self.slashes = slashes
     self.today = today
     isGlued = Self.gluedNumbers(tokens)
     hasTitle = tokens.contains(where: \.isUnknownWord)

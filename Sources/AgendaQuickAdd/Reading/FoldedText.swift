@@ -38,6 +38,13 @@ struct FoldedText {
     return String(result)
   }
 
+  /// A part of the folded text.
+  func text(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+
   private mutating func append(_ scalar: Unicode.Scalar, _ origin: Int) {
     scalars.append(scalar)
     origins.append(origin)

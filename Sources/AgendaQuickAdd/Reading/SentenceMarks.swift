@@ -3,6 +3,8 @@ struct SentenceMarks {
   private(set) var calendar: String?
   private(set) var priority: Int?
   private(set) var url: String?
+  /// The folded scalars of mail addresses, which are words of the title and nothing else.
+  private(set) var addresses: [Range<Int>] = []
   /// The folded scalars of the marks.
   private(set) var ranges: [Range<Int>] = []
 
@@ -31,6 +33,9 @@ struct SentenceMarks {
     {
       calendar = text.original(range.lowerBound + 1..<end(of: range, scalars))
     } else {
+      if let sign = word.firstIndex(of: "@"), sign > word.startIndex, word[sign...].contains(".") {
+        addresses.append(range)
+      }
       return
     }
     ranges.append(range)
@@ -49,6 +54,12 @@ struct SentenceMarks {
       tokens[index].number = nil
       tokens[index].digits = 0
       tokens[index].mark = "\u{FFFC}"
+    }
+    for index in tokens.indices where addresses.contains(where: { $0.overlaps(tokens[index].range) }) {
+      tokens[index].meanings = []
+      tokens[index].number = nil
+      tokens[index].digits = 0
+      tokens[index].mark = nil
     }
   }
 

@@ -2,6 +2,8 @@
 struct TitleWords {
   /// The tokens between quotation marks.
   private(set) var quoted: Set<Int> = []
+  /// The marks of the quotations, which do not stay in the title.
+  private(set) var marks: Set<Int> = []
   /// The tokens that are names.
   private(set) var names: Set<Int> = []
 
@@ -10,6 +12,8 @@ struct TitleWords {
     while start < tokens.count {
       if let end = Self.quotation(at: start, in: tokens, hasSpaces: hasSpaces) {
         quoted.formUnion(start + 1..<end)
+        // Of a text without spaces they are a part: 「進撃の巨人」.
+        if hasSpaces { marks.formUnion([start, end]) }
         start = end
       } else if tokens[start].has(.honorific), let name = Self.name(behind: start, in: tokens) {
         names.insert(name)

@@ -10,7 +10,8 @@ struct Remainder {
   private let grammar: GrammarSwitches
 
   init(
-    text: SentenceText, tokens: [Token], marks: SentenceMarks, used: [Range<Int>], grammar: GrammarSwitches
+    text: SentenceText, tokens: [Token], marks: SentenceMarks, words: TitleWords, used: [Range<Int>],
+    grammar: GrammarSwitches
   ) {
     self.text = text
     self.tokens = tokens
@@ -19,6 +20,7 @@ struct Remainder {
     var segments: [Range<Int>] = []
     for (index, token) in tokens.enumerated() {
       if taken.contains(where: { $0.overlaps(token.range) }) || token.isContinuation { continue }
+      if words.marks.contains(index) { continue }
       if let last = segments.last, last.upperBound == index {
         segments[segments.count - 1] = last.lowerBound..<index + 1
       } else {

@@ -12,7 +12,7 @@ extension LanguageTable {
 }
 
 /// 周一, 星期一, 礼拜一 …, and these in brackets.
-private func chineseWeekdays() -> [LanguageTable.Entry] {
+func chineseWeekdays() -> [LanguageTable.Entry] {
   let days: [(String, Weekday)] = [
     ("一", .monday), ("二", .tuesday), ("三", .wednesday), ("四", .thursday), ("五", .friday), ("六", .saturday),
     ("日", .sunday), ("天", .sunday),
@@ -30,7 +30,7 @@ private func chineseWeekdays() -> [LanguageTable.Entry] {
   return entries
 }
 
-private let chineseDays: [LanguageTable.Entry] = [
+let chineseDays: [LanguageTable.Entry] = [
   ("工作日|个工作日|上班日", [.every, .workday]),
   ("每个工作日|每工作日|每逢工作日|每周工作日", [.every, .workday]),
   ("周末|个周末|双休日", [.weekend]),

@@ -15,7 +15,7 @@ extension LanguageTable {
       ]))
 }
 
-private let englishDays: [LanguageTable.Entry] = [
+let englishDays: [LanguageTable.Entry] = [
   ("monday|mon", [.weekday(.monday)]),
   ("tuesday|tues|tue", [.weekday(.tuesday)]),
   ("wednesday|weds|wed", [.weekday(.wednesday)]),

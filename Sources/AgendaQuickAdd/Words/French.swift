@@ -8,7 +8,7 @@ extension LanguageTable {
     grammar: GrammarSwitches(weakWords: ["mar", "mer", "jeu", "sam", "ven", "mars", "an", "m", "s", "j"]))
 }
 
-private let frenchDays: [LanguageTable.Entry] = [
+let frenchDays: [LanguageTable.Entry] = [
   ("lundi|lun", [.weekday(.monday)]),
   ("mardi|mar", [.weekday(.tuesday)]),
   ("mercredi|mer|mercr", [.weekday(.wednesday)]),

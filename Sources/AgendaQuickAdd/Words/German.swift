@@ -10,7 +10,7 @@ extension LanguageTable {
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
 
-private let germanDays: [LanguageTable.Entry] = [
+let germanDays: [LanguageTable.Entry] = [
   ("montag|mo", [.weekday(.monday)]),
   ("dienstag|di", [.weekday(.tuesday)]),
   ("mittwoch|mi", [.weekday(.wednesday)]),

@@ -23,7 +23,7 @@ extension LanguageTable {
 }
 
 /// יום ראשון, יום א׳, ימי ראשון, and the names without יום.
-private func hebrewWeekdays() -> [LanguageTable.Entry] {
+func hebrewWeekdays() -> [LanguageTable.Entry] {
   let days: [(String, String, Weekday)] = [
     ("ראשון", "א", .sunday), ("שני", "ב", .monday), ("שלישי", "ג", .tuesday), ("רביעי", "ד", .wednesday),
     ("חמישי", "ה", .thursday), ("שישי", "ו", .friday), ("שבת", "ש", .saturday),
@@ -43,7 +43,7 @@ private func hebrewWeekdays() -> [LanguageTable.Entry] {
   return entries
 }
 
-private let hebrewDays: [LanguageTable.Entry] = [
+let hebrewDays: [LanguageTable.Entry] = [
   ("יום חול|ימי חול|יום עבודה|ימי עבודה|יום העבודה", [.every, .workday]),
   ("סוף שבוע|סוף השבוע|סופי שבוע|סופ\"ש", [.weekend]),
   ("ינואר|ינו'", [.month(1)]),

@@ -13,7 +13,7 @@ extension LanguageTable {
 }
 
 /// 月曜日, 月曜, げつようび, these in brackets, and the letter alone in a list.
-private func japaneseWeekdays() -> [LanguageTable.Entry] {
+func japaneseWeekdays() -> [LanguageTable.Entry] {
   let days: [(String, String, Weekday)] = [
     ("月", "げつ", .monday), ("火", "か", .tuesday), ("水", "すい", .wednesday), ("木", "もく", .thursday),
     ("金", "きん", .friday), ("土", "ど", .saturday), ("日", "にち", .sunday),
@@ -27,7 +27,7 @@ private func japaneseWeekdays() -> [LanguageTable.Entry] {
   return entries
 }
 
-private let japaneseDays: [LanguageTable.Entry] = [
+let japaneseDays: [LanguageTable.Entry] = [
   ("平日|毎平日|平日毎日", [.every, .workday]),
   ("毎週平日", [.every, .workday]),
   ("営業日|毎営業日", [.every, .workday]),

@@ -14,7 +14,7 @@ extension LanguageTable {
       ]))
 }
 
-private let portugueseDays: [LanguageTable.Entry] = [
+let portugueseDays: [LanguageTable.Entry] = [
   ("segunda-feira|segunda feira|segunda|seg|2ª feira|2ª-feira|2a feira", [.weekday(.monday)]),
   ("terça-feira|terça feira|terça|ter|3ª feira|3ª-feira|3a feira", [.weekday(.tuesday)]),
   ("quarta-feira|quarta feira|quarta|qua|4ª feira|4ª-feira|4a feira", [.weekday(.wednesday)]),

@@ -9,7 +9,7 @@ extension LanguageTable {
       joinsMinutes: true, weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
-private let spanishDays: [LanguageTable.Entry] = [
+let spanishDays: [LanguageTable.Entry] = [
   ("lunes|lun", [.weekday(.monday)]),
   ("martes|mar", [.weekday(.tuesday)]),
   ("miércoles|mié|miérc", [.weekday(.wednesday)]),

@@ -3,18 +3,48 @@ package import AgendaWidgets
 package import ICalendar
 
 extension QuickAdd {
-  /// Reads sentences in the language of a POSIX locale or a BCP 47 tag; in English if its language has no words.
-  package init(locale: String) throws {
+  /// Reads sentences in the language of a POSIX locale or a BCP 47 tag; in English if its language has no words, or with `inEnglish`. The region
+  /// decides whether the day or the month is before a slash; the locales C and POSIX do not.
+  package init(locale: String, inEnglish: Bool = false) throws {
     let identifier = LocaleIdentifier(locale)
     let language = identifier.language == "iw" ? "he" : String(identifier.language)
-    let region = identifier.region.isEmpty ? nil : identifier.region.uppercased()
+    let isMonthFirst =
+      identifier.region == "us" || identifier.region.isEmpty && language == "en"
+      || ["ja", "zh"].contains(language)
+    let slashes: SlashOrder =
+      ["c", "posix", ""].contains(language) ? .unknown : isMonthFirst ? .monthFirst : .dayFirst
     do throws(QuickAddError) {
-      self =
-        QuickAdd.languages.contains(language)
-        ? try QuickAdd(language: language, region: region) : try QuickAdd(language: "en")
+      let hasWords = QuickAdd.languages.contains(language)
+      self = try QuickAdd(language: hasWords && !inEnglish ? language : "en", slashes: slashes)
     } catch {
       throw CommandError(.usage, lines: error.messages(Language(localeIdentifier: locale)))
     }
+  }
+
+  /// Reads a sentence in the words of a locale; in English if it has none of them, or words of English that say a day.
+  package static func read(
+    _ sentence: String, locale: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
+    needsTime: Bool = true, needsTitle: Bool = true
+  ) throws -> QuickEvent {
+    func read(inEnglish: Bool) throws -> Result<QuickEvent, QuickAddError> {
+      let quickAdd = try QuickAdd(locale: locale, inEnglish: inEnglish)
+      do throws(QuickAddError) {
+        return .success(
+          try quickAdd.read(
+            sentence, now: now, zone: zone, overrides: overrides, needsTime: needsTime, needsTitle: needsTitle
+          ))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let own = try read(inEnglish: false)
+    guard case .failure(let error) = own else { return try own.get() }
+    switch error {
+    case .unused, .noTime, .notUnderstood:
+      if case .success(let event) = try read(inEnglish: true) { return event }
+    default: break
+    }
+    throw error
   }
 }
 
@@ -41,7 +71,8 @@ extension QuickAdd {
 
   /// What the language of a locale understands, else what English does.
   private static func first<Value>(in locale: String, _ read: (QuickAdd) -> Value?) -> Value? {
-    (try? QuickAdd(locale: locale)).flatMap(read) ?? (try? QuickAdd(language: "en")).flatMap(read)
+    (try? QuickAdd(locale: locale)).flatMap(read)
+      ?? (try? QuickAdd(locale: locale, inEnglish: true)).flatMap(read)
   }
 }
 
@@ -57,6 +88,12 @@ extension QuickAddError {
       ["the sentence names no day and no time; add one, such as “tomorrow 15:00”", Self.understood(words)]
     case .noTitle(let words): ["the sentence has no title", Self.understood(words)]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
+    case .unused(let text, let suggestion):
+      [
+        "\(quoted(text)) looks like a day or a time, and was not understood",
+        (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
+          + "as a part of the title it stands in quotation marks, or in --title",
+      ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
     case .wrongWeekday(let text, let weekday):
