@@ -75,7 +75,7 @@ struct PlainCalendarScanner {
       return !isFolded && end(line, bytes, place)
     }
     // A byte order mark inside of a text, or a line that is folded inside BEGIN, END or UID.
-    if line[0] == 0xEF || line.holdsIgnoringCase("begin:") || line.holdsIgnoringCase("end:") { return false }
+    if line[0] == 0xEF || line.isDelimiter { return false }
     if isFolded, line.count < 7 { return false }
     if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
       // It may be the rest of a quoted-printable value, after a soft line break.
@@ -135,7 +135,9 @@ struct PlainCalendarScanner {
   ) -> Finding {
     guard line.holds("UID:"), !isFolded else {
       // `UID;X-A=1:…` is a UID, `UID2:…` is none.
-      return line[3] == UInt8(ascii: ":") || line[3] == UInt8(ascii: ";") || line.count == 3 ? .wanted : .none
+      let isName = [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: " "), UInt8(ascii: "\t")].contains(
+        line[3])
+      return isName || line.count == 3 ? .wanted : .none
     }
     let uid = UnsafeBufferPointer(rebasing: bytes[4..<line.count])
     // The reader may read another text from a value with escapes, with spaces at its ends, or that is not plain ASCII.

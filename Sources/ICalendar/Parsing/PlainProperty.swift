@@ -68,6 +68,16 @@ struct PlainProperty {
     return range.isEmpty || hasEscapes ? nil : value
   }
 
+  /// The value as an address, if it has no escapes, is not empty, and does not begin with a parameter or with one more colon.
+  var addressWithoutEscapes: String? {
+    var end = range.lowerBound
+    while line[end].isASCIILetter || line[end] == UInt8(ascii: "-") { end += 1 }
+    guard line[end] != UInt8(ascii: "="), line[end] != UInt8(ascii: " "),
+      end > range.lowerBound || line[end] != UInt8(ascii: ":")
+    else { return nil }
+    return valueWithoutEscapes
+  }
+
   /// The value as a duration in the form of RFC 5545 section 3.3.6; `nil` for any other value, which libical may not read.
   var duration: DurationValue? {
     let letters: StaticString = "-PDTHMS"

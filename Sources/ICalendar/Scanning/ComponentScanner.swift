@@ -198,12 +198,19 @@ extension ComponentScanner {
 
   private static func delimiter(in logical: ArraySlice<UInt8>) -> (isBegin: Bool, name: String)? {
     let isBegin = logical[logical.startIndex] | 0x20 == UInt8(ascii: "b")
-    let prefix: StaticString = isBegin ? "begin:" : "end:"
+    let prefix: StaticString = isBegin ? "BEGIN" : "END"
     let length = prefix.utf8CodeUnitCount
     guard logical.count > length else { return nil }
     for offset in 0..<length
     where logical[logical.startIndex + offset] | 0x20 != prefix.utf8Start[offset] | 0x20 { return nil }
-    return (isBegin, String(decoding: logical.dropFirst(length), as: UTF8.self).componentName)
+    var rest = logical.dropFirst(length)
+    // As in any other property, white space may follow a name in upper case.
+    if let next = rest.first, WindowFilter.isSpace(next), logical.prefix(length).allSatisfy(\.isPlainNameByte)
+    {
+      rest = rest.drop { WindowFilter.isSpace($0) }
+    }
+    guard rest.popFirst() == UInt8(ascii: ":"), !rest.isEmpty else { return nil }
+    return (isBegin, String(decoding: rest, as: UTF8.self).componentName)
   }
 }
 

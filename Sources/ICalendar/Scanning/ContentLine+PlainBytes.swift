@@ -17,7 +17,7 @@ extension ContentLine {
     }
     guard scanner.skip(UInt8(ascii: ":")), let value = scanner.rest() else { return nil }
     self.init(name: name, parameters: parameters, value: value, line: line)
-    if hasColonInParameter { return nil }
+    if hasColonInParameter || hasParameterInValue { return nil }
   }
 
   /// The name of the property in a content line in UTF-8: in upper case, before a `:`, or before parameters without quotes. `nil` for any
@@ -25,7 +25,9 @@ extension ContentLine {
   static func plainName(of bytes: ArraySlice<UInt8>) -> String? {
     var scanner = PlainLineScanner(bytes)
     guard let name = scanner.name() else { return nil }
-    guard scanner.skip(UInt8(ascii: ":")) || scanner.hasPlainParameters() else { return nil }
+    guard scanner.skip(UInt8(ascii: ":")) || scanner.skipPlainParameters(),
+      !mayHoldParameter(inValueOf: name, beginningWith: scanner.next) || !scanner.hasEqualsBeforeColon
+    else { return nil }
     return (try? UTF8Span(validating: bytes.span)) == nil ? nil : name
   }
 }
@@ -40,7 +42,7 @@ private struct PlainLineScanner {
     index = bytes.startIndex
   }
 
-  private var next: UInt8 { index < bytes.endIndex ? bytes[index] : 0 }
+  var next: UInt8 { index < bytes.endIndex ? bytes[index] : 0 }
 
   /// Skips a character if it is next, and returns whether it was.
   mutating func skip(_ character: UInt8) -> Bool {
@@ -66,17 +68,37 @@ private struct PlainLineScanner {
     guard next == UInt8(ascii: ",") || next == UInt8(ascii: ";") || next == UInt8(ascii: ":") else {
       return nil
     }
+    // White space around a value is left out, with a diagnostic.
+    if !isQuoted, let first = value.first, let last = value.last,
+      WindowFilter.isSpace(first) || WindowFilter.isSpace(last)
+    {
+      return nil
+    }
     return Self.text(value)
   }
 
-  /// Whether parameters without quotes are next, and then a `:`.
-  func hasPlainParameters() -> Bool {
+  /// Skips parameters without quotes, and without white space around their names and values, and the `:` after them. Returns `false` if
+  /// something else is next.
+  mutating func skipPlainParameters() -> Bool {
     guard next == UInt8(ascii: ";") else { return false }
-    for byte in bytes[index...] {
+    var previous = next
+    while index < bytes.endIndex {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "\"") { return false }
+      if WindowFilter.isSpace(byte), previous.delimitsParameter { return false }
+      if WindowFilter.isSpace(previous), byte.delimitsParameter { return false }
+      index += 1
       if byte == UInt8(ascii: ":") { return true }
+      previous = byte
     }
     return false
+  }
+
+  /// Whether a `:` is next, or an `=` is in the rest of the line before any `:`.
+  var hasEqualsBeforeColon: Bool {
+    let rest = bytes[index...].drop { WindowFilter.isSpace($0) }
+    guard rest.first != UInt8(ascii: ":") else { return true }
+    return rest.first { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") } == UInt8(ascii: "=")
   }
 
   /// The rest of the line.
@@ -91,6 +113,12 @@ extension UInt8 {
   fileprivate var isUpperCaseNameByte: Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) || self == UInt8(ascii: "-")
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  /// Whether a name or a value of a parameter ends before this byte.
+  fileprivate var delimitsParameter: Bool {
+    self == UInt8(ascii: ";") || self == UInt8(ascii: "=") || self == UInt8(ascii: ",")
+      || self == UInt8(ascii: ":")
   }
 
   /// Whether a plain value of a parameter ends before this byte. It also ends before a quote or an escape (RFC 6868): the line is then not

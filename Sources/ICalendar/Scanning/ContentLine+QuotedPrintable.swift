@@ -70,6 +70,8 @@ struct QuotedPrintableHeader {
       wordMatch = Self.wordStart
     // Of several values only the first counts.
     case UInt8(ascii: ",") where !isQuoted: endValue()
+    // White space around names and values is left out.
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): break
     default:
       longMatch = longMatch.flatMap { Self.spells($0, byte) }
       wordMatch = wordMatch.flatMap { Self.spells($0, byte) }

@@ -3,7 +3,7 @@
 extension ContentLine {
   /// Whether the line has times and a TZID, and a `:`, `,` or `;` seems to be a part of the TZID.
   var hasColonInParameter: Bool {
-    guard !parameters.isEmpty, Self.holdsTimes(name),
+    guard !parameters.isEmpty, Self.holdsTimes(name), value.utf8.first != UInt8(ascii: ":"),
       let zone = parameters.firstIndex(where: { $0.name == "TZID" })
     else { return false }
     return !value.beginsWithDate || parameters[zone].values.count > 1
@@ -31,8 +31,11 @@ extension ContentLine {
     }.map { Substring($0) }
     var texts: [(name: String, value: String)] = []
     for piece in pieces.dropFirst() {
-      if let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")), piece[..<equals].isParameterName {
-        texts.append((piece[..<equals].uppercased(), String(piece[piece.index(after: equals)...])))
+      if let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")),
+        piece[..<equals].trimmingSpaces.isParameterName
+      {
+        let name = piece[..<equals].trimmingSpaces.uppercased()
+        texts.append((name, String(piece[piece.index(after: equals)...].trimmingSpaces)))
       } else if let last = texts.indices.last {
         texts[last].value += ";\(piece)"
       }
@@ -48,7 +51,7 @@ extension ContentLine {
 
 extension StringProtocol {
   /// Whether the text begins with a date.
-  fileprivate var beginsWithDate: Bool {
+  var beginsWithDate: Bool {
     var reader = DigitReader(self)
     reader.skipSpaces()
     return reader.date() != nil

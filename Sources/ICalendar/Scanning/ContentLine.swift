@@ -28,9 +28,22 @@ public struct ContentLine: Sendable, Hashable, Codable {
 extension ContentLine {
   /// Reads an unfolded line; `nil` if it has no name or no colon.
   init?(parsing text: String, line: Int) {
+    guard let read = Self.reading(text, line: line) else { return nil }
+    self = read.line
+  }
+
+  /// Reads an unfolded line, and returns the fault before its value that was put right; `nil` if it has no name or no colon.
+  static func reading(_ text: String, line: Int) -> (line: ContentLine, fault: HeaderFault?)? {
+    guard let (content, hasSpaces) = split(text, line: line) else { return nil }
+    if let (mended, parameter) = content.readingColonAsSemicolon(text) { return (mended, .colon(parameter)) }
+    return (content, hasSpaces ? .spaces : nil)
+  }
+
+  /// Splits an unfolded line into its parts. White space around the name of the property, and around the names and values of parameters,
+  /// is left out; `hasSpaces` says whether there was any. The parameters of extensions (`X-…`) keep it in their values.
+  static func split(_ text: String, line: Int) -> (line: ContentLine, hasSpaces: Bool)? {
     var scanner = ContentLineTokens(text)
-    let name = scanner.propertyName()
-    guard !name.isEmpty, name.utf8.allSatisfy(\.isPropertyNameByte) else { return nil }
+    guard let name = scanner.propertyName() else { return nil }
     var parameters: [Parameter] = []
     while scanner.skip(";") {
       let parameterName = scanner.parameterName()
@@ -39,14 +52,20 @@ extension ContentLine {
         parameters.append(Parameter(name: "", values: [parameterName]))
         continue
       }
-      var values = [scanner.parameterValue()]
-      while scanner.skip(",") { values.append(scanner.parameterValue()) }
+      let values = scanner.parameterValues(keepingSpaces: name.isNameOfExtension)
       parameters.append(Parameter(name: parameterName.uppercased(), values: values))
     }
     guard scanner.skip(":") else { return nil }
-    self.init(name: name.uppercased(), parameters: parameters, value: scanner.rest, line: line)
-    if hasColonInParameter { splitBeforeTime(text) }
+    var content = ContentLine(
+      name: name.uppercased(), parameters: parameters, value: scanner.rest, line: line)
+    if content.hasColonInParameter { content.splitBeforeTime(text) }
+    return (content, scanner.hasSpaces && !name.isNameOfExtension)
   }
+}
+
+extension String {
+  /// Whether the name is that of an extension (RFC 5545 section 3.8.8.2).
+  fileprivate var isNameOfExtension: Bool { prefix(2).uppercased() == "X-" }
 }
 
 extension UInt8 {
@@ -66,6 +85,8 @@ extension UInt8 {
 private struct ContentLineTokens {
   private let bytes: [UInt8]
   private var index = 0
+  /// Whether white space was left out.
+  private(set) var hasSpaces = false
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -81,38 +102,67 @@ private struct ContentLineTokens {
     return true
   }
 
-  /// Reads up to the first parameter or the value.
-  mutating func propertyName() -> String {
-    token { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+  /// Reads up to the first parameter or the value; `nil` if this is no name. White space may follow a name in upper case only: a line of a
+  /// broken text such as `Place : here` is no property.
+  mutating func propertyName() -> String? {
+    let name = token { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+    let trimmed = trimmed(name)
+    guard let first = trimmed.first, trimmed.startIndex == name.startIndex,
+      trimmed.allSatisfy(\.isPropertyNameByte),
+      trimmed.count == name.count || first.isASCIILetter && trimmed.allSatisfy(\.isPlainNameByte)
+    else { return nil }
+    return String(decoding: trimmed, as: UTF8.self)
   }
 
   /// Reads up to the parameter's value, the next parameter or the property's value.
   mutating func parameterName() -> String {
-    token { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+    let name = token { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+    return String(decoding: trimmed(name), as: UTF8.self)
   }
 
-  private mutating func token(until isEnd: (UInt8) -> Bool) -> String {
+  private mutating func token(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return bytes[start..<index]
+  }
+
+  /// A part of the line without the white space around it, or before it alone.
+  private mutating func trimmed(_ part: ArraySlice<UInt8>, atEnd: Bool = true) -> ArraySlice<UInt8> {
+    var trimmed = part.drop { WindowFilter.isSpace($0) }
+    while atEnd, let last = trimmed.last, WindowFilter.isSpace(last) { trimmed.removeLast() }
+    if trimmed.count < part.count { hasSpaces = true }
+    return trimmed
+  }
+
+  /// Reads the values of a parameter. White space before the first and after the last one is left out.
+  mutating func parameterValues(keepingSpaces keepsSpaces: Bool) -> [String] {
+    var values: [String] = []
+    repeat {
+      var value = parameterValue()
+      if !keepsSpaces {
+        if values.isEmpty { value = trimmed(value, atEnd: false) }
+        if index == bytes.count || bytes[index] != UInt8(ascii: ",") { value = trimmed(value) }
+      }
+      values.append(unescaped(value))
+    } while skip(",")
+    return values
   }
 
   /// Reads one value of a parameter: in quotes, or up to the next `,`, `;` or `:`. Closed quotes inside an unquoted value, which RFC 5545
   /// forbids, may contain these characters too.
-  mutating func parameterValue() -> String {
+  private mutating func parameterValue() -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""):
         guard let closing = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { break }
         index = closing
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
-        return unescaped(bytes[start..<index])
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): return bytes[start..<index]
       default: break
       }
       index += 1
     }
-    return unescaped(bytes[start..<index])
+    return bytes[start..<index]
   }
 
   /// The value without quotes, with `^n`, `^'` and `^^` resolved (RFC 6868 section 3).

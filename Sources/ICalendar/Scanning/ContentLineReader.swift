@@ -57,7 +57,10 @@ package struct ContentLineReader {
     if let line = ContentLine(plain: logical, line: number) { return line }
     guard !logical.isBlank else { return nil }
     if logical.hasColon {
-      if let line = ContentLine(parsing: decode(logical, line: number), line: number) { return line }
+      if let (line, fault) = ContentLine.reading(decode(logical, line: number), line: number) {
+        if let fault { found.append(fault.diagnostic(of: line)) }
+        return line
+      }
     } else if (try? UTF8Span(validating: logical.span)) == nil {
       diagnoseEncoding(line: number)
     }

@@ -165,7 +165,7 @@ struct LineLocator {
         found = nil
       case UInt8(ascii: "="):
         guard found == nil, let begin = start else { continue }
-        found = String(header.dropFirst(begin).prefix(offset - begin))?.uppercased()
+        found = String(header.dropFirst(begin).prefix(offset - begin))?.trimmingSpaces.uppercased()
         start = offset + 1
       default: break
       }

@@ -87,7 +87,7 @@ struct ComponentStructure {
   /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
     // The name may be split by the fold: the first physical line then holds only its first letters, or nothing.
-    line.mayBeNamed("BEGIN:") || line.mayBeNamed("END:")
+    line.mayBeNamed("BEGIN") || line.mayBeNamed("END")
   }
 
   /// Updates the structure with the next line, and returns the line's meaning. The line must not be a continuation; it may be
@@ -99,10 +99,10 @@ struct ComponentStructure {
     let first = line[0] | 0x20
     if first == UInt8(ascii: "b") {
       if line.holds("BEGIN:") { return begin(Name(line, from: 6)) }
-      if line.holdsIgnoringCase("BEGIN:") { return givingUp() }
+      if line.isDelimiter { return givingUp() }
     } else if first == UInt8(ascii: "e") {
       if line.holds("END:") { return end(Name(line, from: 4)) }
-      if line.holdsIgnoringCase("END:") { return givingUp() }
+      if line.isDelimiter { return givingUp() }
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }
@@ -161,5 +161,15 @@ struct ComponentStructure {
     guard isInCalendar, name.isCalendar else { return givingUp() }
     isInCalendar = false
     return .calendarEnd
+  }
+}
+
+extension RawLine {
+  /// Whether the line begins or ends a component in any form: in any letter case, and perhaps with white space before its colon.
+  var isDelimiter: Bool { isDelimiter("BEGIN") || isDelimiter("END") }
+
+  private func isDelimiter(_ name: StaticString) -> Bool {
+    let next = self[name.utf8CodeUnitCount]
+    return holdsIgnoringCase(name) && (next == UInt8(ascii: ":") || WindowFilter.isSpace(next))
   }
 }

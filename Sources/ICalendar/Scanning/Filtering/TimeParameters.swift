@@ -30,6 +30,7 @@ struct TimeParameters {
       let first = start + (isQuoted ? 6 : 5)
       guard isQuoted else {
         let next = line.firstDelimiter(from: first)
+        guard !WindowFilter.isSpace(line[first]), !WindowFilter.isSpace(line[next - 1]) else { return nil }
         zone = zones.number(of: first..<next, in: line)
         return next
       }

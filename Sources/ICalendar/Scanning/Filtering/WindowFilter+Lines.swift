@@ -94,7 +94,7 @@ extension WindowFilter {
     open.unfolded = []
     bytes.withUnsafeBufferPointer { bytes in
       let line = RawLine(bytes)
-      if line.holdsIgnoringCase("BEGIN:") || line.holdsIgnoringCase("END:") {
+      if line.isDelimiter {
         // The reader decides where this component begins or ends.
         giveUp()
       } else if structure.isInEvent {

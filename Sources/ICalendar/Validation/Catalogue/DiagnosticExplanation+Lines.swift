@@ -90,8 +90,9 @@ extension DiagnosticExplanation {
       .malformedParameter, .error, "A parameter that is not well formed",
       "asks for NAME=value, with quotes around a value that holds a colon, comma or semicolon", "3.2",
       """
-      Without quotes a parameter ends at the first colon, and the rest of it becomes part of the value. Here a \
-      TZID is read as intended; most programs lose the event.
+      Without quotes a parameter ends at the first colon, and the rest of it becomes part of the value. White space \
+      around a name, or a colon before a parameter, hides the parameter. Here such a line is read as intended; most \
+      programs lose the event.
       """,
       example: "ATTENDEE;SENT-BY=\"mailto:kim@example.org\":mailto:ada@example.org"),
     Self(

@@ -27,7 +27,8 @@ extension Validation {
   /// Whether a problem that the reader found is reported here, and not by the checks of every component.
   private func isReportedHere(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code {
-    case .malformedLine, .malformedComponent, .lineTooLong, .notUTF8, .repeatedProperty, .invalidDateTime,
+    case .malformedLine, .malformedParameter, .malformedComponent, .lineTooLong, .notUTF8, .repeatedProperty,
+      .invalidDateTime,
       .unknownTimeZone, .invalidDuration:
       false
     case .missingStart:

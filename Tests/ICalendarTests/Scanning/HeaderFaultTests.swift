@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Lines with white space or a colon where a parameter begins.
+@Suite struct HeaderFaultTests {
+  @Test(arguments: [
+    "DTSTART; TZID=America/New_York:20260708T100000", "DTSTART ;TZID=America/New_York:20260708T100000",
+    "DTSTART;TZID =America/New_York:20260708T100000", "DTSTART;TZID= America/New_York:20260708T100000",
+    "DTSTART;TZID=America/New_York :20260708T100000",
+    "DTSTART\t;\tTZID = \"America/New_York\" :20260708T100000",
+    "DTSTART:TZID=America/New_York:20260708T100000",
+    "DTSTART;VALUE=DATE-TIME:TZID=America/New_York:20260708T100000",
+    "DTSTART:VALUE=DATE-TIME:TZID=America/New_York:20260708T100000",
+    "DTSTART: TZID=America/New_York:20260708T100000", "DTSTART;TZID=America/New_York::20260708T100000",
+  ])
+  func `the zone of a time is read, with a diagnostic`(text: String) {
+    var reader = ContentLineReader(Array(text.utf8))
+    let line = reader.next()
+    #expect(line?.name == "DTSTART")
+    #expect(line?.parameter("TZID") == "America/New_York")
+    #expect(line?.value == "20260708T100000")
+    #expect(reader.diagnostics.map(\.code) == [.malformedParameter])
+  }
+
+  @Test(arguments: [
+    ("TRIGGER:RELATED=END:-PT15M", "RELATED", "END", "-PT15M"),
+    (
+      "ATTENDEE:PARTSTAT=DECLINED;CN=Kim:mailto:kim@example.org", "PARTSTAT", "DECLINED",
+      "mailto:kim@example.org"
+    ),
+    ("URL:VALUE=URI:https://example.org/?a=b", "VALUE", "URI", "https://example.org/?a=b"),
+    ("EXDATE:VALUE=DATE:20260707,20260708", "VALUE", "DATE", "20260707,20260708"),
+    ("DTSTART:TZID=GMT+05:30:20260707T100000", "TZID", "GMT+05:30", "20260707T100000"),
+  ])
+  func `a parameter after a colon is one`(text: String, name: String, parameter: String, value: String) {
+    var reader = ContentLineReader(Array(text.utf8))
+    let line = reader.next()
+    #expect(line?.parameter(name) == parameter)
+    #expect(line?.value == value)
+    #expect(reader.diagnostics.map(\.code) == [.malformedParameter])
+  }
+
+  @Test(arguments: [
+    ("SUMMARY:LANGUAGE=en: a title", "LANGUAGE=en: a title"), ("DTSTART:VALUE=DATE:soon", "VALUE=DATE:soon"),
+    ("URL:https://example.org/?a=b:c", "https://example.org/?a=b:c"),
+    ("ATTENDEE;CN=\" Kim \":mailto:kim@example.org", "mailto:kim@example.org"),
+    ("RRULE:FREQ=DAILY", "FREQ=DAILY"), ("ATTENDEE:CN=Kim", "CN=Kim"),
+  ])
+  func `what can be a value stays one`(text: String, value: String) {
+    var reader = ContentLineReader(Array(text.utf8))
+    #expect(reader.next()?.value == value)
+    #expect(reader.diagnostics.isEmpty)
+  }
+
+  @Test func `a line of a broken text is no property`() {
+    var reader = ContentLineReader(Array("Location : behind the house\r\nDTSTART x:20260101\r\n".utf8))
+    #expect(reader.next() == nil)
+    #expect(reader.diagnostics.map(\.code) == [.malformedLine, .malformedLine])
+  }
+
+  @Test func `many colons are read in little time`() {
+    let text = "DTSTART" + String(repeating: ":A=b", count: 10_000) + ":20260101"
+    var reader = ContentLineReader(Array(text.utf8))
+    #expect(reader.next()?.name == "DTSTART")
+  }
+
+  private static func titles(_ lines: String, kind: String = "VEVENT") -> [String] {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:\(kind)\r\nUID:1\r\n\(lines)\r\nSUMMARY:a\r\nEND:\(kind)\r\nEND:VCALENDAR\r\n"
+    let bytes = Array(text.utf8)
+    var reader = CalendarReader(window: days("2026-07-08", nil, .utc))
+    reader.read(file: "a.ics", size: bytes.count) { range, take in
+      take(bytes.span.extracting(range.clamped(to: bytes.indices)))
+    }
+    let contents = reader.finish()
+    return (contents.occurrences + contents.toDos).map { "\($0.span)" }
+  }
+
+  @Test(arguments: [
+    ("DTSTART ;TZID=Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART; TZID=Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART;TZID= Asia/Tokyo:20260709T020000", "DTSTART;TZID=Asia/Tokyo:20260709T020000"),
+    ("DTSTART:VALUE=DATE:20260708", "DTSTART;VALUE=DATE:20260708"),
+    ("DTSTART :20260708T120000Z\r\nDURATION :PT1H", "DTSTART:20260708T120000Z\r\nDURATION:PT1H"),
+    ("DTSTART:20260701T120000Z\r\nRRULE :FREQ=DAILY", "DTSTART:20260701T120000Z\r\nRRULE:FREQ=DAILY"),
+    (
+      "DTSTART:20260701T120000Z\r\nRDATE:VALUE=DATE-TIME:20260708T120000Z",
+      "DTSTART:20260701T120000Z\r\nRDATE:20260708T120000Z"
+    ),
+  ])
+  func `the filter and the reader find the same`(written: String, meant: String) {
+    #expect(Self.titles(written) == Self.titles(meant))
+    #expect(Self.titles(meant).count == 1)
+  }
+
+  @Test func `the due time of a task is read`() {
+    #expect(
+      Self.titles("DUE:VALUE=DATE:20260708", kind: "VTODO")
+        == Self.titles("DUE;VALUE=DATE:20260708", kind: "VTODO"))
+    #expect(Self.titles("DUE ;VALUE=DATE:20260708", kind: "VTODO").count == 1)
+  }
+
+  @Test(arguments: [
+    "DTSTART;TZID=America/Los_Angeles:20260708T000000\r\nDTEND;TZID=America/Los_Angeles:20260709T000000",
+    "DTSTART:20260708T000000\r\nDURATION:P1D", "DTSTART;TZID=Asia/Tokyo:20260708T000000\r\nDURATION:PT24H",
+  ])
+  func `midnights are dates where Outlook says that the event is all day`(lines: String) {
+    let marked = lines + "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE"
+    #expect(Self.titles(marked) == Self.titles("DTSTART;VALUE=DATE:20260708"))
+    #expect(Self.titles(lines + "\r\nX-MICROSOFT-CDO-ALLDAYEVENT:FALSE") == Self.titles(lines))
+  }
+
+  @Test func `white space before the colon of BEGIN and END hides no component`() {
+    #expect(
+      Self.titles(
+        "DTSTART:20260708T120000Z\r\nBEGIN :VALARM\r\nTRIGGER:-PT5M\r\nDTSTART:20250101T000000Z\r\nEND\t: VALARM"
+      ).count == 1)
+    #expect(
+      Self.titles(
+        "DTSTART:20260708T120000Z\r\nEND :VEVENT\r\nBEGIN :VEVENT\r\nUID:2\r\nDTSTART:20260708T130000Z"
+      ).count == 2)
+  }
+
+  @Test func `the validator names the line, and reports it once`() {
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:a\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:VALUE=DATE:20260708\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    let report = CalendarValidator().validate(Array(text.utf8))
+    #expect(report.findings.map(\.code) == [.malformedParameter])
+    #expect(report.findings.first?.line == 7)
+  }
+}
