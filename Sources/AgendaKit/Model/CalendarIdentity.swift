@@ -105,7 +105,7 @@ extension CalendarIdentity {
   /// Only these addresses identify the owner. In an event with one guest, either the guest or the owner may have
   /// declined, and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
   func ownerDeclined(_ details: EventDetails) -> Bool {
-    details.attendees.contains { $0.status == .declined && ownerAddresses.contains($0.mail) }
+    details.attendees.contains { $0.status == .declined && $0.hasAddress(among: ownerAddresses) }
   }
 }
 

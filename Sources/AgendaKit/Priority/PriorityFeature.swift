@@ -76,7 +76,9 @@ extension AgendaItem {
 
   /// The answer of the owner of its calendar; `nil` if it is not an invitation to the owner.
   var answer: PriorityReason.Answer? {
-    let owner = occurrence.event.details.attendees.first { calendar.ownerAddresses.contains($0.mail) }
+    let owner = occurrence.event.details.attendees.first {
+      $0.hasAddress(among: calendar.ownerAddresses)
+    }
     return owner.map { owner in
       switch owner.status {
       case .accepted: .accepted

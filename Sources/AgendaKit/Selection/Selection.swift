@@ -108,7 +108,8 @@ extension SelectedEvent.Content {
   fileprivate func hasGuest(matching search: SearchText) -> Bool {
     let details = event.details
     return ([details.organizer].compactMap(\.self) + details.attendees).contains { guest in
-      guest.name.map(search.isFound) ?? false || search.isFound(in: guest.address)
+      [guest.name, guest.email].contains { $0.map(search.isFound) ?? false }
+        || search.isFound(in: guest.address)
     }
   }
 }

@@ -197,6 +197,12 @@ struct AccountRun {
     guard isWhole || Set(result.others).isSubset(of: known.others) else {
       return try list(known, isWhole: true)
     }
+    // A former version did not ask for them. Without them, no invitation counts as declined, which harms nothing.
+    if isWhole, result.addresses == nil, let place = result.homes.first ?? result.singles.first {
+      do throws(UpdateError) {
+        result.addresses = try Discovery(connect: connect).userAddresses(from: place, connection) ?? []
+      } catch {}
+    }
     var seen: Set<String> = []
     result.calendars = result.calendars.filter { seen.insert($0.path).inserted }
     for var calendar in known.calendars where !seen.contains(calendar.path) {

@@ -122,25 +122,41 @@ struct Discovery {
   private func explore(_ address: WebAddress) throws(UpdateError) -> AccountListing? {
     let connection = connect(address)
     let (found, place) = try properties(
-      of: address, [.resourceType, .currentUserPrincipal, .homeSet], connection)
+      of: address, [.resourceType, .currentUserPrincipal, .homeSet, .addressSet], connection)
     guard let found else { return nil }
     if found.properties[.resourceType]?.has(.calendar) == true {
       return AccountListing(homes: [], singles: [place])
     }
-    var homes = self.homes(of: found, at: place)
+    var (homes, addresses) = (self.homes(of: found, at: place), found.userAddresses)
     if homes.isEmpty, let href = found.href(.currentUserPrincipal), let principal = place.resolving(href),
       principal.canonicalTarget != place.canonicalTarget || principal.host != place.host
     {
-      let (found, place) = try properties(of: principal, [.homeSet], connection)
+      let (found, place) = try properties(of: principal, [.homeSet, .addressSet], connection)
       homes = found.map { self.homes(of: $0, at: place) } ?? []
+      addresses = found.map(\.userAddresses) ?? addresses
     }
-    if !homes.isEmpty { return AccountListing(homes: homes) }
+    if !homes.isEmpty {
+      var listing = AccountListing(homes: homes)
+      listing.addresses = addresses
+      return listing
+    }
     if found.properties[.currentUserPrincipal]?.has(.unauthenticated) == true {
       throw UpdateError(.refused, "the server does not know the user; check the user of the account")
     }
     // Some servers have calendars, but nothing that says whose they are.
     let calendars = try? CalendarSearch(connection: connection).calendars(in: place)
     return calendars.flatMap { $0.calendars.isEmpty ? nil : AccountListing(homes: [place]) }
+  }
+
+  /// The addresses of the user of an account, some collection of which is known; `nil` if the server does not say who the user is.
+  func userAddresses(from address: WebAddress, _ connection: WebDAVConnection) throws(UpdateError)
+    -> [String]?
+  {
+    let (found, place) = try properties(of: address, [.currentUserPrincipal], connection)
+    guard let href = found?.href(.currentUserPrincipal), let principal = place.resolving(href) else {
+      return nil
+    }
+    return try properties(of: principal, [.addressSet], connection).0?.userAddresses
   }
 
   /// The properties of one resource, and where they came from after redirects; `nil` if it has none.
@@ -160,5 +176,18 @@ struct Discovery {
     var seen: Set<String> = []
     let homes = member.properties[.homeSet]?.all(.href).compactMap { address.resolving($0.line) } ?? []
     return homes.filter { seen.insert($0.url).inserted }
+  }
+}
+
+extension Multistatus.Member {
+  /// The most addresses of a user.
+  private static let maximumAddresses = 100
+
+  /// The addresses of the user who has this principal (`calendar-user-address-set`, RFC 6638 section 2.4.1), in the form in which addresses are
+  /// compared.
+  fileprivate var userAddresses: [String] {
+    guard let hrefs = properties[.addressSet]?.all(.href) else { return [] }
+    return hrefs.map { Attendee.plainAddress($0.line) }.prefix(Self.maximumAddresses)
+      .filter { !$0.isEmpty && $0.utf8.count <= KeyedLines.maximumValue }
   }
 }

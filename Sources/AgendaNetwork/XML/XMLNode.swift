@@ -57,6 +57,7 @@ enum XMLName: String {
   case syncLevel = "DAV: sync-level"
   case syncCollection = "DAV: sync-collection"
   case propertySearch = "DAV: propfind"
+  case addressSet = "urn:ietf:params:xml:ns:caldav calendar-user-address-set"
   case homeSet = "urn:ietf:params:xml:ns:caldav calendar-home-set"
   case calendar = "urn:ietf:params:xml:ns:caldav calendar"
   case calendarData = "urn:ietf:params:xml:ns:caldav calendar-data"

@@ -26,12 +26,16 @@ extension Configuration {
     let own = calendars.map { KnownCalendar(calendar: $0) }
     guard !accounts.isEmpty else { return own }
     var names = UniqueNames(taken: calendars.map(\.name))
-    return own + accounts.flatMap { $0.knownCalendars(cache: cache, names: &names) }
+    return own
+      + accounts.flatMap { $0.knownCalendars(cache: cache, owners: defaults.addresses, names: &names) }
   }
 }
 
 extension AccountConfiguration {
-  fileprivate func knownCalendars(cache: String, names: inout UniqueNames) -> [KnownCalendar] {
+  /// `owners` are the addresses of the owner of calendars without their own.
+  fileprivate func knownCalendars(
+    cache: String, owners: Set<String>, names: inout UniqueNames
+  ) -> [KnownCalendar] {
     let cache = AccountCache(of: self, cache: cache)
     guard let listing = cache.listing() else {
       let calendar = CalendarConfiguration(
@@ -45,11 +49,13 @@ extension AccountConfiguration {
     for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {
       namesByPath[remote.path] = names.unique(name + "/" + remote.plainName)
     }
+    // The server knows which addresses are the user's own. A calendar of somebody else shows what that one attends.
+    let own = (addresses.isEmpty ? owners : addresses).union(listing.addresses ?? [])
     return calendars.compactMap { remote in
       guard let name = namesByPath.removeValue(forKey: remote.path) else { return nil }
       let calendar = CalendarConfiguration(
         name: name, location: .account(AccountCalendar(account: self, path: remote.path, cache: cache)),
-        color: remote.color, kind: .events, addresses: addresses)
+        color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
       return KnownCalendar(calendar: calendar, account: self, remote: remote)
     }
   }

@@ -52,6 +52,9 @@ package struct AccountListing: Sendable, Hashable {
   package var singles: [WebAddress]
   /// The paths of what these collections have besides calendars, such as address books.
   package var others: [String] = []
+  /// The addresses of the user, in lower case and without `mailto:` (`calendar-user-address-set`, RFC 6638 section 2.4.1); `nil` if the server was
+  /// not asked for them.
+  package var addresses: [String]?
   /// The calendars, in the order of the server; those that the server no longer has come last.
   package var calendars: [RemoteCalendar]
 
@@ -88,6 +91,7 @@ extension AccountListing {
       case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
       case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
       case "other": others.append(line.value)
+      case "user": addresses = line.value.isEmpty ? addresses ?? [] : (addresses ?? []) + [line.value]
       case "calendar":
         guard let address = try? WebAddress(line.value) else { continue }
         calendars.append(RemoteCalendar(address: address, name: address.target))
@@ -103,6 +107,8 @@ extension AccountListing {
     let roots =
       [origin].compactMap(\.self).map { ("origin", $0.url) }
       + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) } + others.map { ("other", $0) }
+      // An empty one says that the server was asked.
+      + (addresses.map { [""] + $0 } ?? []).map { ("user", $0) }
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }

@@ -47,7 +47,7 @@ struct EventLinks {
 
   /// The domain of a mail address; `nil` without one, or if it is a top-level domain.
   private static func domain(of organizer: Attendee) -> Substring? {
-    let address = organizer.address
+    let address = organizer.mail
     guard let sign = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let domain = address.utf8[sign...].dropFirst()
     let dot = UInt8(ascii: ".")

@@ -56,12 +56,14 @@ public struct Attendee: Sendable, Hashable, Codable {
   public var delegators: [String]
   /// The calendar addresses of those to whom this participant delegated: DELEGATED-TO of RFC 5545 section 3.2.5.
   public var delegates: [String]
+  /// EMAIL of RFC 7986 section 6.2: the mail address, where ``address`` is something else, such as the `urn:uuid:` of iCloud.
+  public var email: String?
 
   /// A participant with a calendar address.
   public init(
     address: String, name: String? = nil, status: ParticipationStatus = .needsAction, role: Role = .required,
     kind: Kind = .individual, isReplyRequested: Bool = false, delegators: [String] = [],
-    delegates: [String] = []
+    delegates: [String] = [], email: String? = nil
   ) {
     self.address = address
     self.name = name
@@ -71,12 +73,29 @@ public struct Attendee: Sendable, Hashable, Codable {
     self.isReplyRequested = isReplyRequested
     self.delegators = delegators
     self.delegates = delegates
+    self.email = email
   }
 
-  /// The mail address in lower case, without `mailto:`; for any other address, the address in lower case.
+  /// The mail address in lower case, without `mailto:`. Without one, ``address`` in lower case.
   public var mail: String {
-    let lower = address.lowercased()
-    return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7)) : lower
+    let own = plainAddress
+    return own.utf8.contains(UInt8(ascii: "@")) ? own : mailOfParameter ?? own
+  }
+
+  /// Whether one of some addresses is the participant's: a mail address or another calendar address, in lower case, without `mailto:`.
+  public func hasAddress(among addresses: Set<String>) -> Bool {
+    addresses.contains(plainAddress) || (mailOfParameter.map(addresses.contains) ?? false)
+  }
+
+  /// ``address`` in the form in which addresses are compared.
+  private var plainAddress: String { Self.plainAddress(address) }
+
+  private var mailOfParameter: String? { email.map(Self.plainAddress).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// A calendar address in the form in which addresses are compared: in lower case, without `mailto:`.
+  package static func plainAddress(_ text: String) -> String {
+    let lower = text.trimmingSpaces.lowercased()
+    return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7).trimmingSpaces) : lower
   }
 }
 
@@ -93,5 +112,6 @@ extension Attendee {
     try values.read(&isReplyRequested, .isReplyRequested)
     try values.read(&delegators, .delegators)
     try values.read(&delegates, .delegates)
+    try values.read(&email, .email)
   }
 }

@@ -314,6 +314,7 @@ extension JSONWriter {
 
   private mutating func attendee(_ attendee: Attendee, isOrganizer: Bool) {
     member("address", attendee.address)
+    member("email", attendee.email)
     member("name", attendee.name)
     if !isOrganizer { member("status", attendee.status.rawValue) }
   }
