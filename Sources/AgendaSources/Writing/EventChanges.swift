@@ -77,7 +77,7 @@ extension Component {
   /// The seconds of a reminder in whole minutes before the start, or before the due time of a task without a start; `nil` for another one.
   private func offset(_ countsFromDue: Bool) -> Int? {
     guard let trigger = self["TRIGGER"], (trigger["RELATED"]?.uppercased() == "END") == countsFromDue,
-      let duration = DurationValue(trigger.value)
+      let duration = DurationValue(trigger: trigger.value)
     else { return nil }
     let seconds = duration.days * 86_400 + duration.seconds
     return seconds <= 0 && seconds % 60 == 0 ? seconds : nil

@@ -38,7 +38,8 @@ extension Component {
       .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
   }
 
-  private var isCancelled: Bool { self["STATUS"]?.value.trimmingSpaces.uppercased() == "CANCELLED" }
+  /// Whether STATUS says that it is cancelled.
+  var isCancelled: Bool { self["STATUS"]?.value.statusWord == EventDetails.Status.cancelled.rawValue }
 
   /// The findings of the validator that new components would add, compared with the components that they replace.
   /// - Parameters:

@@ -86,9 +86,7 @@ extension ComponentSeries {
 
   private mutating func cancel(_ place: Int, by message: Component, _ now: Instant) throws {
     let old = components[place]
-    guard message.sequence >= old.sequence, old["STATUS"]?.value.trimmed.uppercased() != "CANCELLED" else {
-      return
-    }
+    guard message.sequence >= old.sequence, !old.isCancelled else { return }
     try revise(place, now) { $0["STATUS"] = Property("STATUS", value: "CANCELLED") }
     // The SEQUENCE of the organizer is kept, so that the organizer's next version is newer.
     let sequence = max(message.sequence, old.sequence)

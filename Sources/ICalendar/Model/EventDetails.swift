@@ -6,7 +6,7 @@ public struct EventDetails: Sendable, Hashable, Codable {
     case tentative
     /// `CONFIRMED`, the default.
     case confirmed
-    /// `CANCELLED`.
+    /// `CANCELLED`, also in the spelling `CANCELED`.
     case cancelled
   }
 
@@ -71,11 +71,11 @@ public struct EventDetails: Sendable, Hashable, Codable {
   public var attendees: [Attendee] = []
   /// VALARM, in the order of the text.
   public var alarms: [Alarm] = []
+  /// GEO.
+  public var position: GeographicPosition?
 
   // The following properties are empty if the reader was created with `keepsAllProperties: false`.
 
-  /// GEO.
-  public var position: GeographicPosition?
   /// ATTACH, in the order of the text.
   public var attachments: [Attachment] = []
   /// RESOURCES, in the order of the text.

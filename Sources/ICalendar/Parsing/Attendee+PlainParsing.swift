@@ -3,7 +3,7 @@ extension Attendee {
   /// The attendee or organizer in a line; `nil` if the line is not plain. If it is not `nil`, the result equals the result of
   /// ``init(address:_:)``.
   init?(plain content: PlainProperty) {
-    guard let address = content.valueWithoutEscapes, content.place(of: "VALUE") == nil,
+    guard let address = content.addressWithoutEscapes, content.place(of: "VALUE") == nil,
       content.place(of: "ENCODING") == nil
     else { return nil }
     self.init(
@@ -11,7 +11,8 @@ extension Attendee {
       status: content.place(of: "PARTSTAT").flatMap { ParticipationStatus(content, at: $0) } ?? .needsAction,
       role: content.place(of: "ROLE").flatMap { Role(content, at: $0) } ?? .required,
       kind: content.place(of: "CUTYPE").map { Kind(content, at: $0) ?? .unknown } ?? .individual,
-      isReplyRequested: content.place(of: "RSVP").map { content.holds("TRUE", at: $0) } ?? false)
+      isReplyRequested: content.place(of: "RSVP").map { content.holds("TRUE", at: $0) } ?? false,
+      email: content.parameter("EMAIL"))
   }
 }
 

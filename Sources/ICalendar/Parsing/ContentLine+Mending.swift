@@ -9,8 +9,14 @@ extension ContentLine {
     case "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES":
       bytes.append(UInt8(ascii: ":"))
       bytes += (isQuotedPrintable ? decodedValue.escapedText : value.mendingEscapes).utf8
+    case "STATUS": bytes += ":\(value.statusWord.uppercased())".utf8
+    // libical drops times and durations that do not have the form of RFC 5545.
+    case "DURATION":
+      bytes += (DurationValue(value).map { ":\($0.text)" } ?? ":\(value)").utf8
+    case "TRIGGER" where DurationValue(trigger: value) != nil:
+      if let related = parameters.first(where: { $0.name == "RELATED" }) { bytes += related.text.utf8 }
+      bytes += ":\(DurationValue(trigger: value)?.text ?? "")".utf8
     case "TRIGGER", "ACKNOWLEDGED":
-      // libical drops times that do not have the form of RFC 5545.
       guard let time = DateTimeValue(value), time.secondOfDay != nil else { return appendAsItIs(to: &bytes) }
       bytes += (name == "TRIGGER" ? ";VALUE=DATE-TIME:" : ":").utf8
       bytes += time.instant.basicForm.utf8
@@ -20,7 +26,7 @@ extension ContentLine {
 
   /// The parameters that are used. libical's time is quadratic in the number of parameters.
   private static let askedParameters: Set<String> = [
-    "CN", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL", "RELATED", "VALUE", "ENCODING",
+    "CN", "EMAIL", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL", "RELATED", "VALUE", "ENCODING",
   ]
 
   private func appendAsItIs(to bytes: inout [UInt8]) {

@@ -7,6 +7,9 @@ struct DetailLines {
   /// The properties that an agenda does not show; `nil` if they are not kept.
   private(set) var others: [ContentLine]?
   private(set) var times: AlarmTimesInUTC
+  private(set) var extensions = ProgramExtensions()
+  /// The first GEO that can be read.
+  private(set) var position: GeographicPosition?
   private var nesting = ComponentNesting<String>(inside: 1)
   private var repeated = RepeatedLines()
   /// Whether the open component in the event is left out.
@@ -58,8 +61,23 @@ struct DetailLines {
 
   private mutating func add(_ line: ContentLine) {
     guard !isLeftOut, repeated.take(line.name) else { return }
-    if line.name == "TRIGGER", nesting.open.last == "VALARM", let last = triggers.indices.last {
-      triggers[last] = TriggerLine(line: line.line, value: line.value)
+    if nesting.open.last == "VALARM", let last = triggers.indices.last {
+      switch line.name {
+      case "TRIGGER":
+        triggers[last].line = line.line
+        triggers[last].value = line.value
+      case "X-KDE-KCALCORE-ENABLED": triggers[last].isDisabled = !ProgramExtensions.isEnabled(line.value)
+      default: break
+      }
+    }
+    if line.name == "GEO", nesting.depth == 1 {
+      position = position ?? GeographicPosition(value: line.value)
+      return
+    }
+    if line.name.hasPrefix("X-"), let property = DetailProperty(named: line.name), property.isProgramExtension
+    {
+      extensions.read(property, line.value)
+      return addOther(line)
     }
     // libical keeps only the first of several delegates.
     if line.isOfDelegation { addOther(line) }
@@ -76,6 +94,8 @@ struct DetailLines {
 struct TriggerLine {
   var line: Int
   var value: String?
+  /// Whether the alarm is switched off.
+  var isDisabled = false
 
   /// The diagnostic for an alarm without a readable TRIGGER. It uses the original value, because libical drops unreadable values.
   var unreadable: Diagnostic {

@@ -3,6 +3,8 @@ enum DetailProperty: Int, CaseIterable {
   case summary, description, location, url, conference, googleConference, microsoftConference
   case status, transparency, classification, categories, color, priority, organizer, attendee
   case action, trigger, duration, repeats, acknowledged
+  case position
+  case busyStatus, lastAcknowledged, snooze, isEnabled
 
   /// Where the property is read.
   private enum Place {
@@ -24,7 +26,9 @@ enum DetailProperty: Int, CaseIterable {
       }
       left &= left - 1
     }
-    return nil
+    // Thunderbird names the instance of a series behind it.
+    guard line[0] == UInt8(ascii: "X"), line.holds("X-MOZ-SNOOZE-TIME-") else { return nil }
+    self = .snooze
   }
 
   /// The property with a name in upper case; `nil` for any other.
@@ -58,13 +62,18 @@ enum DetailProperty: Int, CaseIterable {
     case .duration: "DURATION"
     case .repeats: "REPEAT"
     case .acknowledged: "ACKNOWLEDGED"
+    case .position: "GEO"
+    case .busyStatus: "X-MICROSOFT-CDO-BUSYSTATUS"
+    case .lastAcknowledged: "X-MOZ-LASTACK"
+    case .snooze: "X-MOZ-SNOOZE-TIME"
+    case .isEnabled: "X-KDE-KCALCORE-ENABLED"
     }
   }
 
   private var place: Place {
     switch self {
     case .summary, .description: .both
-    case .action, .trigger, .duration, .repeats, .acknowledged: .alarm
+    case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled: .alarm
     default: .event
     }
   }
@@ -80,4 +89,7 @@ enum DetailProperty: Int, CaseIterable {
 
   /// Whether it has the address of an online meeting under a name of its own.
   var isConferenceExtension: Bool { self == .googleConference || self == .microsoftConference }
+
+  /// Whether ``ProgramExtensions`` reads it.
+  var isProgramExtension: Bool { self == .busyStatus || self == .lastAcknowledged || self == .snooze }
 }

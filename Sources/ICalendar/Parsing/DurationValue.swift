@@ -14,14 +14,17 @@ package struct DurationValue: Equatable {
     self.seconds = seconds
   }
 
-  /// The value of a text, or `nil`. Its parts may have any order. A number has at most seven digits, so that no sum overflows.
+  /// The value of a text, or `nil`. Its parts may have any order, and the `P` may be missing after a sign (`-15M`). A number has at most seven
+  /// digits, so that no sum overflows.
   package init?(_ text: some StringProtocol) {
     var reader = DigitReader(text.uppercased())
     reader.skipSpaces()
     let isNegative = reader.skip("-")
-    if !isNegative { reader.skip("+") }
-    guard reader.skip("P") else { return nil }
-    var isTime = false
+    let hasSign = isNegative || reader.skip("+")
+    let hasLetter = reader.skip("P")
+    guard hasLetter || hasSign else { return nil }
+    // Only after a P can an M mean months, of which there are none in RFC 5545.
+    var isTime = !hasLetter
     var parts = 0
     while !reader.isAtEnd, parts < 8 {
       if reader.skip("T") { isTime = true }
@@ -50,5 +53,16 @@ extension DigitReader {
   fileprivate mutating func unit() -> Unicode.Scalar? {
     for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return unit }
     return nil
+  }
+}
+
+extension DurationValue {
+  /// The value of a TRIGGER with a duration; `nil` for any other. An empty one is the start, or the end, of the event.
+  package init?(trigger text: some StringProtocol) {
+    if text.trimmingSpaces.isEmpty {
+      self.init(days: 0, seconds: 0)
+    } else {
+      self.init(text)
+    }
   }
 }

@@ -2,7 +2,6 @@ extension EventDetails {
   /// Adds a property that an agenda does not show.
   mutating func add(_ property: ContentLine) {
     switch property.name {
-    case "GEO" where position == nil: position = GeographicPosition(value: property.value)
     case "ATTACH":
       guard attachments.count < Self.maximumCategories, !property.value.isEmpty else { return }
       attachments.append(Attachment(property))

@@ -19,7 +19,8 @@ extension EventDetails {
       .cut(toCharacters: Self.maximumDescriptionCharacters)
     url = component.first(ICAL_URL_PROPERTY)?.value
     conferences = Self.conferences(component)
-    status = Self.word(component.first(ICAL_STATUS_PROPERTY)) ?? .confirmed
+    status =
+      component.first(ICAL_STATUS_PROPERTY)?.value.flatMap { Status(rawValue: $0.statusWord) } ?? .confirmed
     transparency = Self.word(component.first(ICAL_TRANSP_PROPERTY)) ?? .opaque
     classification = Self.classification(component.first(ICAL_CLASS_PROPERTY))
     categories = component.all(ICAL_CATEGORIES_PROPERTY, atMost: Self.maximumCategories) {
@@ -29,15 +30,18 @@ extension EventDetails {
     priority = component.first(ICAL_PRIORITY_PROPERTY)?.value.flatMap { Int($0) } ?? 0
     organizer = component.first(ICAL_ORGANIZER_PROPERTY).flatMap(Attendee.init)
     attendees = component.all(ICAL_ATTENDEE_PROPERTY, atMost: Self.maximumAttendees, Attendee.init)
+    position = lines.position
     for property in lines.others ?? [] { add(property) }
     var place = 0
     alarms = component.alarms { alarm in
       defer { place += 1 }
-      if let read = Alarm(alarm) { return read }
       let trigger = place < lines.triggers.count ? lines.triggers[place] : TriggerLine(line: line)
+      guard !trigger.isDisabled else { return nil }
+      if let read = Alarm(alarm) { return read }
       diagnostics.append(trigger.unreadable)
       return nil
     }
+    lines.extensions.complete(&self, hasTransparency: component.first(ICAL_TRANSP_PROPERTY) != nil)
   }
 
   /// The conferences, the most useful FEATURE first (RFC 7986 section 6.3).
@@ -86,7 +90,8 @@ extension Attendee {
       status: parameter("PARTSTAT").flatMap { .init(rawValue: $0.lowercased()) } ?? .needsAction,
       role: parameter("ROLE").flatMap { .init(rawValue: $0.lowercased()) } ?? .required,
       kind: parameter("CUTYPE").map { .init(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
-      isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE")
+      isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE",
+      email: parameter("EMAIL"))
   }
 }
 

@@ -32,6 +32,7 @@ private struct PlainEventDetails {
   /// The properties that were found, of those that may occur once, each as a bit.
   private var found: UInt64 = 0
   private var alarm: PlainAlarm?
+  private var extensions = ProgramExtensions()
   private var lineCount = 0
 
   /// Reads the text of an event, from BEGIN to the end of the END line. Returns `false` if one of the lines is not plain.
@@ -44,13 +45,15 @@ private struct PlainEventDetails {
       switch line.kind {
       case .first: break
       case .last:
-        return alarm == nil
+        guard alarm == nil else { return false }
+        extensions.complete(&details, hasTransparency: hasFound(.transparency))
+        return true
       case .beginAlarm:
         guard alarm == nil else { return false }
         alarm = PlainAlarm()
       case .endAlarm:
         guard let whole = alarm?.whole else { return false }
-        details.alarms.append(whole)
+        if alarm?.isDisabled == false { details.alarms.append(whole) }
         alarm = nil
       case .continuation:
         guard let (property, nameEnd) = folded else { continue }
@@ -92,13 +95,18 @@ private struct PlainEventDetails {
       guard let address = content.valueWithoutEscapes, !content.hasParameters else { return false }
       details.conferences.append(Conference(address: address))
       return details.conferences.count <= EventDetails.maximumCategories
+    case .busyStatus, .lastAcknowledged, .snooze:
+      guard !content.hasParameters, let value = content.value else { return false }
+      extensions.read(property, value)
+      return true
     default:
-      let bit: UInt64 = 1 << UInt64(property.rawValue)
-      guard found & bit == 0 else { return false }
-      found |= bit
+      guard !hasFound(property) else { return false }
+      found |= 1 << UInt64(property.rawValue)
       return set(property, content)
     }
   }
+
+  private func hasFound(_ property: DetailProperty) -> Bool { found & 1 << UInt64(property.rawValue) != 0 }
 
   /// Sets the value of a property that may occur once.
   private mutating func set(_ property: DetailProperty, _ content: PlainProperty) -> Bool {
@@ -116,16 +124,19 @@ private struct PlainEventDetails {
       return true
     case _ where content.hasParameters: return false
     case .url:
-      details.url = content.valueWithoutEscapes
+      details.url = content.addressWithoutEscapes
       return details.url != nil
     case .color:
       details.color = content.valueWithoutEscapes
       return details.color != nil
+    case .position:
+      details.position = content.value.flatMap { GeographicPosition(value: $0) }
+      return true
     case .priority:
       guard content.valueLength == 1, let number = content.value.flatMap({ Int($0) }) else { return false }
       details.priority = number
       return true
-    case .status: return content.readWord(into: &details.status)
+    case .status: return content.readWord(into: &details.status, \.statusWord)
     case .transparency: return content.readWord(into: &details.transparency)
     case .classification: return content.readWord(into: &details.classification)
     default: return false
@@ -138,6 +149,8 @@ private struct PlainAlarm {
   private var trigger: Alarm.Trigger?
   private var action: String?
   private var description: String?
+  /// Whether the alarm is switched off.
+  private(set) var isDisabled = false
 
   /// The alarm once all of its lines were read; `nil` if it has no TRIGGER.
   var whole: Alarm? {
@@ -154,6 +167,9 @@ private struct PlainAlarm {
       action = content.value
       return action == "DISPLAY" || action == "AUDIO" || action == "EMAIL"
     case .description where description == nil: return content.readText { description = $0 }
+    case .isEnabled:
+      isDisabled = content.value.map { !ProgramExtensions.isEnabled($0) } ?? false
+      return true
     default: return false
     }
   }
@@ -171,8 +187,10 @@ extension PlainProperty {
   }
 
   /// Reads a word that is known. Returns `false` for any other.
-  fileprivate func readWord<Word: RawRepresentable<String>>(into word: inout Word) -> Bool {
-    guard let known = value.flatMap({ Word(rawValue: $0.lowercased()) }) else { return false }
+  fileprivate func readWord<Word: RawRepresentable<String>>(
+    into word: inout Word, _ form: (String) -> String = { $0.lowercased() }
+  ) -> Bool {
+    guard let known = value.flatMap({ Word(rawValue: form($0)) }) else { return false }
     word = known
     return true
   }

@@ -81,3 +81,11 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter or digit.
   package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 }
+
+extension StringProtocol {
+  /// The word of a STATUS, in lower case and in the spelling of RFC 5545 section 3.8.1.11: `CANCELED` is `cancelled`.
+  package var statusWord: String {
+    let word = trimmingSpaces.lowercased()
+    return word == "canceled" ? "cancelled" : word
+  }
+}

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("STATUS:CANCELLED", EventDetails.Status.cancelled), ("STATUS:tentative", .tentative),
+    ("STATUS:CANCELLED", EventDetails.Status.cancelled), ("STATUS:Canceled", .cancelled),
+    ("STATUS:tentative", .tentative),
     ("X-A:b", .confirmed),
     ("STATUS:NONSENSE", .confirmed),
   ])
@@ -73,6 +74,48 @@ import Testing
     #expect(details.attendees.map(\.name) == ["Lovelace, Ada", "a\"b\""])
     #expect(details.attendees.first?.status == .declined)
     #expect(details.attendees.first?.mail == "ada@example.org")
+  }
+
+  @Test(arguments: [
+    ("ATTENDEE;EMAIL=\"Me@Example.com\";PARTSTAT=DECLINED:/22/principal/", true),
+    ("ATTENDEE;PARTSTAT=DECLINED;EMAIL=me@example.com:urn:uuid:0000", true),
+    ("ATTENDEE;PARTSTAT=DECLINED:MAILTO: Me@Example.com", true), ("ATTENDEE:me@example.com", true),
+    ("ATTENDEE;EMAIL=me@example.com:mailto:other@example.com", true),
+    ("ATTENDEE;CN=me@example.com:mailto:other@example.com", false),
+  ])
+  func `a guest has the address and the mail address in EMAIL`(line: String, isMine: Bool) {
+    #expect(Self.details(line).attendees.map { $0.hasAddress(among: ["me@example.com"]) } == [isMine])
+  }
+
+  @Test(arguments: [
+    ("-PT1W", -7, 0), ("-PT1D", -1, 0), ("-15M", 0, -900), ("-P1DT12H", -1, -43_200), ("", 0, 0),
+    ("+PT5M", 0, 300),
+  ])
+  func `a trigger is read as any duration`(value: String, days: Int, seconds: Int) {
+    let details = Self.details("BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:" + value, "END:VALARM")
+    #expect(details.alarms.map(\.trigger) == [.relativeToEnd(.init(days: days, seconds: seconds))])
+  }
+
+  @Test func `what programs note of reminders is read`() throws {
+    let details = Self.details(
+      "X-MOZ-LASTACK:20261121T080000Z", "X-MOZ-SNOOZE-TIME-1797843600000000:20261121T081500Z",
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "ACKNOWLEDGED::20261121T090000Z", "END:VALARM",
+      "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT9M", "X-KDE-KCALCORE-ENABLED:FALSE", "END:VALARM")
+    let (snooze, dismissed) = (try #require(Instant("2026-11-21T08:15:00Z")), Instant("2026-11-21T08:00:00Z"))
+    #expect(details.alarms.map(\.trigger) == [.relativeToStart(.init(seconds: -300)), .absolute(snooze)])
+    #expect(details.alarms.map(\.acknowledged) == [Instant("2026-11-21T09:00:00Z"), dismissed])
+    #expect(details.otherProperties.map(\.name).contains("X-MOZ-LASTACK"))
+  }
+
+  @Test(arguments: [
+    (["X-MICROSOFT-CDO-BUSYSTATUS:FREE"], EventDetails.Transparency.transparent),
+    (["X-MICROSOFT-CDO-BUSYSTATUS:BUSY"], .opaque),
+    (["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "TRANSP:OPAQUE"], .opaque),
+  ])
+  func `Outlook says whether an event takes time where TRANSP does not`(
+    lines: [String], transparency: EventDetails.Transparency
+  ) {
+    #expect(Self.details(lines.joined(separator: "\r\n")).transparency == transparency)
   }
 
   @Test func `conferences are read those for video first`() {
@@ -156,8 +199,9 @@ import Testing
     let text = Array(lines.joined(separator: "\r\n").utf8)
     var found: [Diagnostic] = []
     let details = EventDetails(component: 0..<text.count, in: text, line: 101, diagnostics: &found)
-    #expect(details.alarms.map(\.trigger) == [.relativeToStart(.init(seconds: -300))])
-    #expect(found.map(\.line) == [104, 106, 115, 118])
+    #expect(
+      details.alarms.map(\.trigger) == [.relativeToStart(.init(seconds: -300)), .relativeToStart(.init())])
+    #expect(found.map(\.line) == [104, 106, 115])
     #expect(found.allSatisfy { $0.code == .unreadableAlarm && $0.severity == .warning })
     #expect(found[0].message == "a reminder whose TRIGGER “soon” cannot be read is left out")
     #expect(found[1].message == "a reminder without a TRIGGER is left out")

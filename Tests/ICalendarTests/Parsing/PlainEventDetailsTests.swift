@@ -9,7 +9,7 @@ import Testing
   private static func byLibical(_ bytes: Range<Int>, in text: [UInt8]) -> EventDetails {
     var diagnostics: [Diagnostic] = []
     var details = EventDetails(component: bytes, in: text, line: 1, diagnostics: &diagnostics)
-    (details.position, details.attachments, details.resources) = (nil, [], [])
+    (details.attachments, details.resources) = ([], [])
     (details.related, details.otherProperties) = ([], [])
     for place in details.attendees.indices {
       (details.attendees[place].delegators, details.attendees[place].delegates) = ([], [])
