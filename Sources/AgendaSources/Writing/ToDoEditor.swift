@@ -115,6 +115,8 @@ package struct ToDoEditor {
     if component["STATUS"] != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     component["COMPLETED"] = nil
     component["PERCENT-COMPLETE"] = nil
+    // The task begins with its current instance now.
+    component["X-KDE-LIBKCAL-DTRECURRENCE"] = nil
     try component.stamp(from: stored.parts[master].component, at: now)
   }
 

@@ -21,6 +21,8 @@ public struct ToDo: Sendable, Hashable, Codable {
   public var start: EventTime?
   /// DUE, or DTSTART and DURATION together. A date means the whole day. `nil` for a task without a due date.
   public var due: EventTime?
+  /// X-KDE-LIBKCAL-DTRECURRENCE: when the current instance of a task that recurs starts, or is due if the task has no start. Earlier ones are done.
+  public var current: EventTime?
   /// COMPLETED: when it was done.
   public var completed: Instant?
   /// PERCENT-COMPLETE, 0 to 100.
@@ -64,6 +66,7 @@ extension ToDo {
     try values.read(&status, .status)
     try values.read(&start, .start)
     try values.read(&due, .due)
+    try values.read(&current, .current)
     try values.read(&completed, .completed)
     try values.read(&percentComplete, .percentComplete)
     try values.read(&parent, .parent)

@@ -52,7 +52,7 @@ extension EventOutlineParser {
   /// Whether a property says when a task is due, or whether it is done. `name` is in upper case.
   private static func isNeededOfToDo(_ name: String) -> Bool {
     switch name {
-    case "DUE", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "RELATED-TO": true
+    case "DUE", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "RELATED-TO", "X-KDE-LIBKCAL-DTRECURRENCE": true
     default: isNeeded(name)
     }
   }
@@ -71,6 +71,7 @@ extension EventOutlineParser {
       toDo.start = toDo.start?.converted(toTypeOf: due)
       if let start = toDo.start, start.isAfter(due) { toDo.start = nil }
     }
+    toDo.current = single("X-KDE-LIBKCAL-DTRECURRENCE").flatMap { times.time($0) }
     readState(into: &toDo)
     let parent = lines("RELATED-TO").first {
       $0.parameter("RELTYPE").map { $0.uppercased() == "PARENT" } ?? true
@@ -84,7 +85,7 @@ extension EventOutlineParser {
       .flatMap { (0...100).contains($0) ? $0 : nil }
     let completed = single("COMPLETED")
     toDo.completed = completed.flatMap { DateTimeValue.beginning(of: $0.value)?.value.instant }
-    let word = single("STATUS").map { $0.value.trimmingSpaces.lowercased() }
+    let word = single("STATUS").map(\.value.statusWord)
     let isDone = completed != nil || toDo.percentComplete == 100
     toDo.status = word.flatMap(ToDo.Status.init) ?? (isDone ? .completed : .needsAction)
   }

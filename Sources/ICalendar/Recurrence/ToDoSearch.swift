@@ -97,7 +97,7 @@ private struct ToDoSearch {
     }
     // An occurrence can be due at the moment at which the window begins.
     let inWindow = expand(series, in: window.widened(before: 1, after: 0), &isCut).filter { found in
-      current.map { found.span != $0.span } ?? true && isDueInWindow(found)
+      current.map { found.span != $0.span } ?? true && isDueInWindow(found) && !isPast(found, of: series)
         && (extent.includesDone || toDos[found.outline].toDo.isOpen)
     }
     return (current.map { isWanted($0) ? [$0] : [] } ?? []) + inWindow
@@ -112,13 +112,19 @@ private struct ToDoSearch {
       outlines[$0].schedule.firstSpan(viewer: window.zone).interval(in: window.zone).lowerBound
     }
     guard var start = begins.min() else { return nil }
+    // An override may come before the instance that it replaces.
+    if series.overrides.isEmpty, let master = series.masters.first, let current = toDos[master].toDo.current {
+      start = max(start, current.instant(viewer: window.zone).adding(seconds: -2 * 86_400))
+    }
     let last = extent.isList ? Self.lastMoment : window.end
     var length = Self.firstPart
     while start < last, budget.steps > 0 {
       let end = min(start.adding(seconds: length), last)
       let part = OccurrenceWindow(from: start, to: end, zone: window.zone)
       var isPartCut = false
-      let open = expand(series, in: part, &isPartCut).filter { toDos[$0.outline].toDo.isOpen }
+      let open = expand(series, in: part, &isPartCut).filter {
+        toDos[$0.outline].toDo.isOpen && !isPast($0, of: series)
+      }
       // What is cut comes after the first.
       if let first = open.min(by: { begin($0) < begin($1) }) { return first }
       if isPartCut { isCut = true }
@@ -126,6 +132,14 @@ private struct ToDoSearch {
     }
     if start < last { isCut = true }
     return nil
+  }
+
+  /// Whether an instance comes before the current one, which a program notes in the series.
+  private func isPast(_ found: SeriesExpansion.Found, of series: EventSeries) -> Bool {
+    guard let master = series.masters.first, let current = toDos[master].toDo.current,
+      let instance = found.recurrenceID
+    else { return false }
+    return instance.order < outlines[master].schedule.instance(at: current, viewer: window.zone).order
   }
 
   private func begin(_ found: SeriesExpansion.Found) -> Instant {

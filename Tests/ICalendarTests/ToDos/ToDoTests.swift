@@ -179,6 +179,12 @@ import Testing
     let time = processorTime { #expect(read(text) == []) }
     #expect(time < .seconds(30))
   }
+
+  @Test func `a task of KDE is due at its current instance`() {
+    let task = "RRULE:FREQ=WEEKLY\nDTSTART:20261102T080000Z\nDUE:20261102T090000Z\n"
+    let current = "X-KDE-LIBKCAL-DTRECURRENCE;VALUE=DATE-TIME:20261116T080000Z"
+    #expect(read(calendar(task + current)) == ["2026-11-16T09:00:00Z/2026-11-16T09:00:00Z needs-action"])
+  }
 }
 
 extension [UInt8] {
