@@ -22,7 +22,10 @@ struct EventOutlineParser {
   ) -> (outline: EventOutline?, diagnostics: [Diagnostic]) {
     if let outline = EventOutline(plain: component, in: bytes, zone: zone) { return (outline, []) }
     var parser = EventOutlineParser(component, in: bytes, counting: counted(), zone: zone)
-    let schedule = parser.schedule().map { $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0 }
+    let isAllDay = parser.isMarkedAsAllDay
+    let schedule = parser.schedule().map {
+      isAllDay ? $0.asAllDay(midnights()) : $0.hasUTCForDates ? $0.replacingMidnights(midnights()) : $0
+    }
     let uid = parser.uid()
     let diagnostics = (parser.diagnostics.all + parser.times.diagnostics).map { $0.of(uid: uid) }
     let outline = schedule.map {
@@ -94,6 +97,7 @@ struct EventOutlineParser {
     case UInt8(ascii: "R"): isNamed("RRULE") || isNamed("RDATE") || isNamed("RECURRENCE-ID")
     case UInt8(ascii: "S"): isNamed("SEQUENCE")
     case UInt8(ascii: "U"): isNamed("UID")
+    case UInt8(ascii: "X"): isNamed("X-MICROSOFT-CDO-ALLDAYEVENT")
     default: false
     }
   }
@@ -120,6 +124,11 @@ struct EventOutlineParser {
     // The validator reports that an event has no UID. No other event can belong to it.
     let value = single("UID").map { String($0.value.trimmingSpaces) }
     return value?.isEmpty == false ? value : nil
+  }
+
+  /// Whether Outlook says that the event lasts whole days, although its times are no dates.
+  private var isMarkedAsAllDay: Bool {
+    lines("X-MICROSOFT-CDO-ALLDAYEVENT").first.map { $0.value.trimmingSpaces.uppercased() == "TRUE" } ?? false
   }
 
   private mutating func schedule() -> EventSchedule? {

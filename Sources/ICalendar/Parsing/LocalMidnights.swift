@@ -54,6 +54,32 @@ extension EventSchedule {
   }
 }
 
+extension EventSchedule {
+  /// The schedule of whole days, if the event begins and ends at a midnight on its own clock; otherwise the same schedule. A midnight in UTC is one
+  /// of `midnights`, or of UTC.
+  func asAllDay(_ midnights: LocalMidnights) -> EventSchedule {
+    func date(_ time: EventTime) -> CalendarDate? {
+      if let instant = time.instantInUTC, let date = midnights.date(beginningAt: instant) { return date }
+      return time.local.secondOfDay == 0 ? time.local.date : nil
+    }
+    guard !start.isDate, let first = date(start) else { return self }
+    let days: Int
+    switch length {
+    case .days: return self
+    case .nominal(let whole, let seconds):
+      guard seconds % 86_400 == 0 else { return self }
+      days = whole + seconds / 86_400
+    case .until(let end):
+      guard let last = date(end) else { return self }
+      days = last.daysSinceEpoch - first.daysSinceEpoch
+    }
+    var schedule = self
+    schedule.start = .date(first)
+    schedule.length = .days(max(1, days))
+    return schedule.replacingMidnights(midnights)
+  }
+}
+
 extension RecurrenceRule {
   fileprivate func replacingMidnight(_ midnights: LocalMidnights) -> RecurrenceRule {
     guard case .instant(let instant) = until, let date = midnights.date(beginningAt: instant) else {

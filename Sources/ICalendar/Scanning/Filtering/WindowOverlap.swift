@@ -32,15 +32,21 @@ struct WindowOverlap {
       return !event.rules.isEmpty || !event.additionalDates.isEmpty || mayTouch(mixed: start, end)
     }
     let length = length(of: event, from: start)
-    if mayTouch(start, length: length, end: event.end, zones: zones) { return true }
+    let mayBeDates = mayMeanDates(event, from: start)
+    if mayTouch(start, length: length, end: event.end, zones: zones, isCoarse: mayBeDates) { return true }
     // An override does not recur itself: its RDATE and RRULE do not count.
     guard event.recurrenceID == nil else { return false }
     let longest = max(length, event.additionalLength)
     for date in event.additionalDates
-    where date.place != start.place || mayTouch(date, length: longest, end: nil, zones: zones) { return true }
+    where date.place != start.place
+      || mayTouch(date, length: longest, end: nil, zones: zones, isCoarse: mayBeDates)
+    { return true }
     guard !event.rules.isEmpty else { return false }
-    let local = localWindow(start, zones: zones)
-    let (window, zone) = (window, zone(start, zones: zones))
+    let local = mayBeDates ? localWindow(in: nil) : localWindow(start, zones: zones)
+    let slack = Self.zoneSlack
+    let (window, zone) = (
+      mayBeDates ? window.widened(before: slack, after: slack) : window, zone(start, zones: zones)
+    )
     for index in 0..<event.rules.count {
       let mayTouch = event.rules.withText(index) { text in
         rules.mayTouch(text, start, length: length, local: local) {
@@ -90,7 +96,18 @@ struct WindowOverlap {
     return max(0, end.seconds - start.seconds) + (end.place == start.place ? 4 * 3600 : 2 * Self.zoneSlack)
   }
 
-  private func mayTouch(_ start: RawTime, length: Int, end: RawTime?, zones: ZoneNames) -> Bool {
+  /// Whether Outlook may mean whole days by the times of an event, which the filter does not read: they are some days apart.
+  private func mayMeanDates(_ event: borrowing RawEvent, from start: RawTime) -> Bool {
+    guard start.place != .date else { return false }
+    let seconds = event.end.map { $0.seconds - start.seconds } ?? event.duration ?? 0
+    // The clocks may change in between.
+    return seconds >= 86_400 - 7200 && (seconds + 7200) % 86_400 <= 14_400
+  }
+
+  /// Whether an instance may touch the window. With `isCoarse` it may also be a day earlier or later.
+  private func mayTouch(
+    _ start: RawTime, length: Int, end: RawTime?, zones: ZoneNames, isCoarse: Bool
+  ) -> Bool {
     if start.place == .date {
       return start.seconds < dates.upperBound.daysSinceEpoch * 86_400
         && start.seconds + length > dates.lowerBound.daysSinceEpoch * 86_400
@@ -98,7 +115,7 @@ struct WindowOverlap {
     guard start.seconds < instants.upperBound + Self.zoneSlack,
       start.seconds + length >= instants.lowerBound - Self.zoneSlack
     else { return false }
-    guard let first = instant(start, zones: zones) else { return true }
+    guard !isCoarse, let first = instant(start, zones: zones) else { return true }
     guard first < instants.upperBound else { return false }
     guard var end else { return first + length >= instants.lowerBound }
     // An end without a zone is in the zone of the start.
