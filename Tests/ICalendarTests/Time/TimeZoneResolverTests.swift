@@ -95,14 +95,52 @@ import Testing
     let resolver = TimeZoneResolver()
     let plusFive = VTimeZone(fixedOffset: 5 * 3600)
     #expect(resolver.zone(named: "Europe/Berlin") { plusFive }?.identifier == "Europe/Berlin")
-    #expect(resolver.zone(named: "W. Europe Standard Time") { plusFive }?.identifier == "Europe/Berlin")
-    for name in ["Customized Time Zone", "US-Eastern", "Eastern", "GMT+2", "/Europe/CUSTOM"] {
+    for name in [
+      "W. Europe Standard Time", "(UTC+01:00) Amsterdam, Berlin", "Customized Time Zone", "US-Eastern",
+      "Eastern", "GMT+2", "/Europe/CUSTOM",
+    ] {
       let zone = try #require(resolver.zone(named: name) { plusFive })
       #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == 5 * 3600, "\(name)")
     }
     #expect(resolver.zone(named: "Eastern") { nil }?.identifier == "America/New_York")
     #expect(resolver.zone(named: "Eastern") { VTimeZone() }?.identifier == "America/New_York")
     #expect(resolver.zone(named: "My own zone") { VTimeZone() } == nil)
+  }
+
+  private static func definition(_ parts: String) -> VTimeZone {
+    var reader = ContentLineReader(Array(("TZID:X\n" + parts.replacing(";", with: "\n")).utf8))
+    var lines: [ContentLine] = []
+    while let line = reader.next() { lines.append(line) }
+    return VTimeZone(lines)
+  }
+
+  /// The offsets of the zone for a name of Windows that a calendar defines, in the middle of January and of July.
+  private static func hours(_ definition: VTimeZone, named name: String, in year: Int) throws -> [Int] {
+    let zone = try #require(TimeZoneResolver().zone(named: name) { definition })
+    return [1, 7].compactMap { CalendarDate(year: year, month: $0, day: 15) }.map {
+      zone.offset(at: Instant(secondsSinceEpoch: LocalDateTime($0).secondsSinceEpoch)) / 3600
+    }
+  }
+
+  @Test func `a definition that ends is continued by the zone of Windows`() throws {
+    let cutOff = Self.definition(
+      "BEGIN:DAYLIGHT;DTSTART:20190331T020000;TZOFFSETFROM:+0100;TZOFFSETTO:+0200;END:DAYLIGHT;BEGIN:STANDARD;DTSTART:20191027T030000;TZOFFSETFROM:+0200;TZOFFSETTO:+0100;END:STANDARD"
+    )
+    #expect(try Self.hours(cutOff, named: "W. Europe Standard Time", in: 2019) == [1, 2])
+    #expect(try Self.hours(cutOff, named: "W. Europe Standard Time", in: 2026) == [1, 2])
+  }
+
+  @Test func `a definition without an end is believed at any time`() throws {
+    let noDaylight = Self.definition(
+      "BEGIN:STANDARD;DTSTART:16010101T000000;TZOFFSETFROM:-0700;TZOFFSETTO:-0700;END:STANDARD")
+    #expect(try Self.hours(noDaylight, named: "Mountain Standard Time", in: 2026) == [-7, -7])
+  }
+
+  @Test func `a definition that says what the table says is the zone of the table`() throws {
+    let zone = try #require(ZoneDatabase.system.zone(named: "Asia/Tokyo"))
+    let tokyo = Self.definition(
+      "BEGIN:STANDARD;DTSTART:16010101T000000;TZOFFSETFROM:+0900;TZOFFSETTO:+0900;END:STANDARD")
+    #expect(TimeZoneResolver().zone(named: "Tokyo Standard Time") { tokyo } == zone)
   }
 
   @Test(arguments: ["EST", "MST", "HST", "GMT", "GMT0", "UTC", "utc", "Zulu", "/example.com/1/GMT"])
@@ -121,7 +159,7 @@ import Testing
     #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) == offset)
   }
 
-  @Test(arguments: ["Etc/GMT+5", "EST5EDT", "CET", "Etc/UTC", "GMT Standard Time"])
+  @Test(arguments: ["Etc/GMT+5", "EST5EDT", "CET", "Etc/UTC"])
   func `believes the name of a zone that is no abbreviation`(name: String) throws {
     let zone = try #require(TimeZoneResolver().zone(named: name) { VTimeZone(fixedOffset: 5 * 3600 + 60) })
     #expect(zone.offset(at: Instant(secondsSinceEpoch: 0)) != 5 * 3600 + 60)

@@ -16,6 +16,40 @@ extension Zone {
   }
 }
 
+extension VTimeZone {
+  /// Whether it says which offset holds at any time to come: a rule goes on without an end, or the offset never changes.
+  var isEndless: Bool {
+    Set(observances.map(\.offsetTo)).count <= 1
+      || observances.contains { $0.rules.contains { $0.count == nil && $0.until == nil } }
+  }
+}
+
+extension Zone {
+  /// The zone up to its last change, and from the next change of another zone on that zone.
+  func continued(by other: Zone) -> Zone {
+    guard let last = table.transitions.last?.second else { return other }
+    return Zone(
+      identifier: identifier,
+      table: ZoneTable(
+        initialOffset: table.initialOffset,
+        transitions: table.transitions + other.table.transitions.filter { $0.second > last },
+        rule: other.table.rule))
+  }
+
+  /// Whether both zones have the same offsets from one time to another, on the clock of UTC.
+  func hasSameOffsets(as other: Zone, from first: LocalDateTime, to last: LocalDateTime) -> Bool {
+    var instant = Instant(secondsSinceEpoch: first.secondsSinceEpoch)
+    while instant.secondsSinceEpoch < last.secondsSinceEpoch {
+      guard offset(at: instant) == other.offset(at: instant) else { return false }
+      let next = [nextTransition(after: instant), other.nextTransition(after: instant)].compactMap { $0 }
+        .min()
+      guard let next else { return true }
+      instant = next
+    }
+    return true
+  }
+}
+
 /// Computes the times at which the observances of a definition begin.
 private struct ZoneOnsets {
   struct Transition {

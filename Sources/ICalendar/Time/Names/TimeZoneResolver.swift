@@ -15,6 +15,17 @@ public final class TimeZoneResolver {
   private var unknownNames = 0
   private var matches: [String: ZoneNameLookup.Match?] = [:]
   private var definedZones: [VTimeZone: Zone?] = [:]
+  private var continuedZones: [Continuation: Zone] = [:]
+
+  /// A definition, and the identifier of the zone that continues it.
+  private struct Continuation: Hashable {
+    var definition: VTimeZone
+    var known: String
+  }
+
+  /// The span of time in which two zones are compared: clocks of computers were rarely set for times beyond it.
+  private static let firstYear = LocalDateTime(CalendarDate(unchecked: 1970, 1, 1))
+  private static let lastYear = LocalDateTime(CalendarDate(unchecked: 2100, 1, 1))
 
   /// A resolver that finds zones in a database.
   public init(database: ZoneDatabase = .system) {
@@ -29,29 +40,47 @@ public final class TimeZoneResolver {
 
   /// The zone that a name means even if a calendar defines the name differently; `nil` if there is none.
   func zone(certainlyNamed name: String) -> Zone? {
-    match(name).flatMap { $0.isCertain ? $0.zone : nil }
+    match(name).flatMap { $0.certainty == .identifier ? $0.zone : nil }
   }
 
   /// The zone for a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
-  /// A name from IANA, Windows or Outlook means the system's zone, even if the calendar defines the name differently.
-  /// For any other name, and for abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its
-  /// X-LIC-LOCATION or TZURL if they name a known zone, otherwise its observances. Without a definition the zone is
-  /// guessed from the name, for example from an abbreviation or an offset.
+  /// A name from IANA means the system's zone, even if the calendar defines the name differently. For any other name, and for
+  /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its X-LIC-LOCATION or TZURL if they name a known zone, otherwise
+  /// its observances. Without a definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for
+  /// example from an abbreviation or an offset. A definition that ends is continued by the zone of the table, and one with the same offsets
+  /// as that zone is that zone.
   /// - Parameters:
   ///   - name: the TZID as in the file.
   ///   - definition: returns the VTIMEZONE with that TZID, if there is one; not called for known names.
   package func zone(named name: String, definition: () -> VTimeZone?) -> Zone? {
     let match = match(name)
-    if let match, match.isCertain { return match.zone }
-    return definition().flatMap(zone(of:)) ?? match?.zone
+    switch match?.certainty {
+    case .identifier: return match?.zone
+    case .table:
+      guard let match, let definition = definition(), let own = zone(of: definition) else {
+        return match?.zone
+      }
+      return continued(own, definition, by: match.zone)
+    case .guess, nil: return definition().flatMap(zone(of:)) ?? match?.zone
+    }
+  }
+
+  /// The zone of a definition, continued by a known zone where the definition ends.
+  private func continued(_ own: Zone, _ definition: VTimeZone, by known: Zone) -> Zone {
+    let key = Continuation(definition: definition, known: known.identifier)
+    if let zone = continuedZones[key] { return zone }
+    let whole = definition.isEndless ? own : own.continued(by: known)
+    let zone = whole.hasSameOffsets(as: known, from: Self.firstYear, to: Self.lastYear) ? known : whole
+    continuedZones[key] = zone
+    return zone
   }
 
   /// The zone that a definition names or describes; `nil` if it has no usable observance.
   private func zone(of definition: VTimeZone) -> Zone? {
     if let known = definedZones[definition] { return known }
     let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
-    let zone = matches.first(where: \.isCertain)?.zone ?? Zone(definition) ?? matches.first?.zone
+    let zone = matches.first { $0.certainty != .guess }?.zone ?? Zone(definition) ?? matches.first?.zone
     definedZones[definition] = .some(zone)
     return zone
   }

@@ -11,6 +11,7 @@ enum WindowsZoneNames {
     AUS Eastern Standard Time\tAustralia/Sydney
     Afghanistan Standard Time\tAsia/Kabul
     Alaskan Standard Time\tAmerica/Anchorage
+    Alberta Standard Time\tAmerica/Edmonton
     Aleutian Standard Time\tAmerica/Adak
     Altai Standard Time\tAsia/Barnaul
     Arab Standard Time\tAsia/Riyadh
@@ -26,12 +27,13 @@ enum WindowsZoneNames {
     Bangladesh Standard Time\tAsia/Dhaka
     Belarus Standard Time\tEurope/Minsk
     Bougainville Standard Time\tPacific/Bougainville
+    British Columbia Standard Time\tAmerica/Vancouver
     Canada Central Standard Time\tAmerica/Regina
     Cape Verde Standard Time\tAtlantic/Cape_Verde
     Caucasus Standard Time\tAsia/Yerevan
     Cen. Australia Standard Time\tAustralia/Adelaide
     Central America Standard Time\tAmerica/Guatemala
-    Central Asia Standard Time\tAsia/Almaty
+    Central Asia Standard Time\tAsia/Bishkek
     Central Brazilian Standard Time\tAmerica/Cuiaba
     Central Europe Standard Time\tEurope/Budapest
     Central European Standard Time\tEurope/Warsaw
@@ -71,13 +73,14 @@ enum WindowsZoneNames {
     Lord Howe Standard Time\tAustralia/Lord_Howe
     Magadan Standard Time\tAsia/Magadan
     Magallanes Standard Time\tAmerica/Punta_Arenas
+    Manitoba Standard Time\tAmerica/Winnipeg
     Marquesas Standard Time\tPacific/Marquesas
     Mauritius Standard Time\tIndian/Mauritius
     Middle East Standard Time\tAsia/Beirut
     Montevideo Standard Time\tAmerica/Montevideo
     Morocco Standard Time\tAfrica/Casablanca
     Mountain Standard Time\tAmerica/Denver
-    Mountain Standard Time (Mexico)\tAmerica/Chihuahua
+    Mountain Standard Time (Mexico)\tAmerica/Mazatlan
     Myanmar Standard Time\tAsia/Yangon
     N. Central Asia Standard Time\tAsia/Novosibirsk
     Namibia Standard Time\tAfrica/Windhoek

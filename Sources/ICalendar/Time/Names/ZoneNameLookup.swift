@@ -2,24 +2,33 @@
 ///
 /// It reads each folder and table once, however many names are looked up.
 struct ZoneNameLookup {
-  /// A zone, and whether it is certain that the name means it.
+  /// A zone, and how certain it is that the name means it.
   struct Match {
+    /// How certain a meaning is.
+    enum Certainty {
+      /// It is a guess, and a calendar's own definition has precedence.
+      case guess
+      /// It is in a table of names from Windows or Outlook, which changes over the years. A calendar's own definition has precedence.
+      case table
+      /// It is in the IANA database, and has precedence over a calendar's own definition.
+      case identifier
+    }
+
     /// The zone.
     var zone: Zone
-    /// Whether the name is from the IANA database or from Windows and so takes precedence over a calendar's own
-    /// definition. Otherwise the zone is a guess, and the definition takes precedence.
-    var isCertain: Bool
+    /// How certain it is that the name means the zone.
+    var certainty: Certainty
 
     /// A guessed zone.
     init(_ zone: Zone) {
       self.zone = zone
-      isCertain = false
+      certainty = .guess
     }
 
     /// The zone with a known name. An abbreviation counts as a guess, because other zones share it.
-    init(certainly zone: Zone) {
+    init(_ zone: Zone, _ certainty: Certainty) {
       self.zone = zone
-      isCertain = !ZoneNameLookup.abbreviations.contains(zone.identifier)
+      self.certainty = ZoneNameLookup.abbreviations.contains(zone.identifier) ? .guess : certainty
     }
   }
 
@@ -57,14 +66,14 @@ struct ZoneNameLookup {
     let name = trimmed(text)
     // Listing the folder costs more than trying to open a file, but only once.
     if guesses || folders.mayContain(name), let zone = database.zone(named: name) {
-      return Match(certainly: zone)
+      return Match(zone, .identifier)
     }
     if !guesses, !certainEndings.endings(in: self).mayHave(name) { return nil }
     let endings = self.endings(of: name)
-    let certain =
-      endings.firstMap(zone(ignoringCaseOf:))
-      ?? endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name)
-    if let certain { return Match(certainly: certain) }
+    if let zone = endings.firstMap(zone(ignoringCaseOf:)) { return Match(zone, .identifier) }
+    if let zone = endings.firstMap(zone(ofWindowsName:)) ?? zone(ofDisplayName: name) {
+      return Match(zone, .table)
+    }
     guard guesses else { return nil }
     let guess =
       endings.firstMap { zone(ignoringCaseOf: withoutRemark($0).replacingCharacter(" ", with: "_")) }
