@@ -133,16 +133,28 @@ import Testing
   @Test(arguments: ["2026-11-21", "2026-11-22", "2026-11-23"])
   func `of two equally new copies with different ends every day shows the longer one`(day: String) {
     let copies = [
-      event("long", "2026-11-21T09:00", "2026-11-23T10:00", uid: "1"),
-      event("short", "2026-11-21T09:00", "10:00", uid: "1"),
+      event("same", "2026-11-21T09:00", "2026-11-23T10:00", uid: "1"),
+      event("same", "2026-11-21T09:00", "10:00", uid: "1"),
     ]
     let holidays = [
-      event("short", "2026-11-20", "2026-11-22", uid: "2"),
-      event("long", "2026-11-20", "2026-11-25", uid: "2"),
+      event("same", "2026-11-20", "2026-11-25", uid: "2"),
+      event("same", "2026-11-20", "2026-11-22", uid: "2"),
     ]
-    for events in [copies, copies.reversed(), holidays, holidays.reversed()] {
-      #expect(Agenda(of: [calendar(events)], in: days(day), at: now).titles == ["long"])
+    for events in [copies, holidays] {
+      for order in [events, events.reversed()] {
+        let found = Agenda(of: [calendar(order)], in: days(day), at: now).days.flatMap { $0.allDay + $0.timed }
+        #expect(found.map(\.occurrence.span) == [events[0].span])
+      }
     }
+  }
+
+  @Test func `events with one UID and one start but another title or place are all shown`() {
+    func talk(_ title: String, in place: String? = nil) -> Occurrence {
+      event(title, "2026-11-21T09:00", "10:00", uid: "1") { $0.details.location = place }
+    }
+    let talks = [talk("one", in: "Hall 1"), talk("one", in: "Hall 2"), talk("two"), talk("two")]
+    #expect(titles([calendar(talks)]).sorted() == ["one", "one", "two"])
+    #expect(titles([calendar(talks.reversed())]).sorted() == ["one", "one", "two"])
   }
 
   @Test(arguments: [

@@ -8,9 +8,9 @@ extension SelectedOccurrence {
   }
 
   /// Removes duplicates. Of occurrences with the same UID and start, the one in the earlier calendar stays, and
-  /// within one calendar the newest. Of those that are equally new, the one that ends last stays: it touches each
-  /// window that the others touch, so that every day shows the same one. Occurrences without UID all stay. Only UIDs
-  /// in `uids` are checked.
+  /// within one calendar the newest. Of those that are equally new, those with different titles or places are different
+  /// events, and of the others the one that ends last stays: it touches each window that the others touch, so that every
+  /// day shows the same one. Occurrences without UID all stay. Only UIDs in `uids` are checked.
   static func withoutDuplicates(
     _ occurrences: [SelectedOccurrence], among uids: Set<String>
   ) -> [SelectedOccurrence] {
@@ -38,26 +38,42 @@ extension SelectedOccurrence {
   /// same time are both kept, in their first calendar.
   private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
     let owner = group.map { occurrences[$0].event.calendar }.min { $0.precedes($1) }
-    var newest: [Occurrence.RecurrenceID?: Int] = [:]
+    var newest: [Occurrence.RecurrenceID?: [Look: Int]] = [:]
     for index in group {
       let candidate = occurrences[index]
       if let owner, owner.precedes(candidate.event.calendar) { continue }
-      let instance = candidate.occurrence.recurrenceID
-      if let other = newest[instance], !candidate.supersedes(occurrences[other]) { continue }
-      newest[instance] = index
+      let (instance, look) = (candidate.occurrence.recurrenceID, Look(candidate.occurrence.event.details))
+      if let other = newest[instance]?.values.first {
+        if occurrences[other].isNewer(than: candidate) { continue }
+        if candidate.isNewer(than: occurrences[other]) { newest[instance] = nil }
+      }
+      if let same = newest[instance]?[look], !candidate.supersedes(occurrences[same]) { continue }
+      newest[instance, default: [:]][look] = index
     }
-    return Array(newest.values)
+    return newest.values.flatMap(\.values)
   }
 
-  /// Whether this occurrence replaces another in the same calendar that has the same UID, start and instance.
-  private func supersedes(_ other: SelectedOccurrence) -> Bool {
+  /// What distinguishes events with the same UID and start in one calendar.
+  private struct Look: Hashable {
+    let title: String
+    let place: String?
+
+    init(_ details: EventDetails) {
+      (title, place) = (details.summary, details.location)
+    }
+  }
+
+  /// Whether this occurrence is a later version of another in the same calendar that has the same UID, start and instance.
+  private func isNewer(than other: SelectedOccurrence) -> Bool {
     let (mine, theirs) = (occurrence.event.schedule, other.occurrence.event.schedule)
     if mine.sequence != theirs.sequence { return mine.sequence > theirs.sequence }
-    if mine.modified != theirs.modified {
-      guard let modified = mine.modified else { return false }
-      return theirs.modified.map { $0 < modified } ?? true
-    }
-    return span.endsAfter(other.span) ?? Order.timed(self, other)
+    guard let modified = mine.modified else { return false }
+    return theirs.modified.map { $0 < modified } ?? true
+  }
+
+  /// Whether this occurrence is shown instead of another one that is equally new and looks the same.
+  private func supersedes(_ other: SelectedOccurrence) -> Bool {
+    span.endsAfter(other.span) ?? Order.timed(self, other)
   }
 }
 

@@ -20,7 +20,7 @@ struct EventSeries {
   ///
   /// Of several events with one UID, and of several overrides of one instance, only the newest is used: the one with
   /// the highest SEQUENCE, then with the latest LAST-MODIFIED or DTSTAMP. Events that are equally new are different
-  /// events if their times differ. If all this is equal, the texts are compared, so that the order in the file does not
+  /// events if their times, titles or places differ. If all this is equal, the texts are compared, so that the order in the file does not
   /// matter. An event without UID is a series of its own.
   static func group(_ outlines: [EventOutline], viewer: Zone) -> (
     series: [EventSeries], diagnostics: [Diagnostic]
@@ -74,15 +74,15 @@ struct EventSeries {
 
   private mutating func keepNewestMasters(of outlines: [EventOutline]) {
     guard let newest = masters.map({ outlines[$0].schedule.version }).max() else { return }
-    var byTimes: [EventSchedule: Int] = [:]
+    var distinct: [EventOutline.Appearance: Int] = [:]
     for index in masters where outlines[index].schedule.version == newest {
-      let times = outlines[index].schedule.timesAlone
-      if let other = byTimes[times], outlines[other].isPreferred(to: outlines[index]) { continue }
-      byTimes[times] = index
+      let appearance = outlines[index].appearance
+      if let other = distinct[appearance], outlines[other].isPreferred(to: outlines[index]) { continue }
+      distinct[appearance] = index
     }
     // The first master determines the type of the instances, so it must not depend on the order in the file.
     masters = OutlinePlaces(
-      byTimes.values.sorted { left, right in
+      distinct.values.sorted { left, right in
         let (first, second) = (outlines[left].schedule, outlines[right].schedule)
         let (start, other) = (first.start.local, second.start.local)
         return start != other ? start < other : outlines[left].isPreferred(to: outlines[right])
@@ -99,13 +99,13 @@ struct EventSeries {
     overrides = OutlinePlaces(newest.values.sorted())
   }
 
-  /// Keeps the newest of the unreadable overrides that begin and end at the same time.
+  /// Keeps the newest of the unreadable overrides that begin and end at the same time, with the same title and place.
   private mutating func keepNewestUnreadableOverrides(of outlines: [EventOutline]) {
-    var newest: [EventSchedule: Int] = [:]
+    var newest: [EventOutline.Appearance: Int] = [:]
     for index in unreadableOverrides {
-      let times = outlines[index].schedule.timesAlone
-      if let other = newest[times], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
-      newest[times] = index
+      let appearance = outlines[index].appearance
+      if let other = newest[appearance], outlines[other].isNewerOrPreferred(to: outlines[index]) { continue }
+      newest[appearance] = index
     }
     unreadableOverrides = OutlinePlaces(newest.values.sorted())
   }
@@ -141,6 +141,35 @@ extension EventSchedule {
 }
 
 extension EventOutline {
+  /// What makes two events of one UID that are equally new the same one.
+  fileprivate struct Appearance: Hashable {
+    var times: EventSchedule
+    var title: String
+    var place: String
+  }
+
+  /// The times, the title and the place, without the values that distinguish versions.
+  fileprivate var appearance: Appearance {
+    var appearance = Appearance(times: schedule.timesAlone, title: "", place: "")
+    switch body {
+    case .details(let details):
+      (appearance.title, appearance.place) = (details.summary, details.location ?? "")
+    case .component(let text, let bytes):
+      var lines = ContentLineReader(text, in: bytes, firstLine: line)
+      var nesting = ComponentNesting<String>(inside: 1)
+      while let line = lines.next(where: { ["BEGIN", "END", "SUMMARY", "LOCATION"].contains($0) }) {
+        switch line.name {
+        case "BEGIN": nesting.begin(line.value.componentName)
+        case "END": _ = nesting.end(line.value.componentName)
+        case _ where nesting.depth != 1: break
+        case "SUMMARY": appearance.title = line.decodedValue.unescapedText
+        default: appearance.place = line.decodedValue.unescapedText
+        }
+      }
+    }
+    return appearance
+  }
+
   fileprivate func isNewerOrPreferred(to other: EventOutline) -> Bool {
     let (version, otherVersion) = (schedule.version, other.schedule.version)
     return version != otherVersion ? version > otherVersion : isPreferred(to: other)
