@@ -152,15 +152,21 @@ extension CalendarBody {
   /// The bytes at the beginning of a page in which a form to sign in is looked for.
   private static let searchedBytes = 65_536
 
-  /// Throws if the bytes that came from an address are not a whole calendar.
+  /// The largest text in an unusual form that is looked through, in bytes.
+  private static let longestUnusual = 64 << 20
+
+  /// Throws if the bytes that came from an address are not a whole calendar. What the reader of files takes for a calendar is one, also without a
+  /// VCALENDAR or behind other lines; only one that is cut off is refused.
   func validate(from address: WebAddress) throws(UpdateError) {
-    if hasCalendar, !isPage {
-      guard isComplete else {
-        throw UpdateError(.unreachable, "the calendar is cut off: END:VCALENDAR is missing")
+    guard hasCalendar else {
+      guard text.count <= Self.longestUnusual, CalendarPlaces.holdsCalendar(text.prefix(text.count)) else {
+        throw UpdateError(.notCalendar, mistake(in: address))
       }
       return
     }
-    throw UpdateError(.notCalendar, mistake(in: address))
+    guard isComplete else {
+      throw UpdateError(.unreachable, "the calendar is cut off: END:VCALENDAR is missing")
+    }
   }
 
   /// Whether the text begins like HTML or XML.

@@ -135,7 +135,7 @@ struct UpdateInProgress {
   private mutating func replace(_ response: WebResponse, now: Instant) throws(UpdateError)
     -> CalendarUpdate.Outcome
   {
-    let body = CalendarBody(received.text ?? CalendarText([]))
+    let body = try body(of: response)
     if calendar.isImage {
       try body.validateImage()
       if let path = received.path, let failure = failureToDecode(path) {
@@ -157,6 +157,22 @@ struct UpdateInProgress {
     let outcome = CalendarUpdate.Outcome.replaced(bytes: body.text.count, items: body.itemCount)
     return succeed(
       isEqual ? .unchanged : outcome, replacing: isEqual ? nil : body.text, interval: interval, now: now)
+  }
+
+  /// What has come, in the form in which calendars are kept.
+  private func body(of response: WebResponse) throws(UpdateError) -> CalendarBody {
+    let body = CalendarBody(received.text ?? CalendarText([]))
+    guard !calendar.isImage,
+      let converted = ReceivedForm.converted(
+        body.text, contentType: response.headers["content-type"],
+        isWhole: body.hasCalendar && body.isComplete)
+    else { return body }
+    received.clear()
+    guard converted.withUnsafeBytes({ received.append($0) }) else {
+      errno = received.failure ?? EIO
+      throw UpdateError(LockedFolder.failure(folder.folder))
+    }
+    return CalendarBody(received.text ?? CalendarText([]))
   }
 
   private mutating func keep(_ response: WebResponse, now: Instant) -> CalendarUpdate.Outcome {

@@ -77,6 +77,9 @@ package struct CalendarPlaces: Equatable, Sendable {
     ComponentScanner.scan(text).diagnostics.all.first
   }
 
+  /// Whether the reader finds a calendar in a text: a VCALENDAR, or events outside of one.
+  package static func holdsCalendar(_ text: [UInt8]) -> Bool { !ComponentScanner.scan(text).hasNoCalendar }
+
   /// The places in a text of any form. All components are candidates.
   init(_ scanned: ScannedText) {
     calendars = scanned.calendarEnds.map { Enclosing(end: $0) }
