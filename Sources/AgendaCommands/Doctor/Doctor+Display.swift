@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -34,7 +35,24 @@ extension Doctor {
         advice: "install the package tzdata")
     }
     let version = zones.version.map { "version \($0)" } ?? "of unknown version"
-    return DoctorEntry("tzdata", .ok, "\(version), in \(zones.directory)")
+    let found = "\(version), in \(zones.directory)"
+    guard isOld(zones) else { return DoctorEntry("tzdata", .ok, found) }
+    return DoctorEntry(
+      "tzdata", .note, "\(found), older than a year",
+      advice: "update the package tzdata: each year some countries change their clocks in another way")
+  }
+
+  /// Whether the time zones of the system are older than a year, as far as their version and the time of their list say.
+  private func isOld(_ zones: ZoneDatabase) -> Bool {
+    let now = session?.settings.now ?? Instant(secondsSinceEpoch: Int(time(nil)))
+    guard let year = zones.version.flatMap({ Int($0.prefix(4)) }) else { return false }
+    if year + 2 <= Zone.utc.localDateTime(at: now).date.year { return true }
+    var status = stat()
+    guard stat("\(zones.directory)/tzdata.zi", &status) == 0 else { return false }
+    let changed = Instant(secondsSinceEpoch: Int(status.st_mtim.tv_sec))
+    // Some systems give all files the same early time.
+    return Zone.utc.localDateTime(at: changed).date.year >= year
+      && changed.adding(seconds: 365 * 86_400) < now
   }
 
   var language: DoctorEntry {
