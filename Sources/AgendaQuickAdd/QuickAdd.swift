@@ -57,12 +57,14 @@ public struct QuickAdd: Sendable {
   ///   - sentence: At most ``longestSentence`` bytes of UTF-8.
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
+  ///   - instant: The same moment, for a time that the clock shows twice; `nil` for the first.
   ///   - overrides: Values that replace parts of the sentence.
   ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.
   /// - Throws: A ``QuickAddError`` if the sentence is not understood or incomplete.
   public func read(
-    _ sentence: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
+    _ sentence: String, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
+    overrides: Overrides = Overrides(),
     needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
     let sentence = try parse(sentence, on: now.date)
@@ -83,7 +85,7 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
     try override(&reading, by: overrides, on: now.date)
-    var event = try resolver(now: now, zone: zone).event(of: reading, text: sentence.text)
+    var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
@@ -113,7 +115,7 @@ public struct QuickAdd: Sendable {
     }
     let text = SentenceText(sentence)
     let marks = SentenceMarks(text)
-    var tokens = Tokenizer.tokens(of: text.folded, lexicon: lexicon, grammar: table.grammar)
+    var tokens = Tokenizer.tokens(of: text, lexicon: lexicon, grammar: table.grammar)
     for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
     marks.hide(in: &tokens)
     let words = TitleWords(tokens, hasSpaces: table.grammar.hasSpaces)
@@ -136,8 +138,8 @@ public struct QuickAdd: Sendable {
   }
 
   /// The way in which a table turns readings into times.
-  func resolver(now: LocalDateTime, zone: Zone) -> Resolver {
-    Resolver(now: now, zone: zone, grammar: table.grammar)
+  func resolver(now: LocalDateTime, zone: Zone, instant: Instant? = nil) -> Resolver {
+    Resolver(now: now, instant: instant ?? zone.instant(of: now), zone: zone, grammar: table.grammar)
   }
 }
 
@@ -234,7 +236,7 @@ extension QuickAdd {
       reading.length == nil,
       reading.until == nil
     else { return nil }
-    if reading.point.date.isEmpty, reading.point.time != nil, reading.point.utcOffset == nil {
+    if reading.point.date.isEmpty, reading.point.time != nil, reading.utcOffset == nil {
       reading.point.date.days = 0
     }
     let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text))

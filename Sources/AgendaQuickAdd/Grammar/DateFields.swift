@@ -14,6 +14,12 @@ struct DateFields: Equatable {
   var workdayNumber: Int?
   /// The number of the week in the month: 1 is the first, -1 the last. A week is in the month that has most of its days.
   var weekNumber: Int?
+  /// The days of work from today on: 3 for `in 3 business days`.
+  var workdaysAhead: Int?
+  /// How long the days are that begin with the one of the other fields: `the next 3 days`.
+  var span: Offset?
+  /// Ten days of the month: 0 for the first ones.
+  var third: Int?
   /// Days, weeks, months and years from today: `tomorrow`, `next week`.
   var days: Int?
   var weeks: Int?
@@ -46,7 +52,7 @@ struct DateFields: Equatable {
   /// Whether it is a whole month that stays in the title beside another day: `in March`.
   var isMonthAlone: Bool {
     var rest = self
-    rest.month = nil
+    (rest.month, rest.year) = (nil, nil)
     return month != nil && isWeak && rest.isEmpty
   }
 
@@ -60,12 +66,13 @@ struct DateFields: Equatable {
   /// Whether the day is counted from today.
   var isRelative: Bool {
     days != nil || weeks != nil || months != nil || years != nil || weekdayStep != nil || offset != nil
+      || workdaysAhead != nil
   }
 
   /// Whether the fields name one day.
   var namesDay: Bool {
     day != nil || weekday != nil || workdayNumber != nil || weekNumber != nil || days != nil || isWeekend
-      || offset != nil
+      || offset != nil || workdaysAhead != nil
   }
 
   /// The fields of both; `nil` if they contradict each other.
@@ -85,7 +92,11 @@ struct DateFields: Equatable {
       Self.merge(&result.weeks, other.weeks), Self.merge(&result.months, other.months),
       Self.merge(&result.years, other.years), Self.merge(&result.offset, other.offset)
     else { return nil }
-    guard Self.merge(&result.weekdayBeside, other.weekdayBeside) else { return nil }
+    guard Self.merge(&result.weekdayBeside, other.weekdayBeside), Self.merge(&result.span, other.span),
+      Self.merge(&result.workdaysAhead, other.workdaysAhead), Self.merge(&result.third, other.third)
+    else { return nil }
+    // What says several days, or days of work, stands alone.
+    if isOpenToNoOther || other.isOpenToNoOther, !isEmpty, !other.isEmpty, self != other { return nil }
     result.isWeekend = isWeekend || other.isWeekend
     result.isWeek = isWeek || other.isWeek
     result.isFeast = isFeast || other.isFeast
@@ -105,6 +116,8 @@ struct DateFields: Equatable {
     if result.weekdayStep != nil, result.weeks != nil { return nil }
     return result
   }
+
+  private var isOpenToNoOther: Bool { span != nil || workdaysAhead != nil || third != nil }
 
   /// Whether it is only a distance from now.
   private var isDistance: Bool {

@@ -17,6 +17,8 @@ extension Parser {
     // `1530 hrs`
     if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
     guard match.value.digits == 4 else { return nil }
+    // `0900Z`
+    if isMark(match.end, "z"), touches(match.end) { return Match(fields, match.end) }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
     return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000

@@ -19,9 +19,12 @@ extension Parser {
   private func readPlainDate(at start: Int) -> Match<DateFields>? {
     var longest: Match<DateFields>?
     for read in [
-      numericDate, dayAndMonth, monthAndDay, markedDate, wordOfMonth, relativeDay, numberedWeekday,
+      numericDate, monthInNumbers, dayAndMonth, dayAndNumberedMonth, monthAndDay, markedDate, wordOfMonth,
+      relativeDay,
+      numberedWeekday,
       numberedWorkday, numberedWeek, weekBesideDay, weekdayExpression,
-      period, feast, loneDay, monthAlone,
+      period, feast, comingUnits, loneDay, wholeMonth, monthWithStep, monthOfYear, daysFromToday,
+      workdaysAhead,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
     }
@@ -33,12 +36,45 @@ extension Parser {
     guard let day = dayNumber(at: start) else { return nil }
     var index = day.end
     if grammar.hasDottedOrdinals, isMark(index, ".") { index += 1 }
+    // `the twenty third day of September`
+    if day.value.isOrdinal, token(index)?.unit == .day { index += 1 }
     index = skipInside(index)
     guard let month = token(index)?.month else { return nil }
     var fields = DateFields()
     fields.day = day.value.value
     fields.month = month
     return withYear(fields, index + 1)
+  }
+
+  /// A month that is said as a number: `el 17 del 11`, `le 3 du 12`, `am siebten vierten`, `ב-17 ל-11`.
+  private func dayAndNumberedMonth(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".")
+    let link = isDotted ? day.end + 1 : day.end
+    let isOf = has(link, .on) && has(link, .from) && has(link, .filler)
+    let isHebrew = grammar.hasNumbersBehindWeekdays && has(link, .to) && has(link, .lasting)
+    let isBehind = isBehindOn(start) || has(start, .ordinalPrefix)
+    var fields = DateFields()
+    fields.day = day.value.value
+    if isOf || isHebrew {
+      guard day.value.digits > 0, let month = numeral(at: link + 1),
+        (1...2).contains(month.value.digits),
+        (1...12).contains(month.value.value), !isTimeNumber(month.end), !isSeparator(month.end)
+      else { return nil }
+      let next = token(month.end)
+      let isAt = next?.has(.at) == true && time(at: month.end + 1)?.value.hour != nil
+      let isEnd = next.map { $0.mark == "," || $0.isUnknownWord || isAt || has(month.end, .filler) } ?? true
+      guard isBehind ? isEnd : isAt && isOf, token(skipFillers(month.end))?.part == nil else { return nil }
+      fields.month = month.value.value
+      return withYear(fields, month.end)
+    }
+    // `am 7. vierten`
+    guard grammar.hasDottedOrdinals, isDotted || day.value.isOrdinal, isBehind, let month = numeral(at: link),
+      month.value.isOrdinal, month.value.digits == 0, (1...12).contains(month.value.value),
+      token(month.end)?.isUnknownWord != true, token(month.end)?.weekday == nil, token(month.end)?.unit == nil
+    else { return nil }
+    fields.month = month.value.value
+    return withYear(fields, month.end)
   }
 
   /// The token after words that stand within a date: `of`, but not `on`, which begins one: `turns 30 on May 5`.
@@ -68,17 +104,24 @@ extension Parser {
       return withYear(fields, day.end)
     }
     let match = withYear(fields, start + 1)
-    return match.value.year == nil ? nil : match
+    return match.value.year == nil && match.value.years == nil ? nil : match
   }
 
   /// Adds the year after a day and month, if there is one.
   func withYear(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
     var index = end
     while index < end + 2, isMark(index, ",") || isMark(index, ".") || has(index, .filler) { index += 1 }
-    guard let year = year(at: index) else { return Match(fields, end) }
     var fields = fields
-    fields.year = year.value
-    return Match(fields, year.end)
+    if let year = year(at: index) {
+      fields.year = year.value
+      return Match(fields, year.end)
+    }
+    // `September next year`
+    if grammar.hasSpaces, let period = period(skipFillers(index)), let years = period.value.years {
+      fields.years = years
+      return Match(fields, period.end)
+    }
+    return Match(fields, end)
   }
 
   /// `2026年5月4日`, `5月4日`, `4日`.
@@ -162,21 +205,6 @@ extension Parser {
     default: return nil
     }
     return Match(fields, end)
-  }
-
-  /// `in March`, `im März`, `en mars`: the whole month.
-  private func monthAlone(_ start: Int) -> Match<DateFields>? {
-    guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
-      has(start - 1, .filler), has(start - 1, .place) || has(start - 1, .placeOfName), token.weekday == nil,
-      token.numberWord == nil, !token.isWeak || token.isCapital || token.range.count > 3,
-      self.token(start + 1)?.isCapital != true,
-      // `in March or April` is not the first of them.
-      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil })
-    else { return nil }
-    var fields = DateFields()
-    fields.month = month
-    fields.isWeak = true
-    return Match(fields, start + 1)
   }
 
   private func feast(_ start: Int) -> Match<DateFields>? {

@@ -134,7 +134,7 @@ extension Parser {
   }
 
   /// Whether `on` or `on the` is before a token.
-  private func isBehindOn(_ start: Int) -> Bool {
+  func isBehindOn(_ start: Int) -> Bool {
     has(start - 1, .on) || has(start - 2, .on) && token(start - 1)?.meanings == [.filler]
   }
 
@@ -143,8 +143,11 @@ extension Parser {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
     guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
     let isOfMonth =
-      day.value.isOrdinal && has(day.end, .filler)
-      && namesMonth(skipFillers(day.end), isBehindFiller: true)
+      day.value.isOrdinal
+      && (has(day.end, .filler) && namesMonth(skipFillers(day.end), isBehindFiller: true)
+        || token(day.end)?.unit == .day && has(day.end + 1, .filler)
+          && namesMonth(skipFillers(day.end + 1), isBehindFiller: true))
+    // `twenty second day of next month`
     guard start > 0 || isNamed || isOfMonth,
       isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || isBehindOn(start)
         || token(start - 1)?.meanings == [.filler]
@@ -170,12 +173,12 @@ extension Parser {
     var fields = DateFields()
     fields.day = day.value.value
     fields.isWeak = !dot
-    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
-    // `the 15th of next month`
-    if has(end, .filler), let period = period(skipFillers(end)), let months = period.value.months {
-      fields.months = months
-      return Match(fields, period.end)
+    // `the 15th of next month`, `el 5 de este mes`
+    if let month = monthCountedFromNow(end) {
+      fields.months = month.value
+      return Match(fields, month.end)
     }
+    if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
     return Match(fields, end)
   }
 }

@@ -21,7 +21,7 @@ extension Parser {
   }
 
   private func simpleLength(at start: Int) -> Match<Offset>? {
-    if let half = partOfUnit(at: start) { return half }
+    if let part = partOfUnit(at: start) ?? decimalLength(at: start) { return part }
     if let (count, unit) = token(start)?.units { return withHalf(Offset(count, unit), unit, start + 1) }
     if let one = bareUnit(start) { return withHalf(one.value, token(start)?.unit ?? .day, one.end) }
     var index = start
@@ -33,7 +33,6 @@ extension Parser {
     } else if let number = numeral(at: start), !number.value.isOrdinal {
       count = number.value.value
       index = number.end
-      if let decimal = decimalLength(count, at: index) { return decimal }
     } else {
       return nil
     }
@@ -78,9 +77,12 @@ extension Parser {
   }
 
   /// `1.5 hours`
-  private func decimalLength(_ whole: Int, at index: Int) -> Match<Offset>? {
-    guard isMark(index, ".") || isMark(index, ","), touches(index), touches(index + 1),
-      let fraction = token(index + 1), fraction.digits > 0, fraction.digits <= 2,
+  func decimalLength(at start: Int) -> Match<Offset>? {
+    let index = start + 1
+    guard let whole = token(start)?.number, tokens[start].digits > 0,
+      isMark(index, ".") || isMark(index, ","),
+      touches(index), touches(index + 1), let fraction = token(index + 1), fraction.digits > 0,
+      fraction.digits <= 2,
       let number = fraction.number,
       let unit = token(index + 2)?.unit, whole <= 1000
     else { return nil }

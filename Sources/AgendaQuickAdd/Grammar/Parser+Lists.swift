@@ -23,7 +23,7 @@ extension Parser {
     var days = [first]
     var end = skipDot(start + 1)
     if isRangeMark(end),
-      let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday
+      let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday ?? letterOfDays(end + 1)
         ?? numberedWeekdays(at: end + 1)?.first
     {
       return Match(self.days(from: first, through: last), end + 2)
@@ -34,7 +34,7 @@ extension Parser {
       if let numbered = numberedWeekdays(at: next) {
         days += numbered
       } else if next > end || !grammar.hasSpaces || !needsMarks,
-        let day = token(next)?.weekday ?? token(next)?.everyWeekday
+        let day = token(next)?.weekday ?? token(next)?.everyWeekday ?? letterOfDays(next)
       {
         days.append(day)
       } else {
@@ -43,6 +43,22 @@ extension Parser {
       end = skipDot(next + 1)
     }
     return Match(days, end)
+  }
+
+  /// A letter that the tokenizer has found to be a day in a list of such letters.
+  private func letterOfDays(_ index: Int) -> Weekday? {
+    grammar.hasSpaces ? token(index)?.weekdayInList : nil
+  }
+
+  /// `ימי א-ה`, `בימים א,ג,ה`: letters behind a word for days.
+  func lettersOfDays(at start: Int) -> Match<[Weekday]>? {
+    guard has(start, .daysOfWeek), let letter = token(start + 1), letter.range.count <= 2,
+      let first = letter.weekdayInList ?? letter.weekday
+    else { return nil }
+    if isRangeMark(start + 2), let last = token(start + 3)?.weekdayInList ?? token(start + 3)?.weekday {
+      return Match(days(from: first, through: last), start + 4)
+    }
+    return shortWeekdays(at: start + 1)
   }
 
   /// The token after the dot of a weekday that is written short, where another one follows: `lun. & mer.`

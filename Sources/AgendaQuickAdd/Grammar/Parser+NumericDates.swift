@@ -56,6 +56,21 @@ extension Parser {
     return Match(fields, hasDot ? start + 4 : start + 3)
   }
 
+  /// `11/2027`, `2027-11`, `11.2027` where dates have dots: the whole month.
+  func monthInNumbers(_ start: Int) -> Match<DateFields>? {
+    guard let first = datePart(start), let separator = token(start + 1)?.mark,
+      let second = datePart(start + 2),
+      separator == "/" || separator == "-" || separator == "." && grammar.hasDottedDates,
+      touches(start + 1), touches(start + 2), !isMark(start + 3, separator), first.digits + second.digits <= 6
+    else { return nil }
+    let (year, month) = first.digits == 4 ? (first.number, second.number) : (second.number, first.number)
+    guard first.digits == 4 || second.digits == 4, let year, let month, (1990...2099).contains(year),
+      (1...12).contains(month)
+    else { return nil }
+    // Beside a day it is a number of the title: `Version 3/2027`.
+    return Match(DateFields(year: year, month: month, isWeak: true), start + 3)
+  }
+
   /// `20261127`
   private func compactDate(_ start: Int) -> Match<DateFields>? {
     guard let token = token(start), token.digits == 8, let match = numeral(at: start) else { return nil }

@@ -91,6 +91,8 @@ extension Parser {
       return length
     }
     var longest = LongestPiece(start: start)
+    longest.take(unclearDays(at: start)) { .unclear($0) }
+    if case .unclear? = longest.piece?.content { return longest.piece }
     longest.take(alarm(at: start)) { .alarm(minutes: $0) }
     longest.take(count(at: start)) { .count($0) }
     longest.take(recurrence(at: start)) { .recurrence($0) }
@@ -135,6 +137,8 @@ extension Parser {
       return match
     }
     if let besideTime = lengthBehindTime(start, previous) ?? lengthBeforeTime(start) { return besideTime }
+    // `Samstag 1,5 h`
+    if isLength, let match, decimalLength(at: start) != nil, numeral(at: start) == nil { return match }
     if start == 0, let match, isLengthOfTitle(match, previous), hasTime(behind: match.end) {
       return Match(match.value, skipOf(match.end))
     }

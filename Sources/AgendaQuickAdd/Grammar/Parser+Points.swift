@@ -103,7 +103,7 @@ extension Parser {
       point.time?.hour != nil || time(at: skipGlue(match.end)) != nil || isRangeOfNumbers(skipGlue(match.end))
         || plainDate(at: skipGlue(match.end)) != nil
     {
-      take(Point(zone: match.value), match.end)
+      take(match.value, match.end)
     }
     if point.time?.hour != nil, point.date.month != nil, point.date.year == nil, let match = year(at: start) {
       take(Point(date: DateFields(year: match.value)), match.end)
@@ -142,22 +142,5 @@ extension Parser {
       return Match(point, end + 1)
     }
     return Match(point, end)
-  }
-
-  /// `EST`, `Berlin time`, `heure de Paris`.
-  func zone(at start: Int) -> Match<String>? {
-    let isParenthesis = isMark(start, "(")
-    let index = isParenthesis ? start + 1 : start
-    var result: Match<String>?
-    if let name = token(index)?.zone { result = Match(name, index + 1) }
-    if let name = token(index)?.city, has(index + 1, .zoneTime) { result = Match(name, index + 2) }
-    if has(index, .zoneTime) {
-      let next = skipFillers(index + 1)
-      if let name = token(next)?.city ?? token(next)?.zone { result = Match(name, next + 1) }
-    }
-    if isParenthesis, let match = result, isMark(match.end, ")") {
-      result = Match(match.value, match.end + 1)
-    }
-    return result
   }
 }

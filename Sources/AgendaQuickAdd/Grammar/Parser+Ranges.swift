@@ -26,8 +26,10 @@ extension Parser {
     let first = skipGlue(hasFrom ? start + 1 : start)
     guard let left = side(at: first), left.number == nil || !has(first - 1, .numbered),
       isRangeMark(left.end) || isAnd(left.end),
-      var right = side(
-        at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true),
+      var right = dayOfMonth(at: skipGlue(left.end + 1), behind: left)
+        ?? side(
+          at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true
+        ),
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
@@ -39,9 +41,10 @@ extension Parser {
       right = number
     }
     if isLengthBehindStart(left, right) { return nil }
+    let part = partBehindHours(left, right)
     var leftPoint = left.point
     if left.point == nil, right.point == nil {
-      guard hasFrom || before != .other || isBeforeDay(right.end) else { return nil }
+      guard hasFrom || before != .other || part != nil || isBeforeDay(right.end) else { return nil }
     }
     // `every Monday 10 until 21 December`
     if before == .recurrence, left.number != nil, !hasFrom, right.beginsWithDay { return nil }
@@ -49,12 +52,43 @@ extension Parser {
       leftPoint = explain(number, by: right.point, with: right.number, isDay: right.beginsWithDay)
     }
     explainNumber(of: &right, by: left)
-    guard let from = leftPoint, let to = right.point, isSameKind(from, to) else { return nil }
+    guard let from = leftPoint, var to = right.point, isSameKind(from, to) else { return nil }
+    if let part, to.time?.hour != nil {
+      to.time?.part = part.value
+      right.end = part.end
+    }
     // `Messe de minuit 24 décembre à minuit`
     if from.time?.isClockWord == true, from.time == to.time, to.date.isEmpty { return nil }
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// The last one of two numbers that a month follows, so that both are days: `4 to 23 next month`, `entre 4 e 22 deste mês`.
+  private func dayOfMonth(at start: Int, behind left: Side) -> Side? {
+    guard left.number != nil || left.point?.date.day != nil, left.point?.time == nil,
+      let day = numeral(at: start),
+      day.value.digits <= 2, (1...31).contains(day.value.value)
+    else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".")
+    guard let month = monthCountedFromNow(isDotted ? day.end + 1 : day.end) else { return nil }
+    let date = DateFields(day: day.value.value, months: month.value)
+    return Side(point: Point(date: date), end: month.end, beginsWithDay: true)
+  }
+
+  /// The part of the day behind two hours, which is that of the last one: `6-8 de la mañana`, `5 to 7 in the morning`.
+  private func partBehindHours(_ left: Side, _ right: Side) -> Match<DayPart>? {
+    guard left.number != nil || left.point?.time?.hour != nil,
+      right.number != nil || right.point?.time?.hour != nil,
+      right.point?.time.map({ $0.hasHalf || $0.isOf24Hours }) != true
+    else { return nil }
+    let index = skipGlue(right.end, commas: false)
+    guard let token = token(index), let part = token.part, token.relativeDay == nil, token.clock == nil,
+      !hasHour(behindPart: index)
+    else { return nil }
+    // `ages 5-7 morning class`
+    let isNoun = index == right.end && self.token(index + 1)?.isUnknownWord == true && token.range.count < 8
+    return isNoun ? nil : Match(part, index + 1)
   }
 
   /// Lets the left side explain the number of the right one, and reads the year after a day.

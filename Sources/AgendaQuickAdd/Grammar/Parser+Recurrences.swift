@@ -214,9 +214,14 @@ extension Parser {
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
     if let match = weekdaysAtTime(start) { return match }
+    if let days = lettersOfDays(at: start) {
+      return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+    }
     guard let first = token(start)?.everyWeekday else { return nil }
     // `montags bis freitags`
-    if isRangeMark(start + 1), token(start + 2)?.everyWeekday != nil, let days = weekdays(at: start) {
+    if isRangeMark(start + 1), token(start + 2)?.everyWeekday ?? token(start + 2)?.weekday != nil,
+      let days = weekdays(at: start)
+    {
       return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
     }
     var fields = RuleFields(unit: .week, weekdays: [first])

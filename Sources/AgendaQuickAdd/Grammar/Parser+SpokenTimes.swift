@@ -76,17 +76,74 @@ extension Parser {
 
   /// `seven thirty pm`, `at eight forty`.
   func spokenTime(_ start: Int) -> Match<TimeFields>? {
-    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal,
-      hour.value.value <= 24,
-      let minute = numeral(at: hour.end), minute.value.digits == 0, !minute.value.isOrdinal,
-      (10...59).contains(minute.value.value)
-    else { return nil }
-    let fields = TimeFields(hour: hour.value.value, minute: minute.value.value)
+    // `at nineteen hundred`
+    if has(start - 1, .at), let match = numeral(at: start), match.value.digits == 0, !match.value.isOrdinal,
+      match.value.value % 100 == 0, (100...2400).contains(match.value.value)
+    {
+      return Match(TimeFields(hour: match.value.value / 100, isExact: true), match.end)
+    }
+    guard let hour = spokenHour(start) else { return nil }
+    let isAt = has(start - 1, .at)
+    // `six-fifteen`, but not the range `six-eight`
+    let hasHyphen = isMark(hour.end, "-") && touches(hour.end) && touches(hour.end + 1)
+    let index = hasHyphen ? hour.end + 1 : hour.end
+    var minute: Match<Int>
+    var isClear = false
+    if let part = token(index)?.hourPart, part < 10 {
+      minute = Match(part, index + 1)
+      isClear = true
+    } else if let number = numeral(at: index), number.value.digits == 0, !number.value.isOrdinal,
+      (1...59).contains(number.value.value), token(number.end)?.unit == nil || number.value.value > 9
+    {
+      minute = Match(number.value.value, number.end)
+      isClear = isSpokenQuarter(number) || hasHyphen && number.value.value > 12
+    } else {
+      return nil
+    }
+    // `at eleven five`, but not `at eleven five people`
+    if minute.value < 10, !isClear, !isAt || token(minute.end)?.isUnknownWord == true { return nil }
+    var fields = hour.value
+    fields.minute = minute.value
     let result = withHalf(fields, minute.end)
-    let isMarked =
-      result.end > minute.end || isSpokenQuarter(minute) || start > 0 && has(start - 1, .at)
-      || isPart(skipFillers(minute.end))
+    let isMarked = isClear || isAt || result.end > minute.end || isPart(skipFillers(minute.end))
     return isMarked ? result : nil
+  }
+
+  /// An hour in words: `six`, and the `midi` of `midi quinze`.
+  private func spokenHour(_ start: Int) -> Match<TimeFields>? {
+    if let word = token(start), let clock = word.clock, clock % 60 == 0 {
+      // Not `mittags zwölf Uhr`, `midi quinze personnes`
+      guard grammar.hasSpaces, word.part == nil, let minute = numeral(at: start + 1),
+        minute.value.value % 5 == 0,
+        !isTimeNumber(minute.end), token(minute.end)?.isUnknownWord != true
+      else { return nil }
+      return Match(TimeFields(hour: clock / 60, isExact: true), start + 1)
+    }
+    guard let hour = numeral(at: start), hour.value.digits == 0, !hour.value.isOrdinal, hour.value.value <= 24
+    else { return nil }
+    return Match(TimeFields(hour: hour.value.value), hour.end)
+  }
+
+  /// Two numbers with a space where a colon should be, or with one around it: `8 30 pm`, `a las 8: 45`.
+  func dividedTime(_ start: Int) -> Match<TimeFields>? {
+    guard let hour = numeral(at: start), (1...2).contains(hour.value.digits), hour.value.value < 24,
+      !hour.value.isOrdinal
+    else { return nil }
+    let hasColon = isMark(hour.end, ":")
+    let index = hasColon ? hour.end + 1 : hour.end
+    guard !touches(hour.end) || hasColon && !touches(index), let minutes = token(index), minutes.digits == 2,
+      let minute = minutes.number, minute < 60, !isMark(index + 1, ":"), !isSeparator(index + 1)
+    else { return nil }
+    var fields = TimeFields(hour: hour.value.value, minute: minute)
+    fields.isExact = hour.value.digits == 2 && hour.value.value < 10
+    fields.isOf24Hours = !grammar.hasTwelveHourDigits
+    let result = withHalf(fields, index + 1)
+    if result.end > index + 1 || isPart(skipFillers(index + 1)) { return result }
+    let next = token(index + 1)
+    let isCounted =
+      next.map { $0.isUnknownWord || $0.unit != nil || $0.month != nil || $0.has(.upTo) || $0.mark == "-" }
+      ?? false
+    return has(start - 1, .at) && !isCounted ? result : nil
   }
 
   /// Whether a number is 15, 30 or 45 in words: it says the minutes of an hour before it even without a word for "at".

@@ -11,7 +11,7 @@ extension Parser {
     var longest: Match<TimeFields>?
     for read in [
       digitalTime, markedHour, halfHour, minutesBeforeHour, minutesAfterHour, hourOfHalf, compactTime,
-      spokenTime,
+      spokenTime, dividedTime,
       bareHour, clockWord, part, halfBeforeHour, minutesMissing,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }
@@ -211,7 +211,7 @@ extension Parser {
   }
 
   /// Whether an hour with its mark is after a part of the day, to which the part belongs: `24 tonight at 9`.
-  private func hasHour(behindPart start: Int) -> Bool {
+  func hasHour(behindPart start: Int) -> Bool {
     var index = start + 1
     while token(index)?.isContinuation == true { index += 1 }
     let next = skipGlue(index, commas: false)
@@ -271,7 +271,13 @@ extension Parser {
   }
 
   private func part(_ start: Int) -> Match<TimeFields>? {
-    guard let part = token(start)?.part else { return nil }
-    return Match(TimeFields(part: part), start + 1)
+    if let part = token(start)?.part {
+      let stage = grammar.hasNumbersBehindWeekdays || !grammar.hasSpaces ? token(start + 1)?.stage : nil
+      return Match(TimeFields(part: part, stage: stage), stage == nil ? start + 1 : start + 2)
+    }
+    // `late afternoon`, `en fin d'après-midi`, `mid-morning`
+    guard let stage = token(start)?.stage else { return nil }
+    let index = skipFillers(isMark(start + 1, "-") ? start + 2 : start + 1)
+    return token(index)?.part.map { Match(TimeFields(part: $0, stage: stage), index + 1) }
   }
 }

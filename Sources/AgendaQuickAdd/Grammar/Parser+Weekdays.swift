@@ -43,6 +43,8 @@ extension Parser {
       return Match(fields, end)
     }
     guard index > end || !isHourBehindDay(index) else { return Match(fields, end) }
+    // `Friday in 2 business days`
+    if index > end, has(index - 1, .ahead) { return Match(fields, end) }
     // `Dienstag 25.11.`
     if let date = numericDate(index), date.end > day.end { return Match(fields, end) }
     // `el lunes de 9 a 10:30`

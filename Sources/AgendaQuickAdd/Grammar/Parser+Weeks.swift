@@ -195,7 +195,7 @@ extension Parser {
   }
 
   /// The token after a word for a day of work.
-  private func workday(at start: Int) -> Int? {
+  func workday(at start: Int) -> Int? {
     // Some words for it mean each of them where they stand alone.
     let index = has(start, .every) && token(start + 1)?.isContinuation == true ? start + 1 : start
     return has(index, .workday) ? index + 1 : nil

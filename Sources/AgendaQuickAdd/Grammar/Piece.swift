@@ -10,13 +10,23 @@ struct Piece {
     case until(DateFields)
     case count(Int)
     case alarm(minutes: Int)
-    case zone(String)
+    case zone(Point)
     case allDay
+    /// Words for days that are not known exactly: `next summer`.
+    case unclear(UnclearDays)
   }
 
   var content: Content
   /// The tokens, with the words between and before them that belong to the piece.
   var range: Range<Int>
+}
+
+/// Words for days that have no exact meaning here.
+enum UnclearDays: Equatable {
+  /// They say when, and are no words of a title: `in 3 Fridays`.
+  case said
+  /// They are words of a title beside another day: `early January`.
+  case perhaps
 }
 
 /// A day, a time of day, or both.
@@ -45,9 +55,25 @@ struct Point: Equatable {
     if (offset ?? other.offset) != nil, result.time != nil { return nil }
     result.offset = offset ?? other.offset
     if let zone, let otherZone = other.zone, zone != otherZone { return nil }
+    if let utcOffset, let otherOffset = other.utcOffset, utcOffset != otherOffset { return nil }
     result.zone = zone ?? other.zone
     result.utcOffset = utcOffset ?? other.utcOffset
+    if result.zone != nil, result.utcOffset != nil { return nil }
     return result
+  }
+}
+
+extension Piece.Content {
+  /// What a piece says, as it is shown.
+  var kind: QuickEvent.Part.Kind {
+    switch self {
+    case .point, .range, .allDay, .unclear: .when
+    case .length: .length
+    case .recurrence: .recurrence
+    case .until, .count: .end
+    case .alarm: .alarm
+    case .zone: .zone
+    }
   }
 }
 

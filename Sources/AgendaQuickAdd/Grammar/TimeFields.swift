@@ -11,6 +11,8 @@ struct TimeFields: Equatable {
   /// The half of the day: `pm` is true.
   var isAfternoon: Bool?
   var part: DayPart?
+  /// Which part of ``part``: the early one, the late one.
+  var stage: Stage?
   /// The present moment.
   var isNow = false
   /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
@@ -32,6 +34,7 @@ struct TimeFields: Equatable {
     var result = hour != nil ? self : other
     let rest = hour != nil ? other : self
     result.part = part ?? other.part
+    result.stage = stage ?? other.stage
     result.isAfternoon = result.isAfternoon ?? rest.isAfternoon
     return result
   }
@@ -44,7 +47,7 @@ struct TimeFields: Equatable {
 
   /// Minutes after midnight, with the half of the day where the words say it; `nil` without an hour.
   var minuteOfDay: Int? {
-    guard var hour else { return part.map { $0.defaultHour * 60 } }
+    guard var hour else { return part.map { ($0.defaultHour + (stage?.hours ?? 0)) * 60 } }
     if let isAfternoon {
       if isAfternoon, hour < 12 { hour += 12 } else if !isAfternoon, hour == 12 { hour = 0 }
     } else if let part, !isExact {
@@ -61,6 +64,17 @@ struct TimeFields: Equatable {
   }
 }
 
+extension Stage {
+  /// How many hours it is from the hour of a part of the day.
+  fileprivate var hours: Int {
+    switch self {
+    case .early: -2
+    case .middle: 0
+    case .late: 2
+    }
+  }
+}
+
 extension DayPart {
   /// The hour where only the part of the day is named.
   var defaultHour: Int {
@@ -70,6 +84,18 @@ extension DayPart {
     case .noon: 12
     case .afternoon: 15
     case .evening, .night: 20
+    }
+  }
+
+  /// Whether an hour of 12 is usual in this part of the day: 6 in the morning, but not 1.
+  func has(_ hour: Int) -> Bool {
+    switch self {
+    case .earlyMorning: (1...8).contains(hour)
+    case .morning: (4...11).contains(hour)
+    case .noon: (11...12).contains(hour) || (1...2).contains(hour)
+    case .afternoon: (1...7).contains(hour)
+    case .evening: (4...11).contains(hour)
+    case .night: (6...12).contains(hour)
     }
   }
 

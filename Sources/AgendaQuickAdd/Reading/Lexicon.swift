@@ -14,7 +14,7 @@ struct Lexicon {
     let weak = Set(table.grammar.weakWords.map(FoldedText.fold))
     // Most entries have two words or three.
     words.reserveCapacity(2 * table.entries.count)
-    for entry in table.entries + zoneWords {
+    for entry in table.entries + zoneWords + measureWords {
       for word in entry.words.utf8.split(separator: UInt8(ascii: "|")) {
         let folded = FoldedText.fold(String(Substring(word)))
         longest = max(longest, folded.unicodeScalars.count)

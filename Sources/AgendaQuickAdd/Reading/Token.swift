@@ -30,7 +30,8 @@ struct Token {
     mark == nil && number == nil
       && meanings.allSatisfy {
         switch $0 {
-        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .whole: true
+        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .whole, .season, .stage, .measure:
+          true
         default: false
         }
       }
@@ -65,6 +66,8 @@ struct Token {
   var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }
   var hourPart: Int? { first { if case .hourPart(let minutes) = $0 { minutes } else { nil } } }
   var beforeHour: Int? { first { if case .beforeHour(let minutes) = $0 { minutes } else { nil } } }
+  var stage: Stage? { first { if case .stage(let stage) = $0 { stage } else { nil } } }
+  var third: Int? { first { if case .third(let number) = $0 { number } else { nil } } }
   var step: Int? { first { if case .step(let step) = $0 { step } else { nil } } }
   var numberWord: Int? { first { if case .number(let number) = $0 { number } else { nil } } }
   var ordinalWord: Int? { first { if case .ordinal(let number) = $0 { number } else { nil } } }

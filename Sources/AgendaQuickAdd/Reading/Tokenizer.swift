@@ -1,18 +1,20 @@
 /// Divides a folded sentence into words, numbers and marks.
 struct Tokenizer {
+  private let sentence: SentenceText
   private let scalars: [Unicode.Scalar]
   private let lexicon: Lexicon
   private let grammar: GrammarSwitches
   private var tokens: [Token] = []
 
-  static func tokens(of text: FoldedText, lexicon: Lexicon, grammar: GrammarSwitches) -> [Token] {
-    var tokenizer = Tokenizer(scalars: text.scalars, lexicon: lexicon, grammar: grammar)
+  static func tokens(of text: SentenceText, lexicon: Lexicon, grammar: GrammarSwitches) -> [Token] {
+    var tokenizer = Tokenizer(text, lexicon: lexicon, grammar: grammar)
     tokenizer.run()
     return tokenizer.tokens
   }
 
-  private init(scalars: [Unicode.Scalar], lexicon: Lexicon, grammar: GrammarSwitches) {
-    self.scalars = scalars
+  private init(_ text: SentenceText, lexicon: Lexicon, grammar: GrammarSwitches) {
+    sentence = text
+    scalars = text.folded.scalars
     self.lexicon = lexicon
     self.grammar = grammar
   }
@@ -28,7 +30,9 @@ struct Tokenizer {
         index += 1
       } else if isHyphenOfWord(index) {
         index += 1
-      } else if let end = word(at: index) ?? prefixed(at: index) ?? joined(at: index) {
+      } else if let end = zoneName(at: index) ?? letterOfDays(at: index) ?? word(at: index) ?? prefixed(
+        at: index) ?? joined(at: index)
+      {
         index = end
       } else if scalar.isDigit {
         index = digits(at: index)
@@ -93,13 +97,61 @@ struct Tokenizer {
   private func longestWord(at start: Int) -> (Int, Lexicon.Word)? {
     var end = min(scalars.count, start + lexicon.longest)
     while end > start {
-      if isBoundary(end), scalars[end - 1] != " ", let word = lexicon.words[text(start..<end)] {
+      if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
+        let word = lexicon.words[text(start..<end)]
+      {
         return (end, word)
       }
       end -= 1
     }
     return nil
   }
+
+  /// Whether the last letter of two words is rather one before a number: the ב of `כל יום ב-8:00`.
+  private func endsWithPrefix(_ range: Range<Int>) -> Bool {
+    let last = range.upperBound - 1
+    guard last - 1 > range.lowerBound, scalars[last - 1] == " ", last + 2 < scalars.count,
+      scalars[last + 1] == "-", scalars[last + 2].isDigit, tokens.last?.has(.every) == true
+    else { return false }
+    return grammar.prefixes.contains { $0.text == text(last..<last + 1) }
+  }
+
+  /// A letter that is a day of the week, in a list or a range of such letters: `ימי א,ג,ה`, `כל יום א-ה`.
+  private mutating func letterOfDays(at index: Int) -> Int? {
+    guard !grammar.weekdayLetters.isEmpty, isBoundary(index), isBoundary(index + 1),
+      index + 2 >= scalars.count || scalars[index + 1] != "-" || !scalars[index + 2].isDigit,
+      index + 1 >= scalars.count || scalars[index + 1] != "'",
+      let day = grammar.weekdayLetters[scalars[index]], let last = tokens.last
+    else { return nil }
+    let isListed = last.mark.map("-,".unicodeScalars.contains) ?? last.has(.and)
+    let before = isListed ? tokens.dropLast().last : last
+    guard let before,
+      before.has(.daysOfWeek) || before.weekdayInList != nil || isListed && before.weekday != nil
+    else { return nil }
+    append(Lexicon.Word(tokens: [[.weekdayInList(day)]], isWeak: false), index..<index + 1)
+    return index + 1
+  }
+
+  /// A name of the IANA database, which the lexicon has not: `Europe/London`.
+  private mutating func zoneName(at start: Int) -> Int? {
+    guard isBoundary(start), let slash = scalars[start...].prefix(11).firstIndex(of: "/"),
+      Self.zoneAreas.contains(text(start..<slash))
+    else { return nil }
+    var end = slash + 1
+    while end < scalars.count, scalars[end].isASCII,
+      scalars[end].isLetter || scalars[end].isDigit || "/_+-".unicodeScalars.contains(scalars[end])
+    { end += 1 }
+    while !scalars[end - 1].isLetter, !scalars[end - 1].isDigit, end > slash { end -= 1 }
+    guard end > slash + 2 else { return nil }
+    append(Lexicon.Word(tokens: [[.zone(sentence.original(start..<end))]], isWeak: false), start..<end)
+    return end
+  }
+
+  /// The first parts of the names of zones, folded.
+  private static let zoneAreas: Set<String> = [
+    "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "europe", "indian",
+    "pacific", "etc",
+  ]
 
   private mutating func append(_ word: Lexicon.Word, _ range: Range<Int>) {
     for (position, meanings) in word.tokens.enumerated() {

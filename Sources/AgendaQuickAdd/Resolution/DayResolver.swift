@@ -13,12 +13,27 @@ struct DayResolver {
     if fields.isWeek { return week(of: fields) }
     if fields.isWeekend, fields.offset != nil { return weekend(beside: fields) }
     if let weekday = fields.weekdayBeside { return self.weekday(weekday, beside: fields) }
+    if let count = fields.workdaysAhead { return workdays(count, isRange: fields.span != nil) }
+    if let span = fields.span, let days = fields.days {
+      let first = today.adding(days: days)
+      return first..<max(first.adding(days: 1), span.date(from: first))
+    }
     var base = fields
     base.offset = nil
     guard let offset = fields.offset else { return plainDays(base) }
     let start = base.isEmpty ? today : plainDays(base)?.lowerBound
     guard let day = start.map(offset.date) else { return nil }
     return day..<day.adding(days: 1)
+  }
+
+  /// The day of work that is so many days of work from today, or all days up to it.
+  private func workdays(_ count: Int, isRange: Bool) -> Range<CalendarDate> {
+    var (day, left) = (today, abs(count))
+    while left > 0 {
+      day = day.adding(days: count < 0 ? -1 : 1)
+      if daysInto(day.weekday) < 5 { left -= 1 }
+    }
+    return (isRange ? today.adding(days: 1) : day)..<day.adding(days: 1)
   }
 
   /// The week of a day, which can be one of this week that is past.
@@ -90,8 +105,8 @@ struct DayResolver {
     let ahead = (weekday.rawValue - today.weekday.rawValue + 7) % 7
     if let weeks = fields.weeks { return firstDay(weeks: weeks).adding(days: daysInto(weekday)) }
     switch fields.weekdayStep {
-    case nil: return today.adding(days: ahead == 0 && skipsToday ? 7 : ahead)
-    case 0: return today.adding(days: ahead)
+    // `this Friday` is not past either.
+    case nil, 0: return today.adding(days: ahead == 0 && skipsToday ? 7 : ahead)
     case -1: return today.adding(days: ahead == 0 ? -7 : ahead - 7)
     case let step?: return firstDay(weeks: step).adding(days: daysInto(weekday))
     }
@@ -192,10 +207,17 @@ struct DayResolver {
     if fields.month != nil || fields.months != nil {
       let isFixed = fields.year != nil || fields.years != nil || fields.months != nil
       let current = today.year * 12 + today.month - 1
-      return months(index < current && !isFixed ? index + 12 : index, 1)
+      let month = months(index < current && !isFixed ? index + 12 : index, 1)
+      return fields.third.flatMap { number in month.map { self.third(number, of: $0) } } ?? month
     }
     guard fields.year != nil || fields.years != nil else { return nil }
     return months(index / 12 * 12, 12)
+  }
+
+  /// Ten days of a month, or those from the 21st on.
+  private func third(_ number: Int, of month: Range<CalendarDate>) -> Range<CalendarDate> {
+    let first = month.lowerBound.adding(days: number * 10)
+    return first..<(number == 2 ? month.upperBound : first.adding(days: 10))
   }
 
   private func months(_ index: Int, _ count: Int) -> Range<CalendarDate>? {

@@ -20,7 +20,8 @@ struct Reading {
   init(_ pieces: [Piece], text: SentenceText, tokens: [Token], grammar: GrammarSwitches) throws(QuickAddError)
   {
     var previous: Piece?
-    for piece in Self.joiningTimes(try Self.withoutWeakPieces(pieces, text, tokens, grammar), tokens) {
+    let remaining = Self.joiningTimes(try Self.withoutWeakPieces(pieces, text, tokens, grammar), tokens)
+    for piece in remaining {
       let scalars = Self.scalars(of: piece, tokens)
       guard add(piece.content) else {
         let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
@@ -31,6 +32,7 @@ struct Reading {
       used.append(scalars)
       kinds.append(piece.content.kind)
     }
+    explainHours(by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } })
   }
 
   /// The pieces, with two times behind each other as a range, which is how khal writes it: `2026-12-03 14:00 15:00 Review`.
@@ -58,13 +60,15 @@ struct Reading {
   private static func withoutWeakPieces(
     _ pieces: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches
   ) throws(QuickAddError) -> [Piece] {
-    var pieces = pieces
+    var pieces = try withoutUnclearDays(pieces, text, tokens)
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
     // `Quarterly review every 3 months`
     let isAdjective = { (piece: Piece) in piece.isAdjective(tokens) }
     if pieces.contains(where: { $0.isRecurrence && !isAdjective($0) }) {
       pieces.removeAll(where: isAdjective)
     }
+    // `out February` names a month only where nothing else says when.
+    if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 } }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if let month = pieces.first(where: \.isMonthAlone) {
@@ -86,7 +90,7 @@ struct Reading {
     return pieces
   }
 
-  private static func scalars(of piece: Piece, _ tokens: [Token]) -> Range<Int> {
+  static func scalars(of piece: Piece, _ tokens: [Token]) -> Range<Int> {
     tokens[piece.range.lowerBound].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
   }
 
@@ -117,10 +121,11 @@ struct Reading {
     case .alarm(let minutes):
       guard alarm == nil else { return false }
       alarm = minutes
-    case .zone(let name):
-      guard point.zone == nil || point.zone == name else { return false }
-      point.zone = name
+    case .zone(let zone):
+      guard let both = point.merged(with: zone) else { return false }
+      point = both
     case .allDay: isAllDay = true
+    case .unclear: return false
     }
     return true
   }
@@ -283,9 +288,15 @@ extension Piece {
   /// Whether the part of the day belongs to the hours directly after it, `下午2-4点`, and not to a word of the title before
   /// it: `Movie night 8-10pm`.
   fileprivate func isPart(ofHoursAt starts: Set<Int>, _ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
-    guard starts.contains(range.upperBound), case .point(let point) = content, point.time?.isClockWord != true
+    guard
+      starts.contains(where: {
+        $0 == range.upperBound || $0 == range.upperBound + 1 && tokens[$0 - 1].mark == ","
+      }),
+      case .point(let point) = content, point.time?.isClockWord != true
     else { return false }
-    return !grammar.hasSpaces || range.lowerBound == 0 || !tokens[range.lowerBound - 1].isUnknownWord
+    // `Sport morgens von 5 bis 7`; of the parts of the day only the night names a kind of event.
+    return !grammar.hasSpaces || point.time?.part != .night || range.lowerBound == 0
+      || !tokens[range.lowerBound - 1].isUnknownWord
   }
 
   fileprivate var isAllDay: Bool { if case .allDay = content { true } else { false } }
@@ -298,22 +309,11 @@ extension Piece {
   }
 
   /// Whether it is a part of the day, or `noon`, and nothing else.
-  fileprivate var isBarePart: Bool {
+  var isBarePart: Bool {
     guard case .point(let point) = content else { return false }
-    guard let time = point.time, point.date.isEmpty, range.count == 1 else { return false }
-    return time.isClockWord || time.hour == nil && time.part != nil
-  }
-}
-
-extension Piece.Content {
-  fileprivate var kind: QuickEvent.Part.Kind {
-    switch self {
-    case .point, .range, .allDay: .when
-    case .length: .length
-    case .recurrence: .recurrence
-    case .until, .count: .end
-    case .alarm: .alarm
-    case .zone: .zone
+    guard let time = point.time, point.date.isEmpty, range.count == (time.stage == nil ? 1 : 2) else {
+      return false
     }
+    return time.isClockWord || time.hour == nil && time.part != nil
   }
 }

@@ -3,6 +3,8 @@ internal import ICalendar
 /// Turns what a sentence says into the times of an event. `Documentation/QuickAdd.md` lists the conventions.
 struct Resolver {
   let now: LocalDateTime
+  /// The same moment; a clock that is put back shows ``now`` twice.
+  let instant: Instant
   let zone: Zone
   let grammar: GrammarSwitches
 
@@ -11,6 +13,7 @@ struct Resolver {
   /// The event without title and place.
   func event(of reading: Reading, text: SentenceText) throws(QuickAddError) -> QuickEvent {
     var event = QuickEvent()
+    if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
     if let rule = reading.rule {
@@ -18,6 +21,28 @@ struct Resolver {
     } else {
       try setTimes(reading, text, &event)
     }
+    return event
+  }
+
+  /// The event of a sentence with an offset from UTC: its times are said at the offset, and written in the zone of the viewer. A rule
+  /// is none that the zone of the viewer can have.
+  private func event(of reading: Reading, text: SentenceText, at offset: Int) throws(QuickAddError)
+    -> QuickEvent
+  {
+    guard reading.rule == nil else {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
+    var plain = reading
+    plain.removeUTCOffset()
+    let there = Zone(identifier: "", fixedOffset: offset)
+    let resolver = Resolver(
+      now: there.localDateTime(at: instant), instant: instant, zone: there, grammar: grammar)
+    var event = try resolver.event(of: plain, text: text)
+    guard !event.isAllDay, event.rule == nil else {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
+    event.start = event.start.map { zone.localDateTime(at: there.instant(of: $0)) }
+    event.end = event.end.map { zone.localDateTime(at: there.instant(of: $0)) }
     return event
   }
 
@@ -37,11 +62,6 @@ struct Resolver {
     if let offset = reading.point.offset {
       return setDistance(offset, reading, &event)
     }
-    if let utcOffset = reading.point.utcOffset {
-      let local = try timed(reading.point, reading, text)
-      let start = zone.localDateTime(at: Instant(secondsSinceEpoch: local.secondsSinceEpoch - utcOffset))
-      return setEnd(start, reading, &event)
-    }
     if reading.point.time?.isNow == true { return setEnd(now, reading, &event) }
     if reading.point.time != nil, !reading.isAllDay {
       return setEnd(try timed(reading.point, reading, text), reading, &event)
@@ -55,7 +75,8 @@ struct Resolver {
   {
     var days = try days(reading.point.date, reading, text)
     if let until = reading.until {
-      days = days.lowerBound..<max(days.upperBound, try last(until, from: days.lowerBound, reading, text))
+      days =
+        days.lowerBound..<max(days.upperBound, try lastOfRange(until, from: days.lowerBound, reading, text))
     }
     if let length = reading.length {
       guard !length.hasTime else { throw .noTime(understood: reading.words(of: text)) }
@@ -83,16 +104,39 @@ struct Resolver {
     event.start = start
     let length = reading.length ?? Offset(60, .minute)
     let day = length.date(from: start.date)
-    event.end = start.adding(
-      seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400 + length.seconds)
+    let last = start.adding(seconds: (day.daysSinceEpoch - start.date.daysSinceEpoch) * 86_400)
+    event.end = last.adding(seconds: length.seconds)
+    // Hours are those that pass, also where the clock changes.
+    guard event.timeZone == nil else { return }
+    let end = zone.instant(of: last).adding(seconds: length.seconds)
+    if isShown(end) {
+      event.end = zone.localDateTime(at: end)
+    } else if reading.rule == nil {
+      setSpan(zone.instant(of: start), end, &event)
+    }
   }
 
-  /// `in 2 hours`: from now, to the minute or second that it is.
+  /// Whether the clock shows a moment, and not an earlier one, by its time: of an hour that is there twice the first.
+  private func isShown(_ instant: Instant) -> Bool {
+    zone.instant(of: zone.localDateTime(at: instant)) == instant
+  }
+
+  /// An event between two moments: in UTC where a clock of the zone shows one of them as another one.
+  private func setSpan(_ start: Instant, _ end: Instant, _ event: inout QuickEvent) {
+    let isLocal = isShown(start) && isShown(end)
+    let own = isLocal ? zone : Zone(identifier: "Etc/UTC", fixedOffset: 0)
+    if !isLocal { event.timeZone = own.identifier }
+    (event.start, event.end) = (own.localDateTime(at: start), own.localDateTime(at: end))
+  }
+
+  /// `in 2 hours`: so many hours pass from now, whatever the clock shows.
   private func setDistance(_ offset: Offset, _ reading: Reading, _ event: inout QuickEvent) {
     let day = offset.date(from: today)
-    let start = LocalDateTime(secondsSinceEpoch: day.daysSinceEpoch * 86_400 + now.secondOfDay).adding(
-      seconds: offset.seconds)
-    setEnd(start, reading, &event)
+    let local = LocalDateTime(secondsSinceEpoch: day.daysSinceEpoch * 86_400 + now.secondOfDay)
+    let start = (day == today ? instant : zone.instant(of: local)).adding(seconds: offset.seconds)
+    setEnd(zone.localDateTime(at: start), reading, &event)
+    guard !isShown(start), let end = event.end, let first = event.start else { return }
+    setSpan(start, start.adding(seconds: end.secondsSinceEpoch - first.secondsSinceEpoch), &event)
   }
 
   /// The start of a point with a time: on its day, or at its next turn from now.
@@ -125,6 +169,11 @@ struct Resolver {
       let start = LocalDateTime(today).adding(seconds: seconds % 86_400)
       return start < now ? start.adding(seconds: 86_400) : start
     }
+    // A time in a whole month names no day.
+    guard date.span == nil, date.namesDay || date.month ?? date.months ?? date.year ?? date.years == nil
+    else {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     let days = try days(date, reading, text, skipsToday: seconds <= now.secondOfDay)
     return LocalDateTime(days.lowerBound).adding(seconds: seconds)
   }
@@ -135,6 +184,12 @@ struct Resolver {
     _ fields: DateFields, _ reading: Reading, _ text: SentenceText, skipsToday: Bool = false
   ) throws(QuickAddError) -> Range<CalendarDate> {
     if fields.isEmpty { return today..<today.adding(days: 1) }
+    // `Friday next month` could be each of four days.
+    if fields.weekday != nil, fields.day == nil, fields.weekdayNumber == nil, fields.weekNumber == nil,
+      fields.weekdayBeside == nil, fields.month ?? fields.months ?? fields.year ?? fields.years != nil
+    {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
@@ -146,59 +201,6 @@ struct Resolver {
     return days
   }
 
-  /// The day after the last one of a range that begins on a day.
-  func last(
-    _ fields: DateFields, from first: CalendarDate, _ reading: Reading, _ text: SentenceText
-  ) throws(QuickAddError) -> CalendarDate {
-    if fields.isDayAfter { return first.adding(days: 2) }
-    // "Next Friday" at the end of a range is seen from today, and a weekday from the first day.
-    if fields.isRelative,
-      let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(fields)?.upperBound,
-      end > first
-    {
-      return end
-    }
-    guard let days = DayResolver(today: first, firstWeekday: grammar.firstWeekday).days(fields) else {
-      throw .noSuchDay(reading.words(of: text).joined(separator: " "))
-    }
-    return days.upperBound
-  }
-
-  /// The days of a range; with a time, a series on each of them: `Aug 3 to 7 at 9`.
-  private func setDayRange(
-    _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
-  ) throws(QuickAddError) {
-    let days = try days(from.date, through: to.date, reading, text)
-    let hours = reading.hours.map { clockRange($0.from, $0.to) }
-    let time = from.time ?? to.time
-    guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {
-      return setDays(days, &event)
-    }
-    setTurn(days.lowerBound, first, hours?.1, reading, &event)
-    var series = SeriesFields(RuleFields(unit: .day), date: DateFields(), workdays: grammar.workdays)
-    series.until = days.upperBound.adding(days: -1)
-    event.rule = series.text
-  }
-
-  /// The days of a range; each side has the month and the year of the other one where it has none.
-  func days(
-    _ first: DateFields, through last: DateFields, _ reading: Reading, _ text: SentenceText
-  ) throws(QuickAddError) -> Range<CalendarDate> {
-    var (first, last) = (first, last)
-    if last.day != nil, first.day != nil {
-      if first.month == nil { first.month = last.month }
-      if last.month == nil { last.month = first.month }
-      if first.year == nil, last.month ?? 0 >= first.month ?? 0 { first.year = last.year }
-      if first.months == nil { first.months = last.months }
-      if last.months == nil { last.months = first.months }
-    }
-    let start = try days(first, reading, text).lowerBound
-    if last.year == nil, last.month == nil || last.month ?? 0 >= first.month ?? 0 { last.year = first.year }
-    let end = try self.last(last, from: start, reading, text)
-    guard start < end else { throw contradiction(reading, text) }
-    return start..<end
-  }
-
   // MARK: Ranges of the clock
 
   private func setClockRange(
@@ -207,7 +209,8 @@ struct Resolver {
     guard let left = from.time, let right = to.time else { return }
     // An event has one time zone.
     if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
-    var date = from.date
+    let (firstDate, lastDate) = completed(from.date, to.date)
+    var date = firstDate
     let isDayAfter = to.date.isDayAfter
     if date.isEmpty, !isDayAfter { date = to.date }
     let isOfTwoDays = isDayAfter || !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
@@ -215,7 +218,7 @@ struct Resolver {
     let start = try moment(first, second: left.second, date, reading, text)
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
     if isDayAfter || !to.date.isEmpty && !from.date.isEmpty {
-      let day = try self.last(to.date, from: start.date, reading, text).adding(days: -1)
+      let day = try lastOfRange(lastDate, from: start.date, reading, text).adding(days: -1)
       // `today 22:00 to tomorrow 6`
       let isNight = start.secondOfDay >= 64_800 && day == start.date.adding(days: 1) && !right.hasHalf
       let last = isNight ? right.minuteOfDay ?? last : last

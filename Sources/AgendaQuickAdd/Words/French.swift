@@ -59,9 +59,9 @@ let frenchDays: [LanguageTable.Entry] = [
     "veille de noël|la veille de noël|réveillon de noël|réveillon|le réveillon de noël",
     [.feast(month: 12, day: 24)]
   ),
-  ("nouvel an|jour de l'an|premier de l'an|nouvelle année", [.feast(month: 1, day: 1)]),
+  ("nouvel an|jour de l'an|le jour de l'an|premier de l'an|nouvelle année", [.feast(month: 1, day: 1)]),
   (
-    "saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|veille du jour de l'an",
+    "saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|la veille du nouvel an|veille du jour de l'an|la veille du jour de l'an",
     [.feast(month: 12, day: 31)]
   ),
   ("halloween", [.feast(month: 10, day: 31)]),
@@ -113,6 +113,9 @@ private let frenchUnits: [LanguageTable.Entry] = [
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("an|ans|année|années", [.unit(.year)]),
+  ("jours|semaines|années|ans|prochains|prochaines|suivants|suivantes", [.plural]),
+  ("veille de|la veille de|veille du|la veille du|veille d'|la veille d'", [.units(1, .day), .before]),
+  ("été|hiver|printemps|automne", [.season]),
 ]
 
 private let frenchNumbers: [LanguageTable.Entry] =
@@ -177,13 +180,19 @@ private let frenchTimes: [LanguageTable.Entry] =
     ("petit matin|au petit matin|du petit matin|à l'aube", [.part(.earlyMorning)]),
     ("matins", [.part(.morning)]), ("après-midis", [.part(.afternoon)]), ("soirs", [.part(.evening)]),
     ("nuits", [.part(.night)]), ("nuits", [.nights]),
-    ("du midi", [.part(.noon)]),
+    ("du midi|mi-journée|la mi-journée|à la mi-journée|à mi-journée|en mi-journée", [.part(.noon)]),
     ("h|heure|heures|hrs|heures pile|heures précises|heure pile|h pile", [.hourMark]),
     ("min|mn|m|minutes|minute", [.minuteMark]),
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
     ("midi|midis", [.clock(720)]),
     ("minuit", [.clock(1440)]),
+    (
+      "début|début de|début du|en début de|en début d'|au début de|au début du|début d'|tôt",
+      [.stage(.early)]
+    ),
+    ("mi|milieu de|milieu du|au milieu de|au milieu du|en milieu de|en milieu d'", [.stage(.middle)]),
+    ("fin de|en fin de|en fin d'|fin d'|tard", [.stage(.late)]),
     ("quart", [.hourPart(15)]),
     ("demi|demie", [.hourPart(30)]),
     ("trois quarts", [.hourPart(45)]),
@@ -193,7 +202,10 @@ private let frenchTimes: [LanguageTable.Entry] =
   ]
 
 private let frenchLinks: [LanguageTable.Entry] = [
-  ("prochain|prochaine|prochains|prochaines|suivant|suivante|qui vient|à venir", [.step(1)]),
+  (
+    "prochain|prochaine|prochains|prochaines|suivant|suivante|suivants|suivantes|qui vient|à venir",
+    [.step(1)]
+  ),
   ("ce|cet|cette|ces|courant|en cours", [.step(0)]),
   (
     "dernier|dernière|derniers|dernières|passé|passée|passés|précédent|précédente|précédents|précédentes",
@@ -217,7 +229,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("par", [.per]),
   ("ou", [.or]),
   ("une fois par|1 fois par|une fois tous les|une fois toutes les|1x par|1 x par|1x/", [.onceEach]),
-  ("dans|d'ici|d'ici à|en|dans les|dans les prochaines|dans les prochains|au bout de", [.ahead]),
+  ("dans|d'ici|d'ici à|en|dans les|au bout de", [.ahead]),
   ("il y a|voici|voilà", [.back]),
   ("plus tard|à partir de maintenant|à compter de maintenant|à partir d'aujourd'hui", [.fromNow]),
   ("plus tôt|auparavant", [.ago]),

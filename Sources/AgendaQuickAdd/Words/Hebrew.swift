@@ -16,6 +16,10 @@ extension LanguageTable {
         ("ה", [.filler]),
         ("ו", [.and]), ("כ", [.at]), ("ש", [.filler]),
       ],
+      weekdayLetters: [
+        "א": .sunday, "ב": .monday, "ג": .tuesday, "ד": .wednesday, "ה": .thursday, "ו": .friday,
+        "ש": .saturday,
+      ],
       weakWords: [
         "ראשון", "שני", "שלישי", "רביעי", "חמישי", "שישי", "שבת", "מאי", "א'", "ב'", "ג'", "ד'", "ה'", "ו'",
         "ש'",
@@ -29,14 +33,14 @@ func hebrewWeekdays() -> [LanguageTable.Entry] {
     ("חמישי", "ה", .thursday), ("שישי", "ו", .friday), ("שבת", "ש", .saturday),
   ]
   var entries: [LanguageTable.Entry] = [
+    ("א-ה", [.every, .workday]),
     ("ששי|יום ששי", [.weekday(.friday)]),
     ("שבתות", [.everyWeekday(.saturday)]),
     ("מוצאי שבת|מוצ\"ש", [.weekday(.saturday), .part(.evening)]),
   ]
   for (name, letter, weekday) in days {
     entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
-    // יום ה-5 is the fifth day.
-    if letter != "ה" { entries.append(("יום \(letter)", [.weekday(weekday)])) }
+    entries.append(("יום \(letter)", [.weekday(weekday)]))
     entries.append(("בכל יום \(name)|בכל יום \(letter)'", [.every, .weekday(weekday)]))
     entries.append(("ימי \(name)|ימי \(letter)'", [.everyWeekday(weekday)]))
   }
@@ -44,7 +48,7 @@ func hebrewWeekdays() -> [LanguageTable.Entry] {
 }
 
 let hebrewDays: [LanguageTable.Entry] = [
-  ("יום חול|ימי חול|יום עבודה|ימי עבודה|יום העבודה", [.every, .workday]),
+  ("יום חול|ימי חול|יום עבודה|ימי עבודה|יום העבודה|יום עסקים|ימי עסקים", [.every, .workday]),
   ("סוף שבוע|סוף השבוע|סופי שבוע|סופ\"ש", [.weekend]),
   ("ינואר|ינו'", [.month(1)]),
   ("פברואר|פבר'", [.month(2)]),
@@ -71,7 +75,7 @@ let hebrewDays: [LanguageTable.Entry] = [
   ("חג המולד|כריסמס", [.feast(month: 12, day: 25)]),
   ("ערב חג המולד", [.feast(month: 12, day: 24)]),
   ("ראש השנה האזרחית|השנה החדשה", [.feast(month: 1, day: 1)]),
-  ("סילבסטר|ערב השנה החדשה", [.feast(month: 12, day: 31)]),
+  ("סילבסטר|ערב השנה החדשה|ערב השנה האזרחית|ערב ראש השנה האזרחית", [.feast(month: 12, day: 31)]),
   ("ליל כל הקדושים|האלווין", [.feast(month: 10, day: 31)]),
   ("ולנטיין|יום האהבה", [.feast(month: 2, day: 14)]),
   (
@@ -93,6 +97,8 @@ private let hebrewNumbers: [LanguageTable.Entry] =
     ("שתי|שני", [.number(2)]), ("שתים עשרה|שתיים עשרה", [.number(12)]), ("שלושים", [.number(30)]),
     ("ארבעים", [.number(40)]), ("חמישים", [.number(50)]), ("שישים", [.number(60)]), ("תשעים", [.number(90)]),
     ("טיסה|רכבת|אוטובוס|קו|שער|רציף|פרק|עונה|עמוד|גרסה|חשבונית|הזמנה", [.numbered]),
+    ("שלושת", [.number(3)]), ("ארבעת", [.number(4)]), ("חמשת", [.number(5)]), ("ששת", [.number(6)]),
+    ("שבעת", [.number(7)]), ("שמונת", [.number(8)]), ("תשעת", [.number(9)]), ("עשרת", [.number(10)]),
     ("כמה|מספר", [.number(3)]), ("אחרון|אחרונה", [.ordinal(-1)]),
   ]
 
@@ -106,6 +112,12 @@ private let hebrewUnits: [LanguageTable.Entry] = [
   ("סוף|היום האחרון של|היום האחרון ב", [.dayOfMonth(-1)]),
   ("רבעון|רבעונים", [.unit(.quarter)]),
   ("שנה|שנים", [.unit(.year)]),
+  ("קיץ|חורף|אביב|סתיו", [.season]),
+  ("תחילת|ראשית|מוקדם|המוקדם|המוקדמות|המוקדמת", [.stage(.early)]),
+  ("אמצע", [.stage(.middle)]),
+  ("מאוחר|המאוחר|המאוחרות|המאוחרת", [.stage(.late)]),
+  ("ימים|ימי", [.daysOfWeek]),
+  ("ימים|שבועות|חודשים|שנים", [.plural]),
   ("לילות", [.nights]),
   ("דקותיים", [.units(2, .minute)]),
   ("שעתיים", [.units(2, .hour)]),
@@ -143,6 +155,7 @@ private let hebrewTimes: [LanguageTable.Entry] = [
 
 private let hebrewLinks: [LanguageTable.Entry] = [
   ("הבא|הבאה|הבאים|הבאות", [.step(1)]),
+  ("הקרובים|הקרובות", [.upcoming]),
   ("הזה|הזאת|הזו|הנוכחי|הנוכחית|הקרוב|הקרובה|זה|זו", [.step(0)]),
   ("שעבר|שעברה|הקודם|הקודמת", [.step(-1)]),
   ("האחרון|האחרונה", [.ordinal(-1)]),
@@ -162,7 +175,7 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("פעמים|פעם", [.times]),
   ("פעמיים", [.number(2), .times]),
   ("או", [.or]),
-  ("בימים", [.on]),
+  ("בימים", [.on]), ("בימים", [.daysOfWeek]),
   ("בעוד|עוד|תוך|בתוך", [.ahead]),
   ("לפני", [.back]),
   ("מעכשיו|מהיום|מאוחר יותר|אחר כך", [.fromNow]),

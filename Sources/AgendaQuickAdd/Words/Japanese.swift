@@ -72,6 +72,9 @@ let japaneseDays: [LanguageTable.Entry] = [
   ("来月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
   ("毎月末|毎月末日|毎月の末日|毎月最終日|毎月の最終日|毎月の月末", [.frequency(1, .month), .dayOfMonth(-1)]),
   ("月初|月初め", [.dayOfMonth(1)]),
+  ("月初旬", [.monthMark, .third(0)]),
+  ("上旬|初旬", [.third(0)]), ("中旬", [.third(1)]), ("下旬", [.third(2)]),
+  ("夏|冬|春|秋|夏季|冬季|春季|秋季", [.season]),
   ("令和", [.era(2018)]),
   ("平成", [.era(1988)]),
   ("昭和", [.era(1925)]),
@@ -125,11 +128,13 @@ private let japaneseTimes: [LanguageTable.Entry] = [
   ("朝", [.part(.morning)]),
   ("夕方|夕刻|夕|晩|夜", [.part(.evening)]),
   ("夜中|深夜|夜遅く", [.part(.night)]),
+  ("早く|早め|早めの", [.stage(.early)]), ("遅く|遅め|遅めの", [.stage(.late)]),
   ("前|前に", [.lessAfter]),
 ]
 
 private let japaneseLinks: [LanguageTable.Entry] = [
   ("次の|つぎの", [.step(1)]),
+  ("今後|今後の|これから|これからの|この先|この先の|向こう", [.upcoming]),
   ("今度の|この|こんどの|その", [.step(0)]),
   ("前の|先日の", [.step(-1)]),
   ("来週|翌週|らいしゅう", [.step(1), .unit(.week)]),

@@ -65,6 +65,8 @@ struct GrammarSwitches: Sendable {
   var capitalizesNouns = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
   var prefixes: [(text: String, meanings: [Meaning])] = []
+  /// Letters that are days of the week in a list: the Hebrew א is Sunday.
+  var weekdayLetters: [Unicode.Scalar: Weekday] = [:]
   /// Words with a meaning that stay in the title unless a number stands beside them: `may`, `march`.
   var weakWords: Set<String> = []
   /// Words that end the name of a place where no preposition follows it: `会议室`.
@@ -93,6 +95,11 @@ func numberEntries(_ words: String) -> [LanguageTable.Entry] {
 /// Ordinal numbers from 1 on, separated by `|`.
 func ordinalEntries(_ words: String) -> [LanguageTable.Entry] {
   words.split(separator: "|").enumerated().map { (String($1), [.ordinal($0 + 1)]) }
+}
+
+/// The ordinal numbers 10, 20 and 30 of Spanish and Portuguese, without their ending.
+func ordinalTens(_ stems: String) -> [LanguageTable.Entry] {
+  stems.split(separator: "|").enumerated().map { ("\($1)o|\($1)a", [.ordinal(($0 + 1) * 10)]) }
 }
 
 /// Phrases of one meaning: each of the beginnings, separated by `|`, with each of the words after it.

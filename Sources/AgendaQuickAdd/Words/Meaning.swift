@@ -23,6 +23,12 @@ enum Meaning: Hashable, Sendable {
   case weekdayInList(Weekday)
   /// A day of the month without a number: -1 is the last.
   case dayOfMonth(Int)
+  /// Ten days of a month, behind it: 0 for those from the first on, `上旬`; 2 for those from the 21st on, `下旬`.
+  case third(Int)
+  /// A season, whose days are not known: `summer`.
+  case season
+  /// Letters that are days of the week follow it: the Hebrew `ימי`.
+  case daysOfWeek
   /// A feast on the same date each year: `Christmas`.
   case feast(month: Int, day: Int)
   /// A day whose date is not known: `Good Friday`, `Easter`.
@@ -47,8 +53,12 @@ enum Meaning: Hashable, Sendable {
 
   // Units
 
+  /// A unit of another measure, which a decimal number can have: `km`.
+  case measure
   /// A unit of time: `hours`.
   case unit(TimeUnit)
+  /// Says of a word for a unit, or of one before it, that there are several: `months`, `prochains`.
+  case plural
   /// A unit with a number before it in one word: `fortnight` is 2 weeks.
   case units(Int, TimeUnit)
   /// Nights, each of which is a day of an event: `3 nights`.
@@ -76,7 +86,9 @@ enum Meaning: Hashable, Sendable {
   case shortPart(DayPart)
   /// A part of the day that is a meal too: the German `Mittag`.
   case meal
-  /// A part of an hour in minutes: `quarter` is 15, `half` is 30.
+  /// Which part of what is named beside it: the `late` of `late afternoon`, `early` in `early January`.
+  case stage(Stage)
+  /// A part of an hour in minutes: `quarter` is 15, `half` is 30, `oh five` is 5.
   case hourPart(Int)
   /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15.
   case beforeHour(Int)
@@ -91,6 +103,8 @@ enum Meaning: Hashable, Sendable {
 
   // Which one
 
+  /// Before a number of units, those from now on: `coming`, `未来`.
+  case upcoming
   /// `next`, `this`, `last`, before or after a weekday or a unit; `next` is 1, `the one after the next` is 2.
   case step(Int)
   /// `every`
@@ -185,6 +199,11 @@ enum Meaning: Hashable, Sendable {
 /// A unit of time.
 enum TimeUnit: Hashable, Sendable {
   case second, minute, hour, day, week, month, quarter, year
+}
+
+/// Which part of a part of the day, or of a month.
+enum Stage: Hashable, Sendable {
+  case early, middle, late
 }
 
 /// A part of the day.

@@ -59,7 +59,7 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("véspera de natal|noite de natal|consoada", [.feast(month: 12, day: 24)]),
   ("ano novo|dia de ano novo|ano-novo", [.feast(month: 1, day: 1)]),
   (
-    "véspera de ano novo|réveillon|passagem de ano|passagem do ano|noite de ano novo",
+    "véspera de ano novo|véspera do ano novo|véspera de ano-novo|réveillon|passagem de ano|passagem do ano|noite de ano novo",
     [.feast(month: 12, day: 31)]
   ),
   ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
@@ -114,6 +114,9 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("trimestre|trimestres", [.unit(.quarter)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("ano|anos", [.unit(.year)]),
+  ("dias|semanas|meses|anos", [.plural]),
+  ("véspera de|a véspera de|na véspera de|véspera do|na véspera do", [.units(1, .day), .before]),
+  ("verão|inverno|primavera|outono", [.season]),
 ]
 
 private let portugueseNumbers: [LanguageTable.Entry] =
@@ -121,6 +124,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     "um|dois|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte"
   )
   + ordinalEntries("primeiro|segundo|terceiro|quarto|quinto|sexto|sétimo|oitavo|nono|décimo")
+  + ordinalTens("décim|vigésim|trigésim")
   + ordinalEntries("primeira|segunda|terceira|quarta|quinta|sexta|sétima|oitava|nona|décima")
   + [
     ("uma", [.number(1)]), ("duas", [.number(2)]), ("quatorze", [.number(14)]), ("dezasseis", [.number(16)]),
@@ -153,6 +157,12 @@ private let portugueseTimes: [LanguageTable.Entry] =
     ("min|m|minutos|minuto", [.minuteMark]),
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
+    (
+      "início de|início do|início da|começo de|começo do|começo da|princípio de|princípio da|cedo",
+      [.stage(.early)]
+    ),
+    ("meados de|meados do|meio de|meio do|meio da", [.stage(.middle)]),
+    ("final da|fim da|final de|fim de", [.stage(.late)]),
     ("quarto|um quarto", [.hourPart(15)]),
     ("meia", [.hourPart(30)]),
     ("três quartos", [.hourPart(45)]),
@@ -191,7 +201,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("antepenúltimo|antepenúltima", [.ordinal(-3)]),
     ("café da manhã", [.plain]),
     ("uma vez por|uma vez a cada|uma vez ao|uma vez na|1 vez por|uma vez à", [.onceEach]),
-    ("em|nos próximos|nas próximas|dentro de|daqui a|daqui|no prazo de", [.ahead]),
+    ("em|dentro de|daqui a|daqui|no prazo de", [.ahead]),
     ("há|faz", [.back]),
     ("depois|mais tarde|a partir de agora|a partir de hoje|desde agora", [.fromNow]),
     ("atrás|antes", [.ago]),

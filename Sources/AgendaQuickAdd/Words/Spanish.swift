@@ -52,7 +52,10 @@ let spanishDays: [LanguageTable.Entry] = [
   ("navidad|día de navidad", [.feast(month: 12, day: 25)]),
   ("nochebuena|víspera de navidad", [.feast(month: 12, day: 24)]),
   ("año nuevo|día de año nuevo", [.feast(month: 1, day: 1)]),
-  ("nochevieja|víspera de año nuevo|fin de año|noche vieja", [.feast(month: 12, day: 31)]),
+  (
+    "nochevieja|víspera de año nuevo|víspera del año nuevo|fin de año|noche vieja",
+    [.feast(month: 12, day: 31)]
+  ),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
   ("buenos días|buenas tardes|buenas noches", [.whole]),
@@ -109,6 +112,9 @@ private let spanishUnits: [LanguageTable.Entry] = [
   ("bimestre|bimestres", [.units(2, .month)]),
   ("semestre|semestres", [.units(6, .month)]),
   ("año|años", [.unit(.year)]),
+  ("días|semanas|meses|años", [.plural]),
+  ("víspera de|la víspera de|víspera del|la víspera del", [.units(1, .day), .before]),
+  ("verano|invierno|primavera|otoño", [.season]),
 ]
 
 private let spanishNumbers: [LanguageTable.Entry] =
@@ -116,9 +122,14 @@ private let spanishNumbers: [LanguageTable.Entry] =
     "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve|treinta"
   )
   + ordinalEntries("primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo")
+  + ordinalTens("décim|vigésim|trigésim")
   + ordinalEntries("primera|segunda|tercera|cuarta|quinta|sexta|séptima|octava|novena|décima")
   + [
     ("un|una", [.number(1)]), ("veintiún|veintiuna", [.number(21)]),
+    ("undécimo|undécima|decimoprimero|decimoprimer", [.ordinal(11)]),
+    ("duodécimo|duodécima|decimosegundo", [.ordinal(12)]), ("decimotercero|decimotercer", [.ordinal(13)]),
+    ("decimocuarto", [.ordinal(14)]), ("decimoquinto", [.ordinal(15)]), ("decimosexto", [.ordinal(16)]),
+    ("decimoséptimo", [.ordinal(17)]), ("decimoctavo", [.ordinal(18)]), ("decimonoveno", [.ordinal(19)]),
     ("penúltimo|penúltima", [.ordinal(-2)]), ("antepenúltimo|antepenúltima", [.ordinal(-3)]),
     ("primer", [.ordinal(1)]), ("tercer", [.ordinal(3)]),
     ("cuarenta", [.number(40)]), ("cincuenta", [.number(50)]), ("sesenta", [.number(60)]),
@@ -149,6 +160,12 @@ private let spanishTimes: [LanguageTable.Entry] =
     ("min|m|minutos|minuto", [.minuteMark]),
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
+    (
+      "principios de|a principios de|principio de|a principio de|comienzos de|a comienzos de|inicios de|a inicios de|inicio de|primera hora|a primera hora|primeras horas|a primeras horas|temprano",
+      [.stage(.early)]
+    ),
+    ("mediados de|a mediados de|a media|mitad de|a mitad de", [.stage(.middle)]),
+    ("última hora|a última hora|últimas horas|a últimas horas", [.stage(.late)]),
     ("cuarto", [.hourPart(15)]),
     ("media", [.hourPart(30)]),
     ("tres cuartos", [.hourPart(45)]),
@@ -162,7 +179,7 @@ private let spanishTimes: [LanguageTable.Entry] =
 
 private let spanishLinks: [LanguageTable.Entry] = [
   (
-    "próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima",
+    "próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|los próximos|las próximas|en los próximos|en las próximas",
     [.step(1)]
   ),
   ("este|esta|estos|estas|de este|de esta|actual|en curso", [.step(0)]),
@@ -193,7 +210,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("por", [.per]),
   ("o|u", [.or]),
   ("una vez a la|una vez al|una vez por|una vez cada|1 vez por|1 vez al|1 vez a la", [.onceEach]),
-  ("en|dentro de|de aquí a|en los próximos|en las próximas", [.ahead]),
+  ("en|dentro de|de aquí a", [.ahead]),
   ("hace|hará", [.back]),
   (
     "después|más tarde|a partir de ahora|a partir de hoy|desde ahora|desde hoy|luego", [.fromNow]

@@ -1,3 +1,11 @@
+/// Units that make a decimal number before them no day and no time, in every language.
+let measureWords: [LanguageTable.Entry] = [
+  (
+    "km|cm|mm|kg|mg|ml|mi|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|miles|meter|liter|eur|euro|euros|usd",
+    [.measure]
+  )
+]
+
 /// Abbreviations of time zones that people write in every language. One that several zones have, such as IST, is left out.
 let zoneWords: [LanguageTable.Entry] = [
   ("utc|gmt", [.zone("Etc/UTC")]),

@@ -1,0 +1,154 @@
+internal import ICalendar
+
+/// Whole months, and months counted from now.
+extension Parser {
+  /// `next month`, `diesen Monat`, `mois prochain`, `החודש`: how many months from this one it is. `of the month` is none.
+  func monthCountedFromNow(_ start: Int) -> Match<Int>? {
+    let index = skipFillers(start)
+    if let period = period(index), let months = period.value.months { return Match(months, period.end) }
+    // The Hebrew article alone says that it is this month.
+    let isThis =
+      grammar.hasNumbersBehindWeekdays && index > start && touches(index)
+      && tokens[index - 1].meanings == [.filler]
+    return isThis && token(index)?.unit == .month && token(index + 1)?.step == nil ? Match(0, index + 1) : nil
+  }
+
+  /// `in March`, `im März`, `en mars`, `out February`: the whole month.
+  func wholeMonth(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
+      token.weekday == nil, token.numberWord == nil,
+      // `in March or April` is not the first of them.
+      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil })
+    else { return nil }
+    let isIn = has(start - 1, .filler) && (has(start - 1, .place) || has(start - 1, .placeOfName))
+    let isName = self.token(start + 1)?.isCapital == true
+    guard isIn ? !isName && (!token.isWeak || token.isCapital || token.range.count > 3) : isLastMonth(start)
+    else {
+      return nil
+    }
+    var fields = DateFields()
+    fields.month = month
+    fields.isWeak = true
+    return Match(fields, start + 1)
+  }
+
+  /// Whether the name of a month ends the sentence: `out February`.
+  private func isLastMonth(_ start: Int) -> Bool {
+    guard start > 0, start + 1 == tokens.count, let token = token(start), !token.isWeak || token.isCapital,
+      token.range.count > 2, let before = self.token(start - 1)
+    else { return false }
+    // `next December` has two meanings, and `15 and 20 December` is a day.
+    return before.isUnknownWord && before.stage == nil
+  }
+
+  /// `next June`, `juin prochain`, `this December`, `2028 June`. `next December` in November has two meanings.
+  func monthWithStep(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces else { return nil }
+    if let year = year(at: start), (1990...2099).contains(year.value) {
+      let index = isMark(year.end, ",") ? year.end + 1 : year.end
+      guard let month = token(index)?.month, index + 1 == tokens.count else { return nil }
+      var fields = DateFields()
+      (fields.year, fields.month) = (year.value, month)
+      return Match(fields, index + 1)
+    }
+    let before = token(start)?.step
+    let index = before == nil ? start : skipFillers(start + 1)
+    guard let month = token(index)?.month, !tokens[index].isContinuation,
+      let step = before ?? token(index + 1)?.step,
+      step == 0 || step == 1,
+      before != nil || token(index + 2)?.unit == nil && token(index + 2)?.weekday == nil,
+      dayNumber(at: index + 1) == nil
+    else { return nil }
+    let (year, current, _) = today.components
+    var fields = DateFields()
+    fields.month = month
+    if step == 1 {
+      guard month <= current || before == nil else { return nil }
+      fields.year = month <= current ? year + 1 : year
+    } else {
+      guard month >= current else { return nil }
+      fields.year = year
+    }
+    return Match(fields, before == nil ? index + 2 : index + 1)
+  }
+
+  /// `来年9月`, `明年九月`, `来月上旬`, `1月初旬`: a month of a year, and the ten days of it that are said.
+  func monthOfYear(_ start: Int) -> Match<DateFields>? {
+    guard !grammar.hasSpaces else { return nil }
+    var fields = DateFields()
+    var end = start
+    if let period = period(start), period.value.years != nil || period.value.months != nil {
+      fields = period.value
+      end = skipFillers(period.end)
+    } else if let year = numeral(at: start), has(year.end, .yearMark), year.value.value >= 1900 {
+      fields.year = year.value.value
+      end = skipFillers(year.end + 1)
+    }
+    var isMonthAlone = false
+    if fields.months == nil {
+      isMonthAlone = fields.isEmpty
+      guard let number = numeral(at: end), !number.value.isOrdinal, (1...12).contains(number.value.value),
+        has(number.end, .monthMark)
+      else { return nil }
+      fields.month = number.value.value
+      end = number.end + 1
+    }
+    let third = skipFillers(end)
+    if let number = token(third)?.third {
+      fields.third = number
+      return Match(fields, third + 1)
+    }
+    // `6月に旅行`; beside another day the month is a word of the title.
+    fields.isWeak = isMonthAlone
+    let isOpen = token(end).map { $0.isUnknownWord || $0.has(.particle) || $0.mark != nil } ?? true
+    return fields.years != nil || isMonthAlone && isOpen ? Match(fields, end) : nil
+  }
+
+  /// `the next 3 days`, `2 upcoming months`, `今後3日間`, `los próximos 2 días`: so many units from tomorrow on.
+  func comingUnits(_ start: Int) -> Match<DateFields>? {
+    var index = has(start, .ahead) && !isComing(start) ? start + 1 : start
+    let isBefore = isComing(index)
+    if isBefore { index = skipFillers(index + 1) }
+    guard let number = numeral(at: index), !number.value.isOrdinal, (1...1000).contains(number.value.value)
+    else {
+      return nil
+    }
+    index = skipFillers(number.end)
+    let isBetween = !isBefore && isComing(index)
+    let isPlural = has(index, .plural)
+    if isBetween { index = skipFillers(index + 1) }
+    var fields = DateFields()
+    if let end = workday(at: index), isBefore || isBetween || isComing(end) {
+      fields.workdaysAhead = number.value.value
+      fields.span = Offset()
+      return Match(fields, isBefore || isBetween ? end : end + 1)
+    }
+    guard let unit = token(index)?.unit,
+      !has(index, .monthMark) || token(index).map({ $0.range.count > 1 }) ?? false
+    else { return nil }
+    let span = Offset(number.value.value, unit)
+    // `2 weeks next month` are no next weeks.
+    let isBehind = isComing(index + 1) && token(index + 2)?.unit == nil && token(index + 2)?.weekday == nil
+    guard !span.hasTime, isBefore || isBetween || isBehind else { return nil }
+    // `23 next month` is a day.
+    guard isBefore || !grammar.hasSpaces || isPlural || has(index, .plural) || has(index + 1, .plural) else {
+      return nil
+    }
+    fields.days = 1
+    fields.span = span
+    return Match(fields, isBefore || isBetween ? index + 1 : index + 2)
+  }
+
+  private func isComing(_ index: Int) -> Bool { has(index, .step(1)) || has(index, .upcoming) }
+
+  /// `for 3 days from today`: so many days from today on.
+  func daysFromToday(_ start: Int) -> Match<DateFields>? {
+    guard has(start, .lasting), let length = length(at: skipFillers(start + 1)), !length.value.hasTime,
+      has(length.end, .fromNow)
+    else { return nil }
+    var fields = DateFields()
+    fields.days = 0
+    fields.span = length.value
+    return Match(fields, length.end + 1)
+  }
+}

@@ -1,0 +1,125 @@
+internal import ICalendar
+
+/// Words for days that are not known exactly. To read another expression into them would be a guess.
+extension Parser {
+  /// The token after such words, and whether they can be a part of the title.
+  func unclearDays(at start: Int) -> Match<UnclearDays>? {
+    if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) {
+      return Match(.said, end)
+    }
+    return (season(start) ?? stageOfMonth(start)).map { Match(.perhaps, $0) }
+  }
+
+  /// `in 3 Fridays`, `dans 3 vendredis`, `every 3 business days`, `3 business days after Christmas`.
+  private func countedDays(_ start: Int) -> Int? {
+    var index = start
+    let isAhead = has(index, .ahead) || has(index, .back)
+    let isEach = has(index, .every)
+    if isAhead || isEach { index = skipFillers(index + 1) }
+    guard let number = numeral(at: index), !number.value.isOrdinal || token(index)?.numberWord != nil,
+      (1...366).contains(number.value.value), number.value.digits < 4
+    else { return nil }
+    let day =
+      has(number.end, .every) && token(number.end + 1)?.isContinuation == true ? number.end + 1 : number.end
+    let isWorkday = has(day, .workday)
+    // `in 3 business days` is a distance.
+    if isWorkday, workdaysAhead(start) != nil || comingUnits(start) != nil { return nil }
+    guard isWorkday || isOneOfWeek(day, isPlural: number.value.value > 1) else { return nil }
+    let end = day + 1
+    let isBehind = has(end, .fromNow) || has(end, .ago) || has(end, .after) || has(end, .before)
+    // `Yoga at 9 Mondays` is a time.
+    let isSeveral = token(day)?.everyWeekday != nil || day > number.end || isWorkday
+    let isCount =
+      isSeveral && !isEach && number.value.value <= 31 && !has(start - 1, .at) && !has(start - 1, .numbered)
+    guard isAhead || isBehind || isEach && isWorkday || isCount else { return nil }
+    return isBehind ? end + 1 : end
+  }
+
+  /// `EST+2`, of which nobody knows whether the offset is counted from the zone or from UTC, and `UTC+25`.
+  func zoneWithOffset(_ start: Int) -> Int? {
+    guard let zone = token(start)?.zone, zone != "Etc/UTC" || utcOffset(at: start + 1) == nil,
+      let sign = token(start + 1)?.mark,
+      sign == "+" || sign == "-",
+      touches(start + 1), touches(start + 2), let digits = token(start + 2)?.digits, (1...2).contains(digits),
+      !isHalf(start + 3), !isMark(start + 3, ":")
+    else { return nil }
+    return start + 3
+  }
+
+  /// `17 de 11 a las 10`: the 11 is a month or an hour.
+  private func dayAndHours(_ start: Int) -> Int? {
+    guard grammar.joinsMinutes, let day = dayNumber(at: start), day.value.digits > 0,
+      !has(start - 1, .numbered),
+      token(start - 1)?.weekday == nil, token(start - 1)?.isContinuation != true, has(day.end, .from),
+      has(day.end, .filler),
+      !has(day.end, .on), let hour = numeral(at: day.end + 1), (1...2).contains(hour.value.digits),
+      (1...12).contains(hour.value.value), has(hour.end, .at), has(hour.end, .upTo),
+      tokens[hour.end].range.count > 1,
+      let last = numeral(at: hour.end + 1), last.value.digits > 0
+    else { return nil }
+    return last.end
+  }
+
+  private func isOneOfWeek(_ index: Int, isPlural: Bool) -> Bool {
+    guard isPlural, let token = token(index) else { return false }
+    return token.weekday != nil || token.everyWeekday != nil
+      || token.has(.weekend) && self.token(index + 1)?.step == nil
+  }
+
+  /// `next summer`, `in the summer of 2027`, `l'été prochain`, `来年の夏`; a season alone is a word of the title.
+  private func season(_ start: Int) -> Int? {
+    var index = start
+    var isSaid = false
+    if let period = period(start), period.value.years != nil {
+      (index, isSaid) = (skipFillers(period.end), true)
+    } else if let year = year(at: start) {
+      (index, isSaid) = (skipFillers(year.end), true)
+    } else if has(start, .step(0)) || has(start, .step(1)) || has(start, .step(2)) {
+      (index, isSaid) = (skipFillers(start + 1), true)
+    }
+    guard has(index, .season) else { return nil }
+    let end = index + 1
+    let next = skipFillers(end)
+    if let year = year(at: next) { return year.end }
+    if let period = period(next), period.value.years != nil { return period.end }
+    if has(end, .step(0)) || has(end, .step(1)) { return end + 1 }
+    let isIn =
+      has(start - 1, .place) || has(start - 1, .placeOfName) || has(start - 1, .on) || has(start - 1, .filler)
+    return isSaid || isIn && token(end) == nil || !grammar.hasSpaces && has(end, .particle) ? end : nil
+  }
+
+  /// `early January`, `mid-January`, `Anfang nächster Woche`, `a mediados de enero`.
+  private func stageOfMonth(_ start: Int) -> Int? {
+    guard token(start)?.stage != nil, !isPart(start) else { return nil }
+    let index = skipFillers(isMark(start + 1, "-") ? start + 2 : start + 1)
+    if let period = period(index), period.value.days == nil { return period.end }
+    if let year = year(at: index) { return year.end }
+    if let end = ofThisMonth(index) { return end }
+    guard token(index)?.month != nil, dayNumber(at: index + 1) == nil else { return nil }
+    var fields = DateFields()
+    fields.month = token(index)?.month
+    return withYear(fields, index + 1).end
+  }
+
+  /// `in 10 business days`, `4営業日後`, `em 3 dias úteis`, `3 business days from now`.
+  func workdaysAhead(_ start: Int) -> Match<DateFields>? {
+    let isAhead = has(start, .ahead)
+    let isBack = has(start, .back)
+    let index = isAhead || isBack ? skipFillers(start + 1) : start
+    guard var number = numeral(at: index), !number.value.isOrdinal, (1...366).contains(number.value.value)
+    else {
+      return nil
+    }
+    number.end = skipFillers(number.end)
+    guard let end = workday(at: number.end) else { return nil }
+    let isAgo = has(end, .ago)
+    guard isAhead || isBack || isAgo || has(end, .fromNow) else { return nil }
+    // `3 business days before Christmas` is counted from that day.
+    guard !has(end, .before), !has(end, .after) || plainDate(at: skipFillers(end + 1)) == nil else {
+      return nil
+    }
+    var fields = DateFields()
+    fields.workdaysAhead = isBack || isAgo ? -number.value.value : number.value.value
+    return Match(fields, isAgo || has(end, .fromNow) ? end + 1 : end)
+  }
+}

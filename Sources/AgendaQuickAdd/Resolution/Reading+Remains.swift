@@ -1,0 +1,48 @@
+internal import ICalendar
+
+/// Pieces that are left out, and what they say of the others.
+extension Reading {
+  /// The pieces without words for unclear days: beside another day these are words of the title, and alone an error.
+  static func withoutUnclearDays(_ pieces: [Piece], _ text: SentenceText, _ tokens: [Token])
+    throws(QuickAddError)
+    -> [Piece]
+  {
+    let isDayNamed = pieces.contains(where: \.namesDay)
+    for piece in pieces {
+      guard case .unclear(let days) = piece.content else { continue }
+      if days == .said || !isDayNamed { throw .notUnderstood(text.original(scalars(of: piece, tokens))) }
+    }
+    return pieces.filter { if case .unclear = $0.content { false } else { true } }
+  }
+
+  /// Gives an hour without a half the part of the day that is a word of the title: 6 is in the morning for
+  /// `Sport morgens im Park um 6`.
+  mutating func explainHours(by others: [Piece]) {
+    let parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
+      guard case .point(let point) = piece.content, point.time?.isClockWord == false else { return nil }
+      return point.time?.part
+    }
+    guard parts.count == 1, let part = parts.first else { return }
+    func explain(_ time: inout TimeFields?) {
+      guard let old = time, let hour = old.hour, !old.hasHalf, !old.isOf24Hours, part.has(hour) else {
+        return
+      }
+      time?.part = part
+    }
+    if case (var from, let to)? = range, to.time?.hasHalf != true {
+      explain(&from.time)
+      range = (from, to)
+    }
+    explain(&point.time)
+  }
+
+  /// The offset from UTC that the sentence names, in seconds.
+  var utcOffset: Int? { point.utcOffset ?? range.flatMap { $0.from.utcOffset ?? $0.to.utcOffset } }
+
+  /// Leaves only the times at the offset.
+  mutating func removeUTCOffset() {
+    point.utcOffset = nil
+    range?.from.utcOffset = nil
+    range?.to.utcOffset = nil
+  }
+}
