@@ -26,6 +26,8 @@ struct EventDraft: Equatable {
   var description: String?
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
+  /// What is meant by times that the clock of the zone skips or shows twice.
+  var notes: [String] = []
 
   /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
   init(
@@ -34,12 +36,13 @@ struct EventDraft: Equatable {
     let now = settings.zone.localDateTime(at: settings.now)
     do {
       event = try QuickAdd.read(
-        sentence, locale: settings.locale, now: now, zone: settings.zone, overrides: overrides.quick,
-        needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
+        sentence, locale: settings.locale, now: now, zone: settings.zone, instant: settings.now,
+        overrides: overrides.quick, needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
     } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))
     }
     self.isTask = isTask
+    try settleTimes(in: try zone(settings))
     if let title = try Self.line(overrides.title, "--title") {
       guard event.title.isEmpty else {
         throw CommandError(
@@ -86,6 +89,7 @@ struct EventDraft: Equatable {
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
         "priority": event.priority.map { .number($0) }, "url": event.url.map { .text($0) },
         "description": description.map { .text($0) }, "task": isTask ? .truth(true) : nil,
+        "notes": notes.isEmpty ? nil : .array(notes.map { .text($0) }),
         "understood": .array(event.parts.map(Self.part)),
       ]))
   }
@@ -110,6 +114,7 @@ struct EventDraft: Equatable {
       ("description", description),
     ]
     for case (let name, let value?) in fields { lines.append("  \(name): \(value)") }
+    lines += notes.map { "  note: \($0)" }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
   }
@@ -163,7 +168,7 @@ extension EventDraft {
     guard !event.isAllDay else {
       return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
     }
-    let zone = zone(session)
+    let zone = ownZone(session)
     let first = zone.instant(of: start)
     return .timed(start: first, end: max(first, zone.instant(of: end)))
   }
@@ -178,13 +183,11 @@ extension EventDraft {
     changes.rule = event.rule
     changes.alarms = event.alarmMinutes.map { [-60 * $0] }
     changes.span = span(session)
-    let (zone, now) = (zone(session), session.settings.now)
+    let (zone, now) = (ownZone(session), session.settings.now)
     return isTask
       ? changes.toDo(in: zone, at: now, priority: event.priority) : changes.event(in: zone, at: now)
   }
 
   /// The zone that the sentence names, or that of the viewer.
-  private func zone(_ session: Session) -> Zone {
-    event.timeZone.flatMap { ProcessEnvironment.ownZones.zone(named: $0) } ?? session.settings.zone
-  }
+  private func ownZone(_ session: Session) -> Zone { (try? zone(session.settings)) ?? session.settings.zone }
 }

@@ -58,7 +58,7 @@ extension Parser {
 
   /// `11/2027`, `2027-11`, `11.2027` where dates have dots: the whole month.
   func monthInNumbers(_ start: Int) -> Match<DateFields>? {
-    guard let first = datePart(start), let separator = token(start + 1)?.mark,
+    guard let separator = token(start + 1)?.mark, let first = datePart(start),
       let second = datePart(start + 2),
       separator == "/" || separator == "-" || separator == "." && grammar.hasDottedDates,
       touches(start + 1), touches(start + 2), !isMark(start + 3, separator), first.digits + second.digits <= 6

@@ -35,27 +35,6 @@ struct Reading {
     explainHours(by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } })
   }
 
-  /// The pieces, with two times behind each other as a range, which is how khal writes it: `2026-12-03 14:00 15:00 Review`.
-  private static func joiningTimes(_ pieces: [Piece], _ tokens: [Token]) -> [Piece] {
-    func isClock(_ end: Int) -> Bool {
-      end >= 3 && tokens[end - 3].digits > 0 && tokens[end - 2].mark == ":" && tokens[end - 1].digits == 2
-    }
-    var joined: [Piece] = []
-    for piece in pieces {
-      if let last = joined.last, case .point(let from) = last.content, case .point(let to) = piece.content,
-        last.range.upperBound == piece.range.lowerBound, piece.range.count == 3,
-        isClock(last.range.upperBound),
-        isClock(piece.range.upperBound), to.date.isEmpty, to.offset == nil
-      {
-        joined[joined.count - 1].content = .range(from, to)
-        joined[joined.count - 1].range = last.range.lowerBound..<piece.range.upperBound
-      } else {
-        joined.append(piece)
-      }
-    }
-    return joined
-  }
-
   /// The pieces without the weak ones, such as a feast beside a date, which stay in the title.
   private static func withoutWeakPieces(
     _ pieces: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches

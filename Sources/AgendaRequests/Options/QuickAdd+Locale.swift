@@ -23,15 +23,16 @@ extension QuickAdd {
 
   /// Reads a sentence in the words of a locale; in English if it has none of them, or words of English that say a day.
   package static func read(
-    _ sentence: String, locale: String, now: LocalDateTime, zone: Zone, overrides: Overrides = Overrides(),
-    needsTime: Bool = true, needsTitle: Bool = true
+    _ sentence: String, locale: String, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
+    overrides: Overrides = Overrides(), needsTime: Bool = true, needsTitle: Bool = true
   ) throws -> QuickEvent {
     func read(inEnglish: Bool) throws -> Result<QuickEvent, QuickAddError> {
       let quickAdd = try QuickAdd(locale: locale, inEnglish: inEnglish)
       do throws(QuickAddError) {
         return .success(
           try quickAdd.read(
-            sentence, now: now, zone: zone, overrides: overrides, needsTime: needsTime, needsTitle: needsTitle
+            sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
+            needsTitle: needsTitle
           ))
       } catch {
         return .failure(error)

@@ -31,6 +31,28 @@ struct AddSentenceTests {
     #expect(rest.contains("understood") && rest.contains("\"on the 1st and 15th of every month\""))
   }
 
+  @Test(arguments: [
+    (
+      "Call 28 March 2027 02:30-04:00", "03:30–04:00",
+      "  note: the clock skips 2027-03-28 02:30; 2027-03-28 03:30 is meant"
+    ),
+    (
+      "Call 31 Oct 2027 02:30-04:00", "02:30–04:00",
+      "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
+    ),
+  ])
+  func `a time that the clock skips or shows twice is said`(
+    _ sentence: String, _ times: String, _ note: String
+  ) throws {
+    let run = try setup("add", "--dry-run", "--time-zone", "Europe/Berlin", sentence)
+    #expect(run.lines.contains { $0.hasSuffix(times) } && run.lines.last == note)
+  }
+
+  @Test func `a name that is no time zone is an error`() throws {
+    let run = try setup("add", "--dry-run", "Call tomorrow 9am Europe/Londn")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("“Europe/Londn” is no time zone"))
+  }
+
   @Test func `a task is due at the time of the sentence`() throws {
     let run = try setup("add", "--task", "--dry-run", "Pay rent by Friday #home !!")
     #expect(run.lines == ["Pay rent", "  due Friday 27 November", "  calendar: home", "  priority: 1"])
