@@ -1,3 +1,4 @@
+internal import AgendaCLinuxEvents
 internal import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
