@@ -142,7 +142,9 @@ import Testing
     ]
     for events in [copies, holidays] {
       for order in [events, events.reversed()] {
-        let found = Agenda(of: [calendar(order)], in: days(day), at: now).days.flatMap { $0.allDay + $0.timed }
+        let found = Agenda(of: [calendar(order)], in: days(day), at: now).days.flatMap {
+          $0.allDay + $0.timed
+        }
         #expect(found.map(\.occurrence.span) == [events[0].span])
       }
     }
