@@ -156,8 +156,9 @@ extension CalendarBody {
   private static let longestUnusual = 64 << 20
 
   /// Throws if the bytes that came from an address are not a whole calendar. What the reader of files takes for a calendar is one, also without a
-  /// VCALENDAR or behind other lines; only one that is cut off is refused.
+  /// VCALENDAR or behind other lines; only a page and a calendar that is cut off are refused, since they would replace the last good one.
   func validate(from address: WebAddress) throws(UpdateError) {
+    guard !isPage else { throw UpdateError(.notCalendar, mistake(in: address)) }
     guard hasCalendar else {
       guard text.count <= Self.longestUnusual, CalendarPlaces.holdsCalendar(text.prefix(text.count)) else {
         throw UpdateError(.notCalendar, mistake(in: address))

@@ -212,7 +212,8 @@ extension Meaning {
   fileprivate var leastForeignLength: Int? {
     switch self {
     case .weekday, .everyWeekday: 5
-    case .day(let days) where days >= 0: 4
+    // The French yesterday is the German here.
+    case .day(let days): days >= 0 ? 4 : 5
     default: nil
     }
   }
