@@ -93,7 +93,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AgendaSources",
-      dependencies: ["ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
+      dependencies: ["ICalendar", "AgendaJCal", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
       swiftSettings: settings),
     .target(
       name: "AgendaNetwork",

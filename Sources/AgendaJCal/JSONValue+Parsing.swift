@@ -36,6 +36,16 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// The texts among the members of an object in a text; `nil` if the text is no object in JSON. Of equal names the last one counts.
+  package static func texts(in bytes: [UInt8]) -> [String: String]? {
+    guard case .object(let members)? = JSONValue(bytes) else { return nil }
+    return members.reduce(into: [:]) { texts, member in
+      if case .text(let text) = member.value { texts[member.name] = text }
+    }
+  }
+}
+
 /// Makes a tree of the events of a text.
 private struct JSONValueBuilder {
   /// The values of an array, or the members of an object, that has not ended.

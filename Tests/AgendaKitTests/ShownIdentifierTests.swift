@@ -9,7 +9,7 @@ import Testing
   private func names(_ occurrences: [Occurrence]) -> [String?] {
     let agenda = Agenda(
       of: [calendar(occurrences)], in: days("2026-11-21", "2026-11-22"), at: instant("2026-11-21"))
-    let identifiers = ShownIdentifiers(of: agenda) { uids in
+    let identifiers = ShownIdentifiers(of: agenda, part: { String($0.details.summary.suffix(1)) }) { uids in
       Dictionary(uids.map { ($0, String($0.prefix(2))) }) { first, _ in first }
     }
     return agenda.occurrences.map { identifiers.text(for: $0.occurrence, in: .utc) }
@@ -30,6 +30,20 @@ import Testing
         == ["st@2026-11-21", "st@2026-11-22"])
     let holiday = event("holiday", "2026-11-21", recurrenceID: .date(date("2026-11-21")))
     #expect(names([holiday]) == ["ho@2026-11-21"])
+  }
+
+  @Test func `events of one UID that are no versions of one have letters behind a dot`() {
+    let talks = ["Talk A", "Talk B"].map { event($0, "2026-11-21T09:00", uid: "talks") }
+    #expect(names(talks) == ["ta.A", "ta.B"])
+    #expect(names([talks[0], talks[0]]) == ["ta"])
+  }
+
+  @Test func `the second of two equal times has its offset`() throws {
+    let berlin = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
+    let names = ["2026-10-25T00:30", "2026-10-25T01:30"].map {
+      Occurrence.RecurrenceID.instant(instant($0)).name(in: berlin, withTime: true)
+    }
+    #expect(names == ["2026-10-25T02:30:00", "2026-10-25T02:30:00+01:00"])
   }
 
   @Test func `two instances of a series on one day are told apart by their times`() {

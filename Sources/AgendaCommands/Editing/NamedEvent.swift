@@ -94,7 +94,7 @@ extension Session {
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
-    let found = StoredEvent.find(reference, in: calendars.calendars)
+    let found = try events(meantBy: reference)
     guard let first = found.first else {
       throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
@@ -104,6 +104,31 @@ extension Session {
       named.instance = try self.instance(instance, of: named)
     }
     return named
+  }
+
+  /// The events that a reference means: those of files, else birthdays of vCards.
+  private func events(meantBy reference: EventReference) throws -> [StoredEvent] {
+    let match = EventReference.Match(reference)
+    let found = StoredEvent.find(reference, in: calendars.calendars).filter { stored in
+      stored.others.isEmpty || named(stored).master.map { match.includes($0, of: stored.uid) } ?? true
+    }
+    guard found.isEmpty else { return found }
+    return birthdays { match.includes($0) }
+  }
+
+  /// The birthdays of vCards with UIDs for which `isWanted` is true.
+  func birthdays(_ isWanted: (String) -> Bool) -> [StoredEvent] {
+    let cards = calendars.calendars.filter(\.mayHaveCards)
+    guard !cards.isEmpty else { return [] }
+    let results = SourceResults(of: cards, in: window(ofDays: -1..<367), defaults: calendars.defaults)
+    return cards.flatMap { calendar in
+      let events = results.occurrences.filter { $0.calendar.name == calendar.name }.flatMap(\.occurrences)
+        .map(\.event).filter { $0.uid.map(isWanted) ?? false }
+      var seen: Set<String> = []
+      return events.compactMap { event in
+        seen.insert(event.uid ?? "").inserted ? StoredEvent(birthday: event, of: calendar) : nil
+      }
+    }
   }
 
   /// The maximum number of files in an error that could not be searched.
@@ -146,9 +171,12 @@ extension Session {
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "
       }
-      lines.append("  \(short[event.uid] ?? "")  \(span ?? "")\(named.title) (\(event.calendar.name))")
+      let part = event.others.isEmpty ? "" : named.master.map { "." + EventIdentifier.part(of: $0) } ?? ""
+      lines.append("  \(short[event.uid] ?? "")\(part)  \(span ?? "")\(named.title) (\(event.calendar.name))")
     }
-    if Set(found.map(\.uid)).count < found.count {
+    if Set(found.map { "\($0.calendar.name)\n\($0.uid)" }).count < found.count {
+      lines.append("several of them have one UID; the letters behind the dot name one")
+    } else if Set(found.map(\.uid)).count < found.count {
       lines.append("the same event is in several calendars; name one of these with --calendars")
     }
     return CommandError(.usage, lines: lines)
@@ -163,7 +191,7 @@ extension Session {
     let found = instances(of: event, meantBy: argument)
     guard let first = found.first else { throw noInstance(text, on: argument.date(in: zone), of: event) }
     guard found.count == 1 else {
-      let times = found.compactMap { $0.recurrenceID.local(in: zone) }.map { "@\($0)" }
+      let times = found.map { "@" + $0.recurrenceID.name(in: zone, withTime: true) }
       throw CommandError(
         .usage,
         "“\(event.title)” has \(found.count) instances on \(text); write one of \(times.joined(separator: ", "))"
@@ -212,7 +240,7 @@ extension Session {
     let window = OccurrenceWindow(date..<date.adding(days: 1), zone: settings.zone)
     let names = event.occurrences(in: window).compactMap { occurrence -> String? in
       guard occurrence.span.startPoint.date(in: settings.zone) == date else { return nil }
-      return occurrence.recurrenceID.map { "\(shortName(event.stored.uid))@\($0.date(in: settings.zone))" }
+      return occurrence.recurrenceID.map { "\(shortName(of: event))@\($0.date(in: settings.zone))" }
     }
     return names.joined(separator: ", ")
   }
@@ -226,10 +254,5 @@ extension Occurrence.RecurrenceID {
     case (.instant(let own), .date(let date)): zone.localDateTime(at: own).date == date
     case (.instant(let own), _): own == argument.instant(in: zone)
     }
-  }
-
-  /// The date-time in a zone; `nil` for a date.
-  fileprivate func local(in zone: Zone) -> LocalDateTime? {
-    if case .instant(let instant) = self { zone.localDateTime(at: instant) } else { nil }
   }
 }

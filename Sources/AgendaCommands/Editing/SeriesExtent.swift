@@ -69,7 +69,7 @@ extension Session {
 
   /// Names of the next instances, as examples.
   private func examples(_ event: NamedEvent) -> String {
-    let name = shortName(event.stored.uid)
+    let name = shortName(of: event)
     let next = event.next(2, after: settings.now, in: settings.zone).map { span in
       "\(name)@\(span.startPoint.date(in: settings.zone))"
     }

@@ -12,10 +12,10 @@ extension Session {
   ) throws {
     ProcessLimits.allowChanges()
     let calendar = try calendar(forNew: name, holding: component.name)
-    try check([component], instead: nil)
-    let zones = zoneDefinitions(for: [component])
+    try check([component], instead: nil, showing: span)
+    let zones = zoneSource
     let addition = { () throws(WritingError) in
-      try CalendarAddition.changes(adding: [[component]], to: calendar, zones: zones)
+      try CalendarAddition.changes(adding: [ZonedComponents([component])], to: calendar, zones: zones)
     }
     let changes = try writing(addition)
     let title = component["SUMMARY"]?.text ?? ""

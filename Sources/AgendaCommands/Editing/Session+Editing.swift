@@ -57,26 +57,30 @@ extension Session {
     _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
     to calendar: CalendarConfiguration?
   ) throws {
-    let result = try writing { () throws(WritingError) in
+    var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
         return try ToDoChange(named.stored, named.master, viewer: settings.zone, now: settings.now)
           .result(changes)
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
+    if !named.stored.others.isEmpty {
+      var numbers = SystemRandomNumberGenerator()
+      result = result.renamed(to: Component.randomUID(using: &numbers))
+    }
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
-    try check(components, instead: named.stored)
+    try check(components, instead: named.stored, showing: changes.span)
     let title = changes.summary ?? named.title
     let span = changes.span ?? base
     let scope =
       named.isSeries
       ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
     let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
-    let zones = zoneDefinitions(for: components)
+    let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(words(title, span))\(scope)\(place) (\(shortName(result.series.first?.uid ?? named.stored.uid)))"
-    ) { stored throws(WritingError) in
+      "Changed \(words(title, span))\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))"
+    ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
     }
@@ -92,17 +96,31 @@ extension Session {
       ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)
   }
 
-  /// Throws if components have an error of the standard that the event did not have before. Zones that its files define are known.
-  func check(_ components: [Component], instead former: StoredEvent?) throws {
-    var zones = zoneDefinitions(for: components)
-    if let former { zones = zones.including(former) }
-    let text = CalendarAddition.text(of: [components], zones)
+  /// Throws if components have an error of the standard that the event did not have before, or if the reader does not find an occurrence in them where it
+  /// was said to be. Zones that its files define are known.
+  func check(_ components: [Component], instead former: StoredEvent?, showing span: Occurrence.Span?) throws {
+    let event = ZonedComponents(components, former?.zones ?? DefinedZones())
+    let text = ComposedCalendar.text(of: [event], zoneSource)
     let validator = CalendarValidator()
     let known = Set(former.map { validator.validate($0.bytes).findings.map(\.code) } ?? [])
     let errors = validator.validate(text).findings.filter {
       $0.severity == .error && !known.contains($0.code)
     }
-    guard let first = errors.first else { return }
-    throw CommandError(.unreadable, "the event would not be valid: \(first.message)", "nothing was changed")
+    if let first = errors.first {
+      throw CommandError(.unreadable, "the event would not be valid: \(first.message)", "nothing was changed")
+    }
+    guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
+    let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: ProcessEnvironment.ownZones)
+    let (start, end) = (span.startPoint.date(in: settings.zone), span.endPoint.date(in: settings.zone))
+    let window = OccurrenceWindow(start.adding(days: -1)..<end.adding(days: 2), zone: settings.zone)
+    let found = calendar.occurrences(in: window).map(\.span)
+    guard !found.contains(span) else { return }
+    let words = { (span: Occurrence.Span) in
+      settings.language.text(of: span, in: settings.zone, today: today)
+    }
+    throw CommandError(
+      .unreadable,
+      "the event would be read as \(found.first.map(words) ?? "no event of that day"), and not as \(words(span)); “agenda check” says what is unusual in its file",
+      "nothing was changed")
   }
 }

@@ -12,11 +12,7 @@ extension Session {
   /// What a user writes for an event, or for an instance of a series.
   func reference(to uid: String, _ instance: Occurrence.RecurrenceID?) -> String {
     let name = shortName(uid)
-    switch instance {
-    case .date(let date): return "\(name)@\(date)"
-    case .instant(let instant): return "\(name)@\(settings.zone.localDateTime(at: instant))"
-    case nil: return name
-    }
+    return instance.map { "\(name)@\($0.name(in: settings.zone, withTime: true))" } ?? name
   }
 
   /// Prints the events with a mark, each with its name and its next date, and how many have none in these days.

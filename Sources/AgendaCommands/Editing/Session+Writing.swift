@@ -23,18 +23,8 @@ extension Session {
   /// Writes changes, with the journal of the user.
   var store: CalendarStore { CalendarStore(stateFolder: ProcessEnvironment.current().stateFolder) }
 
-  /// The time zones of the system for new components, from the year of the first of their times on.
-  func zoneDefinitions(for components: [Component]) -> ZoneDefinitions {
-    let years = components.compactMap { $0["DTSTART"]?.value.prefix(4) }.compactMap { Int($0) }
-    let first = CalendarDate(year: min(max(years.min() ?? today.year, 1900), 2200), month: 1, day: 1) ?? today
-    return ZoneDefinitions { name in
-      // The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
-      let zone =
-        ProcessEnvironment.ownZones.zone(named: name)
-        ?? (name == settings.zone.identifier ? settings.zone : nil)
-      return zone.map { Component.timeZone($0, named: name, from: first).bytes }
-    }
-  }
+  /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
+  var zoneSource: ZoneSource { ZoneSource(ProcessEnvironment.ownZones, viewer: settings.zone) }
 
   /// Runs what throws the errors of writing.
   func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
@@ -111,6 +101,13 @@ extension Session {
   func words(_ title: String, _ span: Occurrence.Span?) -> String {
     let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""
     return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + time
+  }
+
+  /// The short name of an event, with the letters that tell it apart from others with its UID.
+  func shortName(of named: NamedEvent) -> String {
+    let name = shortName(named.stored.uid)
+    guard !named.stored.others.isEmpty, let master = named.master else { return name }
+    return "\(name).\(EventIdentifier.part(of: master))"
   }
 
   /// The short name of a UID.

@@ -45,7 +45,7 @@ extension Session {
       }
     }
     if let failure { throw failure }
-    return StoredEvent.find(in: CalendarConfiguration.files([path])) { _ in true }
+    return StoredEvent.find(in: CalendarConfiguration.files([path]), isReadAlone: true) { _ in true }
   }
 
   /// An event in full, and what it overlaps.

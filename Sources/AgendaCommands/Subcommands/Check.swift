@@ -121,7 +121,9 @@ private struct FileCheck {
       case .contents(let bytes):
         size += bytes.count
         ProcessLimits.allow(bytes: size)
-        try report(validator.validate(bytes, file: file))
+        let isJCal = JCalText.isJCal(bytes)
+        let findings = validator.validate(isJCal ? JCalText.plain(bytes) : bytes, file: file)
+        try report(isJCal ? findings.withoutLines : findings)
       case .problem(let problem): report(problem, file)
       }
     }

@@ -54,7 +54,7 @@ struct Delete: ParsableCommand {
     try session.commit(
       named.stored, "Deleted \(what), from \(named.stored.calendar.name)"
     ) { stored throws(WritingError) in
-      try stored.changes(result, zones: session.zoneDefinitions(for: []))
+      try stored.changes(result, zones: session.zoneSource)
     }
   }
 }

@@ -40,7 +40,7 @@ struct Done: ParsableCommand {
     try session.commit(
       named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")"
     ) { stored throws(WritingError) in
-      try stored.changes(outcome.result, zones: session.zoneDefinitions(for: []))
+      try stored.changes(outcome.result, zones: session.zoneSource)
     }
   }
 }

@@ -76,9 +76,7 @@ extension Session {
       }
       results = read
     }
-    var export = CalendarExport(
-      zones: zoneDefinitions(for: []), at: settings.now,
-      isKnown: { ProcessEnvironment.ownZones.zone(named: $0) != nil })
+    var export = CalendarExport(zones: zoneSource, at: settings.now)
     for calendar in calendars.calendars {
       for event in StoredEvent.find(
         in: [calendar], { wanted == nil || wanted?[calendar.name]?.contains($0) == true })

@@ -14,7 +14,8 @@ struct Import: ParsableCommand {
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
-      Without --calendar, both apply to the calendar that has the event. “agenda undo” takes back the whole import.
+      Without --calendar, both apply to the calendar that has the event. Who is not the organizer of an event changes it only if \
+      you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
       Exit codes: 0 done; 64 no calendar is named; 65 a file is no calendar; 66 a file is missing.
       """)
@@ -30,6 +31,9 @@ struct Import: ParsableCommand {
   @Flag(help: "Say what would be done, and change nothing.")
   var dryRun = false
 
+  @Flag(name: .shortAndLong, help: "Do not ask about an invitation or cancellation of another organizer.")
+  var yes = false
+
   @OptionGroup var config: ConfigurationOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
 
@@ -39,7 +43,7 @@ struct Import: ParsableCommand {
     calendars.configurationPath = config.path
     let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)
     var events = CalendarImport(
-      zones: session.zoneDefinitions(for: []), viewer: session.settings.zone,
+      zones: session.zoneSource, viewer: session.settings.zone,
       database: ProcessEnvironment.ownZones,
       at: session.settings.now)
     for file in files { try take(file, into: &events) }
@@ -56,8 +60,14 @@ struct Import: ParsableCommand {
     let report = events.report
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
+    for stranger in events.strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
     guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
+    if let stranger = events.strangers.first {
+      try session.confirm(
+        PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
+        isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add --yes to take it over")
+    }
     let first = report
     try session.commit(changes, summary) { () throws(WritingError) in
       var again = whole
@@ -80,6 +90,10 @@ struct Import: ParsableCommand {
         "skipped, about events that are not there"
       ),
       (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
+      (
+        report.shared, "with the UID of another event, left out: a server takes each UID once",
+        "with the UIDs of other events, left out: a server takes each UID once"
+      ),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),
     ]

@@ -36,9 +36,9 @@ struct Move: ParsableCommand {
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     try session.commit(
       stored,
-      "Moved \(session.words(named.title, span)), from \(stored.calendar.name) to \(target.name) (\(session.shortName(stored.uid)))"
+      "Moved \(session.words(named.title, span)), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))"
     ) { stored throws(WritingError) in
-      try stored.moved(components, to: target, zones: session.zoneDefinitions(for: components))
+      try stored.moved(components, to: target, zones: session.zoneSource)
     }
   }
 }

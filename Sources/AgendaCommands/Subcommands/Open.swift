@@ -94,7 +94,8 @@ extension Session {
       CalendarOccurrences(
         calendar.calendar,
         calendar.occurrences.filter { occurrence in
-          guard let uid = occurrence.event.uid, match.includes(uid) else { return false }
+          guard let uid = occurrence.event.uid, match.includes(uid), match.includes(occurrence.event, of: uid)
+          else { return false }
           guard let instance, uid != reference.text else { return true }
           return occurrence.recurrenceID?.isMeant(by: instance, in: settings.zone) ?? false
         })

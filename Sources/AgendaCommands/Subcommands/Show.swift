@@ -76,13 +76,14 @@ extension Session {
       guard error.exitCode == .notFound, EventReference(text).instance == nil else { throw error }
     }
     let uids = try uids(with: text)
-    let found = StoredEvent.find(in: calendars.calendars) { uids.contains($0) }
+    let stored = StoredEvent.find(in: calendars.calendars) { uids.contains($0) }
+    let found = stored.isEmpty ? birthdays { uids.contains($0) } : stored
     guard let first = found.first else {
       throw notFound(
         "no event has \(quoted(text)), from a year ago to two years ahead; “agenda list --ids” shows events with their names"
       )
     }
-    let isOne = Set(found.map(\.uid)).count == 1
+    let isOne = Set(found.map(\.uid)).count == 1 && first.others.isEmpty
     guard isOne else { throw ambiguous(text, found) }
     return named(first)
   }
@@ -112,7 +113,7 @@ extension Session {
     }
     let stored = named.stored
     var overview = EventOverview(
-      identifier: EventIdentifier.short(of: [stored.uid])[stored.uid] ?? "", uid: stored.uid, event: event,
+      identifier: shortName(of: named), uid: stored.uid, event: event,
       calendar: stored.calendar.name, file: part.file.path)
     overview.span = named.span(at: settings.now, in: settings.zone)
     overview.seriesStart = named.master?.schedule.start

@@ -4,24 +4,51 @@ package import ICalendar
 package struct ShownIdentifiers: Sendable, Hashable {
   /// The names, by UID.
   private let names: [String: String]
+  /// The letters of events with a UID that other events have too.
+  private let parts: [Event: String]
   /// The UIDs of series with several instances on one day.
   private var severalOnOneDay: Set<String> = []
   /// The characters of the longest name.
   private var longest = 0
 
-  /// The names of the events of an agenda; `names` makes those of all its UIDs.
-  package init(of agenda: Agenda, _ names: ([String]) -> [String: String]) {
+  /// The names of the events of an agenda. `names` makes those of all its UIDs, and `part` the letters that tell events with one UID apart.
+  package init(
+    of agenda: Agenda, part: (Event) -> String, _ names: ([String]) -> [String: String]
+  ) {
     let occurrences = agenda.occurrences.map(\.occurrence)
     self.names = names(occurrences.compactMap(\.event.uid))
+    parts = Self.parts(of: occurrences, part)
     var seen: Set<String> = []
     for occurrence in occurrences {
       guard let uid = occurrence.event.uid, case .instant(let instant) = occurrence.recurrenceID else {
         continue
       }
-      let key = "\(agenda.zone.localDateTime(at: instant).date) \(uid)"
+      let part = parts.isEmpty ? nil : parts[occurrence.event]
+      let key = "\(agenda.zone.localDateTime(at: instant).date) \(uid) \(part ?? "")"
       if !seen.insert(key).inserted { severalOnOneDay.insert(uid) }
     }
     longest = occurrences.reduce(0) { max($0, text(for: $1, in: agenda.zone)?.utf8.count ?? 0) }
+  }
+
+  /// The letters of events by their UIDs, of those UIDs alone that several events have.
+  private static func parts(of occurrences: [Occurrence], _ part: (Event) -> String) -> [Event: String] {
+    var first: [String: Event] = [:]
+    var several: Set<String> = []
+    for event in occurrences.lazy.map(\.event) where !event.schedule.isOverride {
+      guard let uid = event.uid else { continue }
+      guard let known = first[uid] else {
+        first[uid] = event
+        continue
+      }
+      if !known.sharesStorage(with: event), part(known) != part(event) { several.insert(uid) }
+    }
+    guard !several.isEmpty else { return [:] }
+    var parts: [Event: String] = [:]
+    for event in occurrences.lazy.map(\.event) where !event.schedule.isOverride {
+      guard let uid = event.uid, several.contains(uid), parts[event] == nil else { continue }
+      parts[event] = part(event)
+    }
+    return parts
   }
 
   /// The name of an occurrence, as wide as the longest one, so that what follows is aligned.
@@ -34,14 +61,26 @@ package struct ShownIdentifiers: Sendable, Hashable {
   /// The name of an occurrence. The name of an instance of a series ends with `@` and its original start in a zone: the date, and the time if several
   /// instances begin on that date. `nil` if the event has no UID.
   package func text(for occurrence: Occurrence, in zone: Zone) -> String? {
-    guard let uid = occurrence.event.uid, let name = names[uid] else { return nil }
-    switch occurrence.recurrenceID {
-    case nil: return name
-    case .date(let date): return "\(name)@\(date)"
+    guard let uid = occurrence.event.uid, var name = names[uid] else { return nil }
+    if !parts.isEmpty, let part = parts[occurrence.event] { name += "." + part }
+    guard let instance = occurrence.recurrenceID else { return name }
+    return "\(name)@\(instance.name(in: zone, withTime: severalOnOneDay.contains(uid)))"
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// The original start of an instance as a user writes it: the date in a zone, or the time. The second of two equal times, when clocks go back, has
+  /// its offset from UTC.
+  package func name(in zone: Zone, withTime: Bool) -> String {
+    switch self {
+    case .date(let date): return date.description
     case .instant(let instant):
       let local = zone.localDateTime(at: instant)
-      guard severalOnOneDay.contains(uid) else { return "\(name)@\(local.date)" }
-      return "\(name)@\(local)"
+      guard withTime else { return local.date.description }
+      guard zone.instant(of: local) != instant else { return local.description }
+      let minutes = abs(zone.offset(at: instant)) / 60
+      let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return "\(local)\(zone.offset(at: instant) < 0 ? "-" : "+")\(digits.joined(separator: ":"))"
     }
   }
 }

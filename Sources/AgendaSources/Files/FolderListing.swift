@@ -9,7 +9,7 @@ package struct FolderListing: Sendable {
   private(set) var calendars: [String] = []
   /// The names of the .vcf files.
   private(set) var cards: [String] = []
-  /// The names of a vdir's metadata files (`displayname`, `color`) that exist.
+  /// The names of metadata files that exist: of a vdir (`displayname`, `color`), of Radicale and of Xandikos.
   private(set) var metadata: [String] = []
   /// Whether it has visible files of other kinds.
   private var hasOthers = false
@@ -73,6 +73,11 @@ package struct FolderListing: Sendable {
   private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
     let type = Int(entry.pointee.d_type)
     let bytes = entry.name
+    if bytes[0] == CChar(bitPattern: UInt8(ascii: ".")), let name = String(validatingCString: bytes),
+      name == CollectionMetadata.radicaleFile || name == CollectionMetadata.xandikosFile
+    {
+      return metadata.append(name)
+    }
     guard bytes[0] != CChar(bitPattern: UInt8(ascii: ".")), bytes[0] != CChar(bitPattern: UInt8(ascii: "~"))
     else { return }
     guard let name = String(validatingCString: bytes) else {

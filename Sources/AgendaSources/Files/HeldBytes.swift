@@ -24,7 +24,7 @@ struct HeldBytes: Sendable {
 
   /// Bytes that were already read, followed by those of a descriptor until its end.
   ///
-  /// If no component begins in the first block, as in `/dev/zero`, the input is not a calendar, and reading stops.
+  /// If no component of iCalendar or jCal begins in the first block, as in `/dev/zero`, the input is not a calendar, and reading stops.
   /// - Throws: An error if there are more than `maximumSize` bytes.
   init(_ first: [UInt8] = [], of descriptor: Int32, maximumSize: Int) throws(FileError) {
     self.init(first)
@@ -70,8 +70,9 @@ struct HeldBytes: Sendable {
     return bytes
   }
 
-  /// Whether it contains `BEGIN`, in UTF-8 or UTF-16.
+  /// Whether it contains `BEGIN`, in UTF-8 or UTF-16, or is jCal.
   private func mayBeText(_ bytes: [UInt8]) -> Bool {
+    if JCalText.isJCal(bytes) { return true }
     let begin = Array("begin".utf8)
     var found = 0
     for byte in bytes where byte != 0 {

@@ -131,7 +131,8 @@ public struct SourceReader: Sendable {
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
     guard status.size <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
     var bytes = try FileContents.read(descriptor, upTo: FileContents.chunkSize)
-    guard bytes.count >= FileContents.chunkSize, !isCard(bytes, path: path), status.size > 0 else {
+    let isWhole = isCard(bytes, path: path) || JCalText.isJCal(bytes)
+    guard bytes.count >= FileContents.chunkSize, !isWhole, status.size > 0 else {
       bytes += try FileContents.read(
         descriptor, maximumSize: maximumFileSize, sizeHint: max(0, status.size - bytes.count))
       return result(of: calendar, HeldBytes(bytes))
@@ -161,6 +162,7 @@ public struct SourceReader: Sendable {
     of calendar: CalendarConfiguration, _ bytes: consuming HeldBytes
   ) -> (result: SourceResult, isConsistent: Bool) {
     let file = calendar.path ?? calendar.source
+    let bytes = JCalText.isJCal(bytes.prefix) ? HeldBytes(JCalText.plain(bytes.joined())) : bytes
     let isCard = isCard(bytes.prefix, path: file)
     var reading = reading(of: calendar, kind: calendar.kind ?? (isCard ? .birthdays : .events))
     reading.take(bytes, file: file, isCard: isCard)

@@ -113,32 +113,3 @@ struct SourceResultBuilder: ~Copyable {
     return (result, isConsistent)
   }
 }
-
-/// The name and the colour of a vdir, from its files `displayname` and `color` (a convention of vdirsyncer).
-struct CollectionMetadata {
-  private(set) var displayName: String?
-  private(set) var color: CalendarColor?
-
-  /// No name and no colour.
-  init() {}
-
-  /// The name and the colour of a folder.
-  init(of folder: FolderListing) {
-    displayName = Self.line("displayname", of: folder)
-    color = Self.line("color", of: folder).flatMap { CalendarColor($0) }
-  }
-
-  /// The first line of a metadata file, without surrounding spaces.
-  private static func line(_ name: String, of folder: FolderListing) -> String? {
-    guard folder.metadata.contains(name) else { return nil }
-    var buffer = [UInt8](repeating: 0, count: 1024)
-    guard
-      let bytes = try? FileContents.read(
-        path: folder.path(of: name), buffer: &buffer, maximumSize: FileContents.chunkSize
-      ).bytes
-    else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
-    let line = text.trimmed
-    return line.isEmpty ? nil : String(line)
-  }
-}

@@ -125,11 +125,11 @@ extension CachedItems {
     for path in items.keys.sorted() {
       guard let item = items[path] else { continue }
       let place = groups.indices.suffix(Self.searchedGroups).first { place in
-        item.zones.allSatisfy { zone in groups[place].zones[zones[zone].name].map { $0 == zone } ?? true }
+        item.zones.allSatisfy { zone in groups[place].zones[zones[zone].key].map { $0 == zone } ?? true }
       }
       if place == nil { groups.append(Group()) }
       let group = place ?? groups.count - 1
-      for zone in item.zones where groups[group].zones.updateValue(zone, forKey: zones[zone].name) == nil {
+      for zone in item.zones where groups[group].zones.updateValue(zone, forKey: zones[zone].key) == nil {
         groups[group].zoneOrder.append(zone)
       }
       groups[group].paths.append(path)

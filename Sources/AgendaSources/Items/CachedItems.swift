@@ -8,6 +8,9 @@ package struct CachedItems {
     package var name: String
     /// The lines of the VTIMEZONE.
     package var body: [UInt8]
+
+    /// What the names have in common that the reader takes for one.
+    var key: String { name.timeZoneName.lowercased() }
   }
 
   /// The lines of the components of an item.

@@ -3,10 +3,11 @@ package import ICalendar
 
 /// Puts new events into calendars.
 package enum CalendarAddition {
-  /// The changes that add events, each with its overrides, to a calendar. `besides` are changes of the same calendar that are made with them.
+  /// The changes that add events, each with its overrides, to a calendar. `besides` are changes of the same calendar that are made with them. Without
+  /// `areNew` the calendar may have other events with their UIDs.
   package static func changes(
-    adding events: [[Component]], to calendar: CalendarConfiguration, zones: ZoneDefinitions,
-    besides others: CalendarChanges = CalendarChanges()
+    adding events: [ZonedComponents], to calendar: CalendarConfiguration, zones: ZoneSource,
+    besides others: CalendarChanges = CalendarChanges(), areNew: Bool = true
   ) throws(WritingError) -> CalendarChanges {
     switch try calendar.place() {
     case .account(let place):
@@ -14,7 +15,8 @@ package enum CalendarAddition {
       for event in events {
         changes.items.append(
           ItemChange(
-            calendar: calendar.name, place: place, uid: event.first?.uid ?? "", former: [], components: event,
+            calendar: calendar.name, place: place, uid: event.components.first?.uid ?? "", former: [],
+            new: event,
             zones: zones))
       }
       return changes
@@ -33,8 +35,8 @@ package enum CalendarAddition {
       if let former { snapshot = former.snapshot } else { snapshot = try FileSnapshot(path: path) }
       // None of the events is in the file yet.
       var items: [String: [Range<Int>]] = former?.items ?? [:]
-      for event in events { items[event.first?.writtenUID ?? "", default: []] += [] }
-      let isKnown = snapshot.text?.count ?? 0 > 0 && (former == nil || former?.items != nil)
+      for event in events { items[event.uid, default: []] += [] }
+      let isKnown = areNew && snapshot.text?.count ?? 0 > 0 && (former == nil || former?.items != nil)
       others.files.append(
         FileChange(
           snapshot, calendar: calendar.name,
@@ -46,60 +48,47 @@ package enum CalendarAddition {
 
   /// The new file of an event in a folder.
   private static func file(
-    of event: [Component], in folder: String, of calendar: CalendarConfiguration, _ zones: ZoneDefinitions,
+    of event: ZonedComponents, in folder: String, of calendar: CalendarConfiguration, _ zones: ZoneSource,
     _ taken: inout Set<String>
   ) throws(WritingError) -> FileChange {
-    let uid = event.first?.writtenUID ?? ""
+    let uid = event.uid
     var name = CalendarPlace.fileName(of: uid)
+    var number = 0
     // The name can be that of another event, as where letter case does not count.
-    if !taken.insert(name.lowercased()).inserted || access(folder + name, F_OK) == 0 {
-      name = SHA256.fileName(for: uid + "/") + ".ics"
+    while !taken.insert(name.lowercased()).inserted || access(folder + name, F_OK) == 0 {
+      number += 1
+      name = SHA256.fileName(for: uid + String(repeating: "/", count: number)) + ".ics"
     }
-    taken.insert(name.lowercased())
     let snapshot = try FileSnapshot(path: folder + name)
     guard snapshot.text == nil else {
       throw WritingError(.changed, "\(folder)\(name) is there already; nothing was changed")
     }
     return FileChange(
       snapshot, calendar: calendar.name,
-      [FileChange.Splice(0..<0, with: text(of: [event], zones), uid: uid)])
-  }
-
-  /// A calendar of events, with their time zones.
-  package static func text(of events: [[Component]], _ zones: ZoneDefinitions) -> [UInt8] {
-    var text = ComposedCalendar()
-    for event in events {
-      for component in event {
-        for name in component.zoneNames { if let zone = zones[name] { text.add(zone: zone, name: name) } }
-        text.add(component.bytes)
-      }
-    }
-    return text.bytes
+      [FileChange.Splice(0..<0, with: ComposedCalendar.text(of: [event], zones), uid: uid)])
   }
 
   /// The splices that put events into a file, before its last END:VCALENDAR, and the time zones that it lacks before its first component.
   private static func splices(
-    adding events: [[Component]], to file: FileSnapshot, _ calendar: CalendarConfiguration,
-    _ zones: ZoneDefinitions
+    adding events: [ZonedComponents], to file: FileSnapshot, _ calendar: CalendarConfiguration,
+    _ zones: ZoneSource
   ) throws(WritingError) -> [FileChange.Splice] {
     guard let text = file.text, text.count > 0, let places = try file.places() else {
       return [
-        FileChange.Splice(0..<0, with: self.text(of: events, zones), uid: events.first?.first?.writtenUID)
+        FileChange.Splice(0..<0, with: ComposedCalendar.text(of: events, zones), uid: events.first?.uid)
       ]
-    }
-    let components = events.joined().compactMap {
-      ComponentFile(lines($0.bytes, like: file)).components.first
-    }
-    let definitions = Set(components.flatMap(\.zoneNames)).sorted().compactMap { name in
-      zones[name].flatMap { ComponentFile(lines($0, like: file)).components.first }
     }
     var changes = CalendarEdits(places, endsLinesWithFeed: text.endsLinesWithFeed) {
       (try? text.bytes($0)) ?? []
     }
     do throws(CalendarSpliceError) {
       guard places.isWellFormed else { throw .noEnd }
-      // One by one, so that each can be taken back.
-      for component in components { try changes.insert([component], timeZones: definitions) }
+      for event in events {
+        // One by one, so that each can be taken back.
+        for component in event.components {
+          try changes.insert(ZonedComponents([component], event.zones), zones: zones)
+        }
+      }
     } catch {
       throw WritingError(
         .invalid,
@@ -111,11 +100,5 @@ package enum CalendarAddition {
       return FileChange.Splice(
         edit.range, with: edit.bytes, uid: inserted?.name == "VTIMEZONE" ? nil : inserted?.writtenUID)
     }
-  }
-
-  /// Lines with the line ends of a file.
-  static func lines(_ lines: [UInt8], like file: FileSnapshot) -> [UInt8] {
-    let ended = ComposedCalendar.ended(lines)
-    return file.text?.endsLinesWithFeed == true ? ended.filter { $0 != 0x0D } : ended
   }
 }

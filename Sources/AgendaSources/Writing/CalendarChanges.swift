@@ -31,10 +31,10 @@ package struct ItemChange {
   package let uid: String
   /// The components from which the change was made; empty for a new item.
   let former: [Component]
-  /// The components that it gets; empty if it is removed.
-  let components: [Component]
-  /// The time zones that the item itself lacks.
-  let zones: ZoneDefinitions
+  /// The components that it gets, with their time zones; none if it is removed.
+  let new: ZonedComponents
+  /// The time zones that the components name and nobody defines.
+  let zones: ZoneSource
 }
 
 /// A change of an item that was checked against what the calendar has now.
@@ -94,14 +94,14 @@ extension ItemReplacement {
           : "\(quoted(calendar)) was not changed: the event has been changed since it was read; try again",
         "nothing was changed")
     }
-    guard !change.components.isEmpty else {
+    guard !change.new.components.isEmpty else {
       contents = nil
       return
     }
     // The definitions of the item itself come first.
-    var zones = ZoneDefinitions { [zones = change.zones] in zones[$0] }
-    if let found { zones.add(found) }
-    contents = CalendarAddition.text(of: [change.components], zones)
+    var new = change.new
+    new.zones = DefinedZones((found?.items.first?.zones.components ?? []) + new.zones.components)
+    contents = ComposedCalendar.text(of: [new], change.zones)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0D } }

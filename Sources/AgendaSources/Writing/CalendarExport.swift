@@ -2,43 +2,27 @@ package import ICalendar
 
 /// Events of several calendars in one text.
 package struct CalendarExport {
-  private var calendars: [ComposedCalendar] = []
-  private var seen: Set<String> = []
-  private let zones: ZoneDefinitions
+  private var calendar = ComposedCalendar()
+  /// The calendars of the UIDs that were added.
+  private var seen: [String: String] = [:]
+  private let zones: ZoneSource
   private let now: Instant
-  private let isKnown: (String) -> Bool
 
-  /// No events. `zones` has the definitions that the events’ own files lack, and `isKnown` says which names every program knows: their definitions in
-  /// the files do not count.
-  package init(zones: ZoneDefinitions, at now: Instant, isKnown: @escaping (String) -> Bool) {
-    self.zones = zones
-    self.now = now
-    self.isKnown = isKnown
-  }
+  /// No events. `zones` makes the definitions that the events’ own files lack.
+  package init(zones: ZoneSource, at now: Instant) { (self.zones, self.now) = (zones, now) }
 
-  /// Adds an event with its overrides, unless one with its UID was added.
+  /// Adds an event with its overrides, unless one of another calendar with its UID was added.
   package mutating func add(_ event: StoredEvent) {
-    guard !event.uid.isEmpty, seen.insert(event.uid).inserted else { return }
-    let known = zones.including(event)
-    var definitions: [(name: String, bytes: [UInt8])] = []
-    var lines: [UInt8] = []
-    for part in event.parts {
-      var component = part.component
+    guard !event.uid.isEmpty, seen[event.uid] ?? event.calendar.name == event.calendar.name else { return }
+    seen[event.uid] = event.calendar.name
+    var zoned = event.zoned
+    for place in zoned.components.indices where zoned.components[place]["DTSTAMP"] == nil {
       // RFC 5545 asks for it.
-      if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
-      for name in component.zoneNames { if let zone = known[name] { definitions.append((name, zone)) } }
-      lines += ComposedCalendar.ended(component.bytes)
+      zoned.components[place].append(Property("DTSTAMP", value: now.basicForm))
     }
-    // Two calendars can have different zones of one name. Then the second one gets a VCALENDAR of its own.
-    let place = calendars.firstIndex { calendar in
-      definitions.allSatisfy { isKnown($0.name) || !calendar.hasOtherZone($0.name, than: $0.bytes) }
-    }
-    if place == nil { calendars.append(ComposedCalendar()) }
-    let index = place ?? calendars.count - 1
-    for zone in definitions { calendars[index].add(zone: zone.bytes, name: zone.name) }
-    calendars[index].add(lines)
+    calendar.add(zoned, zones)
   }
 
-  /// The text: one VCALENDAR, unless time zones of one name differ.
-  package var bytes: [UInt8] { (calendars.isEmpty ? [ComposedCalendar()] : calendars).flatMap(\.bytes) }
+  /// The text: one VCALENDAR.
+  package var bytes: [UInt8] { calendar.bytes }
 }

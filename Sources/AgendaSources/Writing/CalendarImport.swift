@@ -15,29 +15,46 @@ package struct CalendarImport {
     /// Messages about events that the calendar does not have, and answers of people who are not invited.
     package var unknown = 0
     package var uninvited = 0
+    /// Events with the UID of another event, which a server takes once.
+    package var shared = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
     /// Components that end too early, as in a file that is cut off, and events without a start that can be read.
     package var damaged = 0
   }
 
+  /// A component that was taken, with the time zones of its calendar.
+  private struct Taken {
+    /// The number of its file.
+    var file: Int
+    /// Whether an organizer has sent it to guests.
+    var isRequest: Bool
+    var component: Component
+    var zones: DefinedZones
+  }
+
+  /// A component with those that are of one event with it, and what the calendar has of that.
+  private typealias Group = (taken: [Taken], there: StoredEvent?)
+
   /// The components by UID, and the UIDs in the order of the files.
-  private var events: [String: [Component]] = [:]
+  private var events: [String: [Taken]] = [:]
+  private var fileCount = 0
   private var order: [String] = []
   /// The messages by UID.
   private var messages: [String: [SchedulingMessage]] = [:]
-  private var zones: ZoneDefinitions
-  private var timeZones: [String: Component] = [:]
+  private let zones: ZoneSource
   private let viewer: Zone
   private let database: ZoneDatabase
   private let now: Instant
+  /// The invitations and cancellations that change an event of another organizer, in words.
+  package private(set) var strangers: [String] = []
   /// What has been counted.
   package private(set) var report = Report()
   /// What the validator calls an error in what was taken.
   package private(set) var problems: [Diagnostic] = []
 
-  /// Nothing is imported yet. `zones` are the definitions for names that the files do not define, and `viewer` is the zone of times without a zone.
-  package init(zones: ZoneDefinitions, viewer: Zone, database: ZoneDatabase, at now: Instant) {
+  /// Nothing is imported yet. `zones` has the zones that the files do not define, and `viewer` is the zone of times without a zone.
+  package init(zones: ZoneSource, viewer: Zone, database: ZoneDatabase, at now: Instant) {
     (self.zones, self.viewer, self.database, self.now) = (zones, viewer, database, now)
   }
 
@@ -57,9 +74,15 @@ package struct CalendarImport {
       throw WritingError(
         .invalid, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
     }
-    for calendar in calendars {
+    fileCount += 1
+    let definitions = calendars.map { $0.components.filter { $0.name == "VTIMEZONE" } }
+    for (place, calendar) in calendars.enumerated() {
       let method = try SchedulingMessage.method(of: calendar, in: name)
-      for component in calendar.components { take(component, method) }
+      let others = definitions.indices.filter { $0 != place }.flatMap { definitions[$0] }
+      let zones = DefinedZones(definitions[place] + others)
+      for component in calendar.components where component.name != "VTIMEZONE" {
+        take(component, zones, method, isRequest: SchedulingMessage.isRequest(calendar))
+      }
     }
     problems += CalendarValidator().validate(bytes, file: name).findings.filter {
       // What is missing and can be made is made.
@@ -67,19 +90,16 @@ package struct CalendarImport {
     }.map { hasItsLines ? $0 : $0.withoutLine }
   }
 
-  private mutating func take(_ component: Component, _ method: SchedulingMessage.Method?) {
-    if component.name == "VTIMEZONE" {
-      guard let name = component["TZID"]?.text else { return }
-      zones.add(name, component.bytes)
-      timeZones[name] = timeZones[name] ?? component
-      return
-    }
+  private mutating func take(
+    _ component: Component, _ zones: DefinedZones, _ method: SchedulingMessage.Method?, isRequest: Bool
+  ) {
     guard ["VEVENT", "VTODO", "VJOURNAL"].contains(component.name) else {
       report.ignored += 1
       return
     }
     let isMessage = method != nil
-    guard isWhole(component, needsStart: !isMessage), !isMessage || component.uid?.isEmpty == false else {
+    guard isWhole(component, zones, needsStart: !isMessage), !isMessage || component.uid?.isEmpty == false
+    else {
       report.damaged += 1
       return
     }
@@ -93,54 +113,127 @@ package struct CalendarImport {
     let uid = component.writtenUID
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {
-      messages[uid, default: []].append(SchedulingMessage(method: method, component: component))
+      messages[uid, default: []].append(SchedulingMessage(method: method, component: component, zones: zones))
     } else {
-      events[uid, default: []].append(component)
+      events[uid, default: []].append(
+        Taken(file: fileCount, isRequest: isRequest, component: component, zones: zones))
     }
   }
 
   /// Whether a component can be put into a calendar: all that begins in it ends, and an event has a start that can be read.
-  private func isWhole(_ component: Component, needsStart: Bool) -> Bool {
+  private func isWhole(_ component: Component, _ zones: DefinedZones, needsStart: Bool) -> Bool {
     let calendar = Array("BEGIN:VCALENDAR\r\n".utf8) + component.bytes + Array("END:VCALENDAR\r\n".utf8)
     guard CalendarSplice(calendar).isWellFormed else { return false }
-    return component.name != "VEVENT" || !needsStart || series([component]).span(of: component) != nil
+    return component.name != "VEVENT" || !needsStart
+      || series([component], zones).span(of: component) != nil
   }
 
-  private func series(_ components: [Component], _ own: [Component] = []) -> ComponentSeries {
-    ComponentSeries(
-      components, timeZones: own + timeZones.values, viewer: viewer, database: database)
+  private func series(_ components: [Component], _ zones: DefinedZones) -> ComponentSeries {
+    ComponentSeries(components, timeZones: zones.components, viewer: viewer, database: database)
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
-    let stored = StoredEvent.find(in: [calendar]) { [events, messages] in
-      events[$0] != nil || messages[$0] != nil
-    }.reduce(into: [:]) { $0[$1.uid] = $1 }
+    let stored = Dictionary(
+      grouping: StoredEvent.find(in: [calendar]) { [events, messages] in
+        events[$0] != nil || messages[$0] != nil
+      }, by: \.uid)
     var changes = CalendarChanges()
-    var added: [[Component]] = []
+    var added: [ZonedComponents] = []
+    var areNew = true
     for uid in order {
-      let there = stored[uid]
-      var series = series(there?.parts.map(\.component) ?? [], there?.timeZones ?? [])
-      let isMerged = merge(uid, into: &series, isNew: there == nil)
-      let isChanged = apply(messages[uid] ?? [], to: &series)
-      guard isMerged || isChanged else { continue }
-      guard let there else {
-        added.append(series.components)
-        continue
+      for (place, group) in divided(uid, among: stored[uid] ?? []).enumerated() {
+        let isShared = group.there == nil && (place > 0 || stored[uid] != nil)
+        if isShared, case .account = try calendar.place() {
+          report.shared += 1
+          continue
+        }
+        if isShared { areNew = false }
+        try put(group, place == 0 ? messages[uid] ?? [] : [], into: &changes, &added)
       }
-      let replaced = try there.changes(EventEditor.Result(series, of: there), zones: zones)
-      changes.files += replaced.files
-      changes.items += replaced.items
     }
     changes.files = FileChange.merged(changes.files)
     guard !added.isEmpty else { return changes }
-    return try CalendarAddition.changes(adding: added, to: calendar, zones: zones, besides: changes)
+    return try CalendarAddition.changes(
+      adding: added, to: calendar, zones: zones, besides: changes, areNew: areNew)
+  }
+
+  /// The events that the components of a UID are, each with what the calendar has of it. Several of one file, with one SEQUENCE, are several events, and
+  /// others are versions of one.
+  private func divided(_ uid: String, among stored: [StoredEvent]) -> [Group] {
+    let taken = events[uid] ?? []
+    var masters: [[Taken]] = []
+    for one in taken where !one.component.isOverride {
+      let place = masters.firstIndex { group in
+        group.contains { one.component.isVersion(of: $0.component) }
+          || !group.contains { $0.file == one.file && $0.component.sequence == one.component.sequence }
+      }
+      if let place { masters[place].append(one) } else { masters.append([one]) }
+    }
+    let overrides = taken.filter(\.component.isOverride)
+    guard masters.count > 1 || stored.count > 1 else { return [(taken, stored.first)] }
+    let isRecurring = { (component: Component) in component["RRULE"] != nil || component["RDATE"] != nil }
+    guard !masters.isEmpty else {
+      return [(taken, stored.first { $0.master.map { isRecurring($0.component) } ?? true } ?? stored.first)]
+    }
+    masters[masters.firstIndex { $0.contains { isRecurring($0.component) } } ?? 0] += overrides
+    return masters.map { group in
+      (group, stored.first { $0.master?.component.isVersion(of: group[0].component) == true })
+    }
+  }
+
+  /// Puts an event into a calendar.
+  private mutating func put(
+    _ group: Group, _ messages: [SchedulingMessage], into changes: inout CalendarChanges,
+    _ added: inout [ZonedComponents]
+  ) throws(WritingError) {
+    let there = group.there
+    // What comes is read by its own time zones, and written with those of what is there.
+    var carried = CarriedZones(into: there?.zones.components ?? [])
+    let components = group.taken.flatMap {
+      carried.take(ZonedComponents([$0.component], $0.zones), zones: zones)
+    }
+    let messages = messages.map { message in
+      message.with(carried.take(ZonedComponents([message.component], message.zones), zones: zones))
+    }
+    var series = series(there?.parts.map(\.component) ?? [], carried.all)
+    noteStrangers(group, messages, there)
+    let isRequest = group.taken.contains(where: \.isRequest)
+    let isMerged = merge(components, into: &series, isNew: there == nil, isRequest: isRequest)
+    let isChanged = apply(messages, to: &series)
+    guard isMerged || isChanged else { return }
+    guard let there else { return added.append(ZonedComponents(series.components, carried.all)) }
+    let replaced = try there.changes(EventEditor.Result(series, of: there), zones: zones, own: carried.all)
+    changes.files += replaced.files
+    changes.items += replaced.items
+  }
+
+  /// Notes what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be trusted).
+  private mutating func noteStrangers(_ group: Group, _ messages: [SchedulingMessage], _ there: StoredEvent?)
+  {
+    guard let there else { return }
+    let sent =
+      group.taken.filter(\.isRequest).map { ("invitation", $0.component) }
+      + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component) }
+    let own = there.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
+    for (kind, component) in sent {
+      let organizer = component["ORGANIZER"]
+      // An event without an organizer is taken over, as of a calendar that keeps none.
+      guard let own, organizer?.address != own.address else { continue }
+      let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
+      let words =
+        "the \(kind) for \(quoted(title)) is of \(organizer?.address ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.address)"
+      if !strangers.contains(words) { strangers.append(words) }
+    }
   }
 
   /// Takes over the components of a UID, and counts them. Returns whether anything has changed.
-  private mutating func merge(_ uid: String, into series: inout ComponentSeries, isNew: Bool) -> Bool {
-    guard let components = events[uid] else { return false }
-    let isMerged = series.merge(components.filter { !$0.isOverride } + components.filter(\.isOverride))
+  private mutating func merge(
+    _ components: [Component], into series: inout ComponentSeries, isNew: Bool, isRequest: Bool
+  ) -> Bool {
+    guard !components.isEmpty else { return false }
+    let isMerged = series.merge(
+      components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest)
     if isNew { report.added += 1 } else if isMerged { report.replaced += 1 } else { report.skipped += 1 }
     return isMerged
   }
@@ -168,6 +261,14 @@ extension Diagnostic {
     var diagnostic = Diagnostic(code, message, uid: uid)
     diagnostic.file = file
     return diagnostic
+  }
+}
+
+extension Property {
+  /// The mail address of an ORGANIZER, in lower case.
+  fileprivate var address: String {
+    let address = value.trimmed.lowercased()
+    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
   }
 }
 

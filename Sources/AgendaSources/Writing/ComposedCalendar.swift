@@ -1,38 +1,46 @@
+package import ICalendar
+
 /// A calendar that is put together of components as they are.
 package struct ComposedCalendar {
-  private let prodid: String
   private var zones: [UInt8] = []
-  private var definitions: [String: [UInt8]] = [:]
   private var components: [UInt8] = []
+  private var carried = CarriedZones()
 
   /// A calendar without components.
-  package init(prodid: String = StoredEvent.product) {
-    self.prodid = prodid
+  package init() {}
+
+  /// Adds components with the VTIMEZONEs that they need. Where a time zone of this name was added that differs, the one of these gets a new name.
+  package mutating func add(_ event: ZonedComponents, _ source: ZoneSource) {
+    let count = carried.added.count
+    for component in carried.take(event, zones: source) { add(component.bytes) }
+    for zone in carried.added[count...] { zones += Self.ended(zone.bytes) }
   }
 
-  /// Whether another VTIMEZONE of this name was added.
-  func hasOtherZone(_ name: String, than bytes: [UInt8]) -> Bool {
-    definitions[name].map { $0 != bytes } ?? false
-  }
-
-  /// Adds a VTIMEZONE, if there is none with its TZID.
-  package mutating func add(zone bytes: [UInt8], name: String) {
-    guard definitions[name] == nil else { return }
-    definitions[name] = bytes
-    zones += Self.ended(bytes)
-  }
-
-  /// Adds components.
+  /// Adds the lines of components.
   package mutating func add(_ bytes: [UInt8]) { components += Self.ended(bytes) }
 
   /// The text.
   package var bytes: [UInt8] {
-    Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(prodid)\r\n".utf8) + zones + components
+    Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(StoredEvent.product)\r\n".utf8) + zones + components
       + Array("END:VCALENDAR\r\n".utf8)
   }
 
+  /// A calendar of components and VTIMEZONEs as they are.
+  package static func text(of components: [Component], _ zones: [Component]) -> [UInt8] {
+    var text = ComposedCalendar()
+    for component in zones + components { text.add(component.bytes) }
+    return text.bytes
+  }
+
+  /// A calendar of events, with the time zones that they need.
+  package static func text(of events: [ZonedComponents], _ source: ZoneSource) -> [UInt8] {
+    var text = ComposedCalendar()
+    for event in events { text.add(event, source) }
+    return text.bytes
+  }
+
   /// Lines that all end with CR and LF.
-  static func ended(_ bytes: [UInt8]) -> [UInt8] {
+  private static func ended(_ bytes: [UInt8]) -> [UInt8] {
     let whole = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
     var place = 0
     while place < whole.count, whole[place] != 0x0A || place > 0 && whole[place - 1] == 0x0D { place += 1 }

@@ -32,6 +32,19 @@ package struct EventEditor {
       }
     }
 
+    /// The edit, after which the components that stay have another UID. The newest of several events with one UID is taken for a version of all of them.
+    package func renamed(to uid: String) -> Result {
+      var renamed = self
+      let rename = { (component: Component) in
+        var component = component
+        component["UID"] = Property("UID", value: uid)
+        return component
+      }
+      renamed.parts = parts.map { $0.map(rename) }
+      renamed.overrides = overrides.map(rename)
+      return renamed
+    }
+
     /// What deletes an event with all its components.
     package static func deletion(of event: StoredEvent) -> Result {
       Result(parts: event.parts.map { _ in nil })
@@ -47,7 +60,7 @@ package struct EventEditor {
   package init(_ event: StoredEvent, viewer: Zone, now: Instant, database: ZoneDatabase = .system) {
     (self.event, self.viewer, self.now) = (event, viewer, now)
     series = ComponentSeries(
-      event.parts.map { $0.component }, timeZones: event.timeZones, viewer: viewer, database: database)
+      event.parts.map { $0.component }, timeZones: event.zones.components, viewer: viewer, database: database)
   }
 
   /// Deletes the event, an instance, or an instance and those after it.

@@ -1,4 +1,4 @@
-internal import ICalendar
+package import ICalendar
 
 /// The short names of events: the first letters of the hash of a UID, in Base32 (RFC 4648) and lower case. They stay the same as long as the UID does.
 package enum EventIdentifier {
@@ -6,8 +6,19 @@ package enum EventIdentifier {
   package static let minimumLength = 4
   /// The number of letters of a whole identifier: 80 bits of the hash.
   static let length = 16
+  /// The number of letters behind a dot.
+  private static let partLength = 4
 
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+
+  /// The letters that tell an event apart from others with its UID: of its start, title and place, behind a dot. They are the same for the series and each of
+  /// its instances.
+  package static func part(of event: Event) -> String {
+    let details = event.details
+    let title =
+      details.summary.trimmingSpaces.prefix(100) + "\n" + (details.location ?? "").trimmingSpaces.prefix(100)
+    return String(whole(of: "\(event.schedule.start.local)\n\(title)").prefix(partLength))
+  }
 
   /// The whole identifier of a UID.
   package static func whole(of uid: String) -> String {
@@ -33,6 +44,16 @@ package enum EventIdentifier {
     let shared = zip(sorted, sorted.dropFirst()).map { zip($0.utf8, $1.utf8).prefix { $0 == $1 }.count }
     let length = max(minimumLength, (shared.max() ?? 0) + 1)
     return whole.mapValues { String($0.prefix(length)) }
+  }
+
+  /// The name before the last dot, and the letters behind it; `nil` for another text.
+  fileprivate static func divided(_ name: String) -> (name: String, part: String)? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let part = name[name.index(after: dot)...].lowercased()
+    guard (1...partLength).contains(part.utf8.count), part.utf8.allSatisfy(letters.contains) else {
+      return nil
+    }
+    return (String(name[..<dot]), part)
   }
 
   /// The beginning of an identifier.
@@ -63,7 +84,8 @@ package enum EventIdentifier {
   }
 }
 
-/// What a user writes for an event: an identifier or its beginning, or a UID; and for an instance of a series `@` and its original start.
+/// What a user writes for an event: an identifier or its beginning, or a UID; and for an instance of a series `@` and its original start. Of several events
+/// with one UID, a dot and some letters behind the identifier name one.
 package struct EventReference: Sendable, Hashable {
   /// The text as it was written.
   package let text: String
@@ -91,17 +113,30 @@ package struct EventReference: Sendable, Hashable {
     private let text: String
     private let name: String
     private let prefix: EventIdentifier.Prefix?
+    private let divided: (name: String, part: String)?
+    private let prefixBeforeDot: EventIdentifier.Prefix?
 
     /// Finds what a reference means.
     package init(_ reference: EventReference) {
       (text, name) = (reference.text, reference.name)
       prefix = EventIdentifier.Prefix(name.lowercased())
+      divided = EventIdentifier.divided(name)
+      prefixBeforeDot = divided.flatMap { EventIdentifier.Prefix($0.name.lowercased()) }
+    }
+
+    /// Whether it means an event, of those whose UID it means: one without letters behind a dot means all of them.
+    package func includes(_ event: Event, of uid: String) -> Bool {
+      guard uid != name, uid != text, prefix?.begins(identifierOf: uid) != true, let divided else {
+        return true
+      }
+      return EventIdentifier.part(of: event).hasPrefix(divided.part)
     }
 
     /// Whether it means a UID.
     package func includes(_ uid: String) -> Bool {
       guard !uid.isEmpty else { return false }
       return uid == name || uid == text || prefix?.begins(identifierOf: uid) == true
+        || uid == divided?.name || prefixBeforeDot?.begins(identifierOf: uid) == true
     }
   }
 }

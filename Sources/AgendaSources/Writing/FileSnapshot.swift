@@ -67,6 +67,20 @@ package struct FileSnapshot: Sendable {
     }
   }
 
+  /// The file as it is read alone, and not changed: jCal (RFC 7265) as iCalendar.
+  var readableAlone: FileSnapshot {
+    guard let bytes = try? bytes(0..<min(text?.count ?? 0, FileContents.chunkSize)), JCalText.isJCal(bytes),
+      let whole = try? self.bytes(0..<(text?.count ?? 0))
+    else { return self }
+    return FileSnapshot(self, FileText(JCalText.plain(whole)))
+  }
+
+  private init(_ file: FileSnapshot, _ text: FileText) {
+    (path, version, isSettled, hasOtherNames) = (file.path, file.version, file.isSettled, file.hasOtherNames)
+    (access, encoding) = (file.access, file.encoding)
+    self.text = text
+  }
+
   /// The bytes of the text in a half-open range; none if there was no file.
   /// - Throws: if they cannot be read any more.
   func bytes(_ range: Range<Int>) throws(WritingError) -> [UInt8] {

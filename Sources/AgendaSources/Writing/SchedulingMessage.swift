@@ -24,6 +24,13 @@ struct SchedulingMessage {
 
   var method: Method
   var component: Component
+  /// The VTIMEZONEs by which it is read.
+  var zones: DefinedZones
+
+  /// The message with its component as the calendar of the event has its times.
+  func with(_ components: [Component]) -> SchedulingMessage {
+    SchedulingMessage(method: method, component: components.first ?? component, zones: zones)
+  }
 
   /// The METHOD of a calendar; `nil` if its components are events: without one, and with PUBLISH or REQUEST.
   /// - Throws: if it asks for something that the user has to decide. `file` is the name of its file for messages.
@@ -38,6 +45,11 @@ struct SchedulingMessage {
     guard let meaning = meanings[name] else { return Method(rawValue: name) }
     throw WritingError(
       .invalid, "\(file) is a message of METHOD \(name), \(meaning)", "nothing was changed")
+  }
+
+  /// Whether the components of a calendar are an organizer’s, sent to guests: METHOD REQUEST.
+  static func isRequest(_ calendar: Component) -> Bool {
+    (calendar["METHOD"]?.value.trimmed ?? "").uppercased() == "REQUEST"
   }
 
   /// Changes the event that it is about.

@@ -2,91 +2,76 @@ internal import AgendaPlatform
 package import ICalendar
 
 extension StoredEvent {
-  /// The file changes that write the result of an edit of this event.
-  package func changes(_ result: EventEditor.Result, zones: ZoneDefinitions) throws(WritingError)
-    -> CalendarChanges
-  {
+  /// The file changes that write the result of an edit of this event. The result is read by `own`, or by the VTIMEZONEs of the event without them.
+  package func changes(
+    _ result: EventEditor.Result, zones: ZoneSource, own: DefinedZones? = nil
+  ) throws(WritingError) -> CalendarChanges {
+    let own = own ?? self.zones
     var changes = CalendarChanges()
     if case .account(let place) = try calendar.place() {
       // A server takes an item as a whole.
-      let former = parts.map(\.component)
-      let components = result.parts.compactMap(\.self) + result.overrides
+      let former = (parts + others).map(\.component)
+      let own = ZonedComponents(result.parts.compactMap(\.self) + result.overrides, own)
+      let isRenamed = !own.components.isEmpty && own.uid != uid
+      let components = (isRenamed ? [] : own.components) + others.map(\.component)
+      if isRenamed {
+        changes = try CalendarAddition.changes(adding: [own], to: calendar, zones: zones, besides: changes)
+      }
       if components != former {
         changes.items.append(
           ItemChange(
-            calendar: calendar.name, place: place, uid: uid, former: former, components: components,
-            zones: zones.including(self)))
+            calendar: calendar.name, place: place, uid: uid, former: former,
+            new: ZonedComponents(components, own.zones), zones: zones))
       }
     } else {
-      changes.files = try fileChanges(result, zones)
+      changes.files = try fileChanges(result, own, zones)
     }
     guard !result.series.isEmpty else { return changes }
     return try CalendarAddition.changes(
-      adding: [result.series], to: calendar, zones: zones.including(self), besides: changes)
+      adding: [ZonedComponents(result.series, own)], to: calendar, zones: zones, besides: changes)
   }
 
   private func fileChanges(
-    _ result: EventEditor.Result, _ zones: ZoneDefinitions
+    _ result: EventEditor.Result, _ own: DefinedZones, _ zones: ZoneSource
   ) throws(WritingError) -> [FileChange] {
-    var splices: [String: [FileChange.Splice]] = [:]
-    var files: [String: FileSnapshot] = [:]
-    var kept: Set<String> = []
-    var new: [String: [Component]] = [:]
+    var written: [String: WrittenParts] = [:]
     for (part, component) in zip(parts, result.parts) {
-      files[part.file.path] = part.file
-      splices[part.file.path] = splices[part.file.path] ?? []
-      if component != nil { kept.insert(part.file.path) }
-      guard component != part.component else { continue }
-      splices[part.file.path]?.append(
-        FileChange.Splice(part.range, with: component?.bytes ?? [], uid: uid))
-      if let component { new[part.file.path, default: []].append(component) }
+      var file: WrittenParts
+      if let known = written[part.file.path] {
+        file = known
+      } else {
+        file = try WrittenParts(part, of: self, own, zones)
+      }
+      if component != nil { file.isKept = true }
+      if component != part.component { file.replace(part, with: component) }
+      written[part.file.path] = file
     }
     if let last = parts.last, !result.overrides.isEmpty {
-      let place = last.range.upperBound
-      kept.insert(last.file.path)
-      new[last.file.path, default: []] += result.overrides
-      for override in result.overrides {
-        splices[last.file.path]?.append(
-          FileChange.Splice(
-            place..<place, with: CalendarAddition.lines(override.bytes, like: last.file), uid: uid
-          ))
-      }
+      for override in result.overrides { written[last.file.path]?.add(override, behind: last) }
     }
     var changes: [FileChange] = []
-    for (path, splices) in splices.sorted(by: { $0.key < $1.key }) where !splices.isEmpty {
-      guard let file = files[path] else { continue }
-      let added = try self.zones(for: new[path] ?? [], in: file, zones)
-      changes.append(try change(of: file, added + splices, isEmptied: !kept.contains(path)))
+    for (_, file) in written.sorted(by: { $0.key < $1.key }) where !file.splices.isEmpty {
+      changes.append(
+        try change(of: file.snapshot, file.zoneSplices + file.splices, file.uids, isEmptied: !file.isKept))
     }
     return changes
   }
 
-  /// The time zones that come with new versions of components and that a file lacks, before its first component.
-  private func zones(
-    for components: [Component], in file: FileSnapshot, _ zones: ZoneDefinitions
-  ) throws(WritingError) -> [FileChange.Splice] {
-    let names = Set(components.flatMap(\.zoneNames)).subtracting(parts.flatMap(\.component.zoneNames))
-    guard !names.isEmpty, let items = try file.items({ _ in false }), let place = items.firstComponent else {
-      return []
-    }
-    return names.subtracting(items.zones.map(\.name)).sorted().compactMap { name in
-      zones[name].map { FileChange.Splice(place..<place, with: CalendarAddition.lines($0, like: file)) }
-    }
-  }
-
   /// The change of a file. One in a folder that holds nothing else is removed with its event.
   private func change(
-    of file: FileSnapshot, _ splices: [FileChange.Splice], isEmptied: Bool
+    of file: FileSnapshot, _ splices: [FileChange.Splice], _ uids: Set<String>, isEmptied: Bool
   ) throws(WritingError) -> FileChange {
-    if isEmptied, case .folder = try calendar.place(), let size = file.text?.count,
+    if isEmptied, !others.contains(where: { $0.file.path == file.path }), case .folder = try calendar.place(),
+      let size = file.text?.count,
       try file.items({ $0 == uid })?.areAll == true
     {
       return FileChange(
         file, calendar: calendar.name, [FileChange.Splice(0..<size, with: [], uid: uid)],
         removesFile: true)
     }
-    let places = parts.filter { $0.file.path == file.path }.map(\.range)
-    return FileChange(file, calendar: calendar.name, splices, items: [uid: places])
+    let places = (parts + others).filter { $0.file.path == file.path }.map(\.range)
+    return FileChange(
+      file, calendar: calendar.name, splices, items: uids.reduce(into: [uid: places]) { $0[$1] = [] })
   }
 
   /// Throws if the calendar cannot be changed.
@@ -96,53 +81,61 @@ extension StoredEvent {
   }
 }
 
-/// The VTIMEZONEs for new components: those of the calendars from which they come, else those of the system.
-package struct ZoneDefinitions {
-  private var definitions: [String: [UInt8]] = [:]
-  private let system: (String) -> [UInt8]?
+/// The new parts of an event in one of its files, with the VTIMEZONEs that the file lacks for them.
+private struct WrittenParts {
+  let snapshot: FileSnapshot
+  /// Whether a part of the event stays in the file.
+  var isKept = false
+  private(set) var splices: [FileChange.Splice] = []
+  /// The UIDs that its parts get, if another one than the event has.
+  private(set) var uids: Set<String> = []
+  private let uid: String
+  private let own: DefinedZones
+  private let zones: ZoneSource
+  /// TZIDs that the event has used already, whatever the file says of them.
+  private let formerNames: Set<String>
+  private var edits: CalendarEdits?
 
-  /// The definitions of the system, by name.
-  package init(system: @escaping (String) -> [UInt8]?) {
-    self.system = system
+  init(
+    _ part: StoredEvent.Part, of event: StoredEvent, _ own: DefinedZones, _ zones: ZoneSource
+  ) throws(WritingError) {
+    (snapshot, uid, self.own, self.zones) = (part.file, event.uid, own, zones)
+    formerNames = Set(event.parts.map(\.component).timeZoneNames)
+    edits = try part.file.items { _ in false }?.edits
   }
 
-  /// The lines of a VTIMEZONE; `nil` if none is known.
-  package subscript(name: String) -> [UInt8]? { definitions[name] ?? system(name) }
-
-  /// Adds a definition, unless there is one of its name.
-  mutating func add(_ name: String, _ bytes: [UInt8]) { definitions[name] = definitions[name] ?? bytes }
-
-  /// Adds those of a file.
-  mutating func add(_ items: StoredItems) {
-    for zone in items.zones { add(zone.name, zone.bytes) }
+  /// The VTIMEZONEs before the first component of a VCALENDAR.
+  var zoneSplices: [FileChange.Splice] {
+    edits?.edits.map { FileChange.Splice($0.range, with: $0.bytes) } ?? []
   }
 
-  /// These and those of the files of an event.
-  package func including(_ event: StoredEvent) -> ZoneDefinitions {
-    var zones = self
-    for zone in event.zones { zones.add(zone.name, zone.bytes) }
-    return zones
-  }
-}
-
-extension Component {
-  /// The names of the time zones that its properties refer to, sorted.
-  package var zoneNames: [String] {
-    var names: Set<String> = []
-    collectZoneNames(&names)
-    return names.sorted()
+  mutating func replace(_ part: StoredEvent.Part, with component: Component?) {
+    let bytes = component.map { carried($0, part).bytes } ?? []
+    let new = component?.writtenUID ?? uid
+    splices.append(FileChange.Splice(part.range, with: new == uid ? bytes : [], uid: uid))
+    guard new != uid else { return }
+    let place = part.range.lowerBound
+    splices.append(FileChange.Splice(place..<place, with: bytes, uid: new))
+    uids.insert(new)
   }
 
-  private func collectZoneNames(_ names: inout Set<String>) {
-    for property in properties { if let name = property["TZID"] { names.insert(name) } }
-    for component in components { component.collectZoneNames(&names) }
+  mutating func add(_ override: Component, behind part: StoredEvent.Part) {
+    isKept = true
+    let place = part.range.upperBound
+    let new = carried(override, part)
+    splices.append(FileChange.Splice(place..<place, with: edits?.lines(of: new) ?? new.bytes, uid: uid))
+  }
+
+  private mutating func carried(_ component: Component, _ part: StoredEvent.Part) -> Component {
+    edits?.take(ZonedComponents([component], own), into: part.calendar, zones, without: formerNames).first
+      ?? component
   }
 }
 
 extension StoredEvent {
   /// The changes that remove the event from its calendar, and put components into another one.
   package func moved(
-    _ components: [Component], to other: CalendarConfiguration, zones: ZoneDefinitions
+    _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource
   ) throws(WritingError) -> CalendarChanges {
     if let there = StoredEvent.find(in: [other], { $0 == uid }).first {
       throw WritingError(
@@ -151,7 +144,8 @@ extension StoredEvent {
     }
     let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
     // The event is added before it is removed, so that it is never in neither of them.
-    let added = try CalendarAddition.changes(adding: [components], to: other, zones: zones.including(self))
+    let added = try CalendarAddition.changes(
+      adding: [ZonedComponents(components, self.zones)], to: other, zones: zones)
     return added + removed
   }
 }

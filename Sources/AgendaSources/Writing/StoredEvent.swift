@@ -11,6 +11,10 @@ package struct StoredEvent: Sendable {
     package var range: Range<Int>
     /// The component.
     package var component: Component
+    /// The position of its VCALENDAR in the file, from 0.
+    var calendar: Int?
+    /// The VTIMEZONEs by which it is read.
+    var zones: DefinedZones
 
     /// Whether it replaces instances of a series.
     package var isOverride: Bool { component["RECURRENCE-ID"] != nil }
@@ -22,22 +26,29 @@ package struct StoredEvent: Sendable {
   package let uid: String
   /// The components in the order of the files: usually the series comes first.
   package private(set) var parts: [Part] = []
-  /// The VTIMEZONEs of its files, each with its TZID, as they are written.
-  private(set) var zones: [(name: String, bytes: [UInt8])] = []
+  /// The components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
+  package private(set) var others: [Part] = []
 
   /// The component that is no override; `nil` if there are overrides alone.
   package var master: Part? { parts.first { !$0.isOverride } }
 
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
-    var text = ComposedCalendar(prodid: StoredEvent.product)
-    for zone in zones { text.add(zone: zone.bytes, name: zone.name) }
-    for part in parts { text.add(part.component.bytes) }
-    return text.bytes
+    ComposedCalendar.text(of: parts.map(\.component), zones.components)
   }
 
-  /// The VTIMEZONEs of its files.
-  package var timeZones: [Component] { zones.flatMap { ComponentFile($0.bytes).components } }
+  /// The VTIMEZONEs by which its components are read.
+  package var zones: DefinedZones {
+    var first: [Part] = []
+    for part in parts
+    where first.last?.file.path != part.file.path || first.last?.calendar != part.calendar {
+      first.append(part)
+    }
+    return first.count == 1 ? first[0].zones : DefinedZones(first.flatMap(\.zones.components))
+  }
+
+  /// Its components with the VTIMEZONEs by which they are read.
+  package var zoned: ZonedComponents { ZonedComponents(parts.map(\.component), zones) }
 
   /// PRODID of what is written.
   package static let product = "-//agenda//agenda//EN"
@@ -52,49 +63,121 @@ extension StoredEvent {
     return find(in: calendars) { match.includes($0) }
   }
 
-  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars.
+  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal, and the events are not
+  /// changed.
   package static func find(
-    in calendars: [CalendarConfiguration], _ isWanted: (String) -> Bool
+    in calendars: [CalendarConfiguration], isReadAlone: Bool = false, _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {
     calendars.flatMap { calendar in
       var uids: [String] = []
       var events: [String: StoredEvent] = [:]
       for path in calendar.calendarFiles {
-        guard let file = try? FileSnapshot(path: path), let found = try? file.items(isWanted),
-          !found.items.isEmpty
-        else { continue }
-        let zones = found.zones
+        guard var file = try? FileSnapshot(path: path) else { continue }
+        if isReadAlone { file = file.readableAlone }
+        guard let found = try? file.items(isWanted), !found.items.isEmpty else { continue }
         for item in found.items {
           if events[item.uid] == nil { uids.append(item.uid) }
           events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
-            .add(Part(file: file, range: item.range, component: item.component), zones: zones)
+            .parts.append(
+              Part(
+                file: file, range: item.range, component: item.component, calendar: item.calendar,
+                zones: item.zones))
         }
       }
-      return uids.compactMap { events[$0] }
+      return uids.compactMap { events[$0] }.flatMap(\.divided)
     }
   }
 
-  /// Adds a component of a file with these time zones.
-  private mutating func add(_ part: Part, zones: [(name: String, bytes: [UInt8])]) {
-    if parts.last?.file.path != part.file.path { self.zones += zones }
-    parts.append(part)
+  /// The events that its components are. Several that are no overrides, and do not begin at one time with one title and place, are several events. The
+  /// overrides are of the first one that recurs.
+  private var divided: [StoredEvent] {
+    var masters: [[Part]] = []
+    for part in parts where !part.isOverride {
+      if let place = masters.firstIndex(where: { $0[0].component.isVersion(of: part.component) }) {
+        masters[place].append(part)
+      } else {
+        masters.append([part])
+      }
+    }
+    guard masters.count > 1 else { return [self] }
+    let recurring = masters.firstIndex {
+      $0.contains { $0.component["RRULE"] != nil || $0.component["RDATE"] != nil }
+    }
+    return masters.indices.map { place in
+      var event = self
+      event.parts = masters[place] + (place == recurring ?? 0 ? parts.filter(\.isOverride) : [])
+      event.others = parts.filter { part in
+        !event.parts.contains { $0.file.path == part.file.path && $0.range == part.range }
+      }
+      return event
+    }
   }
 }
 
 extension StoredEvent {
   /// The event as it is in the files now, where another program may have changed other events; `nil` if it has changed itself.
   package var reread: StoredEvent? {
-    guard let now = StoredEvent.find(in: [calendar], { $0 == uid }).first,
+    StoredEvent.find(in: [calendar]) { $0 == uid }.first { now in
       now.parts.map(\.component) == parts.map(\.component)
-    else { return nil }
-    return now
+    }
+  }
+}
+
+extension StoredEvent {
+  /// A birthday of a vCard of a calendar, which can be shown and pinned, and not changed; `nil` if no card has it.
+  package init?(birthday event: Event, of calendar: CalendarConfiguration) {
+    guard let uid = event.uid, let start = try? Property("DTSTART", time: event.schedule.start) else {
+      return nil
+    }
+    let cards = calendar.cardFiles.lazy.compactMap { try? FileSnapshot(path: $0) }
+    let name = Array(event.details.summary.utf8)
+    let file = cards.first { file in
+      guard let text = file.text, let bytes = try? text.bytes(0..<text.count) else { return false }
+      return bytes.firstRange(of: Array(uid.utf8)) != nil || bytes.firstRange(of: name) != nil
+    }
+    guard let file = file ?? calendar.cardFiles.lazy.compactMap({ try? FileSnapshot(path: $0) }).first else {
+      return nil
+    }
+    let rules = event.schedule.recurrence.rules.map { Property("RRULE", value: $0.description) }
+    let component = Component(
+      "VEVENT",
+      [Property("UID", value: uid), start, Property("SUMMARY", text: event.details.summary)] + rules)
+    self.init(calendar: calendar, uid: uid)
+    parts = [Part(file: file, range: 0..<0, component: component, calendar: nil, zones: DefinedZones())]
+  }
+}
+
+extension Component {
+  /// Whether it and another component with its UID are one event: they begin at one time, with one title and place. A task is one event with another of
+  /// its UID.
+  package func isVersion(of other: Component) -> Bool {
+    guard name == "VEVENT", other.name == "VEVENT" else { return name == other.name }
+    return ["DTSTART", "SUMMARY", "LOCATION"].allSatisfy { name in
+      let (own, others) = (self[name], other[name])
+      return name == "DTSTART"
+        ? own?.value.trimmed == others?.value.trimmed
+        : (own?.text.trimmed ?? "") == (others?.text.trimmed ?? "")
+    }
   }
 }
 
 extension CalendarConfiguration {
+  /// Whether it can have birthdays of vCards.
+  package var mayHaveCards: Bool { kind == .birthdays || !cardFiles.isEmpty }
+
+  /// The paths of its vCards: of a folder those directly in it.
+  fileprivate var cardFiles: [String] {
+    guard let path else { return [] }
+    guard OpenFile.Status(path: path)?.isFolder == true else {
+      return fileExtension(of: path) == "vcf" ? [path] : []
+    }
+    guard let listing = try? FolderListing(path: path) else { return [] }
+    return listing.cards.map(listing.path(of:))
+  }
+
   /// The paths of its .ics files: of a folder those directly in it; of a calendar of the web or an account what was fetched.
   var calendarFiles: [String] {
-    guard kind != .birthdays, let path else { return [] }
+    guard let path else { return [] }
     guard OpenFile.Status(path: path)?.isFolder == true else {
       return fileExtension(of: path) == "vcf" ? [] : [path]
     }

@@ -13,6 +13,10 @@ struct StoredItems {
     let bytes: [UInt8]
     /// The component that they are.
     let component: Component
+    /// The position of its VCALENDAR in the file, from 0.
+    let calendar: Int?
+    /// The VTIMEZONEs by which it is read: those of its VCALENDAR, and then those of the others.
+    let zones: DefinedZones
   }
 
   /// The components, in the order of the file. No VTIMEZONE is among them.
@@ -27,12 +31,18 @@ struct StoredItems {
     places = try text.places(isWanted)
     guard places.isWellFormed, !places.calendars.isEmpty else { return nil }
     var items: [Item] = []
+    var zones: [Int?: DefinedZones] = [:]
     for place in places.candidates {
       let bytes = try text.bytes(place.bytes)
       guard let component = ComponentFile(bytes).components.first else { continue }
       let uid = component.writtenUID
       guard isWanted(uid) else { continue }
-      items.append(Item(uid: uid, range: place.bytes, bytes: bytes, component: component))
+      let own = zones[place.calendar] ?? DefinedZones(Self.edits(places, text).timeZones(of: place.calendar))
+      zones[place.calendar] = own
+      items.append(
+        Item(
+          uid: uid, range: place.bytes, bytes: bytes, component: component, calendar: place.calendar,
+          zones: own))
     }
     self.items = items
   }
@@ -41,17 +51,11 @@ struct StoredItems {
   var areAll: Bool { items.count == places.itemCount }
   /// Where the END line of the last VCALENDAR begins: what was removed is put back before it.
   var end: Int? { places.calendars.last?.end }
-  /// Where the first component begins.
-  var firstComponent: Int? { places.calendars.lazy.compactMap(\.firstComponent).first }
+  /// Changes of the text.
+  var edits: CalendarEdits { Self.edits(places, text) }
 
-  /// Each VTIMEZONE with its TZID; none that cannot be read any more.
-  var zones: [(name: String, bytes: [UInt8])] {
-    places.zones.compactMap { place in
-      guard let bytes = try? text.bytes(place.bytes), let zone = ComponentFile(bytes).components.first else {
-        return nil
-      }
-      return (String(zone["TZID"]?.value.trimmed ?? ""), bytes)
-    }
+  private static func edits(_ places: CalendarPlaces, _ text: FileText) -> CalendarEdits {
+    CalendarEdits(places, endsLinesWithFeed: text.endsLinesWithFeed) { (try? text.bytes($0)) ?? [] }
   }
 }
 

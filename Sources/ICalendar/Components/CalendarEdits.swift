@@ -7,13 +7,13 @@ package struct CalendarEdits: Sendable {
   private let lineEnd: ContentLineWriter.LineEnd
   /// The bytes in a half-open range of the text.
   private let text: @Sendable (Range<Int>) -> [UInt8]
-  /// The TZIDs that each VCALENDAR defines, or will.
-  private var definedZones: [Int: Set<String>] = [:]
+  /// The time zones that each VCALENDAR has, or will have.
+  private var carriedZones: [Int: CarriedZones] = [:]
   /// The changes, in ascending order of their ranges, without overlaps.
   package private(set) var edits: [CalendarSplice.Edit] = []
 
-  /// No changes so far. `endsLinesWithFeed` is `true` if lines end with LF alone. `text` returns the bytes of a VTIMEZONE, and none if it cannot be
-  /// read: then its name counts as unknown.
+  /// No changes so far. `endsLinesWithFeed` is `true` if lines end with LF alone. `text` returns the bytes in a half-open range, and none if they cannot be
+  /// read: then a VTIMEZONE counts as unknown.
   package init(
     _ places: CalendarPlaces, endsLinesWithFeed: Bool, text: @escaping @Sendable (Range<Int>) -> [UInt8]
   ) {
@@ -30,13 +30,27 @@ package struct CalendarEdits: Sendable {
 
   /// Inserts components at the end of the last VCALENDAR, and the VTIMEZONEs that it lacks, as ``CalendarSplice/insert(_:timeZones:database:)`` does.
   /// - Throws: an error if the text has no VCALENDAR, or ends before END:VCALENDAR.
+  ///
+  /// TZIDs are read by the VTIMEZONEs beside the components, and if `isOfText` also by those of the text.
   package mutating func insert(
-    _ components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
+    _ carried: ZonedComponents, zones: ZoneSource, isOfText: Bool = false
   ) throws(CalendarSpliceError) {
     guard let last = places.calendars.last else { throw .noCalendar }
     guard let end = last.end else { throw .noEnd }
-    addTimeZones(for: components, to: places.calendars.count - 1, timeZones, database)
-    add(components.flatMap { $0.bytes(lineEnd) }, at: end..<end)
+    let components = take(carried, into: places.calendars.count - 1, zones, isOfText: isOfText)
+    add(components.flatMap { lines(of: $0) }, at: end..<end)
+  }
+
+  /// The lines of a component, perhaps of another text, all with the ends of lines of this one.
+  package func lines(of component: Component) -> [UInt8] {
+    let bytes = component.bytes(lineEnd)
+    guard lineEnd == .standard else { return bytes.filter { $0 != 0x0D } }
+    var last: UInt8 = 0
+    return bytes.reduce(into: []) { lines, byte in
+      if byte == 0x0A, last != 0x0D { lines.append(0x0D) }
+      lines.append(byte)
+      last = byte
+    }
   }
 
   /// Puts a component into the place of some bytes.
@@ -49,34 +63,70 @@ package struct CalendarEdits: Sendable {
     edits.insert(CalendarSplice.Edit(range: range, bytes: bytes), at: place)
   }
 
-  /// Adds the VTIMEZONEs that a VCALENDAR lacks for some components.
-  mutating func addTimeZones(
-    for components: [Component], to calendar: Int?, _ timeZones: [Component], _ database: ZoneDatabase
-  ) {
-    guard let calendar,
+  /// Returns components as they must be written in a VCALENDAR, and adds the VTIMEZONEs that it lacks for them.
+  package mutating func take(
+    _ carried: ZonedComponents, into calendar: Int?, _ source: ZoneSource, isOfText: Bool = false,
+    without names: Set<String> = []
+  ) -> [Component] {
+    guard let calendar, !carried.components.timeZoneNames.isEmpty,
       let place = places.calendars[calendar].firstComponent ?? places.calendars[calendar].end
-    else { return }
-    let names = components.timeZoneNames
-    guard !names.isEmpty else { return }
-    var defined = definedZones[calendar] ?? zonesInText(of: calendar)
-    for name in names where defined.insert(name).inserted {
-      let zone =
-        timeZones.first { $0["TZID"]?.value.timeZoneName == name }
-        ?? Component.timeZone(named: name, for: components, database: database)
-      if let zone { add(zone, at: place..<place) }
-    }
-    definedZones[calendar] = defined
+    else { return carried.components }
+    var own =
+      carriedZones[calendar]
+      ?? CarriedZones(into: zones { $0 == calendar }, others: zones { $0 != calendar })
+    var carried = carried
+    if isOfText { carried.zones = DefinedZones(carried.zones.components + own.all.components) }
+    let count = own.added.count
+    let components = own.take(carried, zones: source, without: names) { mentions($0) }
+    for zone in own.added[count...] { add(lines(of: zone), at: place..<place) }
+    carriedZones[calendar] = own
+    return components
   }
 
-  private func zonesInText(of calendar: Int) -> Set<String> {
-    var names: Set<String> = []
-    for zone in places.zones where zone.calendar == calendar {
+  /// The VTIMEZONEs in the order in which they count in a VCALENDAR: its own ones, and then those of the others.
+  package func timeZones(of calendar: Int?) -> [Component] {
+    zones { $0 == calendar } + zones { $0 != calendar }
+  }
+
+  private func zones(where isWanted: (Int?) -> Bool) -> [Component] {
+    places.zones.filter { isWanted($0.calendar) }.compactMap { zone in
       var parser = ComponentParser(text(zone.bytes))
-      if let name = parser.parse().lazy.compactMap(\.component).first?["TZID"] {
-        names.insert(name.value.timeZoneName)
-      }
+      return parser.parse().lazy.compactMap(\.component).first
     }
-    return names
+  }
+
+  /// Whether the text has a name, in any letter case, with or without breaks of lines in it (RFC 5545 section 3.1).
+  private func mentions(_ name: String) -> Bool {
+    guard !name.isEmpty, let end = places.calendars.compactMap(\.end).last else { return false }
+    let wanted = Array(name.lowercased().utf8)
+    var (place, matched) = (0, 0)
+    var isAtBreak = false
+    while place < end {
+      let next = min(place + 65_536, end)
+      for byte in text(place..<next) {
+        switch byte {
+        case 0x0D: continue
+        case 0x0A: isAtBreak = true
+        case 0x20 where isAtBreak, 0x09 where isAtBreak: isAtBreak = false
+        default:
+          if isAtBreak { (isAtBreak, matched) = (false, 0) }
+          let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+          // A name that repeats its own beginning is found from there.
+          while matched > 0, wanted[matched] != lower { matched = wanted.longestRepeat(upTo: matched) }
+          if wanted[matched] == lower { matched += 1 }
+          if matched == wanted.count { return true }
+        }
+      }
+      place = next
+    }
+    return false
+  }
+}
+
+extension [UInt8] {
+  /// The length of the longest beginning that is also the end of the first `count` bytes, and shorter than these.
+  fileprivate func longestRepeat(upTo count: Int) -> Int {
+    (0..<count).reversed().first { self[..<$0].elementsEqual(self[(count - $0)..<count]) } ?? 0
   }
 }
 

@@ -69,7 +69,8 @@ public struct CalendarSplice: Sendable {
     var old = take(uid)
     guard let first = old.first else { throw .noComponent(uid: uid) }
     var place = first.place
-    for component in components {
+    let carried = ZonedComponents(components, DefinedZones(timeZones))
+    for component in changes.take(carried, into: place.calendar, ZoneSource(database), isOfText: true) {
       if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
         let (_, own, before) = old.remove(at: index)
         place = own
@@ -79,7 +80,6 @@ public struct CalendarSplice: Sendable {
       }
     }
     for (_, place, _) in old { changes.add([], at: place.bytes) }
-    changes.addTimeZones(for: components, to: place.calendar, timeZones, database)
   }
 
   /// Removes the components with a UID, and returns how many there are: 0 if ``components(uid:)`` has none. VTIMEZONEs stay.
@@ -93,12 +93,14 @@ public struct CalendarSplice: Sendable {
   /// Inserts components at the end of the last VCALENDAR.
   ///
   /// For each TZID that they use and the VCALENDAR does not define, a VTIMEZONE is inserted before the other components. It is
-  /// the one of `timeZones` with this TZID, otherwise it is made from the zone with that name in `database`.
+  /// the one of `timeZones` with this TZID, otherwise it is made from the zone with that name in `database`. A TZID that the VCALENDAR defines
+  /// otherwise than `timeZones` gets a new name.
   /// - Throws: an error if the text has no VCALENDAR, or ends before END:VCALENDAR.
   public mutating func insert(
     _ components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
   ) throws(CalendarSpliceError) {
-    try changes.insert(components, timeZones: timeZones, database: database)
+    try changes.insert(
+      ZonedComponents(components, DefinedZones(timeZones)), zones: ZoneSource(database), isOfText: true)
   }
 
   /// The changes to the bytes of the file, in ascending order, without overlaps. The whole file is replaced if it is UTF-16, or if its
@@ -187,12 +189,10 @@ extension CalendarSplice {
     ComponentSeries(components(uid: uid), timeZones: timeZones(uid: uid), viewer: viewer, database: database)
   }
 
-  /// The VTIMEZONEs of the VCALENDAR that has the components with a UID, in the order of the text. Empty if ``components(uid:)`` has none.
+  /// The VTIMEZONEs by which the components with a UID are read: those of their VCALENDAR, and then those of other VCALENDARs of the text. Empty if
+  /// ``components(uid:)`` has none.
   public func timeZones(uid: String) -> [Component] {
     guard let calendar = found.first(where: { $0.uid == uid })?.place.calendar else { return [] }
-    return changes.places.zones.filter { $0.calendar == calendar }.compactMap { zone in
-      var parser = ComponentParser(text, in: zone.bytes)
-      return parser.parse().lazy.compactMap(\.component).first
-    }
+    return changes.timeZones(of: calendar)
   }
 }

@@ -8,14 +8,13 @@ extension Component {
     product: String, _ components: [Component] = [], timeZones: [Component] = [],
     database: ZoneDatabase = .system
   ) -> Component {
-    let defined = components.filter { $0.name == "VTIMEZONE" }.compactMap { $0["TZID"]?.value.timeZoneName }
-    let lacking = components.timeZoneNames.filter { !defined.contains($0) }.compactMap { name in
-      timeZones.first { $0["TZID"]?.value.timeZoneName == name }
-        ?? Component.timeZone(named: name, for: components, database: database)
-    }
+    let own = components.filter { $0.name == "VTIMEZONE" }
+    var carried = CarriedZones(into: own)
+    let written = carried.take(
+      ZonedComponents(components, DefinedZones(own + timeZones)), zones: ZoneSource(database))
     return Component(
       "VCALENDAR", [Property("VERSION", value: "2.0"), Property("PRODID", text: product)],
-      components: lacking + components)
+      components: carried.added + written)
   }
 
   /// A VEVENT (RFC 5545 section 3.6.1) with UID, DTSTAMP, CREATED, LAST-MODIFIED, and SEQUENCE 0.

@@ -4,8 +4,12 @@ extension ComponentSeries {
   /// (RFC 5546 section 2.1.5), and older overrides whose instance it no longer generates. Other overrides stay: an invitation may contain only the
   /// changed components. An override replaces the override of the same instance, even if the two write the RECURRENCE-ID in different zones or
   /// forms.
+  ///
+  /// The reminders of the user stay: those of a component that is replaced, where `isRequest` or the newer version has none. A new override of a message of
+  /// METHOD REQUEST gets those of the series (RFC 5546 section 3.2.2: the organizer’s reminders are not the guest’s).
   /// - Returns: whether anything has changed.
-  package mutating func merge(_ others: [Component]) -> Bool {
+  package mutating func merge(_ others: [Component], isRequest: Bool = false) -> Bool {
+    let former = masterPlace.map { components[$0] }
     let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
       newest.map { one.isNewer(than: $0) } ?? true ? one : newest
     }
@@ -20,13 +24,14 @@ extension ComponentSeries {
     var hasChanged = isReplaced
     for component in others {
       guard let place = components.firstIndex(where: { isSame($0, component, schedule) }) else {
-        components.append(component)
+        components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true
         continue
       }
       guard stale.remove(place) != nil || component.isNewer(than: components[place]) else { continue }
-      components[place] = component
+      let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
+      components[place] = keepsAlarms ? component.withAlarms(of: components[place]) : component
       hasChanged = true
     }
     for place in stale.sorted().reversed() {
@@ -94,7 +99,8 @@ extension ComponentSeries {
   }
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
-  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version changes nothing.
+  /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version, and one that is older than the
+  /// guest’s last one (RFC 5546 section 2.1.5), change nothing.
   /// - Throws: ``ComponentError/noInstance``.
   package mutating func note(reply: Component, now: Instant) throws -> Bool? {
     let before = components
@@ -104,8 +110,9 @@ extension ComponentSeries {
     let answers = reply.all("ATTENDEE")
     guard answers.contains(where: { components[place].guest($0.guestAddress) != nil }) else { return nil }
     guard reply.sequence >= components[place].sequence else { return false }
+    let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
-      for answer in answers { component.take(answer) }
+      for answer in answers { component.take(answer, stamp: stamp) }
     }
     guard let instance else {
       try changeAll(now: now, apply)
@@ -137,6 +144,14 @@ extension Component {
     return own == others ? modified > other.modified : own > others
   }
 
+  /// The component with the reminders of another one in place of its own.
+  fileprivate func withAlarms(of other: Component) -> Component {
+    let isAlarm = { (component: Component) in component.name == "VALARM" }
+    var changed = self
+    changed.components = components.filter { !isAlarm($0) } + other.components.filter(isAlarm)
+    return changed
+  }
+
   private var modified: Int {
     ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
       .first?.local.secondsSinceEpoch ?? 0
@@ -147,10 +162,18 @@ extension Component {
     properties.firstIndex { $0.name == "ATTENDEE" && $0.guestAddress == address }
   }
 
-  /// Takes over the answer of a guest.
-  fileprivate mutating func take(_ answer: Property) {
+  /// Takes over the answer of a guest, unless a later one was taken. The parameter X-CALENDARSERVER-DTSTAMP of the guest has the time of the last answer,
+  /// as Apple’s server writes it.
+  fileprivate mutating func take(_ answer: Property, stamp: String?) {
     guard let place = guest(answer.guestAddress), let status = answer["PARTSTAT"] else { return }
     var properties = properties
+    let time = { (text: String?) in text.flatMap { DateTimeValue($0) }?.local.secondsSinceEpoch }
+    if let last = time(properties[place]["X-CALENDARSERVER-DTSTAMP"]), let new = time(stamp) {
+      guard new >= last else { return }
+    }
+    if let stamp, time(stamp) != nil, properties[place]["PARTSTAT"] != status {
+      properties[place]["X-CALENDARSERVER-DTSTAMP"] = stamp
+    }
     properties[place]["PARTSTAT"] = status
     if let delegate = answer["DELEGATED-TO"] { properties[place]["DELEGATED-TO"] = delegate }
     self.properties = properties

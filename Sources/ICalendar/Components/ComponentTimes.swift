@@ -1,17 +1,19 @@
 /// Reads the times of components as the reader does, and writes others in the same form.
 struct ComponentTimes: Sendable {
   let viewer: Zone
-  let timeZones: [Component]
-  let database: ZoneDatabase
+  private let timeZones: DefinedZones
+  private let database: ZoneDatabase
+
+  /// The times of a calendar with these VTIMEZONEs. `viewer` is the zone of times without a zone.
+  init(viewer: Zone, timeZones: [Component], database: ZoneDatabase) {
+    (self.viewer, self.timeZones, self.database) = (viewer, DefinedZones(timeZones), database)
+  }
 
   /// How a TZID is resolved: as in a calendar with these VTIMEZONEs.
   private var zone: (String) -> Zone? {
     let resolver = TimeZoneResolver(database: database)
     return { [timeZones] name in
-      resolver.zone(named: name) {
-        let component = timeZones.first { $0["TZID"]?.value.timeZoneName == name.timeZoneName }
-        return component.map { VTimeZone($0.lines.dropFirst().dropLast()) }
-      }
+      resolver.zone(named: name) { timeZones[name].map { VTimeZone($0) } }
     }
   }
 
@@ -157,15 +159,5 @@ struct ComponentTimes: Sendable {
     let new = try self.property(property.name, at: time, like: property, of: schedule)
     rewritten.value = new.value
     return rewritten
-  }
-}
-
-extension Component {
-  /// The content lines, from BEGIN to END.
-  fileprivate var lines: [ContentLine] {
-    var reader = ContentLineReader(bytes)
-    var lines: [ContentLine] = []
-    while let line = reader.next() { lines.append(line) }
-    return lines
   }
 }

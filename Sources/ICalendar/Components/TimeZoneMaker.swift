@@ -9,11 +9,8 @@ extension Component {
       "VTIMEZONE", [Property("TZID", text: name ?? zone.identifier)], components: maker.observances)
   }
 
-  /// The VTIMEZONE for a TZID that some components use, from the year of the first of their times on; `nil` if no zone has that name.
-  static func timeZone(
-    named name: String, for components: [Component], database: ZoneDatabase
-  ) -> Component? {
-    guard let zone = TimeZoneResolver(database: database).zone(named: name) else { return nil }
+  /// The VTIMEZONE for a TZID that some components use, from the year of the first of their times on.
+  static func timeZone(_ zone: Zone, named name: String, for components: [Component]) -> Component {
     let first = components.lazy.compactMap { $0.firstDate(in: name) }.min()
     // Without a time, such as in an alarm alone, the years of today's rules are enough.
     let year = first?.year ?? 2000
@@ -28,12 +25,11 @@ extension Component {
 }
 
 extension [Component] {
-  /// The TZIDs that the components use, and those inside them, in order and each once. TZIDs that begin with a slash need no VTIMEZONE
-  /// (RFC 5545 section 3.2.19).
-  var timeZoneNames: [String] {
+  /// The TZIDs that the components use, and those inside them, in order and each once.
+  package var timeZoneNames: [String] {
     var names: [String] = []
     for component in self {
-      let own = component.properties.compactMap(\.timeZoneName).filter { !$0.hasPrefix("/") }
+      let own = component.properties.compactMap(\.timeZoneName)
       for name in own + component.components.timeZoneNames where !names.contains(name) { names.append(name) }
     }
     return names

@@ -53,6 +53,16 @@ public struct ValidationReport: Sendable {
     self.excerpts = excerpts
   }
 
+  /// The same findings without their lines, of a text that was converted.
+  package var withoutLines: ValidationReport {
+    let findings = findings.map { finding in
+      var diagnostic = Diagnostic(finding.code, finding.message, uid: finding.uid)
+      diagnostic.file = finding.file
+      return diagnostic
+    }
+    return ValidationReport(findings: findings, omitted: omitted, excerpts: [:])
+  }
+
   /// The number of findings of a severity, including those that are not in ``findings``.
   public func count(of severity: Diagnostic.Severity) -> Int {
     let inFull = findings.count { $0.severity == severity }

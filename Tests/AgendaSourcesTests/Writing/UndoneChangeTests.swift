@@ -255,8 +255,8 @@ import Testing
     let change = ItemChange(
       calendar: "Work", place: account.calendar(), uid: "a",
       former: try components(try account.item("a").contents),
-      components: try title.map { try components(QueuedAccount.event("a", $0)) } ?? [],
-      zones: ZoneDefinitions { _ in nil })
+      new: ZonedComponents(try title.map { try components(QueuedAccount.event("a", $0)) } ?? []),
+      zones: ZoneSource())
     _ = try store.commit(CalendarChanges(items: [change]), summary: "Changed it", at: Self.now)
     return (account, store)
   }

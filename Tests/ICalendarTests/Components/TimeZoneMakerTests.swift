@@ -88,7 +88,7 @@ import Testing
     let events = ["20260601T090000", "19900601T090000"].map {
       Component("VEVENT", [Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: $0)])
     }
-    let made = Component.timeZone(named: "Europe/Berlin", for: events, database: .system)
+    let made = Component.timeZone(berlin, named: "Europe/Berlin", for: events)
     #expect(made == Component.timeZone(berlin, from: date("1990-01-01")))
     #expect(made != Component.timeZone(berlin, from: date("2026-01-01")))
   }

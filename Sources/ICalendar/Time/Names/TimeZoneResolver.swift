@@ -110,7 +110,7 @@ extension StringProtocol {
   /// The name of a time zone in the form in which names are compared: without escapes, and without surrounding spaces
   /// and quotes. A TZID property has escapes (type TEXT, RFC 5545 section 3.8.3.1) and a TZID parameter has none; some
   /// programs add spaces or quotes to only one of them.
-  var timeZoneName: String {
+  package var timeZoneName: String {
     let name = trimming { $0.properties.isWhitespace || $0 == "\"" }
     return name.utf8.contains(UInt8(ascii: "\\")) ? String(name).unescapedText : String(name)
   }

@@ -1,0 +1,233 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// An import changes what its files are about, and drops nothing without a word.
+@Suite struct CalendarImportTests {
+  private static let now = QueuedAccount.now
+
+  private let folder: TemporaryFolder
+  private let store: CalendarStore
+  private let file: CalendarConfiguration
+  private let vdir: CalendarConfiguration
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = CalendarStore(stateFolder: folder.path("state"))
+    try folder.write(Self.calendar(""), to: "home.ics")
+    try FileManager.default.createDirectory(atPath: folder.path("work"), withIntermediateDirectories: true)
+    file = CalendarConfiguration(name: "home", location: .path(folder.path("home.ics")))
+    vdir = CalendarConfiguration(name: "work", location: .path(folder.path("work")))
+  }
+
+  private static func event(_ uid: String, _ lines: String) -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T000000Z\r\n\(lines)\r\nEND:VEVENT\r\n"
+  }
+
+  private static func calendar(_ components: String, method: String? = nil) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(method.map { "METHOD:\($0)\r\n" } ?? "")\(components)END:VCALENDAR\r\n"
+  }
+
+  private static func zone(_ offset: String, _ name: String = "Customized Time Zone") -> String {
+    "BEGIN:VTIMEZONE\r\nTZID:\(name)\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:\(offset)\r\nTZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+  }
+
+  private static func zoned(_ uid: String, _ lines: String = "SUMMARY:A") -> String {
+    event(uid, "DTSTART;TZID=Customized Time Zone:20261201T090000\r\n\(lines)")
+  }
+
+  @discardableResult
+  private func take(_ texts: String..., into calendar: CalendarConfiguration) throws -> CalendarImport {
+    var events = CalendarImport(zones: ZoneSource(), viewer: .utc, database: .system, at: Self.now)
+    for text in texts { try events.take(Array(text.utf8), named: "file") }
+    let changes = try events.changes(for: calendar)
+    if !changes.isEmpty { _ = try store.commit(changes, summary: "Imported", at: Self.now) }
+    return events
+  }
+
+  private func text(_ name: String = "home.ics") -> String {
+    (try? String(contentsOfFile: folder.path(name), encoding: .utf8)) ?? ""
+  }
+
+  /// The titles and starts in the file, sorted.
+  private func shown(_ name: String = "home.ics") -> [String] {
+    let calendar = ICalendar.Calendar(Array(text(name).utf8), viewer: .utc)
+    return calendar.occurrences(in: days("2026-11-01", "2027-10-01")).map { occurrence in
+      guard case .timed(let start, _) = occurrence.span else { return "?" }
+      return "\(occurrence.event.details.summary) \(start)"
+    }.sorted()
+  }
+
+  @Test func `two files with other zones of one name both keep their times`() throws {
+    try take(Self.calendar(Self.zone("+0530") + Self.zoned("a")), into: file)
+    try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: file)
+    #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
+    #expect(
+      try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: file).report.skipped
+        == 1)
+  }
+
+  @Test func `two VCALENDARs of one file both keep their times`() throws {
+    let texts =
+      Self.calendar(Self.zone("+0530") + Self.zoned("a"))
+      + Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B"))
+    try take(texts, into: file)
+    #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
+  }
+
+  @Test func `a newer version of an event comes with its zone, and an override that stays keeps its own`()
+    throws
+  {
+    let override = Self.event(
+      "a",
+      "RECURRENCE-ID;TZID=Customized Time Zone:20261202T090000\r\nDTSTART;TZID=Customized Time Zone:20261202T100000\r\nSUMMARY:O\r\nSEQUENCE:9"
+    )
+    try take(
+      Self.calendar(Self.zone("+0530") + Self.zoned("a", "RRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY:A") + override),
+      into: file)
+    #expect(shown() == ["A 2026-12-01T03:30:00Z", "O 2026-12-02T04:30:00Z"])
+    let newer = Self.event(
+      "a",
+      "DTSTART;TZID=Customized Time Zone:20261130T223000\r\nRRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY:N\r\nSEQUENCE:3"
+    )
+    try take(Self.calendar(Self.zone("-0500") + newer), into: file)
+    #expect(shown() == ["N 2026-12-01T03:30:00Z", "O 2026-12-02T04:30:00Z"])
+  }
+
+  @Test func `an event that is moved keeps its time beside another zone of that name`() throws {
+    try take(Self.calendar(Self.zone("+0530") + Self.zoned("a")), into: file)
+    try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: vdir)
+    let event = try #require(StoredEvent.find(in: [vdir]) { $0 == "b" }.first)
+    _ = try store.commit(
+      try event.moved(event.parts.map(\.component), to: file, zones: ZoneSource()), summary: "Moved",
+      at: Self.now)
+    #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
+    #expect(text("work/b.ics").isEmpty)
+  }
+
+  @Test func `an export has one VCALENDAR in which each event keeps its time`() throws {
+    try take(Self.calendar(Self.zone("+0530") + Self.zoned("a")), into: file)
+    try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: vdir)
+    var export = CalendarExport(zones: ZoneSource(), at: Self.now)
+    for event in StoredEvent.find(in: [file, vdir], { _ in true }) { export.add(event) }
+    try folder.write(String(decoding: export.bytes, as: UTF8.self), to: "export.ics")
+    #expect(shown("export.ics") == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
+    #expect(text("export.ics").components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+  }
+
+  private static let talks = (1...6).map { number in
+    event("1", "DTSTART:2026112\(number)T100000Z\r\nSUMMARY:Talk \(number)")
+  }.joined()
+
+  @Test func `events of one UID that are no versions of one are all added, once`() throws {
+    for calendar in [file, vdir] {
+      #expect(try take(Self.calendar(Self.talks), into: calendar).report.added == 6)
+      #expect(try take(Self.calendar(Self.talks), into: calendar).report.skipped == 6)
+      #expect(StoredEvent.find(in: [calendar]) { $0 == "1" }.count == 6)
+    }
+    #expect(shown().count == 6)
+  }
+
+  @Test func `of several events of one UID one is deleted, and that is taken back`() throws {
+    for (calendar, name) in [(file, "home.ics"), (vdir, "work/1.ics")] {
+      try take(Self.calendar(Self.talks), into: calendar)
+      let before = text(name)
+      let event = try #require(
+        StoredEvent.find(in: [calendar]) { $0 == "1" }.first {
+          $0.parts.contains { text(name).contains("Talk") && $0.file.path.hasSuffix(name) }
+        })
+      #expect(event.others.count == 5)
+      let changes = try event.changes(.deletion(of: event), zones: ZoneSource())
+      _ = try store.commit(changes, summary: "Deleted", at: Self.now)
+      #expect(StoredEvent.find(in: [calendar]) { $0 == "1" }.count == 5)
+      _ = try store.undo(nil, at: Self.now, calendar: { _, _ in nil })
+      #expect(text(name) == before)
+    }
+  }
+
+  @Test func `one of several events of one UID gets a UID of its own with a change, so that the others stay`()
+    throws
+  {
+    try take(Self.calendar(Self.talks), into: file)
+    let event = try #require(StoredEvent.find(in: [file]) { $0 == "1" }.dropFirst(2).first)
+    let editor = EventEditor(event, viewer: .utc, now: Self.now)
+    var change = EventChanges()
+    change.summary = "Other"
+    let span = Occurrence.Span.timed(start: instant("2026-11-23T10:00"), end: instant("2026-11-23T10:00"))
+    let result = try editor.change(change, .all, at: nil, span: span).renamed(to: "own")
+    _ = try store.commit(try event.changes(result, zones: ZoneSource()), summary: "Changed", at: Self.now)
+    #expect(shown().count == 6 && shown().contains("Other 2026-11-23T10:00:00Z"))
+    #expect(StoredEvent.find(in: [file]) { $0 == "own" }.count == 1)
+    _ = try store.undo(nil, at: Self.now, calendar: { _, _ in nil })
+    #expect(!text().contains("UID:own") && shown().count == 6)
+  }
+
+  @Test func `two files with versions of an event are one event`() throws {
+    let old = Self.calendar(Self.event("a", "DTSTART:20261121T100000Z\r\nSUMMARY:A\r\nSEQUENCE:1"))
+    let new = Self.calendar(Self.event("a", "DTSTART:20261122T100000Z\r\nSUMMARY:A\r\nSEQUENCE:2"))
+    #expect(try take(new, old, into: file).report.added == 1)
+    #expect(shown() == ["A 2026-11-22T10:00:00Z"])
+  }
+
+  private static let alarm =
+    "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nDESCRIPTION:mine\r\nEND:VALARM"
+  private static let organizer = "ORGANIZER:mailto:kim@example.org\r\n"
+
+  private static func invitation(_ lines: String, organizer: String = organizer) -> String {
+    calendar(event("m", "\(organizer)DTSTART:20261201T100000Z\r\nSUMMARY:M\r\n\(lines)"), method: "REQUEST")
+  }
+
+  @Test func `the user’s reminders survive an update of the organizer, and a new override has them`() throws {
+    try take(
+      Self.calendar(
+        Self.event(
+          "m",
+          "\(Self.organizer)DTSTART:20261201T100000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nSUMMARY:M\r\n\(Self.alarm)"
+        )), into: file)
+    let other = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:theirs\r\nEND:VALARM"
+    let override = Self.event(
+      "m",
+      "\(Self.organizer)RECURRENCE-ID:20261202T100000Z\r\nDTSTART:20261202T110000Z\r\nSUMMARY:M\r\nSEQUENCE:2"
+    )
+    try take(
+      Self.calendar(
+        Self.event(
+          "m",
+          "\(Self.organizer)DTSTART:20261201T100000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nSUMMARY:New\r\nSEQUENCE:2\r\n\(other)"
+        ) + override, method: "REQUEST"), into: file)
+    #expect(text().components(separatedBy: "DESCRIPTION:mine").count == 3)
+    #expect(!text().contains("theirs") && text().contains("SUMMARY:New"))
+  }
+
+  @Test func `an older answer of a guest never replaces a later one, in whatever order they come`() throws {
+    let guest = "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@example.org"
+    try take(
+      Self.calendar(Self.event("m", "\(Self.organizer)\(guest)\r\nDTSTART:20261201T100000Z\r\nSUMMARY:M")),
+      into: file)
+    func answer(_ status: String, _ hour: Int) -> String {
+      Self.calendar(
+        "BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20260301T\(hour)0000Z\r\nATTENDEE;PARTSTAT=\(status):mailto:ada@example.org\r\nEND:VEVENT\r\n",
+        method: "REPLY")
+    }
+    #expect(try take(answer("DECLINED", 12), into: file).report.answered == 1)
+    #expect(try take(answer("ACCEPTED", 11), into: file).report.answered == 0)
+    #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=DECLINED"))
+    #expect(try take(answer("ACCEPTED", 13), into: file).report.answered == 1)
+    #expect(text().replacing("\r\n ", with: "").contains("PARTSTAT=ACCEPTED"))
+  }
+
+  @Test func `an invitation and a cancellation of someone else than the organizer are noted`() throws {
+    try take(Self.invitation("SEQUENCE:1"), into: file)
+    #expect(try take(Self.invitation("SEQUENCE:2"), into: file).strangers.isEmpty)
+    let stranger = "ORGANIZER:MAILTO:eve@example.org\r\n"
+    let taken = try take(Self.invitation("SEQUENCE:3", organizer: stranger), into: file).strangers
+    #expect(
+      taken == ["the invitation for “M” is of eve@example.org, and the event in “home” of kim@example.org"])
+    let cancellation = Self.calendar(
+      Self.event("m", "ORGANIZER:mailto:kim@example.org\r\nSEQUENCE:4"), method: "CANCEL")
+    #expect(try take(cancellation, into: file).strangers.count == 1)
+  }
+}

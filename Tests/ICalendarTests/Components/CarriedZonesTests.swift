@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Times mean in the calendar that gets them what they meant in their own.
+@Suite struct CarriedZonesTests {
+  private static let name = "Customized Time Zone"
+
+  private static func zone(_ offset: String, _ name: String = name) -> Component {
+    Component(
+      "VTIMEZONE", [Property("TZID", text: name)],
+      components: [
+        Component(
+          "STANDARD",
+          [
+            Property("DTSTART", value: "16010101T000000"), Property("TZOFFSETFROM", value: offset),
+            Property("TZOFFSETTO", value: offset),
+          ])
+      ])
+  }
+
+  private static func event(_ uid: String, _ zone: String = name) -> Component {
+    Component(
+      "VEVENT",
+      [
+        Property("UID", value: uid), Property("DTSTAMP", value: "20260101T000000Z"),
+        Property("DTSTART", [.init("TZID", zone)], value: "20261201T090000"),
+      ])
+  }
+
+  /// The start of an event in a text, in UTC.
+  private func start(_ uid: String, in text: [UInt8]) -> String? {
+    let calendar = Calendar(text, viewer: .utc)
+    return calendar.events.first { $0.uid == uid }?.schedule.start.instant(viewer: .utc).basicForm
+  }
+
+  private func start(_ uid: String, in components: [Component]) -> String? {
+    start(uid, in: ComponentFile([Component("VCALENDAR", components: components)]).bytes)
+  }
+
+  @Test func `a second zone of one name comes under a new name, and a third one of its offsets uses it`() {
+    var carried = CarriedZones(into: [Self.zone("+0530")])
+    let zones = ZoneSource()
+    let same = carried.take(
+      ZonedComponents([Self.event("a")], DefinedZones([Self.zone("+0530")])), zones: zones)
+    #expect(same == [Self.event("a")] && carried.added.isEmpty)
+    let other = carried.take(
+      ZonedComponents([Self.event("b")], DefinedZones([Self.zone("-0500")])), zones: zones)
+    #expect(other.first?["DTSTART"]?["TZID"] == "Customized Time Zone 2")
+    let third = carried.take(
+      ZonedComponents([Self.event("c", "customized time zone")], DefinedZones([Self.zone("-0500")])),
+      zones: zones)
+    #expect(third.first?["DTSTART"]?["TZID"] == "Customized Time Zone 2")
+    #expect(carried.added.map(\.definedZoneName) == ["Customized Time Zone 2"])
+    let all = [Self.zone("+0530")] + carried.added + same + other + third
+    #expect(start("a", in: all) == "20261201T033000Z")
+    #expect(start("b", in: all) == "20261201T140000Z")
+    #expect(start("c", in: all) == "20261201T140000Z")
+  }
+
+  @Test func `times in alarms, EXDATE and RECURRENCE-ID follow, and other lines keep their bytes`() throws {
+    var event = Self.event("a")
+    event.append(Property("EXDATE", [.init("TZID", Self.name)], value: "20261202T090000,20261203T090000"))
+    event.append(Property("X-KEPT", [.init("A", "b c")], value: "ü"))
+    event.components = [
+      Component("VALARM", [Property("TRIGGER", [.init("TZID", Self.name)], value: "20261201T080000")])
+    ]
+    var carried = CarriedZones(into: [Self.zone("+0530")])
+    let taken = try #require(
+      carried.take(ZonedComponents([event], DefinedZones([Self.zone("-0500")])), zones: ZoneSource()).first)
+    #expect(taken["EXDATE"]?["TZID"] == "Customized Time Zone 2")
+    #expect(taken.components[0]["TRIGGER"]?["TZID"] == "Customized Time Zone 2")
+    #expect(taken["X-KEPT"] == event["X-KEPT"] && taken["UID"] == event["UID"])
+  }
+
+  @Test(arguments: ["customized time zone", "\"Customized Time Zone\"", " Customized Time Zone "])
+  func `a definition comes with whatever spelling the reader takes for its name`(_ spelling: String) {
+    var carried = CarriedZones()
+    let taken = carried.take(
+      ZonedComponents([Self.event("a", spelling)], DefinedZones([Self.zone("+0530")])), zones: ZoneSource())
+    #expect(carried.added == [Self.zone("+0530")])
+    #expect(start("a", in: carried.added + taken) == "20261201T033000Z")
+  }
+
+  @Test func `a time without a zone gets none, though the calendar defines its TZID`() {
+    var carried = CarriedZones(into: [Self.zone("+0530")])
+    let taken = carried.take(ZonedComponents([Self.event("a")]), zones: ZoneSource())
+    #expect(start("a", in: [Self.zone("+0530")] + taken) == "20261201T090000Z")
+  }
+
+  @Test func `a definition changes no time that uses its name already`() {
+    var carried = CarriedZones()
+    let floating = carried.take(ZonedComponents([Self.event("a")]), zones: ZoneSource())
+    let zoned = carried.take(
+      ZonedComponents([Self.event("b")], DefinedZones([Self.zone("+0530")])), zones: ZoneSource())
+    let all = carried.added + floating + zoned
+    #expect(start("a", in: all) == "20261201T090000Z")
+    #expect(start("b", in: all) == "20261201T033000Z")
+    var used = CarriedZones()
+    let other = used.take(
+      ZonedComponents([Self.event("b")], DefinedZones([Self.zone("+0530")])), zones: ZoneSource(),
+      isUsed: { $0 == Self.name })
+    #expect(other.first?["DTSTART"]?["TZID"] == "Customized Time Zone 2")
+  }
+
+  @Test func `a name of Windows whose definition differs keeps the offsets of the definition`() {
+    let name = "W. Europe Standard Time"
+    var carried = CarriedZones(into: [Self.zone("+0100", name)])
+    let taken = carried.take(
+      ZonedComponents([Self.event("a", name)], DefinedZones([Self.zone("+0900", name)])), zones: ZoneSource())
+    let all = [Self.zone("+0100", name)] + carried.added + taken
+    #expect(start("a", in: all) == "20261201T000000Z")
+  }
+
+  @Test func `a name of Windows without a definition is Berlin, beside a definition that is not`() {
+    let name = "W. Europe Standard Time"
+    var carried = CarriedZones(into: [Self.zone("+0900", name)])
+    let taken = carried.take(ZonedComponents([Self.event("a", name)]), zones: ZoneSource())
+    #expect(taken.first?["DTSTART"]?["TZID"] == "Europe/Berlin")
+    #expect(start("a", in: [Self.zone("+0900", name)] + carried.added + taken) == "20261201T080000Z")
+  }
+
+  @Test func `an event goes into a file of several VCALENDARs, whose times stay`() throws {
+    let first = Component("VCALENDAR", components: [Self.zone("+0530"), Self.event("a")])
+    let second = Component("VCALENDAR", components: [Self.event("b")])
+    var splice = CalendarSplice(first.bytes + second.bytes)
+    try splice.insert([Self.event("c")], timeZones: [Self.zone("-0500")])
+    for (uid, time) in ["a": "033000", "b": "033000", "c": "140000"] {
+      #expect(start(uid, in: splice.bytes) == "20261201T\(time)Z", "\(uid)")
+    }
+  }
+
+  @Test func `a name is looked for behind breaks of lines, and in any letter case`() throws {
+    let text = """
+      BEGIN:VCALENDAR\r
+      BEGIN:VEVENT\r
+      UID:a\r
+      DTSTART;TZID=CUSTOMIZED\r
+        Time Zone:20261201T090000\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """
+    var splice = CalendarSplice(Array(text.utf8))
+    try splice.insert([Self.event("c")], timeZones: [Self.zone("+0530")])
+    #expect(start("a", in: splice.bytes) == "20261201T090000Z")
+    #expect(start("c", in: splice.bytes) == "20261201T033000Z")
+  }
+}
