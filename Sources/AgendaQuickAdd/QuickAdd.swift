@@ -25,8 +25,7 @@ public struct QuickAdd: Sendable {
   ///     usual one of the language.
   /// - Throws: ``QuickAddError/unknownLanguage(_:)`` for a language that is not among ``languages``.
   public init(language: String, region: String? = nil) throws(QuickAddError) {
-    let isMonthFirst = language == "en" && region ?? "US" == "US"
-    try self.init(language: language, slashes: isMonthFirst ? .monthFirst : .dayFirst)
+    try self.init(language: language, slashes: SlashOrder(language: language, region: region ?? ""))
   }
 
   /// A reader of sentences in one language, with the order of the numbers between slashes.
@@ -34,8 +33,7 @@ public struct QuickAdd: Sendable {
     guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
     self.language = language
     self.table = table
-    // Chinese and Japanese have the month first in all regions.
-    self.slashes = table.grammar.isMonthFirst && language != "en" ? .monthFirst : slashes
+    self.slashes = slashes
     lexicon = Lexicon(table)
   }
 
@@ -45,8 +43,24 @@ public struct QuickAdd: Sendable {
     case monthFirst
     /// `5/12` is 5 December.
     case dayFirst
-    /// `5/12` is an error: no region says which of both comes first.
+    /// `5/12` is an error: no region says which of both comes first, or people of the region write both.
     case unknown
+
+    /// The order of CLDR 48 for a language and a region, in capitals or small letters; empty for the usual region of the language.
+    package init(language: String, region: String) {
+      switch (language.lowercased(), region.uppercased()) {
+      case ("c", _), ("posix", _), ("", _): self = .unknown
+      // Their dates have the year first, and those without a year are written in both orders; so are those of Spanish in the United States.
+      case (_, "CA"), (_, "ZA"), ("es", "US"), ("es", "PR"), ("es", "PA"), ("zh", "SG"): self = .unknown
+      case ("zh", "HK"), ("zh", "MO"): self = .dayFirst
+      case ("zh", _), ("ja", _), ("en", ""): self = .monthFirst
+      case (_, "US"), ("en", "PH"), ("en", "PR"), ("en", "GU"), ("en", "AS"), ("en", "MP"), ("en", "VI"),
+        ("en", "UM"), ("en", "MH"),
+        ("en", "BI"), ("en", "JP"):
+        self = .monthFirst
+      default: self = .dayFirst
+      }
+    }
   }
 
   /// The codes of the languages that can be read.
@@ -67,6 +81,61 @@ public struct QuickAdd: Sendable {
     overrides: Overrides = Overrides(),
     needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
+    try understood(
+      sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
+      needsTitle: needsTitle
+    ).event
+  }
+
+  /// Reads a sentence in this language, or in another one where this one does not understand it and the other one understands all that says
+  /// when: the words that this one knows, and those that its error quotes.
+  package func read(
+    _ sentence: String, orIn other: () -> QuickAdd?, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
+    overrides: Overrides = Overrides(), needsTime: Bool = true, needsTitle: Bool = true
+  ) throws(QuickAddError) -> QuickEvent {
+    func read(_ quickAdd: QuickAdd) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
+      try quickAdd.understood(
+        sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
+        needsTitle: needsTitle)
+    }
+    do throws(QuickAddError) {
+      return try read(self).event
+    } catch {
+      var quoted = ""
+      switch error {
+      case .unused(let words, _), .notUnderstood(let words): quoted = words
+      case .noTime: break
+      default: throw error
+      }
+      guard let other = other(), let found = try? read(other),
+        let own = try? expressions(sentence, on: now.date)
+      else { throw error }
+      let isCovered = own.allSatisfy { range in
+        found.used.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+      }
+      let words = found.event.parts.map(\.words)
+      guard isCovered, quoted.isEmpty || words.contains(where: { $0.contains(quoted) || quoted.contains($0) })
+      else { throw error }
+      return found.event
+    }
+  }
+
+  /// The folded scalars of the words and numbers that say when; those that can be words of a title are left out.
+  private func expressions(_ sentence: String, on today: CalendarDate) throws(QuickAddError) -> [Range<Int>] {
+    let sentence = try parse(sentence, on: today)
+    let pieces = sentence.pieces.filter { ($0.namesDay || $0.namesHour) && !$0.isWeak }
+    return pieces.flatMap { piece in
+      sentence.parser.tokens[piece.range].filter { token in
+        token.mark == nil && !token.isUnknownWord && !token.has(.filler) && !token.has(.particle)
+      }.map(\.range)
+    }
+  }
+
+  /// The event of a sentence, and the folded scalars that were understood.
+  private func understood(
+    _ sentence: String, now: LocalDateTime, zone: Zone, instant: Instant?, overrides: Overrides,
+    needsTime: Bool, needsTitle: Bool
+  ) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
     let sentence = try parse(sentence, on: now.date)
     var reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
@@ -79,8 +148,8 @@ public struct QuickAdd: Sendable {
       text: sentence.text, tokens: sentence.tokens, grammar: table.grammar,
       taken: reading.used + sentence.marks.ranges + sentence.marks.addresses
         + sentence.words.quoted.union(sentence.words.names).map { sentence.tokens[$0].range },
-      language: language,
-      lexicon: lexicon)
+      language: language, lexicon: lexicon, isDayFixed: reading.fixesDay,
+      saysWhen: reading.saysDate || reading.hasHour)
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
@@ -95,7 +164,7 @@ public struct QuickAdd: Sendable {
     sentence.marks.apply(to: &event)
     event.parts = reading.parts(of: sentence.text)
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
-    return event
+    return (event, reading.used)
   }
 
   /// A sentence, and the expressions that were found in it.

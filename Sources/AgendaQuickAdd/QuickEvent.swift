@@ -87,6 +87,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case wrongWeekday(String, Weekday)
   /// A day that no calendar has: 30 February, the year 0.
   case noSuchDay(String)
+  /// A time that is past and was said of this week: `Friday this week 9am`, said later on that day.
+  case past(String)
 }
 
 extension QuickAddError: CustomStringConvertible {
@@ -106,6 +108,7 @@ extension QuickAddError: CustomStringConvertible {
     case .wrongWeekday(let text, let weekday):
       "\(quoted(text)) is not on that weekday: it is a \(Self.name(of: weekday))"
     case .noSuchDay(let text): "there is no such day: \(quoted(text))"
+    case .past(let text): "\(quoted(text)) is past"
     }
   }
 

@@ -202,4 +202,36 @@ import Testing
       try inBerlin("call tomorrow 01:00 for 4 hours", at: now) == "2026-10-25T01:00:00–2026-10-25T04:00:00 ")
     #expect(try inBerlin("call tomorrow 01:00-04:00", at: now) == "2026-10-25T01:00:00–2026-10-25T04:00:00 ")
   }
+
+  @Test(arguments: [
+    ("en-US", "call 4 next month", "call | 2026-12-04"),
+    ("de-DE", "Anruf 4. nächsten Monat", "Anruf | 2026-12-04"),
+    ("fr-FR", "du 5 au 6 salon", "salon | 2026-12-05–2026-12-06"),
+    ("es-ES", "feria del 5 al 6", "feria | 2026-12-05–2026-12-06"),
+    ("pt-BR", "feira do 5 ao 6", "feira | 2026-12-05–2026-12-06"),
+    ("fr-FR", "réunion de 5 à 6", "réunion | 2026-11-20 17:00–18:00"),
+    ("ja-JP", "3回目の金曜に会議", "会議 | 2026-11-20"),
+    ("ja-JP", "毎月3回目の金曜に会議", "会議 | 2026-11-20 | FREQ=MONTHLY;BYDAY=3FR"),
+    ("ja-JP", "ワクチン3回目 金曜10時", "ワクチン3回目 | 2026-11-27 10:00–11:00"),
+    ("en-US", "call tomorrow 09:00 Z", "call | 2026-11-21 10:00–11:00"),
+  ])
+  func `a number with its month, article or weekday is a day`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("zh-CN", "这周五上午9点开会", "“这周五上午9点” is past"),
+    ("ja-JP", "今週の金曜午前9時に会議", "“今週の金曜午前9時に” is past"),
+    ("en-US", "Friday this week 9am call", "“Friday this week 9am” is past"),
+    ("zh-CN", "这周五9点开会", "开会 | 2026-11-20 21:00–22:00"),
+    ("zh-CN", "这周五11点开会", "开会 | 2026-11-20 11:00–12:00"),
+    ("en-US", "today 9am call", "call | 2026-11-20 09:00–10:00"),
+  ])
+  func `a time of a weekday of this week is not past without a word about it`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
 }

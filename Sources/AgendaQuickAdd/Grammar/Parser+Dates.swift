@@ -23,7 +23,8 @@ extension Parser {
       relativeDay,
       numberedWeekday,
       numberedWorkday, numberedWeek, weekBesideDay, weekdayExpression,
-      period, feast, comingUnits, loneDay, wholeMonth, monthWithStep, monthOfYear, daysFromToday,
+      period, feast, dayOfMonthFromNow, comingUnits, loneDay, wholeMonth, monthWithStep, monthOfYear,
+      daysFromToday,
       workdaysAhead,
     ] {
       if let match = read(start), match.end > longest?.end ?? start { longest = match }

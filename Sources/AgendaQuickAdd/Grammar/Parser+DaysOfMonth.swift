@@ -181,4 +181,17 @@ extension Parser {
     if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
     return Match(fields, end)
   }
+
+  /// `4 next month`, `4. nächsten Monat`, `4 mois prochain`: one day, and not the whole month.
+  func dayOfMonthFromNow(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, let day = dayNumber(at: start), day.value.digits > 0, !has(start - 1, .numbered),
+      !has(start - 1, .at) || has(start - 1, .on), !isRangeMark(start - 1), !isSeparator(start - 1)
+    else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(day.end, ".")
+    // `2 upcoming months` are no day, and `4 et 22 ce mois` not one.
+    guard let month = monthCountedFromNow(isDotted ? day.end + 1 : day.end),
+      !(day.end..<month.end).contains(where: { has($0, .plural) }), !has(start - 1, .and)
+    else { return nil }
+    return Match(DateFields(day: day.value.value, months: month.value), month.end)
+  }
 }

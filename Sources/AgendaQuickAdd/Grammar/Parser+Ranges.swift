@@ -24,6 +24,7 @@ extension Parser {
   func range(at start: Int, behind before: Before) -> Match<Piece.Content>? {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
+    if before == .other, let days = daysWithArticles(start) { return days }
     guard let left = side(at: first), left.number == nil || !has(first - 1, .numbered),
       isRangeMark(left.end) || isAnd(left.end),
       var right = dayOfMonth(at: skipGlue(left.end + 1), behind: left)
@@ -62,6 +63,26 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// `du 5 au 6`, `del 5 al 6`, `do 5 ao 6`: the article says that both numbers are days; hours have none, `de 5 à 6`.
+  private func daysWithArticles(_ start: Int) -> Match<Piece.Content>? {
+    func isArticle(_ index: Int, _ meaning: Meaning) -> Bool {
+      has(index, meaning) && (has(index, .on) || has(index, .filler))
+    }
+    guard grammar.hasSpaces, isArticle(start, .from), has(start, .on), let first = dayNumber(at: start + 1),
+      first.value.digits > 0,
+      isArticle(first.end, .upTo), let last = dayNumber(at: first.end + 1), last.value.digits > 0,
+      !isHalf(last.end), !isSeparator(first.end), !isSeparator(last.end)
+    else { return nil }
+    // The month or the hour behind them says more.
+    let next = skipFillers(last.end)
+    guard token(next)?.month == nil, period(next) == nil, token(next)?.part == nil,
+      token(last.end)?.unit == nil,
+      !isMark(last.end, ".")
+    else { return nil }
+    let (from, to) = (DateFields(day: first.value.value), DateFields(day: last.value.value))
+    return Match(.range(Point(date: from), Point(date: to)), last.end)
   }
 
   /// The last one of two numbers that a month follows, so that both are days: `4 to 23 next month`, `entre 4 e 22 deste mês`.

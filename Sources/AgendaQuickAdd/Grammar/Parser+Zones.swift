@@ -43,7 +43,9 @@ extension Parser {
   /// The `Z` of `09:00Z`, and the `+02:00` of `09:00 +02:00`; with a minus it would be a range.
   private func offsetBehindTime(at index: Int) -> Match<Point>? {
     guard let before = token(index - 1), before.digits == 2 || before.digits == 4 else { return nil }
-    if isMark(index, "z"), touches(index) { return Match(Point(utcOffset: 0), index + 1) }
+    if isMark(index, "z"), touches(index) || isMark(index - 2, ":") {
+      return Match(Point(utcOffset: 0), index + 1)
+    }
     guard isMark(index, "+"), isMark(index - 2, ":"), let offset = utcOffset(at: index),
       offset.end > index + 2 || token(index + 1)?.digits == 4
     else { return nil }

@@ -30,7 +30,9 @@ struct Token {
     mark == nil && number == nil
       && meanings.allSatisfy {
         switch $0 {
-        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .whole, .season, .stage, .measure:
+        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .otherCalendar, .whole, .season,
+          .stage,
+          .measure:
           true
         default: false
         }

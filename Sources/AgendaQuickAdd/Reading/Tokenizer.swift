@@ -57,7 +57,12 @@ struct Tokenizer {
 
   /// Whether the letter is the T or the Z of a time in the form of RFC 3339.
   private func isInternetMark(_ index: Int) -> Bool {
-    guard index > 0, scalars[index - 1].isDigit else { return false }
+    guard index > 0 else { return false }
+    // `09:00 Z`
+    let isSpaced =
+      index > 4 && scalars[index] == "z" && scalars[index - 1] == " " && scalars[index - 4] == ":"
+      && sentence.isCapital(index)
+    guard scalars[index - (isSpaced ? 2 : 1)].isDigit else { return false }
     let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
     return scalars[index] == "t"
       ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast

@@ -161,6 +161,16 @@ struct Reading {
       || range?.to.date.isEmpty == false || rule?.date.isEmpty == false || until != nil
   }
 
+  /// Whether the day is said by itself, and not only by a weekday.
+  var fixesDay: Bool {
+    func isFixed(_ date: DateFields) -> Bool {
+      date.day != nil || date.days != nil || date.offset != nil || date.workdaysAhead != nil
+        || date.weekNumber != nil || date.isWeek
+    }
+    return point.offset != nil || isFixed(point.date)
+      || range.map { isFixed($0.from.date) || isFixed($0.to.date) } ?? false
+  }
+
   /// Whether an hour is said.
   var hasHour: Bool {
     point.time?.hour != nil || range?.from.time?.hour != nil || range?.to.time?.hour != nil
@@ -194,7 +204,7 @@ extension Piece {
       && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
   }
 
-  fileprivate var isWeak: Bool {
+  var isWeak: Bool {
     guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
     return point.date.isWeak || point.date.isFeast && point.date.offset == nil
   }

@@ -154,7 +154,12 @@ struct Resolver {
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
-    return isOpen && point.date.days == 0 && start < now && evening >= now ? evening : start
+    let isThisWeek = point.date.weekday != nil && point.date.weeks == 0 && start.date == today
+    guard point.date.days == 0 || isThisWeek, start < now else { return start }
+    if isOpen, evening >= now { return evening }
+    // `Friday this week 9am`, said that day at ten, is no day to come; `today` says that it is meant.
+    if isThisWeek { throw .past(reading.words(of: text).joined(separator: " ")) }
+    return start
   }
 
   func minutes(_ time: TimeFields) -> Int? {

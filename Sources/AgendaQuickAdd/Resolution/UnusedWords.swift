@@ -21,26 +21,45 @@ struct UnusedWords {
   let language: String
   let lexicon: Lexicon
 
+  /// Whether the day is said by more than a weekday, so that the number of a week is a word of the title.
+  let isDayFixed: Bool
+  /// Whether a day or a time is said at all.
+  let saysWhen: Bool
+
   /// The first such words; `nil` if there are none.
   func first() -> Finding? {
+    for index in tokens.indices {
+      if let range = week(index) { return Finding(range: range) }
+    }
     for index in tokens.indices where isFree(index) {
-      if let last = date(index) ?? distance(index) ?? year(index) ?? beside(index) {
+      if let last = date(index) ?? distance(index) ?? year(index) ?? beside(index) ?? otherCalendar(index) {
         return Finding(range: tokens[index].range.lowerBound..<tokens[last].range.upperBound)
       }
     }
-    let known = DayWords(language: language)
     for index in tokens.indices where isFree(index) {
-      for range in [run(from: index), tokens[index].range].compactMap(\.self) {
-        let word = Array(text.folded.scalars[range])
-        if lexicon.words[text.folded.text(range)] != nil { continue }
-        if known.isForeign(word) { return Finding(range: range) }
-        guard range.count > tokens[index].range.count || tokens[index].isUnknownWord else { continue }
-        if let suggestion = known.suggestion(for: word, isName: tokens[index].isCapital && index > 0) {
-          return Finding(range: range, suggestion: suggestion)
-        }
-      }
+      if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
+      // A word that the table has is no misspelt one.
+      guard tokens[index].mark == nil, tokens[index].digits == 0, tokens[index].isUnknownWord,
+        let finding = finding(tokens[index].range, index, isRun: false)
+      else { continue }
+      return finding
     }
     return nil
+  }
+
+  /// What is said by the words from a token on that the table has not.
+  private func finding(_ range: Range<Int>, _ index: Int, isRun: Bool) -> Finding? {
+    guard range.count > 2 || !text.folded.scalars[range.lowerBound].isASCII else { return nil }
+    let name = text.folded.text(range)
+    if isRun || !tokens[index].meanings.isEmpty, lexicon.words[name] != nil { return nil }
+    let word = Array(name.utf8)
+    if WordList.days.contains(word), !isFamilyName(index, word) { return Finding(range: range) }
+    let days = DayWords(language: language)
+    let isName = tokens[index].isCapital && index > 0
+    if !WordList.months.contains(word), let suggestion = days.day(near: word, isName: isName) {
+      return Finding(range: range, suggestion: suggestion)
+    }
+    return besideTime(word, range, index, isName: isName)
   }
 
   /// The tokens up to the next space, where they begin here and none is used: `aujourd'hui`, `segunda-feira`. `nil` for one token.
@@ -53,13 +72,13 @@ struct UnusedWords {
     return end > index + 1 ? tokens[index].range.lowerBound..<tokens[end - 1].range.upperBound : nil
   }
 
-  private func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+  func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
-  private func isTaken(_ index: Int) -> Bool {
+  func isTaken(_ index: Int) -> Bool {
     tokens.indices.contains(index) && taken.contains { $0.overlaps(tokens[index].range) }
   }
 
-  private func isFree(_ index: Int) -> Bool { tokens.indices.contains(index) && !isTaken(index) }
+  func isFree(_ index: Int) -> Bool { tokens.indices.contains(index) && !isTaken(index) }
 
   /// The number at a token of at most two digits, if it is free.
   private func number(_ index: Int) -> Int? {
@@ -131,109 +150,4 @@ struct UnusedWords {
     while let token = token(before), !isTaken(before), token.mark == "," || token.has(.filler) { before -= 1 }
     return isTaken(before) ? index : nil
   }
-}
-
-/// Words for days and times of day of all languages.
-struct DayWords {
-  private let language: String
-
-  init(language: String) { self.language = language }
-
-  /// Whether a folded word that this language does not know is a day of another one.
-  func isForeign(_ word: [Unicode.Scalar]) -> Bool {
-    guard word.count >= 2 else { return false }
-    return LanguageTable.days.contains { code, entries in
-      code != language
-        && entries().contains { entry in
-          guard let least = entry.meanings.first?.leastForeignLength, entry.meanings.count == 1 else {
-            return false
-          }
-          return entry.words.split(separator: "|").contains { other in
-            let other = Array(FoldedText.fold(String(other)).unicodeScalars)
-            let isLong = other.count >= least || !(other.first?.isASCII ?? true)
-            return isLong && other == word
-          }
-        }
-    }
-  }
-
-  /// The word for a day or a part of the day that a folded word is a misspelling of; `nil` if there is none.
-  /// - Parameter isName: Whether it is written as a name, so that short words are no misspelling.
-  func suggestion(for word: [Unicode.Scalar], isName: Bool) -> String? {
-    guard word.count >= 5, word.allSatisfy({ $0.isLetter || $0 == "-" || $0 == "'" }) else { return nil }
-    var best: (distance: Int, word: String)?
-    for (code, entries) in LanguageTable.days where code == language || code == "en" {
-      for entry in entries() {
-        guard let least = entry.meanings.first?.leastMisspeltLength else { continue }
-        for other in entry.words.split(separator: "|") where other.utf8.count >= least {
-          let folded = Array(FoldedText.fold(String(other)).unicodeScalars)
-          guard folded.count >= least, !folded.contains(" "), let distance = Self.distance(word, folded),
-            distance < best?.distance ?? .max, !isName || folded.count > 6
-          else { continue }
-          // The first word of an entry is the usual one.
-          best = (distance, String(entry.words.prefix { $0 != "|" }))
-        }
-      }
-    }
-    return best?.word
-  }
-
-  /// How many letters differ, are missing, too many or exchanged with the next one; `nil` if it is another word.
-  static func distance(_ word: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int? {
-    let most = other.count >= 8 ? 2 : 1
-    guard abs(word.count - other.count) <= most, word != other,
-      word.first == other.first || word.count > 1 && word[0] == other[1] && word[1] == other[0]
-    else { return nil }
-    // A plural is no misspelling.
-    if word.dropLast().elementsEqual(other), word.last == "s" { return nil }
-    // `Dienst` is no `Dienstag`.
-    if word.count < other.count - 1, other.starts(with: word) { return nil }
-    var (before, last) = ([Int](), Array(0...other.count))
-    for (row, letter) in word.enumerated() {
-      var line = [row + 1]
-      for (column, otherLetter) in other.enumerated() {
-        var least = min(last[column + 1], line[column]) + 1
-        least = min(least, last[column] + (letter == otherLetter ? 0 : 1))
-        if row > 0, column > 0, letter == other[column - 1], word[row - 1] == otherLetter {
-          least = min(least, before[column - 1] + 1)
-        }
-        line.append(least)
-      }
-      (before, last) = (last, line)
-    }
-    guard let distance = last.last, distance <= most else { return nil }
-    // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.
-    return other.count >= 6 || word.sorted() == other.sorted() ? distance : nil
-  }
-}
-
-extension Meaning {
-  /// The least length of a word of another language with this meaning that is an error; `nil` for a word that can be a name or another word.
-  fileprivate var leastForeignLength: Int? {
-    switch self {
-    case .weekday, .everyWeekday: 5
-    // The French yesterday is the German here.
-    case .day(let days): days >= 0 ? 4 : 5
-    default: nil
-    }
-  }
-
-  /// The least length of a word with this meaning of which misspellings are found; shorter ones are near to other words.
-  fileprivate var leastMisspeltLength: Int? {
-    switch self {
-    case .weekday, .day: 5
-    case .month: 7
-    case .weekend: 7
-    default: nil
-    }
-  }
-}
-
-extension LanguageTable {
-  /// The words for days of each language, by its code.
-  fileprivate static let days: [(code: String, entries: @Sendable () -> [Entry])] = [
-    ("en", { englishDays }), ("de", { germanDays }), ("fr", { frenchDays }), ("es", { spanishDays }),
-    ("pt", { portugueseDays }), ("zh", { chineseWeekdays() + chineseDays }),
-    ("ja", { japaneseWeekdays() + japaneseDays }), ("he", { hebrewWeekdays() + hebrewDays }),
-  ]
 }

@@ -64,13 +64,14 @@ let frenchDays: [LanguageTable.Entry] = [
     "saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|la veille du nouvel an|veille du jour de l'an|la veille du jour de l'an",
     [.feast(month: 12, day: 31)]
   ),
+  ("calendrier lunaire|du calendrier lunaire|lunaire", [.otherCalendar]),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("saint-valentin|saint valentin", [.feast(month: 2, day: 14)]),
   ("toussaint|la toussaint", [.feast(month: 11, day: 1)]),
   ("épiphanie|l'épiphanie", [.feast(month: 1, day: 6)]),
   ("fête du travail", [.feast(month: 5, day: 1)]),
   (
-    "pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
+    "nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
     [.otherDay]
   ),
   (

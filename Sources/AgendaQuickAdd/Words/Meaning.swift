@@ -33,6 +33,8 @@ enum Meaning: Hashable, Sendable {
   case feast(month: Int, day: Int)
   /// A day whose date is not known: `Good Friday`, `Easter`.
   case otherDay
+  /// Says that the day beside it is one of another calendar: `lunar`.
+  case otherCalendar
 
   // Numbers
 

@@ -56,6 +56,7 @@ let spanishDays: [LanguageTable.Entry] = [
     "nochevieja|víspera de año nuevo|víspera del año nuevo|fin de año|noche vieja",
     [.feast(month: 12, day: 31)]
   ),
+  ("calendario lunar|del calendario lunar|lunar", [.otherCalendar]),
   ("halloween", [.feast(month: 10, day: 31)]),
   ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
   ("buenos días|buenas tardes|buenas noches", [.whole]),
@@ -63,7 +64,7 @@ let spanishDays: [LanguageTable.Entry] = [
   ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
   ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
   (
-    "semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    "año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
     [.otherDay]
   ),
   (

@@ -8,11 +8,7 @@ extension QuickAdd {
   package init(locale: String, inEnglish: Bool = false) throws {
     let identifier = LocaleIdentifier(locale)
     let language = identifier.language == "iw" ? "he" : String(identifier.language)
-    let isMonthFirst =
-      identifier.region == "us" || identifier.region.isEmpty && language == "en"
-      || ["ja", "zh"].contains(language)
-    let slashes: SlashOrder =
-      ["c", "posix", ""].contains(language) ? .unknown : isMonthFirst ? .monthFirst : .dayFirst
+    let slashes = SlashOrder(language: String(identifier.language), region: String(identifier.region))
     do throws(QuickAddError) {
       let hasWords = QuickAdd.languages.contains(language)
       self = try QuickAdd(language: hasWords && !inEnglish ? language : "en", slashes: slashes)
@@ -21,31 +17,15 @@ extension QuickAdd {
     }
   }
 
-  /// Reads a sentence in the words of a locale; in English if it has none of them, or words of English that say a day.
+  /// Reads a sentence in the words of a locale; in English if it is not understood and English understands all that says when.
   package static func read(
     _ sentence: String, locale: String, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
     overrides: Overrides = Overrides(), needsTime: Bool = true, needsTitle: Bool = true
   ) throws -> QuickEvent {
-    func read(inEnglish: Bool) throws -> Result<QuickEvent, QuickAddError> {
-      let quickAdd = try QuickAdd(locale: locale, inEnglish: inEnglish)
-      do throws(QuickAddError) {
-        return .success(
-          try quickAdd.read(
-            sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
-            needsTitle: needsTitle
-          ))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let own = try read(inEnglish: false)
-    guard case .failure(let error) = own else { return try own.get() }
-    switch error {
-    case .unused, .noTime, .notUnderstood:
-      if case .success(let event) = try read(inEnglish: true) { return event }
-    default: break
-    }
-    throw error
+    try QuickAdd(locale: locale).read(
+      sentence, orIn: { try? QuickAdd(locale: locale, inEnglish: true) }, now: now, zone: zone,
+      instant: instant,
+      overrides: overrides, needsTime: needsTime, needsTitle: needsTitle)
   }
 }
 
@@ -100,6 +80,7 @@ extension QuickAddError {
     case .wrongWeekday(let text, let weekday):
       ["\(quoted(text)) is not on that weekday: it is a \(Self.names[weekday.rawValue])"]
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]
+    case .past(let text): ["\(quoted(text)) is past; name another day, or write “today” or the date"]
     }
   }
 

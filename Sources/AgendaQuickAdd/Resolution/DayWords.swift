@@ -1,0 +1,33 @@
+/// Finds out whether a word that a language does not know is one for a day, a month or a part of the day, of another language or misspelt.
+struct DayWords {
+  /// The code of the language of the sentence.
+  let language: String
+
+  /// The word for a day or a long month that a folded word is a misspelling of; `nil` if there is none.
+  /// - Parameter isName: Whether it is written as a name, so that it is no misspelling of a short word.
+  func day(near word: [UInt8], isName: Bool) -> String? {
+    // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.
+    nearest(word, isName: isName, lists: WordList.daysToSpell) { $0.sorted() == $1.sorted() }
+  }
+
+  /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`.
+  func part(near word: [UInt8], isName: Bool) -> String? {
+    nearest(word, isName: isName, lists: WordList.partsToSpell) {
+      $0.sorted() == $1.sorted() || $0.count > $1.count
+    }
+  }
+
+  private func nearest(
+    _ word: [UInt8], isName: Bool, lists: (String) -> WordList?, isNearToShort: ([UInt8], [UInt8]) -> Bool
+  ) -> String? {
+    guard word.count >= 4,
+      word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    var best: (distance: Int, word: String)?
+    for code in language == "en" ? ["en"] : [language, "en"] {
+      let found = lists(code)?.nearest(to: word, least: isName ? 7 : 5, isNearToShort: isNearToShort)
+      if let found, found.distance < best?.distance ?? .max { best = found }
+    }
+    return best != nil && !WordList.ordinary.contains(word) ? best?.word : nil
+  }
+}

@@ -1,0 +1,92 @@
+/// Words that say a day or a time only beside another word: months, parts of the day, `Uhr`.
+extension UnusedWords {
+  /// A month beside a number, a part of the day beside a time, or the word for an hour behind one, in another language or misspelt.
+  func besideTime(_ word: [UInt8], _ range: Range<Int>, _ index: Int, isName: Bool) -> Finding? {
+    let end = last(of: range, from: index)
+    let next = token(end + 1)
+    let before = indexBefore(index)
+    let number = before.flatMap { dayNumber($0) }
+    if WordList.months.contains(word) {
+      // `5 mars bars`, and Julio is a name.
+      let isTitle = word.count < 6 && (next?.isUnknownWord == true || isName)
+      if let number, !isTitle { return Finding(range: tokens[number].range.lowerBound..<range.upperBound) }
+      if number == nil, isFree(end + 1), let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true {
+        return Finding(range: range.lowerBound..<tokens[day].range.upperBound)
+      }
+    }
+    let isBehindTime = before.map(isHour) ?? false
+    if WordList.hours.contains(word), isBehindTime, before == index - 1,
+      next?.isUnknownWord != true || word.elementsEqual("uhr".utf8)
+    {
+      return Finding(range: tokens[index - 1].range.lowerBound..<range.upperBound)
+    }
+    let isBehind = isBehindTime || before.map(isDay) ?? false
+    if WordList.parts.contains(word), isBehind, next?.isUnknownWord != true { return Finding(range: range) }
+    guard isBehind || before.map { number != nil || isTaken($0) } ?? false || isBeforeHour(end),
+      let suggestion = DayWords(language: language).part(
+        near: word, isName: isName && number == nil && !isBehindTime)
+    else { return nil }
+    return Finding(range: range, suggestion: suggestion)
+  }
+
+  /// Whether the word is the name of a person behind another name: `Plácido Domingo`.
+  func isFamilyName(_ index: Int, _ word: [UInt8]) -> Bool {
+    guard word.elementsEqual("domingo".utf8), tokens[index].isCapital, let first = token(index - 1) else {
+      return false
+    }
+    return first.isCapital && first.isUnknownWord && first.range.count > 4
+  }
+
+  /// The last token of a range of folded scalars that begins at a token.
+  private func last(of range: Range<Int>, from index: Int) -> Int {
+    var last = index
+    while let next = token(last + 1), next.range.upperBound <= range.upperBound { last += 1 }
+    return last
+  }
+
+  /// The token before one, without words such as `of`, `in the`, `de la`, `du`, and the dot of an ordinal number.
+  private func indexBefore(_ index: Int) -> Int? {
+    var before = index - 1
+    for _ in 0..<3 {
+      guard let token = token(before) else { return nil }
+      let isDot = token.mark.map(".'".unicodeScalars.contains) ?? false
+      let isLink =
+        token.has(.filler) || token.has(.at) || token.has(.on) || token.has(.from) || token.has(.article)
+        || token.has(.ahead) || isFree(before) && token.isUnknownWord && token.range.count <= 3
+      guard isDot && !token.hasSpaceBefore || isLink && token.digits == 0 else { break }
+      before -= 1
+    }
+    return token(before) == nil ? nil : before
+  }
+
+  /// The token itself if it is a number that can be a day.
+  private func dayNumber(_ index: Int) -> Int? {
+    guard let token = token(index), (1...2).contains(token.digits), (1...31).contains(token.number ?? 0),
+      !token.touchesWordBefore, self.token(index - 1)?.mark != ":", self.token(index + 1)?.mark != ":",
+      self.token(index + 1)?.has(.hourMark) != true
+    else { return nil }
+    return index
+  }
+
+  /// Whether a token ends an hour of which the half of the day is open: `8`, `8:30`, `8 Uhr`, `eight`.
+  private func isHour(_ index: Int) -> Bool {
+    var number = token(index)
+    if number?.has(.hourMark) == true { number = token(index - 1) }
+    if number?.digits == 2, token(index - 1)?.mark == ":" { number = token(index - 2) }
+    guard let number, number.digits < 3, number.numberWord == nil || isTaken(index) else { return false }
+    return (1...24).contains(number.number ?? 0)
+      && ((number.number ?? 0) <= 12 || token(index - 1)?.mark != ":")
+  }
+
+  private func isDay(_ index: Int) -> Bool {
+    guard isTaken(index), let token = token(index) else { return false }
+    return token.weekday != nil || token.relativeDay != nil
+  }
+
+  /// Whether an hour, or what was understood, is behind a token.
+  private func isBeforeHour(_ index: Int) -> Bool {
+    guard let next = token(index + 1) else { return false }
+    return (1...2).contains(next.digits) && (1...24).contains(next.number ?? 0)
+      || isTaken(index + 1) && next.mark == nil
+  }
+}
