@@ -214,6 +214,7 @@ import Testing
     ("ja-JP", "毎月3回目の金曜に会議", "会議 | 2026-11-20 | FREQ=MONTHLY;BYDAY=3FR"),
     ("ja-JP", "ワクチン3回目 金曜10時", "ワクチン3回目 | 2026-11-27 10:00–11:00"),
     ("en-US", "call tomorrow 09:00 Z", "call | 2026-11-21 10:00–11:00"),
+    ("en-US", "tomorrow 10:00 Z-Axis review", "Z-Axis review | 2026-11-21 10:00–11:00"),
   ])
   func `a number with its month, article or weekday is a day`(
     _ locale: String, _ sentence: String, _ expected: String
@@ -225,6 +226,7 @@ import Testing
     ("zh-CN", "这周五上午9点开会", "“这周五上午9点” is past"),
     ("ja-JP", "今週の金曜午前9時に会議", "“今週の金曜午前9時に” is past"),
     ("en-US", "Friday this week 9am call", "“Friday this week 9am” is past"),
+    ("zh-CN", "这周五上午8点到9点开会", "“这周五上午8点到9点” is past"),
     ("zh-CN", "这周五9点开会", "开会 | 2026-11-20 21:00–22:00"),
     ("zh-CN", "这周五11点开会", "开会 | 2026-11-20 11:00–12:00"),
     ("en-US", "today 9am call", "call | 2026-11-20 09:00–10:00"),

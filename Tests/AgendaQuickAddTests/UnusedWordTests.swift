@@ -14,6 +14,9 @@ import Testing
     ("en-US", "Café sexta-feira 10:00", "sexta-feira"),
     ("en-US", "Deadline in four banking days 10:00", "in four banking days"),
     ("en-US", "Call 12-05 10:00", "12-05"), ("en-US", "Trip 5/1-5/7, 2028", "2028"),
+    ("en-US", "Party Freitagabend 20:00", "Freitagabend"),
+    ("de-DE", "Treffen 12 janvier 10 Uhr", "12 janvier"),
+    ("de-DE", "Lunch 5 May 12:00", "5 May"), ("en-US", "Lunch 5 Dez 12:00", "5 Dez"),
     ("de-DE", "Essen tonight 20:00", "tonight"), ("de-DE", "Abgabe 5 décembre", "5 décembre"),
     ("de-DE", "Abgabe am 5 décembre 10:00", "5 décembre"),
     ("en-US", "Lunch 5 de diciembre 12:00", "5 de diciembre"),
@@ -121,6 +124,8 @@ import Testing
     ("en-US", "Lunar eclipse party Dec 3 9pm", "Lunar eclipse party | 2026-12-03 21:00–22:00"),
     ("en-US", "Chinese New Year party Feb 17 7pm", "Chinese New Year party | 2027-02-17 19:00–20:00"),
     ("zh-CN", "初一家长会 周五9点", "初一家长会 | 2026-11-27 09:00–10:00"),
+    ("zh-CN", "第2周培训 周五11点", "第2周培训 | 2026-11-20 11:00–12:00"),
+    ("de-DE", "Anlage 50 kW prüfen Montag 9 Uhr", "Anlage 50 kW prüfen | 2026-11-23 09:00–10:00"),
   ])
   func `a week and a feast of another calendar beside a day are a title`(
     _ locale: String, _ sentence: String, _ expected: String

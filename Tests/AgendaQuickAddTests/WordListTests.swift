@@ -44,7 +44,7 @@ import Testing
       if case .day = $0 { true } else { false }
     }
     #expect(WordList.days.text.description == text(days))
-    #expect(WordList.months.text.description == text(folded { if case .month = $0 { 4 } else { nil } }))
+    #expect(WordList.months.text.description == text(folded { if case .month = $0 { 3 } else { nil } }))
     let parts = folded {
       switch $0 {
       case .part, .clock: 4

@@ -61,6 +61,7 @@ struct Tokenizer {
     // `09:00 Z`
     let isSpaced =
       index > 4 && scalars[index] == "z" && scalars[index - 1] == " " && scalars[index - 4] == ":"
+      && (index + 1 == scalars.count || scalars[index + 1] != "-")
       && sentence.isCapital(index)
     guard scalars[index - (isSpaced ? 2 : 1)].isDigit else { return false }
     let isLast = index + 1 == scalars.count || !scalars[index + 1].joinsLetters && !scalars[index + 1].isDigit
@@ -199,7 +200,8 @@ struct Tokenizer {
     guard grammar.joinsWords, isBoundary(start) else { return nil }
     var end = start
     while end < scalars.count, scalars[end].joinsLetters { end += 1 }
-    guard end - start <= 40 else { return nil }
+    // `janvier` is neither `Jan` nor `vier`.
+    guard end - start <= 40, !WordList.months.contains(Array(text(start..<end).utf8)) else { return nil }
     for middle in stride(from: end - 2, to: start + 2, by: -1) {
       if let first = lexicon.words[text(start..<middle)], let second = lexicon.words[text(middle..<end)],
         first.tokens[0].contains(where: \.joins), second.tokens[0].contains(where: \.joins)

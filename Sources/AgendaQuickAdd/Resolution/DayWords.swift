@@ -3,6 +3,16 @@ struct DayWords {
   /// The code of the language of the sentence.
   let language: String
 
+  /// Whether a folded word is a day and a part of it in one: the German `Freitagabend`.
+  static func isDayWithPart(_ word: [UInt8]) -> Bool {
+    guard word.count > 10 else { return false }
+    return (6...word.count - 5).contains { middle in
+      let rest = Array(word[middle...])
+      return WordList.days.contains(Array(word[..<middle]))
+        && (WordList.parts.contains(rest) || WordList.days.contains(rest))
+    }
+  }
+
   /// The word for a day or a long month that a folded word is a misspelling of; `nil` if there is none.
   /// - Parameter isName: Whether it is written as a name, so that it is no misspelling of a short word.
   func day(near word: [UInt8], isName: Bool) -> String? {

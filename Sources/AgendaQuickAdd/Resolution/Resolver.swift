@@ -154,13 +154,16 @@ struct Resolver {
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
-    let isThisWeek = point.date.weekday != nil && point.date.weeks == 0 && start.date == today
-    guard point.date.days == 0 || isThisWeek, start < now else { return start }
+    let isThisWeek = isOfThisWeek(point.date)
+    guard point.date.days == 0 || isThisWeek && start.date == today, start < now else { return start }
     if isOpen, evening >= now { return evening }
-    // `Friday this week 9am`, said that day at ten, is no day to come; `today` says that it is meant.
     if isThisWeek { throw .past(reading.words(of: text).joined(separator: " ")) }
     return start
   }
+
+  /// Whether a weekday of this week is said, which is no day to come if its time is past: `Friday this week 9am`. `today` says that a past
+  /// time is meant.
+  private func isOfThisWeek(_ date: DateFields) -> Bool { date.weekday != nil && date.weeks == 0 }
 
   func minutes(_ time: TimeFields) -> Int? {
     time.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour)
@@ -236,6 +239,9 @@ struct Resolver {
       end = end.adding(seconds: 86_400)
     }
     guard start < end else { throw contradiction(reading, text) }
+    if isOfThisWeek(date), start.date == today, end <= now {
+      throw .past(reading.words(of: text).joined(separator: " "))
+    }
     event.start = start
     event.end = end
   }

@@ -8,7 +8,8 @@ extension UnusedWords {
     let number = before.flatMap { dayNumber($0) }
     if WordList.months.contains(word) {
       // `5 mars bars`, and Julio is a name.
-      let isTitle = word.count < 6 && (next?.isUnknownWord == true || isName)
+      let isTitle =
+        word.count < 6 && next?.isUnknownWord == true || isName && word.elementsEqual("julio".utf8)
       if let number, !isTitle { return Finding(range: tokens[number].range.lowerBound..<range.upperBound) }
       if number == nil, isFree(end + 1), let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true {
         return Finding(range: range.lowerBound..<tokens[day].range.upperBound)

@@ -38,6 +38,9 @@ extension UnusedWords {
     if range.lowerBound > 0, scalars[range.lowerBound - 1] == "第", range.upperBound < scalars.count,
       scalars[range.upperBound] == "周"
     {
+      // `第2周培训`
+      let next = tokens.first { $0.range.lowerBound == range.upperBound + 1 }
+      if next?.isUnknownWord == true, next?.hasSpaceBefore == false, scalars[range].count == 1 { return nil }
       return range.lowerBound - 1..<range.upperBound + 1
     }
     var start = range.upperBound
@@ -48,7 +51,8 @@ extension UnusedWords {
     var end = start
     while end < scalars.count, scalars[end].joinsLetters { end += 1 }
     let name = text.folded.text(start..<end)
-    guard Self.calendarWeeks.contains(name) || isOrdinal && Self.weeks.contains(name) else { return nil }
+    // `50 kW` is a power.
+    guard isOrdinal, Self.calendarWeeks.contains(name) || Self.weeks.contains(name) else { return nil }
     return range.lowerBound..<end
   }
 

@@ -53,7 +53,9 @@ struct UnusedWords {
     let name = text.folded.text(range)
     if isRun || !tokens[index].meanings.isEmpty, lexicon.words[name] != nil { return nil }
     let word = Array(name.utf8)
-    if WordList.days.contains(word), !isFamilyName(index, word) { return Finding(range: range) }
+    if WordList.days.contains(word) || DayWords.isDayWithPart(word), !isFamilyName(index, word) {
+      return Finding(range: range)
+    }
     let days = DayWords(language: language)
     let isName = tokens[index].isCapital && index > 0
     if !WordList.months.contains(word), let suggestion = days.day(near: word, isName: isName) {

@@ -26,11 +26,12 @@ extension WordList {
   /// Months of all languages, which are errors beside a number.
   static let months = WordList(
     """
-    abril|agosto|aout|april|august|avril|december|decembre|dezember|dezembro|diciembre|enero|feber|febrero|februar|february|\
-    fevereiro|fevr|fevrier|janeiro|janner|januar|january|janv|janvier|juil|juillet|juin|julho|juli|julio|july|june|junho|\
-    juni|junio|maerz|maio|march|mars|marz|marzo|mayo|november|novembre|novembro|noviembre|october|octobre|octubre|oktober|\
-    outubro|sept|september|septembre|septiembre|setembro|setiembre|אוג'|אוגוסט|אוק'|אוקטובר|אפר'|אפריל|דצמ'|דצמבר|יולי|יוני|\
-    ינו'|ינואר|מאי|מארס|מרס|מרץ|נוב'|נובמבר|ספט'|ספטמבר|פבר'|פברואר
+    abr|abril|agosto|aout|apr|april|aug|august|avr|avril|dec|december|decembre|dez|dezember|dezembro|dic|diciembre|ene|\
+    enero|feb|feber|febrero|februar|february|fev|fevereiro|fevr|fevrier|jan|janeiro|janner|januar|january|janv|janvier|juil|\
+    juillet|juin|jul|julho|juli|julio|july|jun|june|junho|juni|junio|maerz|mai|maio|mar|march|mars|marz|marzo|may|mayo|mrz|\
+    nov|november|novembre|novembro|noviembre|oct|october|octobre|octubre|okt|oktober|outubro|sep|sept|september|septembre|\
+    septiembre|setembro|setiembre|אוג'|אוגוסט|אוק'|אוקטובר|אפר'|אפריל|דצמ'|דצמבר|יולי|יוני|ינו'|ינואר|מאי|מארס|מרס|מרץ|נוב'|\
+    נובמבר|ספט'|ספטמבר|פבר'|פברואר
     """)
 
   /// Parts of the day of all languages, which are errors behind a time.
