@@ -59,8 +59,10 @@ extension Session {
   ) throws {
     var result = try writing { () throws(WritingError) in
       guard !named.isTask else {
-        return try ToDoChange(named.stored, named.master, viewer: settings.zone, now: settings.now)
-          .result(changes)
+        return try ToDoChange(
+          named.stored, named.master, viewer: settings.zone, now: settings.now,
+          database: ProcessEnvironment.ownZones
+        ).result(changes)
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }

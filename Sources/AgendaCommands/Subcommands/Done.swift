@@ -29,7 +29,8 @@ struct Done: ParsableCommand {
     let named = try session.task(task)
     let (title, outcome) = try session.writing { () throws(WritingError) in
       try named.stored.checkPlace()
-      let editor = try ToDoEditor(named.stored, named.calendar, viewer: zone, now: now)
+      let editor = try ToDoEditor(
+        named.stored, named.calendar, viewer: zone, now: now, database: ProcessEnvironment.ownZones)
       return (editor.title, try editor.done())
     }
     let due = outcome.next.map {

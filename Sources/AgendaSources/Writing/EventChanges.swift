@@ -34,10 +34,10 @@ package struct EventChanges: Sendable, Equatable {
     [("SUMMARY", summary), ("LOCATION", location), ("DESCRIPTION", description)]
   }
 
-  /// Changes texts and reminders of a component. With `former`, the series of which it is an override, only what the override had in common with it.
-  func applyTexts(to component: inout Component, former: Component? = nil) {
+  /// Changes texts and reminders of a component.
+  func applyTexts(to component: inout Component) {
     for (name, text) in texts + [("URL", url)] {
-      guard let text, former == nil || former?[name] == component[name] else { continue }
+      guard let text else { continue }
       if text.isEmpty {
         component[name] = nil
       } else if name == "URL" {
@@ -52,14 +52,12 @@ package struct EventChanges: Sendable, Equatable {
       }
       if name == "DESCRIPTION" { component["X-ALT-DESC"] = nil }
     }
-    guard let alarms, former == nil || former?.alarms == component.alarms else { return }
+    guard let alarms else { return }
     component.setAlarms(alarms, keepsOthers: keepsOtherAlarms)
   }
 }
 
 extension Component {
-  fileprivate var alarms: [Component] { components.filter { $0.name == "VALARM" } }
-
   /// Gives it reminders at some seconds from the start. One that it has there stays as it is, with its action and text.
   fileprivate mutating func setAlarms(_ offsets: [Int], keepsOthers: Bool) {
     var missing = offsets
@@ -81,6 +79,17 @@ extension Component {
     else { return nil }
     let seconds = duration.days * 86_400 + duration.seconds
     return seconds <= 0 && seconds % 60 == 0 ? seconds : nil
+  }
+
+  /// Gives a series another rule; an empty one leaves its first date alone.
+  mutating func setRule(_ rule: String) {
+    guard !rule.isEmpty else {
+      return ["RRULE", "RDATE", "EXRULE", "EXDATE"].forEach { removeAll($0) }
+    }
+    let new = Property("RRULE", value: rule)
+    guard all("RRULE") != [new] else { return }
+    if all("RRULE").count > 1 { removeAll("RRULE") }
+    self["RRULE"] = new
   }
 
   /// Sets a value without parameters, at its place if there is one.

@@ -125,6 +125,12 @@ package struct EventEditor {
         .invalid,
         "the series cannot be moved so: its rule \(rule) names days or times; give the new rule with --repeat",
         "nothing was changed")
+    } catch ComponentError.unplacedInstance(let date) {
+      throw WritingError(
+        .invalid,
+        "the series cannot be moved so: its rule would have no date in the place of \(date), which was deleted or changed; "
+          + "give the new rule with --repeat, and such exceptions end",
+        "nothing was changed")
     } catch ComponentError.severalRules {
       throw WritingError(
         .invalid,
@@ -146,13 +152,7 @@ package struct EventEditor {
     if let new = changes.span, new != span {
       try series.move(&component, from: span, to: new, zone: changes.zone ?? viewer)
     }
-    if let rule = changes.rule, component["RECURRENCE-ID"] == nil {
-      let new = Property("RRULE", value: rule)
-      if component.all("RRULE") != [new] {
-        if component.all("RRULE").count > 1 { component.removeAll("RRULE") }
-        component["RRULE"] = rule.isEmpty ? nil : new
-      }
-    }
+    if let rule = changes.rule, component["RECURRENCE-ID"] == nil { component.setRule(rule) }
     changes.applyTexts(to: &component)
   }
 }

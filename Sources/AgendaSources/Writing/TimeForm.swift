@@ -62,14 +62,3 @@ extension Occurrence.Span {
     }
   }
 }
-
-extension Occurrence.RecurrenceID {
-  /// Whether it is not before another one of the same series.
-  func isAtOrAfter(_ other: Occurrence.RecurrenceID) -> Bool {
-    switch (self, other) {
-    case (.date(let own), .date(let other)): own >= other
-    case (.instant(let own), .instant(let other)): own >= other
-    default: false
-    }
-  }
-}

@@ -6,16 +6,19 @@ package struct ToDoChange {
   private let toDo: Event?
   private let viewer: Zone
   private let now: Instant
+  private let database: ZoneDatabase
 
-  /// A change of a task. `toDo` is what its component without RECURRENCE-ID says.
-  package init(_ stored: StoredEvent, _ toDo: Event?, viewer: Zone, now: Instant) {
+  /// A change of a task. `toDo` is what its component without RECURRENCE-ID says, and `database` has the zones that its files do not define.
+  package init(
+    _ stored: StoredEvent, _ toDo: Event?, viewer: Zone, now: Instant, database: ZoneDatabase = .system
+  ) {
     (self.stored, self.toDo, self.viewer, self.now) = (stored, toDo, viewer, now)
+    self.database = database
   }
 
   /// The components as they become. The start of `changes.span` is when the task is due.
   /// - Throws: if the times of a task that recurs are to be changed: its rule counts from them.
   package func result(_ changes: EventChanges) throws(WritingError) -> EventEditor.Result {
-    var result = EventEditor.Result(parts: stored.parts.map { $0.component })
     let former = stored.master?.component
     let recurs = former?["RRULE"] != nil || former?["RDATE"] != nil
     guard changes.span == nil || !recurs else {
@@ -24,19 +27,21 @@ package struct ToDoChange {
         "the times of a task that recurs cannot be changed here; “agenda done” moves it on to the next",
         "nothing was changed")
     }
-    for (place, part) in stored.parts.enumerated() {
-      var component = part.component
-      if !part.isOverride {
-        if let point = changes.span?.startPoint { setDue(point, in: &component) }
-        if let rule = changes.rule { setRule(rule, in: &component) }
+    var series = ComponentSeries(
+      stored.parts.map(\.component), timeZones: stored.timeZones, viewer: viewer, database: database)
+    do {
+      try series.changeAll(now: now) { component in
+        if component["RECURRENCE-ID"] == nil {
+          if let point = changes.span?.startPoint { setDue(point, in: &component) }
+          if let rule = changes.rule { setRule(rule, in: &component) }
+        }
+        changes.applyTexts(to: &component)
+        if changes.alarms != nil { component.countAlarmsFromDue() }
       }
-      changes.applyTexts(to: &component, former: part.isOverride ? former : nil)
-      if changes.alarms != nil { component.countAlarmsFromDue() }
-      guard component != part.component else { continue }
-      try component.stamp(from: part.component, at: now)
-      result.parts[place] = component
+    } catch {
+      throw WritingError(.invalid, "\(error)", "nothing was changed")
     }
-    return result
+    return EventEditor.Result(series, of: stored)
   }
 
   /// Sets DUE, or DTSTART of a task that has only that. If it has both, DTSTART moves with DUE.
@@ -79,7 +84,7 @@ package struct ToDoChange {
   }
 
   private func setRule(_ rule: String, in component: inout Component) {
-    component["RRULE"] = rule.isEmpty ? nil : Property("RRULE", value: rule)
+    component.setRule(rule)
     // A rule counts from DTSTART (RFC 5545 section 3.8.5.3).
     guard !rule.isEmpty, component["DTSTART"] == nil, var start = component["DUE"] else { return }
     start = Property("DTSTART", start.parameters, value: start.value)
@@ -88,15 +93,6 @@ package struct ToDoChange {
 }
 
 extension Component {
-  /// Notes what was changed, as ``revise(from:now:)`` does.
-  mutating func stamp(from old: Component, at now: Instant) throws(WritingError) {
-    do throws(ComponentError) {
-      try revise(from: old, now: now)
-    } catch {
-      throw WritingError(.invalid, error.description, "nothing was changed")
-    }
-  }
-
   /// Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
   mutating func countAlarmsFromDue() {
     guard name == "VTODO", self["DTSTART"] == nil else { return }

@@ -15,6 +15,7 @@ package struct ToDoEditor {
   private static let horizons = [2, 40, 800, 11_000]
 
   private let stored: StoredEvent
+  private let series: ComponentSeries
   private let calendar: ICalendar.Calendar
   private let viewer: Zone
   private let now: Instant
@@ -23,12 +24,15 @@ package struct ToDoEditor {
   /// The first instance that is to be done.
   private let current: Occurrence
 
-  /// An editor of a task. `calendar` has its components alone.
+  /// An editor of a task. `calendar` has its components alone, and `database` the zones that its files do not define.
   /// - Throws: if it is no task, or nothing of it is to be done.
   package init(
-    _ stored: StoredEvent, _ calendar: ICalendar.Calendar, viewer: Zone, now: Instant
+    _ stored: StoredEvent, _ calendar: ICalendar.Calendar, viewer: Zone, now: Instant,
+    database: ZoneDatabase = .system
   ) throws(WritingError) {
     (self.stored, self.calendar, self.viewer, self.now) = (stored, calendar, viewer, now)
+    series = ComponentSeries(
+      stored.parts.map(\.component), timeZones: stored.timeZones, viewer: viewer, database: database)
     let today = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
     guard let master = stored.parts.firstIndex(where: { !$0.isOverride && $0.component.name == "VTODO" })
     else {
@@ -46,26 +50,48 @@ package struct ToDoEditor {
   package var title: String { current.event.details.summary }
 
   /// The task when what is to be done now is done.
-  /// - Throws: if the current time cannot be written.
+  /// - Throws: if the current time cannot be written, or the task has several rules.
   package func done() throws(WritingError) -> Outcome {
+    guard let next = nextInstance, let id = next.recurrenceID else { return try doneForGood() }
+    var changed = series
+    do throws(ComponentError) {
+      try changed.begin(at: id, now: now) { task in
+        if task["STATUS"] != nil { task.set("STATUS", to: "NEEDS-ACTION") }
+        task["COMPLETED"] = nil
+        task["PERCENT-COMPLETE"] = nil
+        // The task begins with its current instance now.
+        task["X-KDE-LIBKCAL-DTRECURRENCE"] = nil
+      }
+    } catch .severalRules {
+      throw WritingError(
+        .invalid,
+        "the task has several rules, and cannot be moved on; give it one with “agenda edit --repeat”",
+        "nothing was changed")
+    } catch {
+      throw WritingError(.invalid, error.description, "nothing was changed")
+    }
+    let due =
+      next.event.schedule.isOverride
+      ? nil : changed.components.first { $0["RECURRENCE-ID"] == nil }.flatMap { changed.dueSpan(of: $0) }
+    return Outcome(result: EventEditor.Result(changed, of: stored), next: due ?? next.span)
+  }
+
+  /// The task with all of its instances done.
+  private func doneForGood() throws(WritingError) -> Outcome {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
-    var component = stored.parts[master].component
-    guard let next = nextInstance, let id = next.recurrenceID else {
+    for (place, part) in stored.parts.enumerated() where place == master || part.component.isOpenTask {
+      var component = part.component
       component.set("STATUS", to: "COMPLETED")
       component.set("COMPLETED", to: now.basicForm)
       component.set("PERCENT-COMPLETE", to: "100")
-      try component.stamp(from: stored.parts[master].component, at: now)
-      result.parts[master] = component
-      return Outcome(result: result)
+      do throws(ComponentError) {
+        try component.revise(from: part.component, now: now)
+      } catch {
+        throw WritingError(.invalid, error.description, "nothing was changed")
+      }
+      result.parts[place] = component
     }
-    try move(&component, to: next, id)
-    result.parts[master] = component
-    for (place, part) in stored.parts.enumerated() where part.isOverride {
-      // An override of an instance before the new start has nothing to replace.
-      guard let own = instance(of: part.component), !own.isAtOrAfter(id) else { continue }
-      result.parts[place] = nil
-    }
-    return Outcome(result: result, next: next.span)
+    return Outcome(result: result)
   }
 
   /// The first instance after the current one that is not overdue.
@@ -89,48 +115,12 @@ package struct ToDoEditor {
     }
     return nil
   }
+}
 
-  /// The series as it is at the current instance.
-  private var series: Event? {
-    calendar.toDos(.everything, in: OccurrenceWindow(from: now, to: now, zone: viewer))
-      .map(\.event).first { !$0.schedule.isOverride }
-      ?? (current.event.schedule.isOverride ? nil : current.event)
-  }
-
-  private func move(
-    _ component: inout Component, to next: Occurrence, _ id: Occurrence.RecurrenceID
-  ) throws(WritingError) {
-    let start = next.event.schedule.isOverride ? series?.schedule.start : next.event.schedule.start
-    if let rule = component["RRULE"]?.value, let start {
-      component["RRULE"]?.value = RuleText(rule).beginning(at: id, from: start, viewer: viewer).text
-    }
-    let toDo = (series ?? next.event).toDo
-    if component["DTSTART"] != nil, let start = toDo?.start {
-      component["DTSTART"] = TimeForm(of: component, start: start, viewer: viewer).property("DTSTART", id)
-    }
-    if component["DUE"] != nil, let due = toDo?.due {
-      component["DUE"] = TimeForm(of: component, "DUE", start: due, viewer: viewer)
-        .property("DUE", next.span.startPoint)
-    }
-    if component["STATUS"] != nil { component.set("STATUS", to: "NEEDS-ACTION") }
-    component["COMPLETED"] = nil
-    component["PERCENT-COMPLETE"] = nil
-    // The task begins with its current instance now.
-    component["X-KDE-LIBKCAL-DTRECURRENCE"] = nil
-    try component.stamp(from: stored.parts[master].component, at: now)
-  }
-
-  /// The instance that an override replaces.
-  private func instance(of override: Component) -> Occurrence.RecurrenceID? {
-    guard let property = override["RECURRENCE-ID"], let value = DateTimeValue(property.value) else {
-      return nil
-    }
-    guard case .date? = current.recurrenceID else {
-      if value.isUTC { return .instant(Zone.utc.instant(of: value.local)) }
-      let zone = (series ?? current.event).schedule.start
-      if case .zoned(_, let own) = zone { return .instant(own.instant(of: value.local)) }
-      return .instant(viewer.instant(of: value.local))
-    }
-    return .date(value.date)
+extension Component {
+  /// Whether it is a task that is neither done nor cancelled.
+  fileprivate var isOpenTask: Bool {
+    let status = self["STATUS"]?.value.uppercased() ?? (self["COMPLETED"] == nil ? "" : "COMPLETED")
+    return name == "VTODO" && status != "COMPLETED" && status != "CANCELLED"
   }
 }

@@ -152,6 +152,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case severalRules
   /// The series cannot be moved: this rule names days or times that do not follow from its start.
   case fixedRule(String)
+  /// The series cannot be moved: the moved rule has no instance in the place of the one on this date, which was deleted or changed.
+  case unplacedInstance(CalendarDate)
 
   /// The problem, as a sentence without a full stop.
   public var description: String {
@@ -164,6 +166,9 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
     case .severalRules: "the event has several recurrence rules and cannot be divided"
     case .fixedRule(let rule):
       "the series cannot be moved: its rule \(rule) names days or times; give it a new rule"
+    case .unplacedInstance(let date):
+      "the series cannot be moved: its rule would have no instance in the place of that of \(date), which was deleted or changed; "
+        + "give it a new rule, in which such exceptions end"
     }
   }
 }

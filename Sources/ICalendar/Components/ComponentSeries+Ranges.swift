@@ -1,8 +1,5 @@
 /// Overrides that also apply to later instances (`RANGE=THISANDFUTURE`, RFC 5545 section 3.2.13).
 extension ComponentSeries {
-  /// The days after an instance in which the next one is looked for, one attempt after the other.
-  private static let horizons = [40, 800, 11_000]
-
   /// Lets an override apply to its own instance alone. If it applied to later ones too, the next of them that has no override gets one in
   /// its place.
   mutating func endRange(at place: Int) throws(ComponentError) {
@@ -13,7 +10,7 @@ extension ComponentSeries {
     let range = components[place]
     components[place]["RECURRENCE-ID"]?["RANGE"] = nil
     let taken = Set(components.compactMap { reading.instance(of: $0, in: schedule) })
-    guard let next = reading.first(after: id, of: schedule, where: { !taken.contains($0) }, Self.horizons),
+    guard let next = reading.first(after: id, of: schedule, where: { !taken.contains($0) }, reading.horizons),
       reading.range(for: next.recurrenceID, in: components, of: schedule)
         .flatMap({ reading.instance(of: $0, in: schedule) }).map({ $0.order < id.order }) ?? true
     else { return }
@@ -25,6 +22,9 @@ extension ComponentSeries {
 }
 
 extension ComponentTimes {
+  /// The days after an instance in which the next one is looked for, one attempt after the other.
+  var horizons: [Int] { [40, 800, 11_000] }
+
   /// Whether an override also applies to later instances.
   func appliesToFuture(_ override: Component) -> Bool {
     override["RECURRENCE-ID"]?.content.appliesToFuture ?? false

@@ -54,10 +54,27 @@ extension ComponentSeries {
     take(try SeriesDivision(self, at: instance)?.earlier(now: now) ?? [])
   }
 
-  /// Keeps the components at some positions, as they have become.
-  private mutating func take(_ kept: [(place: Int, component: Component)]) {
-    origins = kept.map { origins[$0.place] }
-    components = kept.map(\.component)
+  /// Lets the series begin at an instance: what was before is no longer a part of it. It keeps its UID, and the times of day of its rule, and `change`
+  /// is applied to its master.
+  /// - Throws: ``ComponentError/noInstance``, ``ComponentError/severalRules`` and ``ComponentError/unwritableDate(_:)``.
+  package mutating func begin(
+    at instance: Occurrence.RecurrenceID, now: Instant, _ change: (inout Component) -> Void
+  ) throws(ComponentError) {
+    guard let master = masterPlace else { throw .noInstance }
+    var kept: [(place: Int, component: Component)]
+    if let division = try SeriesDivision(self, at: instance) {
+      kept = try division.later()
+    } else {
+      let schedule = reading.schedule(of: components[master])
+      kept = components.enumerated().filter { _, component in
+        reading.instance(of: component, in: schedule).map { $0.order >= instance.order } ?? true
+      }.map { ($0.offset, $0.element) }
+    }
+    for index in kept.indices {
+      if kept[index].place == master { change(&kept[index].component) }
+      try kept[index].component.revise(from: components[kept[index].place], now: now)
+    }
+    take(kept)
   }
 
   /// The positions of the overrides of an instance and of later instances, if there are only overrides.
@@ -75,6 +92,7 @@ private struct SeriesDivision {
   private let reading: ComponentTimes
   private let components: [Component]
   private let master: Component
+  private let masterPlace: Int
   private let schedule: EventSchedule
   /// The first instance of the later part.
   private let first: RecurrenceInstance
@@ -91,7 +109,7 @@ private struct SeriesDivision {
     guard let place = series.masterPlace, let schedule = reading.schedule(of: components[place]),
       let found = reading.instance(instance, of: schedule)
     else { throw .noInstance }
-    master = components[place]
+    (master, masterPlace) = (components[place], place)
     self.schedule = schedule
     first = found
     let set = schedule.recurrence
@@ -137,12 +155,34 @@ private struct SeriesDivision {
     return earlier
   }
 
-  /// The part from the instance on.
+  /// The part from the instance on, as a series of its own. The master is the first.
   func later(uid: String, now: Instant) throws(ComponentError) -> [Component] {
+    let stamp = try Property("DTSTAMP", instant: now).value
+    var later: [Component] = []
+    for (place, component) in try self.later() {
+      var component = component
+      component["UID"] = Property("UID", text: uid)
+      if place == masterPlace {
+        for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { component[name] = Property(name, value: stamp) }
+        component["SEQUENCE"] = Property("SEQUENCE", value: "0")
+        later.insert(component, at: 0)
+      } else {
+        later.append(component)
+      }
+    }
+    return later
+  }
+
+  /// The components from the instance on, with their positions in the series.
+  func later() throws(ComponentError) -> [(place: Int, component: Component)] {
     var new = master
-    let id = schedule.instance(at: start, viewer: reading.viewer)
-    let span = schedule.span(at: id, length: nil, viewer: reading.viewer)
-    try reading.setTimes(of: &new, to: start, span, schedule)
+    if master.name == "VTODO" {
+      try reading.setTimes(ofTask: &new, to: start, schedule)
+    } else {
+      let id = schedule.instance(at: start, viewer: reading.viewer)
+      let span = schedule.span(at: id, length: nil, viewer: reading.viewer)
+      try reading.setTimes(of: &new, to: start, span, schedule)
+    }
     if let laterRule {
       new.changeRules { rule in
         var parts: [String: String?] = laterRule.count.map { ["COUNT": String($0)] } ?? [:]
@@ -160,23 +200,18 @@ private struct SeriesDivision {
       new.removeAll("RRULE")
     }
     new.properties = keeping(new.properties) { $0 >= first.instant }
-    let stamp = try Property("DTSTAMP", instant: now).value
-    for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { new[name] = Property(name, value: stamp) }
-    new["SEQUENCE"] = Property("SEQUENCE", value: "0")
-    let overrides = components.filter { $0 != master && isLater($0) }
-    return try ranged(new, overrides).map { component in
-      var component = component
-      component["UID"] = Property("UID", text: uid)
-      return component
-    }
+    let overrides = components.indices.filter { $0 != masterPlace && isLater(components[$0]) }
+    return try ranged(new, overrides.map { ($0, components[$0]) }).sorted { $0.place < $1.place }
   }
 
   /// The later part if an override applies to all its instances. Its master gets the properties of that override, and
   /// moves by the same time.
-  private func ranged(_ master: Component, _ overrides: [Component]) throws(ComponentError) -> [Component] {
+  private func ranged(
+    _ master: Component, _ overrides: [(place: Int, component: Component)]
+  ) throws(ComponentError) -> [(place: Int, component: Component)] {
     let id = schedule.instance(at: start, viewer: reading.viewer)
     guard let range = reading.range(for: id, in: components, of: schedule) else {
-      return [master] + overrides
+      return [(masterPlace, master)] + overrides
     }
     let instance = RecurrenceInstance(start: start, instant: start.instant(viewer: reading.viewer))
     var new = try reading.override(of: range, in: self.master, schedule, at: instance)
@@ -184,13 +219,15 @@ private struct SeriesDivision {
     let kept = ["RRULE", "RDATE", "EXRULE", "EXDATE", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE"]
     for name in kept { new.removeAll(name) }
     for property in master.properties where kept.contains(property.name) { new.append(property) }
-    let others = overrides.filter { reading.instance(of: $0, in: schedule) != id }
-    guard let move = reading.move(from: master, to: new), move.old.start != move.new.start else {
-      return [new] + others
+    let others = overrides.filter { $0.component != range }
+    guard let change = SeriesChange(reading, from: master, to: new) else {
+      return [(masterPlace, new)] + others
     }
-    var moved = [try move.withMovedRules(move.moved(new, keepingStart: true), from: new)]
-    for override in others { moved.append(try move.moved(override, keepingStart: true)) }
-    return moved
+    let moved = try change.result(others.map(\.component), keepingStarts: true)
+    let changed = zip(others, moved.overrides).compactMap { other, override in
+      override.map { (place: other.place, component: $0) }
+    }
+    return [(masterPlace, moved.master)] + changed
   }
 
   /// UNTIL of the earlier part, in the type of DTSTART (RFC 5545 section 3.3.10).

@@ -9,6 +9,16 @@ extension ComponentSeries {
     reading.schedule(of: component)?.firstSpan(viewer: reading.viewer)
   }
 
+  /// When a task is due: at a moment, or on a day; `nil` if it has no DUE that can be read.
+  package func dueSpan(of task: Component) -> Occurrence.Span? {
+    switch task["DUE"].flatMap({ reading.time(of: $0) }) {
+    case .date(let date): .allDay(start: date, end: date.adding(days: 1))
+    case let due?:
+      .timed(start: due.instant(viewer: reading.viewer), end: due.instant(viewer: reading.viewer))
+    case nil: nil
+    }
+  }
+
   /// When the series has an instance, whatever its overrides say; `nil` if it has none.
   package func span(at instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
     guard let schedule = masterPlace.flatMap({ reading.schedule(of: components[$0]) }),
@@ -58,8 +68,15 @@ extension ComponentTimes {
       return start.replacing(local: start.local.adding(seconds: from.distance(to: to) * 86_400))
     case (.timed(let from, _), .timed(let to, _)):
       let clock = start.zone ?? viewer
-      let (before, after) = (clock.localDateTime(at: from), clock.localDateTime(at: to))
-      let seconds = after.secondsSinceEpoch - before.secondsSinceEpoch
+      let shown = [from, to].map { start.replacing(local: clock.localDateTime(at: $0)) }
+      let before = ruleTime(shown[0], of: start)
+      let after = ruleTime(shown[1], of: before)
+      if before.local != shown[0].local, shown[0].local.secondOfDay == shown[1].local.secondOfDay {
+        // The clock skips the time of the rule on the former day, and the day alone changes.
+        let days = shown[0].local.date.distance(to: shown[1].local.date)
+        return start.replacing(local: start.local.adding(seconds: days * 86_400))
+      }
+      let seconds = after.local.secondsSinceEpoch - before.local.secondsSinceEpoch
       return start.replacing(local: start.local.adding(seconds: seconds))
     case (.allDay(let from, _), .timed(let to, _)):
       let days = from.distance(to: start.local.date)

@@ -37,11 +37,16 @@ public struct ComponentSeries: Sendable {
 
   /// Changes the whole series.
   ///
-  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE, RDATE and the
-  /// RECURRENCE-ID of overrides move with it. So do UNTIL, and overrides that were not moved themselves. The days and times that rules name move too,
-  /// unless `change` sets the rules. Overrides that are as long as the series get its new length. To cut a series off, or to divide it, use
+  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE and the
+  /// RECURRENCE-ID of overrides move with the instances that they name: the n-th instance of the rule becomes the n-th instance of the moved rule.
+  /// RDATE and UNTIL move as far as the start. So do overrides that were not moved themselves, and those for the future. The days and times that rules
+  /// name move too, unless `change` sets the rules. Overrides that are as long as the series get its new length.
+  ///
+  /// If `change` sets the rules, exceptions stay on their dates, or follow the instances of a rule of the same kind. EXDATEs and overrides whose
+  /// instances are gone are removed. If it removes RRULE and RDATE, only the first date is left. To cut a series off, or to divide it, use
   /// ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
-  /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, and ``ComponentError/fixedRule(_:)``.
+  /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, ``ComponentError/fixedRule(_:)``, and
+  ///   ``ComponentError/unplacedInstance(_:)``. Then the series is as it was.
   public mutating func changeAll(now: Instant, _ change: (inout Component) throws -> Void) throws {
     guard let place = masterPlace else {
       for index in components.indices { try revise(index, now, change) }
@@ -51,17 +56,26 @@ public struct ComponentSeries: Sendable {
     var new = old
     try change(&new)
     guard new != old else { return }
-    if let move = reading.move(from: old, to: new) {
-      new = try move.withMovedRules(move.moved(new, keepingStart: true), from: old)
-      for index in components.indices where index != place {
-        components[index] = try move.moved(components[index], keepingStart: false)
-      }
+    let others = components.indices.filter { $0 != place }
+    var overrides: [Component?] = others.map { components[$0] }
+    if let change = SeriesChange(reading, from: old, to: new) {
+      (new, overrides) = try change.result(others.map { components[$0] })
     }
     try new.revise(from: old, now: now)
-    components[place] = new
-    for index in components.indices where index != place {
-      try revise(index, now) { $0.adopt(from: old, to: new) }
+    var kept = [(place: place, component: new)]
+    for (index, override) in zip(others, overrides) {
+      guard var override else { continue }
+      override.adopt(from: old, to: new)
+      try override.revise(from: components[index], now: now)
+      kept.append((index, override))
     }
+    take(kept.sorted { $0.place < $1.place })
+  }
+
+  /// Keeps the components at some positions, as they have become.
+  mutating func take(_ kept: [(place: Int, component: Component)]) {
+    origins = kept.map { origins[$0.place] }
+    components = kept.map(\.component)
   }
 
   /// Changes one instance: its override, or a new one (RFC 5545 section 3.8.4.4). `nil` means the only instance of an event without

@@ -29,7 +29,15 @@ struct ComponentTimes: Sendable {
     }
     let bytes = event.bytes
     let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
-    return EventOutlineParser.parse(place, in: bytes, zone: zone).outline?.schedule
+    var schedule = EventOutlineParser.parse(place, in: bytes, zone: zone).outline?.schedule
+    if component.name == "VTODO", let start = schedule?.start,
+      let due = component["DUE"].flatMap({ time(of: $0) })
+    {
+      // As the reader of tasks has it: DUE says which type is meant, and a start after it does not count.
+      let first = start.converted(toTypeOf: due)
+      schedule?.start = first.instant(viewer: .utc) > due.instant(viewer: .utc) ? due : first
+    }
+    return schedule
   }
 
   /// The time of a property such as DTEND; `nil` if it cannot be read.
@@ -95,6 +103,20 @@ struct ComponentTimes: Sendable {
     return Property(name, [.init("TZID", id)], value: local.basicForm)
   }
 
+  /// The time of an instance of a rule as the rule has it, on the clock of the start. If the clock skips that time, it is not the time that the clock
+  /// shows.
+  func ruleTime(_ time: EventTime, of start: EventTime) -> EventTime {
+    let time = onClock(of: start, time)
+    guard !time.isDate else { return time }
+    let instant = time.instant(viewer: viewer)
+    for days in [0, -1] {
+      let local = LocalDateTime(time.local.date.adding(days: days), second: start.local.secondOfDay)
+      let candidate = start.replacing(local: local)
+      if candidate.instant(viewer: viewer) == instant { return candidate }
+    }
+    return time
+  }
+
   /// A time in the type and the zone of a start.
   func onClock(of start: EventTime, _ time: EventTime) -> EventTime {
     let time = time.converted(toTypeOf: start)
@@ -149,6 +171,19 @@ struct ComponentTimes: Sendable {
     }
     let parameters = component[first.name]?.parameters ?? []
     component[endName] = try rewritten(own ?? Property(endName, parameters, value: ""), to: placed, like)
+  }
+
+  /// Gives a task the times of an instance. From DTSTART to DUE there are as many days as before, and both keep their time of day.
+  func setTimes(
+    ofTask task: inout Component, to start: EventTime, _ schedule: EventSchedule
+  ) throws(ComponentError) {
+    for name in ["DTSTART", "DUE"] {
+      guard let property = task[name], let own = time(of: property) else { continue }
+      let first = schedule.start.local.secondsSinceEpoch
+      let distance = onClock(of: schedule.start, own).local.secondsSinceEpoch - first
+      let moved = start.replacing(local: start.local.adding(seconds: distance))
+      task[name] = try rewritten(property, to: moved, EventSchedule(start: own, length: .days(1)))
+    }
   }
 
   /// A property with another time, and its other parameters.

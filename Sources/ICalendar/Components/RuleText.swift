@@ -32,33 +32,4 @@ package struct RuleText {
   private static func name(of part: String) -> String {
     part.prefix { $0 != "=" }.trimmingSpaces.uppercased()
   }
-
-  /// The rule of a series that begins at an instance of it: COUNT is less by the number of instances before.
-  /// - Parameters:
-  ///   - instance: the first instance of the new series.
-  ///   - start: DTSTART of the series.
-  ///   - viewer: the zone of times without a zone.
-  package func beginning(at instance: Occurrence.RecurrenceID, from start: EventTime, viewer: Zone)
-    -> RuleText
-  {
-    guard let rule = try? RecurrenceRule(text), rule.count != nil else { return self }
-    var set = RecurrenceSet()
-    set.rules = [rule]
-    guard let rule = set.rules(countingStart: start, viewer: viewer).first, let count = rule.count else {
-      return self
-    }
-    let (first, last) =
-      switch instance {
-      case .date(let date): (date.daysSinceEpoch, viewer.instant(of: LocalDateTime(date)))
-      case .instant(let instant): (instant.secondsSinceEpoch, instant)
-      }
-    let all = CalendarDate(unchecked: 1, 1, 1)
-    let window = OccurrenceWindow(from: viewer.instant(of: LocalDateTime(all)), to: last, zone: viewer)
-    var before = 0
-    var found = rule.instances(from: start, in: window)
-    while let one = found.next() { if one.key < first { before += 1 } }
-    var changed = self
-    changed["COUNT"] = String(max(1, count - before))
-    return changed
-  }
 }

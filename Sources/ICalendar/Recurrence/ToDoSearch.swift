@@ -108,8 +108,11 @@ private struct ToDoSearch {
     of series: EventSeries, _ isCut: inout Bool
   ) -> SeriesExpansion.Found? {
     guard series.places.contains(where: { toDos[$0].toDo.isOpen }) else { return nil }
-    let begins = series.places.map {
-      outlines[$0].schedule.firstSpan(viewer: window.zone).interval(in: window.zone).lowerBound
+    let begins = series.places.flatMap { place in
+      let schedule = outlines[place].schedule
+      // An additional date may come before DTSTART.
+      return [schedule.firstSpan(viewer: window.zone).interval(in: window.zone).lowerBound]
+        + schedule.recurrence.dates.map { $0.start.instant(viewer: window.zone) }
     }
     guard var start = begins.min() else { return nil }
     // An override may come before the instance that it replaces.

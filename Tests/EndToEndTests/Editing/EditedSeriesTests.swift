@@ -221,6 +221,25 @@ struct EditedSeriesTests {
     #expect(run.errorOutput.contains("its rule FREQ=MONTHLY;BYDAY=3MO names days or times"))
   }
 
+  @Test func `all moves a deleted instance by its position, or says what it cannot move`() throws {
+    let monthly = Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=MONTHLY;COUNT=4")
+    try write(monthly + "\nEXDATE;TZID=Europe/Berlin:20270216T100000")
+    #expect(try setup("edit", "s@x", "--all", "--date", "2026-11-20").errorOutput == "")
+    #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20270220T100000"))
+    let run = try setup("edit", "s@x", "--all", "--date", "2026-11-30")
+    #expect(run.errorOutput.contains("in the place of 2027-02-20") && run.errorOutput.contains("--repeat"))
+    #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20270220T100000"))
+  }
+
+  @Test func `a series that ends to recur has one date`() throws {
+    try write(Self.weekly + "\nRDATE;TZID=Europe/Berlin:20261203T100000", Self.invitation)
+    #expect(try setup("edit", "s@x", "--all", "--repeat", "never").errorOutput == "")
+    #expect(try list("2026-11-16", days: 40) == ["10:00–11:00  Weekly"])
+    try write(Self.weekly + "\nRDATE;TZID=Europe/Berlin:20261203T100000", Self.invitation)
+    #expect(try setup("edit", "s@x@2026-11-23", "--following", "--repeat", "never").errorOutput == "")
+    #expect(try list("2026-11-16", days: 40) == ["10:00–11:00  Weekly", "10:00–11:00  Weekly"])
+  }
+
   @Test func `the date to which an instance was moved says which name it has`() throws {
     try write(
       Self.weekly,

@@ -96,6 +96,74 @@ struct EditedTaskTests {
     #expect(run.errorOutput.contains("agenda done"))
   }
 
+  /// Writes a task with the UID t@x, and components of its instances.
+  private func write(_ components: String...) throws {
+    let tasks = components.map { "BEGIN:VTODO\nUID:t@x\nDTSTAMP:20260101T000000Z\n\($0)\nEND:VTODO\n" }
+    try setup.agenda.home.write(EditingSetup.calendar(tasks.joined()), to: "c/work/t.ics")
+  }
+
+  private func done(_ now: String) throws {
+    let config = ["--config", setup.agenda.home.path + "/c/config.toml", "--time-zone", "Europe/Berlin"]
+    let run = try setup.agenda(["done", "t@x", "--now", now] + config)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+  }
+
+  private var lines: [String] { setup.text("work/t.ics").components(separatedBy: "\r\n") }
+
+  private static let daily = """
+    DTSTART;TZID=Europe/Berlin:20261120T090000
+    DUE;TZID=Europe/Berlin:20261120T100000
+    RRULE:FREQ=DAILY;COUNT=3
+    SUMMARY:Daily
+    """
+  private static let moved = """
+    RECURRENCE-ID;TZID=Europe/Berlin:20261121T090000
+    DTSTART;TZID=Europe/Berlin:20261121T150000
+    DUE;TZID=Europe/Berlin:20261121T160000
+    SUMMARY:Moved
+    """
+
+  @Test func `a task keeps its own times where an instance of it was moved`() throws {
+    try write(Self.daily, Self.moved)
+    try done("2026-11-20T09:30")
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20261121T100000"))
+    #expect(lines.contains("RRULE:FREQ=DAILY;COUNT=2"))
+    #expect(lines.contains("SUMMARY:Moved"))
+    try done("2026-11-21T15:30")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261122T090000"))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20261122T100000"))
+    #expect(!lines.contains("SUMMARY:Moved") && lines.contains("SUMMARY:Daily"))
+  }
+
+  @Test func `a task whose last instance was changed is done for good with it`() throws {
+    try write(Self.daily.replacing("COUNT=3", with: "COUNT=2"), Self.moved)
+    try done("2026-11-20T09:30")
+    try done("2026-11-21T15:30")
+    #expect(lines.count { $0 == "STATUS:COMPLETED" } == 2)
+  }
+
+  @Test(arguments: [
+    ("20270327T023000", "20270327T023000", "20270328T023000", "20270329T023000"),
+    ("20270326T090000", "20270327T090000", "20270328T090000", "20270329T090000"),
+  ])
+  func `a task moves over a change of the clock by days`(
+    _ start: String, _ due: String, _ next: String, _ last: String
+  ) throws {
+    let zone = "TZID=Europe/Berlin"
+    try write("DTSTART;\(zone):\(start)\nDUE;\(zone):\(due)\nRRULE:FREQ=DAILY\nSUMMARY:R")
+    try done("2027-03-27T01:00")
+    #expect(lines.contains("DUE;\(zone):\(next)"), "\(lines)")
+    try done("2027-03-28T01:00")
+    #expect(lines.contains("DUE;\(zone):\(last)"), "\(lines)")
+  }
+
+  @Test func `a task that ends to recur has one date`() throws {
+    try write(Self.daily + "\nRDATE;TZID=Europe/Berlin:20261203T090000", Self.moved)
+    #expect(try setup("edit", "t@x", "--repeat", "never").exitCode == 0)
+    #expect(!lines.contains { $0.hasPrefix("RDATE") || $0.hasPrefix("RRULE:FREQ=DAILY") })
+    #expect(!lines.contains("SUMMARY:Moved"))
+  }
+
   @Test func `a task is moved and deleted`() throws {
     #expect(try setup("move", "rent", "--calendar", "home").exitCode == 0)
     #expect(setup.text("home.ics").contains("UID:rent\r\n"))

@@ -1,0 +1,111 @@
+extension MovedStart {
+  /// Moves the rules of a series with its start, unless the change has set the rules: their end, the days and times that they name, and the day on
+  /// which their weeks begin.
+  /// - Throws: ``ComponentError/fixedRule(_:)`` if a rule names several days or times, because it is unknown how these move.
+  func withMovedRules(_ component: Component, from old: Component) throws(ComponentError) -> Component {
+    var moved = component
+    for name in ["RRULE", "EXRULE"] where component.all(name) == old.all(name) {
+      var properties: [Property] = []
+      for property in moved.properties {
+        var property = property
+        if property.name == name {
+          var text = try movedRule(RuleText(property.value))
+          if days != 0, name == "RRULE" { try keepLastInstance(of: &text, from: property.value) }
+          let rule = text.text
+          if rule != property.value { property.value = rule }
+        }
+        properties.append(property)
+      }
+      moved.properties = properties
+    }
+    return moved
+  }
+
+  private func movedRule(_ rule: RuleText) throws(ComponentError) -> RuleText {
+    var rule = rule
+    if let until = rule["UNTIL"].flatMap({ DateTimeValue($0) }) { rule["UNTIL"] = try movedEnd(until) }
+    let (from, to) = (old.start.local, new.start.local)
+    if days != 0 {
+      if let scale = rule["RSCALE"], scale.uppercased() != "GREGORIAN",
+        rule["BYMONTHDAY"] != nil || rule["BYMONTH"] != nil
+      {
+        throw .fixedRule(rule.text)
+      }
+      if let weekdays = rule["BYDAY"] {
+        let codes = weekdays.split(separator: ",").map { Weekday(code: $0.trimmingSpaces) }
+        guard rule["FREQ"]?.uppercased() == "WEEKLY", !codes.contains(nil) else {
+          throw .fixedRule(rule.text)
+        }
+        rule["BYDAY"] = codes.compactMap(\.self).map { moved($0).code }.joined(separator: ",")
+        // The days that are in one week stay in one.
+        if (rule["INTERVAL"].flatMap { Int($0) } ?? 1) > 1 || rule["BYSETPOS"] != nil, days % 7 != 0 {
+          rule["WKST"] = moved(rule["WKST"].flatMap { Weekday(code: $0) } ?? .monday).code
+        }
+      }
+      guard rule["BYYEARDAY"] == nil, rule["BYWEEKNO"] == nil else { throw .fixedRule(rule.text) }
+      try rule.move("BYMONTHDAY", from: from.date.day, to: to.date.day)
+      try rule.move("BYMONTH", from: from.date.month, to: to.date.month)
+    }
+    guard !old.start.isDate, !new.start.isDate else { return rule }
+    let (before, after) = (from.secondOfDay, to.secondOfDay)
+    for (name, unit, count) in [("BYHOUR", 3600, 24), ("BYMINUTE", 60, 60), ("BYSECOND", 1, 60)] {
+      let (one, other) = (before / unit % count, after / unit % count)
+      if one != other { try rule.move(name, from: one, to: other) }
+    }
+    return rule
+  }
+
+  private func moved(_ day: Weekday) -> Weekday {
+    Weekday(rawValue: ((day.rawValue + days) % 7 + 7) % 7) ?? day
+  }
+
+  /// Gives a rule of months or years the UNTIL with which it has as many instances as before, because months differ in length.
+  private func keepLastInstance(of text: inout RuleText, from old: String) throws(ComponentError) {
+    guard let former = try? RecurrenceRule(old), let rule = try? RecurrenceRule(text.text),
+      former.until != nil,
+      former.frequency >= .monthly
+    else { return }
+    var before = former.instances(from: self.old.start, in: reading.allTime)
+    var (count, last) = (0, nil as RecurrenceInstance?)
+    while let one = before.next() { (count, last) = (count + 1, one) }
+    var endless = rule
+    endless.until = nil
+    var after = endless.instances(from: new.start, in: reading.allTime)
+    var (place, end) = (0, nil as RecurrenceInstance?)
+    while place < count, let one = after.next() { (place, end) = (place + 1, one) }
+    var moved = rule.instances(from: new.start, in: reading.allTime)
+    var movedCount = 0
+    while movedCount <= count, moved.next() != nil { movedCount += 1 }
+    guard place == count, movedCount != count, let last, let end,
+      MovedInstances.isInPlace(end.start, of: last.start, self, rule.frequency)
+    else { return }
+    switch (rule.until, end.start) {
+    case (.date, _), (_, .date):
+      text["UNTIL"] = try Property("UNTIL", time: .date(end.start.local.date)).value
+    case (_, .floating): text["UNTIL"] = try Property("UNTIL", time: end.start).value
+    case (_, .zoned): text["UNTIL"] = try Property("UNTIL", instant: end.instant).value
+    }
+  }
+
+  /// UNTIL of the moved series, in the type of its DTSTART (RFC 5545 section 3.3.10).
+  private func movedEnd(_ until: DateTimeValue) throws(ComponentError) -> String {
+    guard until.secondOfDay != nil || old.start.isDate else {
+      // A date as the end of a series of times includes that day.
+      return try Property("UNTIL", time: .date(until.date.adding(days: days))).value
+    }
+    let time: EventTime =
+      until.isUTC ? .zoned(until.local, .utc) : old.start.isDate ? .date(until.date) : .floating(until.local)
+    let end = moved(time)
+    guard case .zoned = end else { return try Property("UNTIL", time: end).value }
+    return try Property("UNTIL", instant: end.instant(viewer: reading.viewer)).value
+  }
+}
+
+extension RuleText {
+  /// Moves a part that has only one value, the value of the start.
+  fileprivate mutating func move(_ name: String, from old: Int, to new: Int) throws(ComponentError) {
+    guard let value = self[name] else { return }
+    guard Int(value) == old else { throw .fixedRule(text) }
+    self[name] = String(new)
+  }
+}
