@@ -128,8 +128,8 @@ package struct EventEditor {
     } catch ComponentError.unplacedInstance(let date) {
       throw WritingError(
         .invalid,
-        "the series cannot be moved so: its rule would have no date in the place of \(date), which was deleted or changed; "
-          + "give the new rule with --repeat, and such exceptions end",
+        "the series cannot be moved so: its rule would have no date in the place of that of \(date); "
+          + "give the new rule with --repeat, and exceptions without a date end",
         "nothing was changed")
     } catch ComponentError.severalRules {
       throw WritingError(
@@ -150,7 +150,8 @@ package struct EventEditor {
     _ changes: EventChanges, to component: inout Component, from span: Occurrence.Span
   ) throws(ComponentError) {
     if let new = changes.span, new != span {
-      try series.move(&component, from: span, to: new, zone: changes.zone ?? viewer)
+      try series.move(
+        &component, from: span, to: new, zone: changes.zone ?? viewer, keepsRule: changes.rule == nil)
     }
     if let rule = changes.rule, component["RECURRENCE-ID"] == nil { component.setRule(rule) }
     changes.applyTexts(to: &component)

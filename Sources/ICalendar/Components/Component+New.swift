@@ -152,7 +152,7 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case severalRules
   /// The series cannot be moved: this rule names days or times that do not follow from its start.
   case fixedRule(String)
-  /// The series cannot be moved: the moved rule has no instance in the place of the one on this date, which was deleted or changed.
+  /// The series cannot be moved: the moved rule has no instance in the place of the one on this date, which was deleted, changed or moved.
   case unplacedInstance(CalendarDate)
 
   /// The problem, as a sentence without a full stop.
@@ -167,8 +167,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
     case .fixedRule(let rule):
       "the series cannot be moved: its rule \(rule) names days or times; give it a new rule"
     case .unplacedInstance(let date):
-      "the series cannot be moved: its rule would have no instance in the place of that of \(date), which was deleted or changed; "
-        + "give it a new rule, in which such exceptions end"
+      "the series cannot be moved: its rule would have no instance in the place of that of \(date); "
+        + "give it a new rule, with which exceptions without a date end"
     }
   }
 }

@@ -34,14 +34,18 @@ extension ComponentSeries {
   ///   - old: the times of the instance; for a single event those of the event.
   ///   - new: the new times of the instance.
   ///   - zone: the zone of new times where the event has dates.
-  /// - Throws: ``ComponentError/noStart`` and ``ComponentError/unwritableDate(_:)``.
+  ///   - keepsRule: whether the rule of a series moves with it. Then the start of one of months or years is that with which the instance is at its
+  ///     new times.
+  /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)`` and ``ComponentError/unplacedInstance(_:)``.
   package func move(
-    _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone
+    _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
+    keepsRule: Bool = true
   ) throws(ComponentError) {
     guard let schedule = reading.schedule(of: component), let first = component.startProperty else {
       throw .noStart
     }
-    let start = reading.moved(schedule.start, from: old, to: new, zone: zone)
+    var start = reading.moved(schedule.start, from: old, to: new, zone: zone)
+    if keepsRule { start = try reading.start(of: component, schedule, near: start, from: old, to: new) }
     let changesType = start.isDate != schedule.start.isDate
     if changesType {
       component[first.name] = try Property(first.name, time: start)
@@ -85,5 +89,49 @@ extension ComponentTimes {
       let own = viewer.localDateTime(at: start.instant(viewer: viewer)).date
       return .date(to.adding(days: viewer.localDateTime(at: from).date.distance(to: own)))
     }
+  }
+
+  /// The start with which an instance of a series of months or years moves as it should: months differ in length, so that the start may move by some days
+  /// more or less. Of another series, the start that is given.
+  fileprivate func start(
+    of component: Component, _ schedule: EventSchedule, near start: EventTime, from old: Occurrence.Span,
+    to new: Occurrence.Span
+  ) throws(ComponentError) -> EventTime {
+    let former: EventTime
+    let wanted: Occurrence.RecurrenceID
+    switch (old, new) {
+    case (.allDay(let from, _), .allDay(let to, _)) where schedule.start.isDate:
+      (former, wanted) = (.date(from), .date(to))
+    case (.timed(let from, _), .timed(let to, _)) where !schedule.start.isDate:
+      let local = (schedule.start.zone ?? viewer).localDateTime(at: from)
+      (former, wanted) = (schedule.start.replacing(local: local), .instant(to))
+    default: return start
+    }
+    let id = schedule.instance(at: former, viewer: viewer)
+    guard schedule.recurrence.rules.contains(where: { $0.frequency >= .monthly }),
+      start.local.date != schedule.start.local.date, id != schedule.firstInstance(viewer: viewer),
+      instance(id, of: schedule) != nil, let property = component.startProperty
+    else { return start }
+    var isFixed = false
+    for days in [0, 1, -1, 2, -2, 3, -3] {
+      var trial = component
+      let candidate = start.replacing(local: start.local.adding(seconds: days * 86_400))
+      trial[property.name] = try rewritten(
+        property, to: candidate, EventSchedule(start: candidate, length: .days(1)))
+      guard let move = move(from: component, to: trial) else { continue }
+      do throws(ComponentError) {
+        let moved = try move.withMovedRules(trial, from: component)
+        let instances = try MovedInstances(move, in: moved, changesRule: false, for: [former])
+        let place = try instances.place(of: former)
+        if place.map({ move.new.instance(at: $0, viewer: viewer) }) == wanted { return candidate }
+      } catch .fixedRule {
+        isFixed = true
+      } catch .unplacedInstance {
+        continue
+      }
+    }
+    // A rule that cannot be moved is told when the series is.
+    if isFixed { return start }
+    throw .unplacedInstance(former.local.date)
   }
 }

@@ -227,8 +227,16 @@ struct EditedSeriesTests {
     #expect(try setup("edit", "s@x", "--all", "--date", "2026-11-20").errorOutput == "")
     #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20270220T100000"))
     let run = try setup("edit", "s@x", "--all", "--date", "2026-11-30")
-    #expect(run.errorOutput.contains("in the place of 2027-02-20") && run.errorOutput.contains("--repeat"))
+    #expect(
+      run.errorOutput.contains("in the place of that of 2027-02-20") && run.errorOutput.contains("--repeat"))
     #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20270220T100000"))
+  }
+
+  @Test func `all moves the instance that is named to the date that is given`() throws {
+    try write(Self.weekly.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=MONTHLY;COUNT=4"))
+    #expect(try setup("edit", "s@x@2027-01-16", "--all", "--date", "2027-02-01").errorOutput == "")
+    #expect(try list("2027-02-01", days: 1) == ["10:00–11:00  Weekly"])
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261201T100000"))
   }
 
   @Test func `a series that ends to recur has one date`() throws {
