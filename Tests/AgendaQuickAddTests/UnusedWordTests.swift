@@ -17,6 +17,7 @@ import Testing
     ("en-US", "Party Freitagabend 20:00", "Freitagabend"),
     ("de-DE", "Treffen 12 janvier 10 Uhr", "12 janvier"),
     ("de-DE", "Lunch 5 May 12:00", "5 May"), ("en-US", "Lunch 5 Dez 12:00", "5 Dez"),
+    ("ja-JP", "会議 December 5 10時", "December 5"),
     ("de-DE", "Essen tonight 20:00", "tonight"), ("de-DE", "Abgabe 5 décembre", "5 décembre"),
     ("de-DE", "Abgabe am 5 décembre 10:00", "5 décembre"),
     ("en-US", "Lunch 5 de diciembre 12:00", "5 de diciembre"),

@@ -11,7 +11,10 @@ extension UnusedWords {
       let isTitle =
         word.count < 6 && next?.isUnknownWord == true || isName && word.elementsEqual("julio".utf8)
       if let number, !isTitle { return Finding(range: tokens[number].range.lowerBound..<range.upperBound) }
-      if number == nil, isFree(end + 1), let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true {
+      // `Julio 12.12.2026` has a whole date.
+      if number == nil, let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true,
+        token(end + 2)?.mark == nil
+      {
         return Finding(range: range.lowerBound..<tokens[day].range.upperBound)
       }
     }
