@@ -68,6 +68,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US", "Mardi Gras tomorrow 10:00", "Mardi Gras"),
+    ("en-US", "Le Mans 24 Heures tomorrow 10:00", "Le Mans 24 Heures"),
     ("en-US", "Sundae tomorrow 10:00", "Sundae"), ("en-US", "Mourning tomorrow 10:00", "Mourning"),
     ("en-US", "Video montage tomorrow 10:00", "Video montage"),
     ("en-US", "Buy 5 Mars bars tomorrow 10:00", "Buy 5 Mars bars"),

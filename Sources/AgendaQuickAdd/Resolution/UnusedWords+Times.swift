@@ -19,8 +19,10 @@ extension UnusedWords {
       }
     }
     let isBehindTime = before.map(isHour) ?? false
+    // `24 Heures` is a length.
+    let isUhr = word.elementsEqual("uhr".utf8)
     if WordList.hours.contains(word), isBehindTime, before == index - 1,
-      next?.isUnknownWord != true || word.elementsEqual("uhr".utf8)
+      isUhr || next?.isUnknownWord != true && tokens[index - 1].number != 24
     {
       return Finding(range: tokens[index - 1].range.lowerBound..<range.upperBound)
     }
@@ -38,7 +40,7 @@ extension UnusedWords {
     guard word.elementsEqual("domingo".utf8), tokens[index].isCapital, let first = token(index - 1) else {
       return false
     }
-    return first.isCapital && first.isUnknownWord && first.range.count > 4
+    return first.isCapital && first.isUnknownWord && first.range.count > 3
   }
 
   /// The last token of a range of folded scalars that begins at a token.

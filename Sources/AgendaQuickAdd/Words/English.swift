@@ -66,7 +66,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("boxing day", [.feast(month: 12, day: 26)]),
   ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
   (
-    "black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
+    "mardi gras|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
     [.otherDay]
   ),
   (

@@ -69,7 +69,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("tag der arbeit|maifeiertag", [.feast(month: 5, day: 1)]),
   ("tag der deutschen einheit", [.feast(month: 10, day: 3)]),
   (
-    "chinesisches neujahr|chinesische neujahr|chinesischen neujahr|chinesisches neujahrsfest|chinesische neujahrsfest|chinesischen neujahrsfest|jüdisches neujahr|jüdische neujahr|orthodoxe weihnachten|orthodoxes weihnachten|orthodoxe ostern|ostern|ostersonntag|ostermontag|ostersamstag|karsamstag|karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|himmelfahrt|fronleichnam|rosenmontag|faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent",
+    "chinesisches neujahr|chinesische neujahr|chinesischen neujahr|chinesisches neujahrsfest|chinesische neujahrsfest|chinesischen neujahrsfest|jüdisches neujahr|jüdische neujahr|orthodoxe weihnachten|orthodoxes weihnachten|orthodoxe ostern|mardi gras|ostern|ostersonntag|ostermontag|ostersamstag|karsamstag|karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|himmelfahrt|fronleichnam|rosenmontag|faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent",
     [.otherDay]
   ),
   ("herr|herrn|frau|familie|fam|dr|prof|professor|tante|onkel", [.honorific]),

@@ -70,7 +70,7 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("calendário lunar|do calendário lunar|lunar", [.otherCalendar]),
   ("dia de finados|finados", [.feast(month: 11, day: 2)]),
   (
-    "ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
+    "mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
     [.otherDay]
   ),
   (

@@ -64,7 +64,7 @@ let spanishDays: [LanguageTable.Entry] = [
   ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
   ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
   (
-    "año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    "mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
     [.otherDay]
   ),
   (
