@@ -100,6 +100,10 @@ private struct SeriesDivision {
   private let start: EventTime
   /// The number of instances of the rule before the later part.
   private var countBefore = 0
+  /// Whether DTSTART is the only instance of the earlier part.
+  private let endsAtStart: Bool
+  /// Whether the first instance of the later part is its only one.
+  private let beginsAtEnd: Bool
   private var laterRule: RecurrenceRule?
 
   /// `nil` if there is no instance before the given one.
@@ -114,18 +118,24 @@ private struct SeriesDivision {
     first = found
     let set = schedule.recurrence
     guard set.rules.count + set.excludedRules.count <= 1 else { throw .severalRules }
-    let whole = reading.allTime
-    let before = OccurrenceWindow(from: whole.start, to: found.instant, zone: reading.viewer)
-    guard
-      set.instances(of: schedule.start, in: before).instances.contains(where: { $0.key < found.key })
-    else { return nil }
+    let all = reading.allTime
+    let before = OccurrenceWindow(from: all.start, to: found.instant, zone: reading.viewer)
+    let isEarlier = { (instance: RecurrenceInstance) in instance.key < found.key }
+    guard set.instances(of: schedule.start, in: before).instances.contains(where: isEarlier) else {
+      return nil
+    }
+    // What was deleted of a series can be added to it again.
+    var whole = schedule
+    (whole.recurrence.excludedDates, whole.recurrence.excludedRules) = ([], [])
+    let former = whole.recurrence.instances(of: schedule.start, in: before).instances.filter(isEarlier)
+    endsAtStart = former.map(\.start) == [schedule.start]
     var next: RecurrenceInstance?
     if let rule = set.rules(countingStart: schedule.start, viewer: reading.viewer).first {
       if rule.count != nil {
         var earlier = rule.instances(from: schedule.start, in: before)
         while let one = earlier.next() { if one.key < found.key { countBefore += 1 } }
       }
-      let after = OccurrenceWindow(from: found.instant, to: whole.end, zone: reading.viewer)
+      let after = OccurrenceWindow(from: found.instant, to: all.end, zone: reading.viewer)
       var later = rule.instances(from: schedule.start, in: after)
       while next == nil, let one = later.next() { if one.key >= found.key { next = one } }
       if next != nil {
@@ -134,6 +144,9 @@ private struct SeriesDivision {
       }
     }
     start = next?.start ?? found.start
+    let following = reading.first(
+      after: found.recurrenceID, of: whole, where: { _ in true }, reading.horizons)
+    beginsAtEnd = following == nil && start == found.start && found.length == nil
   }
 
   /// The part before the instance.
@@ -149,8 +162,11 @@ private struct SeriesDivision {
       // A rule that ends earlier keeps its end.
       if laterRule != nil { old.changeRules { _ in ["COUNT": nil, "UNTIL": until] } }
       old.properties = keeping(old.properties) { $0 < first.instant }
-      try old.revise(from: master, now: now)
       earlier.append((place, old))
+    }
+    if endsAtStart, earlier.count == 1 { earlier[0].component.removeRecurrence() }
+    for place in earlier.indices where earlier[place].place == masterPlace {
+      try earlier[place].component.revise(from: master, now: now)
     }
     return earlier
   }
@@ -201,6 +217,9 @@ private struct SeriesDivision {
     }
     new.properties = keeping(new.properties) { $0 >= first.instant }
     let overrides = components.indices.filter { $0 != masterPlace && isLater(components[$0]) }
+    if beginsAtEnd, overrides.isEmpty, !components.contains(where: reading.appliesToFuture) {
+      new.removeRecurrence()
+    }
     return try ranged(new, overrides.map { ($0, components[$0]) }).sorted { $0.place < $1.place }
   }
 
@@ -284,6 +303,11 @@ extension RecurrenceRule {
 }
 
 extension Component {
+  /// Leaves DTSTART alone.
+  fileprivate mutating func removeRecurrence() {
+    for name in ["RRULE", "RDATE", "EXRULE", "EXDATE"] { removeAll(name) }
+  }
+
   /// Changes parts of RRULE: `nil` removes a part. Other parts stay as they are written.
   fileprivate mutating func changeRules(_ changes: (RecurrenceRule) -> [String: String?]) {
     properties = properties.map { property in

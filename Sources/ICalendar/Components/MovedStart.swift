@@ -68,7 +68,7 @@ struct MovedStart {
         lists.append(written)
         continue
       }
-      for place in places {
+      for place in places where place.local.date.isWritable {
         lists.append(
           try place.isDate && isDay
             ? Property(property.name, time: place)

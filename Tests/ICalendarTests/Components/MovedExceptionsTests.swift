@@ -212,6 +212,19 @@ import Testing
     #expect(!["EXDATE", "EXRULE", "RDATE"].contains { series.components[0][$0] != nil })
   }
 
+  @Test(arguments: [(1, [true, false]), (2, [false, false]), (3, [false, true])])
+  func `a part of a series that has one date does not recur`(_ place: Int, _ isSingle: [Bool]) throws {
+    let starts = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"]
+    var series = series(from: "20261124", "FREQ=WEEKLY;COUNT=4")
+    let id = Occurrence.RecurrenceID.instant(instant(starts[place] + "T09:00", berlin))
+    var cut = series
+    try cut.deleteFollowing(from: id, now: now)
+    #expect(seen(cut) == starts[..<place].map { "A " + $0 })
+    let later = try #require(try series.split(at: id, uid: "new", now: now) { _ in })
+    #expect(seen(series) == seen(cut) && seen(later) == starts[place...].map { "A " + $0 })
+    #expect([series, later].map { $0.components[0]["RRULE"] == nil } == isSingle)
+  }
+
   private static let nightly =
     "UID:u\nDTSTART;TZID=Europe/Berlin:20270326T023000\nDTEND;TZID=Europe/Berlin:20270326T033000\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:A"
 
