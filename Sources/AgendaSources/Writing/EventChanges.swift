@@ -44,13 +44,9 @@ package struct EventChanges: Sendable, Equatable {
         component[name] = Property(name, value: text)
       } else if component[name] != nil {
         component[name]?.text = text
-        // What was said of the former text, such as a translation or its HTML, is not said of this one.
-        component[name]?["ALTREP"] = nil
-        component[name]?["LANGUAGE"] = nil
       } else {
         component.append(Property(name, text: text))
       }
-      if name == "DESCRIPTION" { component["X-ALT-DESC"] = nil }
     }
     guard let alarms else { return }
     component.setAlarms(alarms, keepsOthers: keepsOtherAlarms)

@@ -101,5 +101,4 @@ extension Component {
       alarm["TRIGGER"]?["RELATED"] = "END"
       return alarm
     }
-  }
-}
+  }}

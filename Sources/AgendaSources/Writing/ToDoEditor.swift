@@ -85,7 +85,8 @@ package struct ToDoEditor {
       component.set("COMPLETED", to: now.basicForm)
       component.set("PERCENT-COMPLETE", to: "100")
       do throws(ComponentError) {
-        try component.revise(from: part.component, now: now)
+        try component.revise(
+          from: part.component, now: now, timeZones: stored.zones.components, viewer: viewer)
       } catch {
         throw WritingError(.invalid, error.description, "nothing was changed")
       }

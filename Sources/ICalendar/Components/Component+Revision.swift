@@ -10,13 +10,37 @@ extension Component {
   ///
   /// For an event, a change of STATUS counts only if it cancels the event or takes a cancellation back. For a task, each change of
   /// STATUS counts.
+  ///
+  /// What other properties say of a changed one follows it or goes, unless the change sets it too: GEO and the structured locations of programs
+  /// with LOCATION, the text as HTML with DESCRIPTION, texts and points in time of reminders, the marks of Outlook, and the like.
+  /// - Parameters:
+  ///   - old: the component before the change.
+  ///   - now: the current time.
+  ///   - timeZones: the VTIMEZONEs of the calendar, for TZIDs that `database` does not know.
+  ///   - viewer: the zone of dates and of times without a zone.
+  ///   - database: the zones of TZIDs.
   /// - Throws: an error if the year of `now` is not 1 to 9999.
-  public mutating func revise(from old: Component, now: Instant) throws(ComponentError) {
+  public mutating func revise(
+    from old: Component, now: Instant, timeZones: [Component] = [], viewer: Zone = .utc,
+    database: ZoneDatabase = .system
+  ) throws(ComponentError) {
+    let reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
+    try revise(from: old, now: now, reading: reading)
+  }
+
+  /// Records a change. `reading` reads the times of the component.
+  mutating func revise(from old: Component, now: Instant, reading: ComponentTimes) throws(ComponentError) {
     guard self != old else { return }
     let stamp = try Property("DTSTAMP", instant: now).value
+    followChanges(from: old, now: now, reading: reading)
     if Self.isRescheduled(old, self) {
-      let sequence = max(old.sequence, sequence)
-      self["SEQUENCE"] = Property("SEQUENCE", value: String(min(sequence, Int(Int32.max) - 1) + 1))
+      let sequence = min(max(old.sequence, sequence), Int(Int32.max) - 1) + 1
+      self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
+      // Outlook compares its own number and time of the last invitation.
+      if let own = self["X-MICROSOFT-CDO-APPT-SEQUENCE"].flatMap({ Int($0.value.trimmingSpaces) }) {
+        self["X-MICROSOFT-CDO-APPT-SEQUENCE"]?.value = String(max(sequence, own))
+      }
+      self["X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE"]?.value = stamp
     }
     self["DTSTAMP"] = Property("DTSTAMP", value: stamp)
     self["LAST-MODIFIED"] = Property("LAST-MODIFIED", value: stamp)

@@ -72,7 +72,7 @@ extension ComponentSeries {
     }
     for index in kept.indices {
       if kept[index].place == master { change(&kept[index].component) }
-      try kept[index].component.revise(from: components[kept[index].place], now: now)
+      try kept[index].component.revise(from: components[kept[index].place], now: now, reading: reading)
     }
     take(kept)
   }
@@ -166,7 +166,7 @@ private struct SeriesDivision {
     }
     if endsAtStart, earlier.count == 1 { earlier[0].component.removeRecurrence() }
     for place in earlier.indices where earlier[place].place == masterPlace {
-      try earlier[place].component.revise(from: master, now: now)
+      try earlier[place].component.revise(from: master, now: now, reading: reading)
     }
     return earlier
   }
@@ -181,6 +181,7 @@ private struct SeriesDivision {
       if place == masterPlace {
         for name in ["DTSTAMP", "CREATED", "LAST-MODIFIED"] { component[name] = Property(name, value: stamp) }
         component["SEQUENCE"] = Property("SEQUENCE", value: "0")
+        component.followChanges(from: master, now: now, reading: reading)
         later.insert(component, at: 0)
       } else {
         later.append(component)

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// An instance is named by its ``Occurrence/recurrenceID``. Properties that are not changed keep their bytes. SEQUENCE,
-/// LAST-MODIFIED and DTSTAMP of what changes are set as by ``Component/revise(from:now:)``.
+/// LAST-MODIFIED and DTSTAMP of what changes are set as by ``Component/revise(from:now:timeZones:viewer:database:)``.
 public struct ComponentSeries: Sendable {
   /// The components: first the master, then the overrides, unless the text has another order. Empty once no instance is left.
   public internal(set) var components: [Component]
@@ -61,14 +61,15 @@ public struct ComponentSeries: Sendable {
     if let change = SeriesChange(reading, from: old, to: new) {
       (new, overrides) = try change.result(others.map { components[$0] })
     }
-    try new.revise(from: old, now: now)
-    var kept = [(place: place, component: new)]
+    var kept: [(place: Int, component: Component)] = []
     for (index, override) in zip(others, overrides) {
       guard var override else { continue }
       override.adopt(from: old, to: new)
-      try override.revise(from: components[index], now: now)
+      try override.revise(from: components[index], now: now, reading: reading)
       kept.append((index, override))
     }
+    try new.revise(from: old, now: now, reading: reading)
+    kept.append((place, new))
     take(kept.sorted { $0.place < $1.place })
   }
 
@@ -102,7 +103,7 @@ public struct ComponentSeries: Sendable {
       } ?? reading.override(of: components[place], schedule, at: found)
     var changed = override
     try change(&changed)
-    try changed.revise(from: override, now: now)
+    try changed.revise(from: override, now: now, reading: reading)
     components.append(changed)
     origins.append(nil)
   }
@@ -125,7 +126,7 @@ public struct ComponentSeries: Sendable {
       var master = components[place]
       let start = master.startProperty
       master.append(try reading.property("EXDATE", at: found.start, like: start, of: schedule))
-      try master.revise(from: components[place], now: now)
+      try master.revise(from: components[place], now: now, reading: reading)
       components[place] = master
       isDeleted = true
       if let left = reading.schedule(of: master), !reading.hasInstances(left) { removeAll() }
@@ -146,7 +147,7 @@ public struct ComponentSeries: Sendable {
   ) throws {
     let old = components[place]
     try change(&components[place])
-    try components[place].revise(from: old, now: now)
+    try components[place].revise(from: old, now: now, reading: reading)
   }
 }
 

@@ -192,6 +192,11 @@ struct ComponentTimes: Sendable {
   ) throws(ComponentError) -> Property {
     var rewritten = property
     let new = try self.property(property.name, at: time, like: property, of: schedule)
+    // Midnights that Outlook means as dates become dates.
+    if new["VALUE"] == "DATE", self.time(of: property)?.isDate == false {
+      rewritten["TZID"] = nil
+      rewritten["VALUE"] = "DATE"
+    }
     rewritten.value = new.value
     return rewritten
   }

@@ -68,6 +68,24 @@ struct EditTests {
     #expect(setup.text("work/lunch.ics") == expected)
   }
 
+  @Test func `a new place takes the map of the former one away, and a new title its reminders along`() throws
+  {
+    let place = "GEO:52.5;13.4\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Old:geo:52.5,13.4"
+    let times =
+      "DTSTART;TZID=Europe/Berlin:20261124T090000\nDTEND;TZID=Europe/Berlin:20261124T100000\nSUMMARY:Dinner"
+    let alarm =
+      "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Dinner\nTRIGGER;VALUE=DATE-TIME:20261124T074500Z\nEND:VALARM"
+    let event = "BEGIN:VEVENT\nUID:dinner\nDTSTAMP:20260101T000000Z\n\(times)\nLOCATION:Old\n"
+    try setup.agenda.home.write(
+      EditingSetup.calendar(event + place + "\n" + alarm + "\nEND:VEVENT\n"), to: "c/work/dinner.ics")
+    let run = try setup("edit", "dinner", "--location", "New", "--title", "Lunch", "--at", "12:00")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("work/dinner.ics")
+    #expect(text.contains("LOCATION:New\r\n"), "\(text)")
+    #expect(!text.contains("geo:") && !text.contains("GEO:"))
+    #expect(text.contains("\r\nDESCRIPTION:Lunch\r\nTRIGGER;VALUE=DATE-TIME:20261124T104500Z\r\n"))
+  }
+
   private func alarm(_ trigger: String) -> String {
     "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Lunch\\, with\\; Kim\r\nTRIGGER:\(trigger)\r\nEND:VALARM\r\n"
   }
