@@ -157,6 +157,7 @@ struct Validation {
     }
     for line in component.properties { check(line, in: component) }
     check(component)
+    if component.kind == .event || component.kind == .toDo { checkCompanions(of: component) }
     switch component.name {
     case "VCALENDAR": checkCalendar(component)
     case "VTIMEZONE": checkTimeZone(component)

@@ -32,6 +32,19 @@ extension ValidationCase {
     Self("invalid-end", 8, 18, "DTEND;VALUE=DATE:20261122"),
     Self("zero-length", 8, 7, "DTEND:20261121T090000Z"),
     Self("zero-length", 8, 18, event: ["DTSTART;VALUE=DATE:20261121", "DTEND;VALUE=DATE:20261121"]),
+    Self(
+      "contradiction", 9, 39, "GEO:52.5;13.4", "X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:48.2,16.4"),
+    Self("contradiction", 8, 29, "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE", "DURATION:PT1H"),
+    Self(
+      "contradiction", 8, 29, event: ["DTSTART;VALUE=DATE:20261121", "X-MICROSOFT-CDO-ALLDAYEVENT:FALSE"]),
+    Self(
+      "contradiction", 8, 37,
+      event: ["DTSTART;VALUE=DATE:20261121", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:FALSE"]),
+    Self("contradiction", 9, 28, "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"),
+    Self("contradiction", 9, 28, "TRANSP:OPAQUE", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"),
+    Self("contradiction", 9, 28, "PRIORITY:1", "X-MICROSOFT-CDO-IMPORTANCE:0"),
+    Self("contradiction", 8, 27, "RRULE;X-EVOLUTION-ENDDATE=20261122T090000Z:FREQ=DAILY;COUNT=4"),
+    Self("contradiction", 8, 27, "RRULE;X-EVOLUTION-ENDDATE=20261124T090000Z:FREQ=DAILY"),
     Self("mixed-time-forms", 8, 7, "DTEND:20261121T100000"),
     Self(
       "mixed-time-forms", 8, 8,

@@ -39,7 +39,9 @@ extension Diagnostic.Code {
   public static let wrongValueType = Self(rawValue: "wrong-value-type")
   /// A value that is not a period.
   public static let invalidPeriod = Self(rawValue: "invalid-period")
-  /// An event that ends when it starts.
+  /// Two properties that contradict each other.
+  public static let contradiction = Self(rawValue: "contradiction")
+  /// An event that ends, or a task that is due, when it starts.
   public static let zeroLength = Self(rawValue: "zero-length")
   /// Times with and without a zone in one event.
   public static let mixedTimeForms = Self(rawValue: "mixed-time-forms")

@@ -59,13 +59,24 @@ extension DiagnosticExplanation {
       """,
       example: "DTEND;VALUE=DATE:20261122"),
     Self(
-      .zeroLength, .warning, "An event that ends when it starts",
+      .zeroLength, .warning, "An end that is the start",
       "asks that the end be later than the start", "3.8.2.2",
       """
       An event at a point in time has no DTEND. An all-day event of one day ends on the next day, because DTEND is \
-      the first day after it.
+      the first day after it. A task has DUE later than DTSTART, or only one of them. Apple Reminders writes both as \
+      the same time, and most programs show such a task; strict ones refuse it.
       """,
       example: "DTEND;VALUE=DATE:20261122"),
+    Self(
+      .contradiction, .warning, "Two properties that contradict each other",
+      nil, nil,
+      """
+      Programs write one thing twice: in a property of the standard, and in one of their own. A program that knew only \
+      one of them has changed it, so that each program shows another event. Outlook believes its own properties, Apple \
+      Calendar its structured location, and evolution-data-server hides a series behind the end that it noted. \
+      Remove the property that is wrong.
+      """,
+      example: "GEO:48.2082;16.3738\r\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:48.2082,16.3738"),
     Self(
       .mixedTimeForms, .error, "Times with and without a zone",
       "asks that all times of an event have the same form", "3.8.2.2",

@@ -13,6 +13,7 @@ extension Validation {
     checkEnd(of: component, start)
     checkForms(of: component, start)
     guard var outline else { return }
+    checkAllDayMarks(of: component, outline.schedule)
     outline.body = .component([], 0..<0)
     checkRules(of: ValidatedEvent(outline: outline, start: start), component)
     outlines.append(outline)
@@ -106,8 +107,7 @@ extension Validation {
     }
   }
 
-  /// Checks that DUE has the type and the form of DTSTART, and is not before it. RFC 5545 section 3.8.2.3 also forbids that both are
-  /// equal; that is not reported, because Apple Reminders writes each task so, and no reader takes it amiss.
+  /// Checks that DUE has the type and the form of DTSTART, and is later (RFC 5545 section 3.8.2.3).
   private mutating func checkDue(_ due: LocatedLine, from start: LocatedLine) {
     let section = StandardSection("3.8.2.3")
     var times = EventTimeParser(zone: zoneLookup)
@@ -119,7 +119,11 @@ extension Validation {
     guard isStartFloating == (form(of: due) == .floating) else {
       return reportMixedForms(due, isStartFloating: isStartFloating)
     }
-    guard last.instant(viewer: .utc) < first.instant(viewer: .utc) else { return }
-    report(.invalidEnd, "DUE is before DTSTART, which does not count", due, .value, section: section)
+    let (begin, end) = (first.instant(viewer: .utc), last.instant(viewer: .utc))
+    if end < begin {
+      report(.invalidEnd, "DUE is before DTSTART, which does not count", due, .value, section: section)
+    } else if end == begin {
+      report(.zeroLength, "the task is due when it starts", due, .value, section: section)
+    }
   }
 }
