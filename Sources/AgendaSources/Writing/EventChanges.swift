@@ -115,9 +115,8 @@ extension EventChanges {
     var component = Self.new("VTODO", at: now)
     if let span {
       let form = Self.form(of: span, viewer)
-      // A rule counts from DTSTART (RFC 5545 section 3.8.5.3).
-      if rule?.isEmpty == false { component.append(form.property("DTSTART", span.startPoint)) }
-      component.append(form.property("DUE", span.startPoint))
+      // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
+      component.append(form.property(rule?.isEmpty == false ? "DTSTART" : "DUE", span.startPoint))
     }
     if let priority { component.append(Property("PRIORITY", value: String(priority))) }
     addRule(to: &component, viewer)

@@ -85,10 +85,11 @@ package struct ToDoChange {
 
   private func setRule(_ rule: String, in component: inout Component) {
     component.setRule(rule)
-    // A rule counts from DTSTART (RFC 5545 section 3.8.5.3).
-    guard !rule.isEmpty, component["DTSTART"] == nil, var start = component["DUE"] else { return }
-    start = Property("DTSTART", start.parameters, value: start.value)
-    component.append(start)
+    // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
+    guard !rule.isEmpty, component["DTSTART"] == nil, let due = component["DUE"] else { return }
+    component["DUE"] = nil
+    component.append(Property("DTSTART", due.parameters, value: due.value))
+    component.countAlarmsFromStart()
   }
 }
 
@@ -101,4 +102,13 @@ extension Component {
       alarm["TRIGGER"]?["RELATED"] = "END"
       return alarm
     }
-  }}
+  }
+  /// Without DUE a reminder counts from DTSTART.
+  fileprivate mutating func countAlarmsFromStart() {
+    components = components.map { alarm in
+      var alarm = alarm
+      alarm["TRIGGER"]?["RELATED"] = nil
+      return alarm
+    }
+  }
+}

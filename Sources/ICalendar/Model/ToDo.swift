@@ -19,7 +19,8 @@ public struct ToDo: Sendable, Hashable, Codable {
   public var status = Status.needsAction
   /// DTSTART; `nil` if there is none, if it cannot be read, or if it is after ``due``.
   public var start: EventTime?
-  /// DUE, or DTSTART and DURATION together. A date means the whole day. `nil` for a task without a due date.
+  /// DUE, or DTSTART and DURATION together; of a task that recurs without them, DTSTART. A date means the whole day. `nil` for a task without a
+  /// due date.
   public var due: EventTime?
   /// X-KDE-LIBKCAL-DTRECURRENCE: when the current instance of a task that recurs starts, or is due if the task has no start. Earlier ones are done.
   public var current: EventTime?

@@ -80,6 +80,11 @@ struct EventOutlineParser {
     }
   }
 
+  /// Whether the component is a series, or an instance of one.
+  var isOfSeries: Bool {
+    !rules.rules.isEmpty || lines.contains { $0.name == "RDATE" || $0.name == "RECURRENCE-ID" }
+  }
+
   /// Whether a property says when the event is, or distinguishes its versions. `name` is in upper case.
   static func isNeeded(_ name: String) -> Bool {
     var name = name

@@ -66,6 +66,8 @@ extension EventOutlineParser {
     {
       toDo.due = start.adding(duration)
     }
+    // DUE has to be later than DTSTART, so that a task which recurs and is due at its start has none (RFC 5545 section 3.8.2.3).
+    if toDo.due == nil, isOfSeries { toDo.due = toDo.start }
     if let due = toDo.due {
       // Programs write both in different types. DUE says which is meant.
       toDo.start = toDo.start?.converted(toTypeOf: due)

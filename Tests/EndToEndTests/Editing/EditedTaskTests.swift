@@ -173,4 +173,36 @@ struct EditedTaskTests {
     #expect(!setup.text("work/plants.ics").contains("UID:plants"))
     #expect(setup.text("work/plants.ics").contains("UID:someday"))
   }
+
+  @Test func `a task that recurs has no DUE that is its start, and is due then all the same`() throws {
+    let before = setup.names
+    let run = try setup("add", "--task", "--yes", "Herbs every day 18:00 #work alert 10 min before")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let name = try #require(setup.names.first { !before.contains($0) })
+    let text = setup.text("work/" + name)
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20261123T180000\r\n"), "\(text)")
+    #expect(!text.contains("DUE") && text.contains("TRIGGER:-PT10M\r\n"))
+    let check = try setup.agenda("check", "--strict", setup.agenda.home.path("c/work/" + name))
+    #expect(check.exitCode == 0, "\(check.output)")
+    let uid = try #require(text.split(separator: "\r\n").first { $0.hasPrefix("UID:") }?.dropFirst(4))
+    // It is overdue when its time is past, and moves on.
+    let late = try setup.agenda(
+      [
+        "tasks", "--config", setup.agenda.home.path("c/config.toml"), "--now", "2026-11-24T08:00", "--format",
+        "json",
+      ])
+    #expect(late.output.contains("\"due\": \"2026-11-23T18:00:00+01:00\""), "\(late.output)")
+    let done = try setup("done", String(uid))
+    #expect(done.exitCode == 0, "\(done.errorOutput)")
+    #expect(setup.text("work/" + name).contains("DTSTART;TZID=Europe/Berlin:20261124T180000\r\n"))
+  }
+
+  @Test func `a task with DUE alone begins then when it gets a rule`() throws {
+    #expect(try setup("edit", "someday", "--date", "2026-12-01").exitCode == 0)
+    let run = try setup("edit", "someday", "--repeat", "FREQ=WEEKLY")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("work/plants.ics")
+    #expect(text.contains("DTSTART;VALUE=DATE:20261201\r\n") && !text.contains("DUE;VALUE=DATE:20261201"))
+    #expect(try setup("show", "someday").output.contains("1 December"))
+  }
 }
