@@ -163,8 +163,15 @@ extension Session {
       // The same request at the same moment has the same UID.
       let identity = JSONRenderer.json(free, now: settings.now)
       let uid = SHA256.hexadecimal(identity).prefix(32) + "@agenda"
-      try StandardStreams.write(FreeBusyRenderer(uid: String(uid)).render(free, now: settings.now))
+      let renderer = FreeBusyRenderer(uid: String(uid), organizer: ownAddress)
+      try StandardStreams.write(renderer.render(free, now: settings.now))
     }
+  }
+
+  /// The mail address of whose times these are: the first by the alphabet of those that the configuration names.
+  private var ownAddress: String? {
+    let all = [calendars.defaults.addresses] + calendars.calendars.map(\.addresses)
+    return all.lazy.compactMap { $0.filter { $0.contains("@") && !$0.contains(":") }.min() }.first
   }
 
   /// The days of a range, the first moment in it, and the end if that is a time.

@@ -1,30 +1,45 @@
 package import AgendaKit
 package import ICalendar
 
-/// Writes free time as an iCalendar text with a VFREEBUSY (RFC 5545 section 3.6.4), which calendar programs and servers read. It names no event.
+/// Writes the busy times of some days as an iCalendar text with a VFREEBUSY (RFC 5545 section 3.6.4, RFC 5546 section 3.3.1), which calendar programs
+/// and servers read. It names no event.
 package struct FreeBusyRenderer: Sendable {
   private let uid: String
+  private let organizer: String
 
-  /// A renderer of a component with a UID.
-  package init(uid: String) {
+  /// A renderer of a component with a UID. `organizer` is the mail address of whose times they are; `nil` if it is unknown.
+  package init(uid: String, organizer: String?) {
     self.uid = uid
+    // RFC 5546 requires an ORGANIZER; this address means that there is none.
+    self.organizer = organizer.map { "mailto:" + $0 } ?? "invalid:nomail"
   }
 
-  /// The text, with lines that end in CR LF. FREEBUSY lines have one period each, in UTC and in order: the busy times of the owner, with
-  /// `FBTYPE=FREE` the slots, and with `FBTYPE=BUSY-UNAVAILABLE` the times of which nothing is known. A reader takes all other times as free.
+  /// The text, with lines that end in CR LF. FREEBUSY lines have one period each, in UTC, in order and apart from each other: the busy times of the
+  /// owner, and with `FBTYPE=BUSY-UNAVAILABLE` the times of which nothing is known. All other times are free. They have no lines of their own
+  /// (RFC 5546 section 3.3.1): some programs take each period for a busy one.
   package func render(_ free: FreeTime, now: Instant) -> String {
-    let periods =
-      free.busy.map { ($0, "BUSY") } + free.days.flatMap(\.slots).map { ($0, "FREE") }
-      + free.unknown.map { ($0, "BUSY-UNAVAILABLE") }
-    let lines = periods.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { period, type in
-      "FREEBUSY;FBTYPE=\(type):\(period.lowerBound.basicText)/\(period.upperBound.basicText)"
+    let unknown = free.unknown.flatMap { $0.parts(besides: free.busy) }
+    let periods = free.busy.map { ($0, "BUSY") } + unknown.map { ($0, "BUSY-UNAVAILABLE") }
+    let busy = periods.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { period, type in
+      Property(
+        "FREEBUSY", [Property.Parameter("FBTYPE", type)],
+        value: "\(period.lowerBound.basicText)/\(period.upperBound.basicText)")
     }
-    return
-      ([
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//agenda//free//EN", "METHOD:PUBLISH", "BEGIN:VFREEBUSY",
-        "UID:\(uid)", "DTSTAMP:\(now.basicText)", "DTSTART:\(free.window.start.basicText)",
-        "DTEND:\(free.window.end.basicText)",
-      ] + lines + ["END:VFREEBUSY", "END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
+    let component = Component(
+      "VFREEBUSY",
+      [
+        Property("UID", text: uid), Property("ORGANIZER", value: organizer),
+        Property("DTSTAMP", value: now.basicText),
+        Property("DTSTART", value: free.window.start.basicText),
+        Property("DTEND", value: free.window.end.basicText),
+      ] + busy)
+    let calendar = Component(
+      "VCALENDAR",
+      [
+        Property("VERSION", value: "2.0"), Property("PRODID", value: "-//agenda//free//EN"),
+        Property("METHOD", value: "PUBLISH"),
+      ], components: [component])
+    return String(decoding: calendar.bytes, as: UTF8.self)
   }
 }
 

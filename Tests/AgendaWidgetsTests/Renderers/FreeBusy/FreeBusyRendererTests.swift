@@ -6,18 +6,34 @@ import Testing
 
 /// Free time as calendar programs read it.
 struct FreeBusyRendererTests {
-  @Test func `Busy and free times are in one order`() {
+  @Test func `Busy times are in order and merged, and free times have no lines`() {
+    let day = date("2026-11-21")
+    let events = [
+      event("Call", "2026-11-21T13:00", "14:00"), event("Review", "2026-11-21T10:00", "11:00"),
+      event("Lunch", "2026-11-21T10:30", "12:00"),
+    ]
+    let free = FreeTime(
+      of: [calendar(events)], on: day..<day.adding(days: 1), zone: .utc, from: instant("2026-11-21T08:00"),
+      options: FreeTime.Options())
+    let text = FreeBusyRenderer(uid: "free", organizer: "kim@example.org").render(
+      free, now: instant("2026-11-21T08:00"))
+    #expect(
+      text.split(separator: "\r\n") == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//agenda//free//EN", "METHOD:PUBLISH", "BEGIN:VFREEBUSY",
+        "UID:free", "ORGANIZER:mailto:kim@example.org", "DTSTAMP:20261121T080000Z",
+        "DTSTART:20261121T000000Z",
+        "DTEND:20261122T000000Z", "FREEBUSY;FBTYPE=BUSY:20261121T100000Z/20261121T120000Z",
+        "FREEBUSY;FBTYPE=BUSY:20261121T130000Z/20261121T140000Z", "END:VFREEBUSY", "END:VCALENDAR",
+      ])
+  }
+
+  @Test func `Who has no address is said to have none`() {
     let day = date("2026-11-21")
     let free = FreeTime(
-      of: [calendar([event("Call", "2026-11-21T10:00", "11:00")])], on: day..<day.adding(days: 1),
-      zone: .utc, from: instant("2026-11-21T08:00"), options: FreeTime.Options())
-    let text = FreeBusyRenderer(uid: "free").render(free, now: instant("2026-11-21T08:00"))
-    #expect(
-      text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("FREEBUSY") } == [
-        "FREEBUSY;FBTYPE=FREE:20261121T090000Z/20261121T100000Z",
-        "FREEBUSY;FBTYPE=BUSY:20261121T100000Z/20261121T110000Z",
-        "FREEBUSY;FBTYPE=FREE:20261121T110000Z/20261121T170000Z",
-      ])
+      of: [calendar([])], on: day..<day.adding(days: 1), zone: .utc, from: instant("2026-11-21T08:00"),
+      options: FreeTime.Options())
+    let text = FreeBusyRenderer(uid: "free", organizer: nil).render(free, now: instant("2026-11-21T08:00"))
+    #expect(text.contains("\r\nORGANIZER:invalid:nomail\r\n") && !text.contains("FREEBUSY;"))
   }
 
   @Test func `Times of which nothing is known are not free for who reads it`() {
@@ -27,7 +43,7 @@ struct FreeBusyRendererTests {
     let free = FreeTime(
       of: [kim], on: day..<day.adding(days: 1), zone: .utc, from: instant("2026-11-21T08:00"),
       options: FreeTime.Options())
-    let text = FreeBusyRenderer(uid: "free").render(free, now: noon)
+    let text = FreeBusyRenderer(uid: "free", organizer: nil).render(free, now: noon)
     let read = Calendar(Array(text.utf8), viewer: .utc).freeBusy
     #expect(read?.busyIntervals == [instant("2026-11-21")..<noon])
   }
