@@ -10,6 +10,10 @@ struct DetailLines {
   private(set) var extensions = ProgramExtensions()
   /// The first GEO that can be read.
   private(set) var position: GeographicPosition?
+  /// The text of the first STYLED-DESCRIPTION that has one (RFC 9073 section 6.5).
+  private(set) var styledDescription: String?
+  /// NAME of the first VLOCATION that has one (RFC 9073 section 7.2).
+  private(set) var placeName: String?
   private var nesting = ComponentNesting<String>(inside: 1)
   private var repeated = RepeatedLines()
   /// Whether the open component in the event is left out.
@@ -72,6 +76,16 @@ struct DetailLines {
     }
     if line.name == "GEO", nesting.depth == 1 {
       position = position ?? GeographicPosition(value: line.value)
+      return
+    }
+    if line.name == "STYLED-DESCRIPTION" {
+      styledDescription = styledDescription ?? line.styledText
+      return addOther(line)
+    }
+    if line.name == "NAME" {
+      if nesting.open.last == "VLOCATION", placeName == nil, !line.value.trimmingSpaces.isEmpty {
+        placeName = line.value.unescapedText
+      }
       return
     }
     if line.name.hasPrefix("X-"), let property = DetailProperty(named: line.name), property.isProgramExtension

@@ -5,6 +5,7 @@ enum DetailProperty: Int, CaseIterable {
   case action, trigger, duration, repeats, acknowledged
   case position
   case busyStatus, lastAcknowledged, snooze, isEnabled
+  case styledDescription, placeName
 
   /// Where the property is read.
   private enum Place {
@@ -67,13 +68,16 @@ enum DetailProperty: Int, CaseIterable {
     case .lastAcknowledged: "X-MOZ-LASTACK"
     case .snooze: "X-MOZ-SNOOZE-TIME"
     case .isEnabled: "X-KDE-KCALCORE-ENABLED"
+    case .styledDescription: "STYLED-DESCRIPTION"
+    // Of a VLOCATION.
+    case .placeName: "NAME"
     }
   }
 
   private var place: Place {
     switch self {
     case .summary, .description: .both
-    case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled: .alarm
+    case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled, .placeName: .alarm
     default: .event
     }
   }

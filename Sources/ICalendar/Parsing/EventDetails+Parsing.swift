@@ -17,6 +17,9 @@ extension EventDetails {
     location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters)
     description = component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
       .cut(toCharacters: Self.maximumDescriptionCharacters)
+    // Programs of RFC 9073 may write a text and a place in its form alone.
+    description = description ?? lines.styledDescription?.cut(toCharacters: Self.maximumDescriptionCharacters)
+    location = location ?? lines.placeName?.cut(toCharacters: Self.maximumCharacters)
     url = component.first(ICAL_URL_PROPERTY)?.value
     conferences = Self.conferences(component)
     status =

@@ -1,0 +1,108 @@
+extension ContentLine {
+  /// The text of a STYLED-DESCRIPTION (RFC 9073 section 6.5), of HTML without its marks; `nil` if it is empty or elsewhere.
+  var styledText: String? {
+    guard parameter("VALUE")?.uppercased() != "URI" else { return nil }
+    let text = isQuotedPrintable ? decodedValue : value.unescapedText
+    let isHTML = parameter("FMTTYPE").map { $0.lowercased().hasPrefix("text/html") } ?? text.hasPrefix("<")
+    let plain = isHTML ? HTMLText(text).plain : text
+    return plain.allSatisfy(\.isWhitespace) ? nil : plain
+  }
+}
+
+/// The text of HTML as lines: what begins a new line there does so here, and marks, comments, styles and scripts go.
+private struct HTMLText {
+  /// Elements that begin and end a line.
+  private static let blocks: Set<Substring> = [
+    "br", "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
+    "pre", "hr",
+  ]
+  /// Elements whose text is not shown.
+  private static let hidden: Set<Substring> = ["head", "style", "script", "title"]
+  private static let entities: [Substring: Character] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
+  ]
+
+  private var lines: [String] = []
+  private var line = ""
+  /// The element whose text is left out.
+  private var open: Substring?
+
+  /// The text without white space at the ends of its lines, and with at most one blank line in a row.
+  private(set) var plain = ""
+
+  init(_ html: String) {
+    var rest = html[...]
+    while let first = rest.first {
+      if first == "<" {
+        rest = tag(rest)
+      } else if first == "&" {
+        rest = entity(rest)
+      } else {
+        add(first)
+        rest = rest.dropFirst()
+      }
+    }
+    endLine()
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    plain = lines.joined(separator: "\n")
+  }
+
+  /// Reads a tag or a comment, and returns what follows. A `<` that begins none is text.
+  private mutating func tag(_ rest: Substring) -> Substring {
+    if rest.hasPrefix("<!--") {
+      var after = rest.dropFirst(4)
+      while !after.isEmpty, !after.hasPrefix("-->") { after = after.dropFirst() }
+      return after.dropFirst(3)
+    }
+    let inner = rest.dropFirst()
+    guard let next = inner.first, next.isLetter || next == "/" || next == "!" || next == "?" else {
+      add("<")
+      return inner
+    }
+    let isEnd = next == "/"
+    let content = inner.prefix { $0 != ">" }
+    let name = content.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()[...]
+    if Self.hidden.contains(name) { open = isEnd ? nil : name }
+    if name == "br" { lines.append(takeLine()) } else if Self.blocks.contains(name) { endLine() }
+    return inner[content.endIndex...].dropFirst()
+  }
+
+  /// Reads a character reference, and returns what follows.
+  private mutating func entity(_ rest: Substring) -> Substring {
+    let name = rest.dropFirst().prefix(12).prefix { $0 != ";" }
+    let after = rest[name.endIndex...]
+    guard after.first == ";", let character = Self.character(name) else {
+      add("&")
+      return rest.dropFirst()
+    }
+    add(character)
+    return after.dropFirst()
+  }
+
+  private static func character(_ name: Substring) -> Character? {
+    guard name.first == "#" else { return entities[name] }
+    let number = name.dropFirst()
+    let isHexadecimal = number.first == "x" || number.first == "X"
+    let value = isHexadecimal ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+    guard let scalar = value.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else { return nil }
+    return Character(scalar)
+  }
+
+  /// Adds a character. White space in a row is one space.
+  private mutating func add(_ character: Character) {
+    guard open == nil else { return }
+    guard character.isWhitespace else { return line.append(character) }
+    if !line.isEmpty, line.last != " " { line.append(" ") }
+  }
+
+  private mutating func takeLine() -> String {
+    defer { line = "" }
+    return line.last == " " ? String(line.dropLast()) : line
+  }
+
+  /// Ends a line that has a text.
+  private mutating func endLine() {
+    let whole = takeLine()
+    if !whole.isEmpty { lines.append(whole) }
+  }
+}

@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// The texts of events that are written in the form of RFC 9073 alone.
+struct StyledTextTests {
+  private func details(_ lines: [String]) throws -> EventDetails {
+    let all = ["UID:u", "DTSTART:20261121T090000Z"] + lines
+    let calendar = Calendar(Array(calendarText(all.joined(separator: "\n")).utf8), viewer: .utc)
+    return try #require(calendar.events.first).details
+  }
+
+  @Test(arguments: [
+    (
+      "FMTTYPE=text/html:<p>Bring <b>wine</b>&nbsp;&amp; bread</p><p>Thanks</p>", "Bring wine & bread\nThanks"
+    ),
+    ("FMTTYPE=text/html:<head><style>p {}</style></head>a<br>b<!-- c -->&#x20AC;", "a\nb€"),
+    ("FMTTYPE=text/plain:a < b\\, c", "a < b, c"), ("X-A=b:1 < 2 &copy; &", "1 < 2 &copy; &"),
+  ])
+  func `a styled description is a description where there is no other`(_ line: String, _ text: String) throws
+  {
+    #expect(try details(["STYLED-DESCRIPTION;" + line]).description == text)
+    #expect(try details(["STYLED-DESCRIPTION;" + line, "DESCRIPTION:Plain"]).description == "Plain")
+  }
+
+  @Test func `a styled description elsewhere has no text`() throws {
+    let line = "STYLED-DESCRIPTION;VALUE=URI:https://example.org/a.html"
+    #expect(try details([line]).description == nil)
+  }
+
+  @Test func `the name of a VLOCATION is the place where there is no other`() throws {
+    let place = ["BEGIN:VLOCATION", "UID:p", "NAME:Café\\, garden", "LOCATION-TYPE:cafe", "END:VLOCATION"]
+    #expect(try details(place).location == "Café, garden")
+    #expect(try details(["LOCATION:Home"] + place).location == "Home")
+    #expect(try details(["BEGIN:VRESOURCE", "UID:r", "NAME:Projector", "END:VRESOURCE"]).location == nil)
+  }
+}
