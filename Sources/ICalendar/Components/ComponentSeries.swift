@@ -163,7 +163,7 @@ extension Component {
   var startProperty: Property? { self["DTSTART"] ?? self["DUE"] }
 
   /// Takes over each change of the series for which the override had the old value of the series.
-  fileprivate mutating func adopt(from old: Component, to new: Component) {
+  mutating func adopt(from old: Component, to new: Component) {
     for name in Set((old.properties + new.properties).map(\.name)).sorted() where !Self.own.contains(name) {
       let (before, after) = (old.all(name), new.all(name))
       guard before != after, all(name) == before else { continue }

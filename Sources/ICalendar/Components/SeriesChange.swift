@@ -24,7 +24,7 @@ struct SeriesChange {
   func result(
     _ overrides: [Component], keepingStarts: Bool = false
   ) throws(ComponentError) -> (master: Component, overrides: [Component?]) {
-    if old.recurs, !new.recurs { return (try single(), overrides.map { _ in nil }) }
+    if old.recurs, !new.recurs { return (try single(overrides), overrides.map { _ in nil }) }
     var master = try move.withMovedRules(new, from: old)
     guard move.isMoved || changesRule else {
       let instances = try MovedInstances(move, in: master, changesRule: false, for: [])
@@ -89,14 +89,26 @@ struct SeriesChange {
     }
   }
 
-  /// The series without its recurrence. Its only date is its first one.
-  private func single() throws(ComponentError) -> Component {
+  /// The series without its recurrence. Its only date is its first one. If that has an override, and the series does not move, it is as the override
+  /// has it.
+  private func single(_ overrides: [Component]) throws(ComponentError) -> Component {
     var single = new
     for name in ["EXRULE", "EXDATE"] { single.removeAll(name) }
     let first = move.old.firstInstance(viewer: reading.viewer)
-    guard !move.isMoved, reading.instance(first, of: move.old) == nil,
+    guard !move.isMoved else { return single }
+    let override = { (id: Occurrence.RecurrenceID) -> Component? in
+      guard var one = overrides.first(where: { reading.instance(of: $0, in: move.old) == id }) else {
+        return nil
+      }
+      one.adopt(from: old, to: new)
+      one.removeAll("RECURRENCE-ID")
+      return one
+    }
+    if let one = override(first) { return one }
+    guard reading.instance(first, of: move.old) == nil,
       let next = reading.first(after: first, of: move.old, where: { _ in true }, reading.horizons)
     else { return single }
+    if let one = override(next.recurrenceID) { return one }
     let span = move.new.span(at: next.recurrenceID, length: next.length, viewer: reading.viewer)
     try reading.setTimes(
       of: &single, to: next.start, span, move.new, hasOwnLength: next.length != nil)

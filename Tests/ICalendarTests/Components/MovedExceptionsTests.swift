@@ -212,6 +212,19 @@ import Testing
     #expect(!["EXDATE", "EXRULE", "RDATE"].contains { series.components[0][$0] != nil })
   }
 
+  @Test func `the date that is left is as its override has it`() throws {
+    var series = series(
+      from: "20261124", "FREQ=WEEKLY", "",
+      override("20261124", at: "20261124T110000") + "\n\n" + override("20261201"))
+    try series.changeAll(now: now) { component in
+      component["RRULE"] = nil
+      component["LOCATION"] = Property("LOCATION", text: "Here")
+    }
+    #expect(seen(series) == ["B 2026-11-24 11:00"])
+    #expect(series.components.count == 1 && series.components[0]["RECURRENCE-ID"] == nil)
+    #expect(series.components[0]["LOCATION"]?.text == "Here" && series.components[0].sequence == 4)
+  }
+
   @Test(arguments: [(1, [true, false]), (2, [false, false]), (3, [false, true])])
   func `a part of a series that has one date does not recur`(_ place: Int, _ isSingle: [Bool]) throws {
     let starts = ["2026-11-24", "2026-12-01", "2026-12-08", "2026-12-15"]
