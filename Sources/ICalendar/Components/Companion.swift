@@ -124,7 +124,4 @@ extension Component {
       return changed
     }
   }
-
-  /// Whether the component is a series.
-  var recurs: Bool { self["RRULE"] != nil || self["RDATE"] != nil }
 }
