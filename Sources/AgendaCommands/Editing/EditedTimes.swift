@@ -26,8 +26,13 @@ extension Session {
     var clock: Int? = nil
     if case .timed(let start, _) = span { clock = zone.localDateTime(at: start).secondOfDay }
     if let text = times.start {
-      let start = try date(text, for: "--start")
-      (first, clock) = (start.date(in: zone), start.clock(in: zone))
+      if let time = ClockTime(text) {
+        // A time alone is one of the day on which the event is, as --at has it.
+        clock = time.second
+      } else {
+        let start = try date(text, for: "--start")
+        (first, clock) = (start.date(in: zone), start.clock(in: zone))
+      }
     }
     if let text = times.date { first = try date(text, for: "--date").date(in: zone) }
     if let text = times.at {

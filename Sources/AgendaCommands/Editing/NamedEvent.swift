@@ -60,12 +60,15 @@ struct NamedEvent {
   }
 
   /// The first occurrence.
-  func first(in zone: Zone) -> Occurrence.Span? {
+  func first(in zone: Zone) -> Occurrence.Span? { firstOccurrence(in: zone)?.span }
+
+  /// The first occurrence with its event.
+  func firstOccurrence(in zone: Zone) -> Occurrence? {
     guard let master, master.toDo?.isDated != false else { return nil }
     let start = master.schedule.start.local.date
     let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
-    return occurrences(in: window).map(\.span).min {
-      $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
+    return occurrences(in: window).min {
+      $0.span.interval(in: zone).lowerBound < $1.span.interval(in: zone).lowerBound
     }
   }
 
@@ -95,10 +98,10 @@ extension Session {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
     let found = try events(meantBy: reference)
-    guard let first = found.first else {
+    guard !found.isEmpty else {
       throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
-    guard found.count == 1 else { throw ambiguous(text, found) }
+    guard let first = only(found, with: reference) else { throw ambiguous(text, found) }
     var named = named(first)
     if let instance = reference.instance, reference.text != first.uid {
       named.instance = try self.instance(instance, of: named)
@@ -106,13 +109,23 @@ extension Session {
     return named
   }
 
+  /// The only one of some events, or the only one with the instance that is named.
+  private func only(_ found: [StoredEvent], with reference: EventReference) -> StoredEvent? {
+    guard found.count > 1, let instance = reference.instance else { return found.count == 1 ? found[0] : nil }
+    let having = found.filter { (try? self.instance(instance, of: named($0))) != nil }
+    return having.count == 1 ? having[0] : nil
+  }
+
   /// The events that a reference means: those of files, else birthdays of vCards.
   private func events(meantBy reference: EventReference) throws -> [StoredEvent] {
     let match = EventReference.Match(reference)
     let found = StoredEvent.find(reference, in: calendars.calendars).filter { stored in
-      stored.others.isEmpty || named(stored).master.map { match.includes($0, of: stored.uid) } ?? true
+      !match.hasLetters(of: stored.uid)
+        || named(stored).master.map { match.includes($0, of: stored.uid) } ?? true
     }
-    guard found.isEmpty else { return found }
+    // A UID that is written in full means no other one.
+    let exact = found.filter { $0.uid == reference.text || $0.uid == reference.name }
+    guard found.isEmpty else { return exact.isEmpty ? found : exact }
     return birthdays { match.includes($0) }
   }
 

@@ -66,10 +66,7 @@ extension Session {
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
-    if !named.stored.others.isEmpty {
-      var numbers = SystemRandomNumberGenerator()
-      result = result.renamed(to: Component.randomUID(using: &numbers))
-    }
+    result = result.separated(from: named.stored)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
     let title = changes.summary ?? named.title
@@ -90,8 +87,15 @@ extension Session {
 
   /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.
   private func base(of named: NamedEvent, _ extent: EventEditor.Extent) -> Occurrence.Span? {
-    if let occurrence = named.instance?.occurrence, extent != .all || !occurrence.event.schedule.isOverride {
-      return occurrence.span
+    if let instance = named.instance {
+      // The series is where it has the instance, and not where an override has moved that.
+      let own = extent == .all ? editor(of: named).span(ofSeriesAt: instance.recurrenceID) : nil
+      return own ?? instance.occurrence.span
+    }
+    if extent == .all, let first = named.firstOccurrence(in: settings.zone), first.event.schedule.isOverride,
+      let own = first.recurrenceID.flatMap({ editor(of: named).span(ofSeriesAt: $0) })
+    {
+      return own
     }
     // A task without a date gets one from today on.
     return named.first(in: settings.zone)
@@ -117,6 +121,11 @@ extension Session {
     let window = OccurrenceWindow(start.adding(days: -1)..<end.adding(days: 2), zone: settings.zone)
     let found = calendar.occurrences(in: window).map(\.span)
     guard !found.contains(span) else { return }
+    // Of a series, the times are said that it has without its overrides.
+    let masters = ComposedCalendar.text(
+      of: [ZonedComponents(components.filter { $0["RECURRENCE-ID"] == nil }, event.zones)], zoneSource)
+    let series = ICalendar.Calendar(masters, viewer: settings.zone, zones: ProcessEnvironment.ownZones)
+    guard !series.occurrences(in: window).contains(where: { $0.span == span }) else { return }
     let words = { (span: Occurrence.Span) in
       settings.language.text(of: span, in: settings.zone, today: today)
     }

@@ -49,7 +49,7 @@ struct Delete: ParsableCommand {
       try EventEditor(
         named.stored, viewer: session.settings.zone, now: session.settings.now,
         database: ProcessEnvironment.ownZones
-      ).delete(extent, at: instance?.recurrenceID)
+      ).delete(extent, at: instance?.recurrenceID).separated(from: named.stored)
     }
     try session.commit(
       named.stored, "Deleted \(what), from \(named.stored.calendar.name)"

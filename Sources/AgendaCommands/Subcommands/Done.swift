@@ -36,12 +36,13 @@ struct Done: ParsableCommand {
     let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: zone, today: session.today)
     }
+    let result = outcome.result.separated(from: named.stored)
     // Before it is done: then it no longer competes with others.
     session.learn(.chosen, uid: named.stored.uid)
     try session.commit(
       named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")"
     ) { stored throws(WritingError) in
-      try stored.changes(outcome.result, zones: session.zoneSource)
+      try stored.changes(result, zones: session.zoneSource)
     }
   }
 }

@@ -12,7 +12,7 @@ struct Free: ParsableCommand {
     abstract: "Show when no event makes you busy.",
     discussion: """
       Events that are transparent, cancelled or declined leave you free, and so do birthdays. All other all-day events make their days \
-      busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too.
+      busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too, and so does time outside of VAVAILABILITY.
       Dates: \(DateArgument.form). No slot begins before now.
       --to with a date includes that day; with a time it excludes that time.
       """)

@@ -17,7 +17,7 @@ struct Import: ParsableCommand {
       Without --calendar, both apply to the calendar that has the event. Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
-      Exit codes: 0 done; 64 no calendar is named; 65 a file is no calendar; 66 a file is missing.
+      Exit codes: 0 done; 64 no calendar is named, or --yes is missing; 65 a file is no calendar; 66 a file is missing.
       """)
 
   @Argument(
@@ -91,8 +91,7 @@ struct Import: ParsableCommand {
       ),
       (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
       (
-        report.shared, "with the UID of another event, left out: a server takes each UID once",
-        "with the UIDs of other events, left out: a server takes each UID once"
+        report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
       ),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),

@@ -28,7 +28,7 @@ extension UnusedWords {
     }
     let isBehind = isBehindTime || before.map(isDay) ?? false
     if WordList.parts.contains(word), isBehind, next?.isUnknownWord != true { return Finding(range: range) }
-    guard isBehind || before.map { number != nil || isTaken($0) } ?? false || isBeforeHour(end),
+    guard isBehind || before.map({ number != nil || isTaken($0) }) ?? false || isBeforeHour(end),
       let suggestion = DayWords(language: language).part(
         near: word, isName: isName && number == nil && !isBehindTime)
     else { return nil }

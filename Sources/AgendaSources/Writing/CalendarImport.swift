@@ -144,12 +144,24 @@ package struct CalendarImport {
     for uid in order {
       for (place, group) in divided(uid, among: stored[uid] ?? []).enumerated() {
         let isShared = group.there == nil && (place > 0 || stored[uid] != nil)
-        if isShared, case .account = try calendar.place() {
+        if isShared, try !mayStand(group, beside: stored[uid] ?? [], in: calendar) {
           report.shared += 1
           continue
         }
         if isShared { areNew = false }
-        try put(group, place == 0 ? messages[uid] ?? [] : [], into: &changes, &added)
+        let isOne = stored[uid]?.count ?? 0 <= 1
+        try put(group, place == 0 && isOne ? messages[uid] ?? [] : [], into: &changes, &added)
+      }
+      guard let several = stored[uid], several.count > 1 else { continue }
+      for message in messages[uid] ?? [] {
+        let start = message.component["DTSTART"]?.value.trimmed
+        guard start != nil,
+          let there = several.first(where: { $0.master?.component["DTSTART"]?.value.trimmed == start })
+        else {
+          report.unknown += 1
+          continue
+        }
+        try put(([], there), [message], into: &changes, &added)
       }
     }
     changes.files = FileChange.merged(changes.files)
@@ -158,28 +170,35 @@ package struct CalendarImport {
       adding: added, to: calendar, zones: zones, besides: changes, areNew: areNew)
   }
 
-  /// The events that the components of a UID are, each with what the calendar has of it. Several of one file, with one SEQUENCE, are several events, and
-  /// others are versions of one.
+  /// The events that the components of a UID are, each with what the calendar has of it. Several of one file, none of which is newer, are several events
+  /// unless they are equal. Others are versions of one.
   private func divided(_ uid: String, among stored: [StoredEvent]) -> [Group] {
     let taken = events[uid] ?? []
-    var masters: [[Taken]] = []
-    for one in taken where !one.component.isOverride {
-      let place = masters.firstIndex { group in
-        group.contains { one.component.isVersion(of: $0.component) }
-          || !group.contains { $0.file == one.file && $0.component.sequence == one.component.sequence }
+    let events = EventsOfUID(taken.map { ($0.component, $0.zones) }) { one, other in
+      let (one, other) = (taken[one], taken[other])
+      return one.file != other.file
+        || !one.component.isBeside(other.component) { one.component == $0 }
+    }
+    guard events.groups.count > 1 || stored.count > 1 else { return [(taken, stored.first)] }
+    return events.groups.map { places in
+      let group = places.map { taken[$0] }
+      let there = stored.first { stored in
+        guard let master = group.first(where: { !$0.component.isOverride })?.component else {
+          return group.allSatisfy { stored.hasInstance(of: $0.component) }
+        }
+        return stored.master?.component.isVersion(of: master) == true
       }
-      if let place { masters[place].append(one) } else { masters.append([one]) }
+      return (group, there)
     }
-    let overrides = taken.filter(\.component.isOverride)
-    guard masters.count > 1 || stored.count > 1 else { return [(taken, stored.first)] }
-    let isRecurring = { (component: Component) in component["RRULE"] != nil || component["RDATE"] != nil }
-    guard !masters.isEmpty else {
-      return [(taken, stored.first { $0.master.map { isRecurring($0.component) } ?? true } ?? stored.first)]
-    }
-    masters[masters.firstIndex { $0.contains { isRecurring($0.component) } } ?? 0] += overrides
-    return masters.map { group in
-      (group, stored.first { $0.master?.component.isVersion(of: group[0].component) == true })
-    }
+  }
+
+  /// Whether an event can stand beside others with its UID: a server takes a UID once, and the reader shows the newest of several.
+  private func mayStand(
+    _ group: Group, beside stored: [StoredEvent], in calendar: CalendarConfiguration
+  ) throws(WritingError) -> Bool {
+    if case .account = try calendar.place() { return false }
+    guard let own = group.taken.first(where: { !$0.component.isOverride })?.component else { return true }
+    return stored.allSatisfy { $0.master.map { own.isBeside($0.component) { _ in false } } ?? true }
   }
 
   /// Puts an event into a calendar.
@@ -197,23 +216,25 @@ package struct CalendarImport {
       message.with(carried.take(ZonedComponents([message.component], message.zones), zones: zones))
     }
     var series = series(there?.parts.map(\.component) ?? [], carried.all)
-    noteStrangers(group, messages, there)
     let isRequest = group.taken.contains(where: \.isRequest)
     let isMerged = merge(components, into: &series, isNew: there == nil, isRequest: isRequest)
     let isChanged = apply(messages, to: &series)
+    noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
     guard isMerged || isChanged else { return }
     guard let there else { return added.append(ZonedComponents(series.components, carried.all)) }
-    let replaced = try there.changes(EventEditor.Result(series, of: there), zones: zones, own: carried.all)
+    let result = EventEditor.Result(series, of: there).separated(from: there)
+    let replaced = try there.changes(result, zones: zones, own: carried.all)
     changes.files += replaced.files
     changes.items += replaced.items
   }
 
   /// Notes what someone else has sent than the organizer of the event (RFC 5546 section 6.1.2: such a message is not to be trusted).
-  private mutating func noteStrangers(_ group: Group, _ messages: [SchedulingMessage], _ there: StoredEvent?)
-  {
+  private mutating func noteStrangers(
+    _ taken: [Taken], _ messages: [SchedulingMessage], _ there: StoredEvent?
+  ) {
     guard let there else { return }
     let sent =
-      group.taken.filter(\.isRequest).map { ("invitation", $0.component) }
+      taken.map { ($0.isRequest ? "invitation" : "newer version", $0.component) }
       + messages.filter { $0.method == .cancel }.map { ("cancellation", $0.component) }
     let own = there.parts.lazy.compactMap { $0.component["ORGANIZER"] }.first
     for (kind, component) in sent {
@@ -222,7 +243,7 @@ package struct CalendarImport {
       guard let own, organizer?.address != own.address else { continue }
       let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
       let words =
-        "the \(kind) for \(quoted(title)) is of \(organizer?.address ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.address)"
+        "the \(kind) of \(quoted(title)) is of \(organizer?.address ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.address)"
       if !strangers.contains(words) { strangers.append(words) }
     }
   }
@@ -267,7 +288,7 @@ extension Diagnostic {
 extension Property {
   /// The mail address of an ORGANIZER, in lower case.
   fileprivate var address: String {
-    let address = value.trimmed.lowercased()
+    let address = (self["EMAIL"] ?? value).trimmed.lowercased()
     return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
   }
 }

@@ -32,8 +32,18 @@ package struct EventEditor {
       }
     }
 
-    /// The edit, after which the components that stay have another UID. The newest of several events with one UID is taken for a version of all of them.
-    package func renamed(to uid: String) -> Result {
+    /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own. The newest of several events with one UID
+    /// is taken for a version of all of them.
+    package func separated(from event: StoredEvent) -> Result {
+      let hasChanged =
+        !overrides.isEmpty || zip(parts, event.parts).contains { $0 != nil && $0 != $1.component }
+      guard !event.others.isEmpty, hasChanged else { return self }
+      var numbers = SystemRandomNumberGenerator()
+      return renamed(to: Component.randomUID(using: &numbers))
+    }
+
+    /// The edit, after which the components that stay have another UID.
+    func renamed(to uid: String) -> Result {
       var renamed = self
       let rename = { (component: Component) in
         var component = component

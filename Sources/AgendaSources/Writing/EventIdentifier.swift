@@ -17,7 +17,7 @@ package enum EventIdentifier {
     let details = event.details
     let title =
       details.summary.trimmingSpaces.prefix(100) + "\n" + (details.location ?? "").trimmingSpaces.prefix(100)
-    return String(whole(of: "\(event.schedule.start.local)\n\(title)").prefix(partLength))
+    return String(whole(of: "\(event.schedule.start.instant(viewer: .utc))\n\(title)").prefix(partLength))
   }
 
   /// The whole identifier of a UID.
@@ -124,11 +124,14 @@ package struct EventReference: Sendable, Hashable {
       prefixBeforeDot = divided.flatMap { EventIdentifier.Prefix($0.name.lowercased()) }
     }
 
+    /// Whether letters behind a dot tell which of the events with a UID it means.
+    package func hasLetters(of uid: String) -> Bool {
+      divided != nil && uid != name && uid != text && prefix?.begins(identifierOf: uid) != true
+    }
+
     /// Whether it means an event, of those whose UID it means: one without letters behind a dot means all of them.
     package func includes(_ event: Event, of uid: String) -> Bool {
-      guard uid != name, uid != text, prefix?.begins(identifierOf: uid) != true, let divided else {
-        return true
-      }
+      guard hasLetters(of: uid), let divided else { return true }
       return EventIdentifier.part(of: event).hasPrefix(divided.part)
     }
 

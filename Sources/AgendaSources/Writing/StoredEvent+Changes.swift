@@ -123,7 +123,9 @@ private struct WrittenParts {
     isKept = true
     let place = part.range.upperBound
     let new = carried(override, part)
-    splices.append(FileChange.Splice(place..<place, with: edits?.lines(of: new) ?? new.bytes, uid: uid))
+    let own = override.writtenUID
+    if own != uid { uids.insert(own) }
+    splices.append(FileChange.Splice(place..<place, with: edits?.lines(of: new) ?? new.bytes, uid: own))
   }
 
   private mutating func carried(_ component: Component, _ part: StoredEvent.Part) -> Component {

@@ -47,6 +47,12 @@ package struct StoredEvent: Sendable {
     return first.count == 1 ? first[0].zones : DefinedZones(first.flatMap(\.zones.components))
   }
 
+  /// Whether its series has the instance that an override names.
+  func hasInstance(of override: Component) -> Bool {
+    ComponentSeries(parts.map(\.component), timeZones: zones.components, viewer: .utc)
+      .hasInstance(of: override)
+  }
+
   /// Its components with the VTIMEZONEs by which they are read.
   package var zoned: ZonedComponents { ZonedComponents(parts.map(\.component), zones) }
 
@@ -88,27 +94,17 @@ extension StoredEvent {
     }
   }
 
-  /// The events that its components are. Several that are no overrides, and do not begin at one time with one title and place, are several events. The
-  /// overrides are of the first one that recurs.
+  /// The events that its components are.
   private var divided: [StoredEvent] {
-    var masters: [[Part]] = []
-    for part in parts where !part.isOverride {
-      if let place = masters.firstIndex(where: { $0[0].component.isVersion(of: part.component) }) {
-        masters[place].append(part)
-      } else {
-        masters.append([part])
-      }
+    let events = EventsOfUID(parts.map { ($0.component, $0.zones) }) {
+      let one = parts[$0].component
+      return !one.isBeside(parts[$1].component, isCopy: one.isVersion)
     }
-    guard masters.count > 1 else { return [self] }
-    let recurring = masters.firstIndex {
-      $0.contains { $0.component["RRULE"] != nil || $0.component["RDATE"] != nil }
-    }
-    return masters.indices.map { place in
+    guard events.groups.count > 1 else { return [self] }
+    return events.groups.map { group in
       var event = self
-      event.parts = masters[place] + (place == recurring ?? 0 ? parts.filter(\.isOverride) : [])
-      event.others = parts.filter { part in
-        !event.parts.contains { $0.file.path == part.file.path && $0.range == part.range }
-      }
+      event.parts = group.map { parts[$0] }
+      event.others = parts.indices.filter { !group.contains($0) }.map { parts[$0] }
       return event
     }
   }
@@ -144,20 +140,6 @@ extension StoredEvent {
       [Property("UID", value: uid), start, Property("SUMMARY", text: event.details.summary)] + rules)
     self.init(calendar: calendar, uid: uid)
     parts = [Part(file: file, range: 0..<0, component: component, calendar: nil, zones: DefinedZones())]
-  }
-}
-
-extension Component {
-  /// Whether it and another component with its UID are one event: they begin at one time, with one title and place. A task is one event with another of
-  /// its UID.
-  package func isVersion(of other: Component) -> Bool {
-    guard name == "VEVENT", other.name == "VEVENT" else { return name == other.name }
-    return ["DTSTART", "SUMMARY", "LOCATION"].allSatisfy { name in
-      let (own, others) = (self[name], other[name])
-      return name == "DTSTART"
-        ? own?.value.trimmed == others?.value.trimmed
-        : (own?.text.trimmed ?? "") == (others?.text.trimmed ?? "")
-    }
   }
 }
 

@@ -85,6 +85,11 @@ package struct ToDoChange {
 
   private func setRule(_ rule: String, in component: inout Component) {
     component.setRule(rule)
+    guard !rule.isEmpty else { return component.dueAgain() }
+    if component["DUE"] != nil, component["DUE"]?.value.trimmed == component["DTSTART"]?.value.trimmed {
+      component["DUE"] = nil
+      component.countAlarmsFromStart()
+    }
     // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
     guard !rule.isEmpty, component["DTSTART"] == nil, let due = component["DUE"] else { return }
     component["DUE"] = nil
@@ -94,6 +99,15 @@ package struct ToDoChange {
 }
 
 extension Component {
+  /// Makes a task that no longer recurs due at its DTSTART, if it has no DUE: only a task that recurs is due at its start.
+  mutating func dueAgain() {
+    guard name == "VTODO", !recurs, self["DUE"] == nil, self["DURATION"] == nil, let start = self["DTSTART"]
+    else { return }
+    self["DTSTART"] = nil
+    append(Property("DUE", start.parameters, value: start.value))
+    countAlarmsFromDue()
+  }
+
   /// Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
   mutating func countAlarmsFromDue() {
     guard name == "VTODO", self["DTSTART"] == nil else { return }

@@ -61,6 +61,7 @@ package struct ToDoEditor {
         task["PERCENT-COMPLETE"] = nil
         // The task begins with its current instance now.
         task["X-KDE-LIBKCAL-DTRECURRENCE"] = nil
+        task.dueAgain()
       }
     } catch .severalRules {
       throw WritingError(

@@ -56,8 +56,9 @@ extension Component {
 
   /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
   fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
-    // Apple Calendar switches its default reminder off by one in 1976.
-    guard self["ACTION"]?.value.trimmingSpaces.uppercased() != "NONE", let trigger = self["TRIGGER"],
+    // Apple Calendar switches its default reminder off by one in 1976, and has such a time beside a reminder at a place.
+    guard self["ACTION"]?.value.trimmingSpaces.uppercased() != "NONE", self["X-APPLE-PROXIMITY"] == nil,
+      let trigger = self["TRIGGER"],
       DurationValue(trigger: trigger.value) == nil, let value = DateTimeValue(trigger.value),
       value.secondOfDay != nil, let time = reading.time(of: trigger)
     else { return false }

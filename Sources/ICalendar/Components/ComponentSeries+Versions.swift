@@ -31,7 +31,7 @@ extension ComponentSeries {
       }
       guard stale.remove(place) != nil || component.isNewer(than: components[place]) else { continue }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
-      components[place] = keepsAlarms ? component.withAlarms(of: components[place]) : component
+      components[place] = keepsAlarms ? withAlarms(of: components[place], component) : component
       hasChanged = true
     }
     for place in stale.sorted().reversed() {
@@ -39,6 +39,16 @@ extension ComponentSeries {
       origins.remove(at: place)
     }
     return hasChanged
+  }
+
+  /// A newer version of a component with its reminders, which follow the change of its start and its texts.
+  private func withAlarms(of old: Component, _ newer: Component) -> Component {
+    var merged = newer.withAlarms(of: old)
+    let stamp = merged["DTSTAMP"].flatMap { reading.time(of: $0) }?.instant(viewer: reading.viewer)
+    let change = ComponentChange(
+      old: old, new: merged, reading: reading, now: stamp ?? Instant(secondsSinceEpoch: 0))
+    Companion.reminders(&merged, change)
+    return merged
   }
 
   /// Whether a newer version of the series makes a component obsolete. `schedule` has the times of the newer series.
@@ -168,10 +178,11 @@ extension Component {
     guard let place = guest(answer.guestAddress), let status = answer["PARTSTAT"] else { return }
     var properties = properties
     let time = { (text: String?) in text.flatMap { DateTimeValue($0) }?.local.secondsSinceEpoch }
-    if let last = time(properties[place]["X-CALENDARSERVER-DTSTAMP"]), let new = time(stamp) {
+    let last = time(properties[place]["X-CALENDARSERVER-DTSTAMP"])
+    if let last, let new = time(stamp) {
       guard new >= last else { return }
     }
-    if let stamp, time(stamp) != nil, properties[place]["PARTSTAT"] != status {
+    if let stamp, time(stamp) != nil, last != nil || properties[place]["PARTSTAT"] != status {
       properties[place]["X-CALENDARSERVER-DTSTAMP"] = stamp
     }
     properties[place]["PARTSTAT"] = status
@@ -182,5 +193,9 @@ extension Component {
 
 extension Property {
   /// The address of an ATTENDEE, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
-  fileprivate var guestAddress: String { value.trimmed.lowercased() }
+  fileprivate var guestAddress: String {
+    // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
+    let address = (self["EMAIL"] ?? value).trimmed.lowercased()
+    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+  }
 }

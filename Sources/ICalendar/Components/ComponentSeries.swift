@@ -31,6 +31,14 @@ public struct ComponentSeries: Sendable {
     reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
   }
 
+  /// Whether the series without its overrides has the instance that an override names.
+  package func hasInstance(of override: Component) -> Bool {
+    guard let place = masterPlace, let schedule = reading.schedule(of: components[place]),
+      let instance = reading.instance(of: override, in: schedule)
+    else { return false }
+    return reading.instance(instance, of: schedule) != nil
+  }
+
   /// The position of the component without RECURRENCE-ID; `nil` if there is none, for example if only one instance was
   /// shared.
   var masterPlace: Int? { components.firstIndex { $0["RECURRENCE-ID"] == nil } }

@@ -1,6 +1,9 @@
 /// The times in which the owner of a calendar is busy or free, from VFREEBUSY components (RFC 5545 section 3.6.4). The
 /// components do not name the events.
 ///
+/// In the span of a VAVAILABILITY (RFC 7953) the owner is busy wherever no AVAILABLE is. ``CalendarReader`` finds these times in its window; of a
+/// ``Calendar``, which answers many windows, such a span is one of ``unreadSpans``.
+///
 /// ```swift
 /// for period in calendar.freeBusy?.periods ?? [] where period.kind != .free {
 ///   print("busy from", period.interval.lowerBound, "to", period.interval.upperBound)

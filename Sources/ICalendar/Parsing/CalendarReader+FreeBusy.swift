@@ -3,7 +3,7 @@ extension CalendarReader {
   /// The maximum number of VFREEBUSYs of a calendar, and that of their periods and spans in the window. Beyond it no time is known to be free.
   static let maximumFreeBusyTimes = 20_000
 
-  /// Reads the VFREEBUSYs among the components of a text. All components of the text are counted already.
+  /// Reads the VFREEBUSYs and VAVAILABILITYs among the components of a text. All components of the text are counted already.
   mutating func readFreeBusy(
     among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
   ) {
@@ -16,6 +16,10 @@ extension CalendarReader {
       isFound = true
       // A request asks for the times of its span, and says nothing of them (RFC 5546 section 3.3.2).
       guard !(component.calendar.map(context.requests.contains) ?? false), !hasTooMany(found) else {
+        continue
+      }
+      if component.isAvailability(in: text) {
+        readAvailability(component, among: components, in: text, into: &found)
         continue
       }
       let read = FreeBusyParser(
@@ -34,7 +38,9 @@ extension CalendarReader {
   /// Decides which times are known, once all files are read: none are free if there are too many VFREEBUSYs, and all are known if the calendar
   /// has events.
   mutating func completeFreeBusy() {
-    guard let found = contents.freeBusy else { return }
+    guard var found = contents.freeBusy else { return }
+    found.periods += periods(in: window.start..<max(window.start, window.end))
+    contents.freeBusy = found
     if hasTooMany(found) {
       contents.freeBusy = FreeBusyTimes(periods: found.periods.filter { $0.kind != .free })
     } else {
@@ -44,6 +50,14 @@ extension CalendarReader {
 
   private func hasTooMany(_ found: FreeBusyTimes) -> Bool {
     max(found.count, contents.ignoredComponents.freeBusyTimes) > Self.maximumFreeBusyTimes
+  }
+}
+
+extension ScannedComponent {
+  /// Whether it is a VAVAILABILITY, and no VFREEBUSY.
+  fileprivate func isAvailability(in text: [UInt8]) -> Bool {
+    var reader = ContentLineReader(text, in: bytes, firstLine: line)
+    return reader.next()?.value.componentName == "VAVAILABILITY"
   }
 }
 

@@ -40,6 +40,8 @@ public struct CalendarReader {
   var properties = CalendarProperties()
   var outlines: [EventOutline] = []
   var toDos: [ToDoOutline] = []
+  /// The VAVAILABILITYs, each with the intervals of its AVAILABLEs in the window.
+  var availabilities: [(times: Availability, available: [Range<Instant>])] = []
   /// The files from which events were skipped.
   var filtered: [FilteredFile] = []
 

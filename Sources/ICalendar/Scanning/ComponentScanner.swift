@@ -229,7 +229,7 @@ extension ScannedComponent.Kind {
     case "VTIMEZONE": self = .timeZone
     case "VTODO": self = .toDo
     case "VJOURNAL": self = .journal
-    case "VFREEBUSY": self = .freeBusy
+    case "VFREEBUSY", "VAVAILABILITY": self = .freeBusy
     default: self = .other
     }
   }

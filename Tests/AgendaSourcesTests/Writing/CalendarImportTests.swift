@@ -165,6 +165,41 @@ import Testing
     #expect(!text().contains("UID:own") && shown().count == 6)
   }
 
+  @Test func `two tasks of one UID are two tasks`() throws {
+    let tasks = ["1", "2"].map {
+      "BEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20260101T000000Z\r\nDUE:2026120\($0)T090000Z\r\nSUMMARY:T\($0)\r\nEND:VTODO\r\n"
+    }.joined()
+    #expect(try take(Self.calendar(tasks), into: file).report.added == 2)
+    #expect(StoredEvent.find(in: [file]) { $0 == "t" }.map(\.parts.count) == [1, 1])
+  }
+
+  @Test func `an override is of the series that has its instance`() throws {
+    let series = [("01", "A"), ("03", "B")].map {
+      Self.event("s", "DTSTART:202612\($0)T090000Z\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nSUMMARY:\($1)")
+    }.joined()
+    let override = Self.event(
+      "s", "RECURRENCE-ID:20261210T090000Z\r\nDTSTART:20261210T100000Z\r\nSUMMARY:O")
+    try take(Self.calendar(series + override), into: file)
+    let found = StoredEvent.find(in: [file]) { $0 == "s" }
+    #expect(found.map(\.parts.count) == [1, 2])
+  }
+
+  @Test func `versions of one event are one event, and a cancellation is of the event that begins with it`()
+    throws
+  {
+    let versions = (1...2).map {
+      Self.event("v", "DTSTART:2026120\($0)T090000Z\r\nSEQUENCE:\($0)\r\nSUMMARY:V\($0)")
+    }.joined()
+    try folder.write(Self.calendar(versions), to: "home.ics")
+    #expect(StoredEvent.find(in: [file]) { $0 == "v" }.count == 1)
+    try folder.write(Self.calendar(Self.talks), to: "home.ics")
+    let message = Self.event("1", "DTSTART:20261122T100000Z\r\nSEQUENCE:3")
+    #expect(try take(Self.calendar(message, method: "CANCEL"), into: file).report.cancelled == 1)
+    #expect(shown().count == 6 && text().components(separatedBy: "STATUS:CANCELLED").count == 2)
+    let unclear = Self.event("1", "SEQUENCE:4")
+    #expect(try take(Self.calendar(unclear, method: "CANCEL"), into: file).report.unknown == 1)
+  }
+
   @Test func `two files with versions of an event are one event`() throws {
     let old = Self.calendar(Self.event("a", "DTSTART:20261121T100000Z\r\nSUMMARY:A\r\nSEQUENCE:1"))
     let new = Self.calendar(Self.event("a", "DTSTART:20261122T100000Z\r\nSUMMARY:A\r\nSEQUENCE:2"))
@@ -202,6 +237,27 @@ import Testing
     #expect(!text().contains("theirs") && text().contains("SUMMARY:New"))
   }
 
+  @Test func `a reminder of the user follows an update of the title and the start`() throws {
+    let alarms =
+      "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER;VALUE=DATE-TIME:20261201T090000Z\r\nDESCRIPTION:M\r\nEND:VALARM"
+    try take(
+      Self.calendar(
+        Self.event("m", "\(Self.organizer)DTSTART:20261201T100000Z\r\nSUMMARY:M\r\n\(alarms)")), into: file)
+    try take(
+      Self.calendar(
+        Self.event("m", "\(Self.organizer)DTSTART:20261201T110000Z\r\nSUMMARY:New\r\nSEQUENCE:1"),
+        method: "REQUEST"), into: file)
+    #expect(text().contains("DESCRIPTION:New\r\n") && text().contains(":20261201T100000Z\r\n"))
+  }
+
+  @Test func `a newer version of another organizer is noted, whatever its METHOD`() throws {
+    try take(Self.invitation("SEQUENCE:1"), into: file)
+    let stranger = Self.event(
+      "m", "ORGANIZER:mailto:eve@example.org\r\nDTSTART:20261201T100000Z\r\nSUMMARY:M\r\nSEQUENCE:5")
+    #expect(try take(Self.calendar(stranger, method: "PUBLISH"), into: file).strangers.count == 1)
+    #expect(try take(Self.calendar(stranger), into: file).strangers.isEmpty)
+  }
+
   @Test func `an older answer of a guest never replaces a later one, in whatever order they come`() throws {
     let guest = "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:ada@example.org"
     try take(
@@ -225,7 +281,7 @@ import Testing
     let stranger = "ORGANIZER:MAILTO:eve@example.org\r\n"
     let taken = try take(Self.invitation("SEQUENCE:3", organizer: stranger), into: file).strangers
     #expect(
-      taken == ["the invitation for “M” is of eve@example.org, and the event in “home” of kim@example.org"])
+      taken == ["the invitation of “M” is of eve@example.org, and the event in “home” of kim@example.org"])
     let cancellation = Self.calendar(
       Self.event("m", "ORGANIZER:mailto:kim@example.org\r\nSEQUENCE:4"), method: "CANCEL")
     #expect(try take(cancellation, into: file).strangers.count == 1)

@@ -279,3 +279,93 @@ import Testing
     #expect(freeBusy?.spans == [])
   }
 }
+
+/// VAVAILABILITY (RFC 7953): times that no AVAILABLE has are busy.
+@Suite struct AvailabilityTests {
+  private static let hours = """
+    BEGIN:VAVAILABILITY
+    UID:v
+    DTSTAMP:20260101T000000Z
+    BEGIN:AVAILABLE
+    UID:a
+    DTSTAMP:20260101T000000Z
+    DTSTART;TZID=Europe/Berlin:20261102T090000
+    DTEND;TZID=Europe/Berlin:20261102T170000
+    RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+    END:AVAILABLE
+    END:VAVAILABILITY
+
+    """
+
+  private func read(_ components: String, in window: OccurrenceWindow = days("2026-11-23")) -> FreeBusyTimes?
+  {
+    var reader = CalendarReader(window: window)
+    let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(components)END:VCALENDAR\n"
+    let bytes = Array(text.utf8)
+    reader.read(file: "calendar.ics", size: bytes.count) { range, take in
+      take(bytes.span.extracting(range.clamped(to: bytes.indices)))
+    }
+    return reader.finish().freeBusy
+  }
+
+  private func busy(_ components: String, in window: OccurrenceWindow = days("2026-11-23")) -> [String] {
+    (read(components, in: window)?.busyIntervals ?? []).map { interval in
+      [interval.lowerBound, interval.upperBound].map { Zone.utc.localDateTime(at: $0).description }
+        .map { String($0.dropFirst(8).prefix(8)) }.joined(separator: "-")
+    }
+  }
+
+  @Test func `time outside of office hours is busy, and that in them is known to be free`() {
+    #expect(busy(Self.hours) == ["23T00:00-23T08:00", "23T16:00-24T00:00"])
+    #expect(busy(Self.hours, in: days("2026-11-21")) == ["21T00:00-22T00:00"])
+    let found = read(Self.hours)
+    #expect(found?.periods.first?.kind == .unavailable)
+    #expect(found?.unknownIntervals(in: days("2026-11-23")) == [])
+  }
+
+  @Test func `a day that an override moves is available as the override says`() {
+    let override = """
+      BEGIN:AVAILABLE
+      UID:a
+      DTSTAMP:20260101T000000Z
+      RECURRENCE-ID;TZID=Europe/Berlin:20261123T090000
+      DTSTART;TZID=Europe/Berlin:20261123T120000
+      DTEND;TZID=Europe/Berlin:20261123T130000
+      END:AVAILABLE
+      END:VAVAILABILITY
+
+      """
+    let lines = Self.hours.replacing("END:VAVAILABILITY\n", with: override)
+    #expect(busy(lines) == ["23T00:00-23T11:00", "23T12:00-24T00:00"])
+  }
+
+  @Test func `one with precedence decides in its span`() {
+    let holiday = """
+      BEGIN:VAVAILABILITY
+      UID:h
+      DTSTAMP:20260101T000000Z
+      PRIORITY:1
+      DTSTART:20261123T000000Z
+      DURATION:P1D
+      BUSYTYPE:BUSY-TENTATIVE
+      BEGIN:AVAILABLE
+      UID:b
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261123T200000Z
+      DTEND:20261123T210000Z
+      END:AVAILABLE
+      END:VAVAILABILITY
+
+      """
+    #expect(busy(Self.hours + holiday) == ["23T00:00-23T20:00", "23T21:00-24T00:00"])
+    #expect(Set(read(holiday)?.periods.map(\.kind) ?? []) == [.tentative])
+    #expect(busy(holiday, in: days("2026-11-24")).isEmpty)
+  }
+
+  @Test func `a calendar that answers many windows knows only that there are such times`() {
+    let bytes = Array("BEGIN:VCALENDAR\nVERSION:2.0\n\(Self.hours)END:VCALENDAR\n".utf8)
+    let freeBusy = Calendar(bytes, viewer: .utc).freeBusy
+    #expect(freeBusy?.periods.isEmpty == true)
+    #expect(freeBusy?.unknownIntervals(in: days("2026-11-23")).count == 1)
+  }
+}
