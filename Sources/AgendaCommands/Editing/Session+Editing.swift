@@ -66,6 +66,9 @@ extension Session {
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
     }
+    if calendar == nil, !result.changes(named.stored) {
+      return try StandardStreams.write("Nothing was changed.\n")
+    }
     result = result.separated(from: named.stored)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)

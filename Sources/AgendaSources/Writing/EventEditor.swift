@@ -32,12 +32,15 @@ package struct EventEditor {
       }
     }
 
+    /// Whether it changes an event at all.
+    package func changes(_ event: StoredEvent) -> Bool {
+      !overrides.isEmpty || !series.isEmpty || zip(parts, event.parts).contains { $0 != $1.component }
+    }
+
     /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own. The newest of several events with one UID
     /// is taken for a version of all of them.
     package func separated(from event: StoredEvent) -> Result {
-      let hasChanged =
-        !overrides.isEmpty || zip(parts, event.parts).contains { $0 != nil && $0 != $1.component }
-      guard !event.others.isEmpty, hasChanged else { return self }
+      guard !event.others.isEmpty, changes(event), parts.contains(where: { $0 != nil }) else { return self }
       var numbers = SystemRandomNumberGenerator()
       return renamed(to: Component.randomUID(using: &numbers))
     }
