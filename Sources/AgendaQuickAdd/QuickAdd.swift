@@ -137,6 +137,10 @@ public struct QuickAdd: Sendable {
     needsTime: Bool, needsTitle: Bool
   ) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
     let sentence = try parse(sentence, on: now.date)
+    let hidden =
+      sentence.marks.ranges + sentence.marks.addresses
+      + sentence.words.quoted.union(sentence.words.names).map { sentence.tokens[$0].range }
+    if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
     let unread = UnreadTimes(
@@ -146,8 +150,7 @@ public struct QuickAdd: Sendable {
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       text: sentence.text, tokens: sentence.tokens, grammar: table.grammar,
-      taken: reading.used + sentence.marks.ranges + sentence.marks.addresses
-        + sentence.words.quoted.union(sentence.words.names).map { sentence.tokens[$0].range },
+      taken: reading.used + hidden,
       language: language, lexicon: lexicon, isDayFixed: reading.fixesDay,
       saysWhen: reading.saysDate || reading.hasHour)
     if let found = unused.first() {
@@ -175,6 +178,15 @@ public struct QuickAdd: Sendable {
     var words: TitleWords
     var parser: Parser
     var pieces: [Piece]
+
+    /// The folded scalars of a day that no month has.
+    func impossibleDay(_ hidden: [Range<Int>]) -> Range<Int>? {
+      let strong = pieces.filter { !$0.isWeak }
+      return ImpossibleDays(
+        parser: parser, used: strong.map { Reading.scalars(of: $0, tokens) }, hidden: hidden,
+        namesDay: strong.contains(where: \.namesDay), isDayFixed: strong.contains(where: \.fixesDay)
+      ).first()
+    }
   }
 
   func parse(_ sentence: String, on today: CalendarDate) throws(QuickAddError) -> ParsedSentence {

@@ -84,11 +84,18 @@ import Testing
   }
 
   @Test func `each word of a list is found, and no part of one`() {
-    for list in [WordList.days, .months, .parts, .hours, .ordinary] {
+    for list in [WordList.days, .months, .parts, .hours, .ordinary, .foreignDays, .units] {
       for word in Self.words(of: list) { #expect(list.contains(Array(word.utf8)), "\(word)") }
-      #expect(!list.contains(Array("tag".utf8)))
+      #expect(!list.contains(Array("ta".utf8)))
       #expect(!list.contains([]))
       #expect(!list.contains(Array("zzzz".utf8)))
     }
+  }
+
+  @Test func `the weekdays of languages without a table are folded, and no words of the tables`() {
+    let words = Self.words(of: .foreignDays)
+    #expect(words.allSatisfy { FoldedText.fold($0) == $0 })
+    let known = Set(Self.rows.map(\.folded)).union(Self.words(of: .ordinary))
+    #expect(known.isDisjoint(with: words))
   }
 }

@@ -4,6 +4,7 @@ internal import ICalendar
 extension Parser {
   /// `340pm`, `0730` after "at".
   func compactTime(_ start: Int) -> Match<TimeFields>? {
+    if let match = basicTime(start) { return match }
     guard let match = numeral(at: start), match.value.digits == 3 || match.value.digits == 4,
       match.value.value < 2400,
       match.value.value % 100 < 60
@@ -23,6 +24,19 @@ extension Parser {
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
     return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
       ? Match(fields, match.end) : nil
+  }
+
+  /// The time behind the T of `20261203T1400` and `20261203T140000Z`.
+  private func basicTime(_ start: Int) -> Match<TimeFields>? {
+    guard isMark(start - 1, "t"), touches(start), token(start - 2)?.digits == 8,
+      let digits = token(start)?.digits,
+      digits == 4 || digits == 6, let number = token(start)?.number
+    else { return nil }
+    let (minutes, second) = digits == 4 ? (number, 0) : (number / 100, number % 100)
+    guard minutes < 2400, minutes % 100 < 60, second <= 60 else { return nil }
+    var fields = TimeFields(hour: minutes / 100, minute: minutes % 100)
+    (fields.second, fields.isExact) = (second, true)
+    return Match(fields, start + 1)
   }
 
   /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.

@@ -31,6 +31,8 @@ extension Parser {
       return nil
     }
     guard separator != "." || second.digits <= 2 else { return nil }
+    // `31. 10 Uhr` is a day and an hour.
+    if separator == ".", !touches(start + 2), isTimeNumber(start + 3) { return nil }
     if isMark(start + 3, separator)
       || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
@@ -146,6 +148,8 @@ extension Parser {
   /// The month and the day of two numbers, in the order of the region where that gives a month; `nil` if it is not known. Before a dot is the day,
   /// in all regions.
   private func ordered(_ left: Int, _ right: Int, _ separator: Unicode.Scalar) -> (month: Int, day: Int)? {
+    // `5.13.2026` is no day.
+    if separator == ".", !grammar.isYearFirst { return (right, left) }
     switch separator == "." ? .dayFirst : slashes {
     case .monthFirst: return left > 12 && right <= 12 ? (right, left) : (left, right)
     case .unknown where left <= 12 && right <= 12 && left != right: return nil

@@ -122,9 +122,10 @@ extension Parser {
     return numeral(at: first.end + 1) != nil
   }
 
-  /// The form of RFC 3339: `2026-11-20T09:30:00+01:00`.
+  /// The form of RFC 3339: `2026-11-20T09:30:00+01:00`, and of RFC 5545: `20261120T093000`.
   private func internetTime(at start: Int) -> Match<Point>? {
-    guard token(start)?.digits == 4, let date = numericDate(start), isMark(date.end, "t"),
+    guard token(start)?.digits == 4 || token(start)?.digits == 8, let date = numericDate(start),
+      isMark(date.end, "t"),
       let time = time(at: date.end + 1), time.value.hour != nil
     else { return nil }
     var point = Point(date: date.value, time: time.value)

@@ -40,13 +40,18 @@ extension Parser {
     return Match((sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60), end)
   }
 
-  /// The `Z` of `09:00Z`, and the `+02:00` of `09:00 +02:00`; with a minus it would be a range.
+  /// The `Z` of `09:00Z`, and the `+02:00` of `09:00 +02:00`; with a minus it is a range, but for the
+  /// `-0500` of RFC 5322.
   private func offsetBehindTime(at index: Int) -> Match<Point>? {
     guard let before = token(index - 1), before.digits == 2 || before.digits == 4 else { return nil }
     if isMark(index, "z"), touches(index) || isMark(index - 2, ":") {
       return Match(Point(utcOffset: 0), index + 1)
     }
-    guard isMark(index, "+"), isMark(index - 2, ":"), let offset = utcOffset(at: index),
+    // `14:00 -0500`, but not `14:00-1500`
+    let isMinus =
+      isMark(index, "-") && !touches(index) && token(index + 1)?.digits == 4
+      && token(index + 1)?.number ?? 0 < 1000
+    guard isMark(index, "+") || isMinus, isMark(index - 2, ":"), let offset = utcOffset(at: index),
       offset.end > index + 2 || token(index + 1)?.digits == 4
     else { return nil }
     return Match(Point(utcOffset: offset.value), offset.end)

@@ -17,8 +17,15 @@ struct DayWords {
   /// - Parameter isName: Whether it is written as a name, so that it is no misspelling of a short word.
   func day(near word: [UInt8], isName: Bool) -> String? {
     // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.
-    nearest(word, isName: isName, lists: WordList.daysToSpell) { $0.sorted() == $1.sorted() }
+    if !isName, let known = Self.slips[language]?[String(decoding: word, as: UTF8.self)] { return known }
+    return nearest(word, isName: isName, lists: WordList.daysToSpell) { $0.sorted() == $1.sorted() }
   }
+
+  /// Misspellings of short words, which are too near to other words to be found by their letters.
+  private static let slips = [
+    "es": ["manna": "mañana"], "fr": ["jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
+    "pt": ["tersa": "terça-feira"],
+  ]
 
   /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`.
   func part(near word: [UInt8], isName: Bool) -> String? {

@@ -162,14 +162,7 @@ struct Reading {
   }
 
   /// Whether the day is said by itself, and not only by a weekday.
-  var fixesDay: Bool {
-    func isFixed(_ date: DateFields) -> Bool {
-      date.day != nil || date.days != nil || date.offset != nil || date.workdaysAhead != nil
-        || date.weekNumber != nil || date.isWeek
-    }
-    return point.offset != nil || isFixed(point.date)
-      || range.map { isFixed($0.from.date) || isFixed($0.to.date) } ?? false
-  }
+  var fixesDay: Bool { point.fixesDay || range.map { $0.from.fixesDay || $0.to.fixesDay } ?? false }
 
   /// Whether an hour is said.
   var hasHour: Bool {
@@ -185,6 +178,12 @@ struct Reading {
 }
 
 extension Point {
+  /// Whether the day is said by itself, and not only by a weekday.
+  fileprivate var fixesDay: Bool {
+    offset != nil || date.day != nil || date.days != nil || date.offset != nil || date.workdaysAhead != nil
+      || date.weekNumber != nil || date.isWeek
+  }
+
   /// Whether it is a day without a time.
   fileprivate var namesOnlyDay: Bool { date.namesDay && time == nil && offset == nil }
 
@@ -214,6 +213,15 @@ extension Piece {
     case .point(let point): point.date.namesDay || point.offset != nil
     case .range(let from, let to): from.date.namesDay || to.date.namesDay
     case .recurrence(let rule): !rule.weekdays.isEmpty || !rule.date.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it says the day by itself, and not only by a weekday.
+  var fixesDay: Bool {
+    switch content {
+    case .point(let point): point.fixesDay
+    case .range(let from, let to): from.fixesDay || to.fixesDay
     default: false
     }
   }
@@ -284,7 +292,9 @@ extension Piece {
       case .point(let point) = content, point.time?.isClockWord != true
     else { return false }
     // `Sport morgens von 5 bis 7`; of the parts of the day only the night names a kind of event.
+    // `nachts 1-3 Uhr` is written small, and no noun.
     return !grammar.hasSpaces || point.time?.part != .night || range.lowerBound == 0
+      || grammar.capitalizesNouns && !tokens[range.lowerBound].isCapital
       || !tokens[range.lowerBound - 1].isUnknownWord
   }
 

@@ -13,7 +13,8 @@ struct UnreadTimes {
   /// The folded scalars of the first such words; `nil` if there are none.
   func first() -> Range<Int>? {
     for index in tokens.indices where !isUsed(index) {
-      if let last = clock(index) ?? exception(index) ?? end(index) ?? before(index)
+      if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
+      if let last = number(index) ?? exception(index) ?? end(index) ?? before(index)
         ?? otherDay(index) ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
         // The number belongs to the word for "times".
@@ -22,6 +23,12 @@ struct UnreadTimes {
       }
     }
     return nil
+  }
+
+  /// A number that is no time, or one of which a part is missing.
+  private func number(_ index: Int) -> Int? {
+    if let last = clock(index) ?? shortMinutes(index) ?? hourInWords(index) { return last }
+    return afterHour(index) ?? lengthWithoutUnit(index)
   }
 
   private func isUsed(_ index: Int) -> Bool {
@@ -38,7 +45,9 @@ struct UnreadTimes {
     if let next = token(index + 1), number > 24, next.has(.hourMark) {
       // `25h` is a length too, and `25h00` is none.
       if let minutes = token(index + 2), minutes.digits == 2, !minutes.hasSpaceBefore { return index + 2 }
-      if next.unit == nil { return index + 1 }
+      let isBehindDay =
+        isUsed(index - 1) && (token(index - 1)?.weekday != nil || token(index - 1)?.relativeDay != nil)
+      if next.unit == nil || isBehindDay && token(index + 2)?.isUnknownWord != true { return index + 1 }
     }
     // `at 25`
     if number > 24, tokens[index].digits == 2, token(index - 1)?.has(.at) == true, grammar.hasSpaces,
@@ -52,6 +61,52 @@ struct UnreadTimes {
     else { return nil }
     let isAfterEnd = number > 24 || number == 24 && minutes.number ?? 0 > 0
     return isAfterEnd || minutes.number ?? 0 > 59 ? index + 2 : nil
+  }
+
+  /// Whether a number is the minutes of an hour that has none such: `10h75`.
+  private func isMinutes(_ index: Int) -> Bool {
+    index > 1 && tokens[index].digits == 2 && tokens[index].number ?? 0 > 59 && !tokens[index].hasSpaceBefore
+      && tokens[index - 1].has(.hourMark) && isUsed(index - 1) && token(index + 1)?.hasSpaceBefore != false
+  }
+
+  /// `tomorrow 9:5`; without a day before it is rather a score.
+  private func shortMinutes(_ index: Int) -> Int? {
+    guard !hasHour, isUsed(index - 1), let day = token(index - 1),
+      day.weekday != nil || day.relativeDay != nil,
+      (1...2).contains(tokens[index].digits), tokens[index].number ?? 25 <= 24, token(index + 1)?.mark == ":",
+      let minutes = token(index + 2), minutes.digits == 1, !tokens[index + 1].hasSpaceBefore,
+      !minutes.hasSpaceBefore,
+      token(index + 3)?.isUnknownWord != true, token(index + 3)?.hasSpaceBefore != false
+    else { return nil }
+    return index + 2
+  }
+
+  /// `at oh eight hundred`
+  private func hourInWords(_ index: Int) -> Int? {
+    guard !hasHour, grammar.hasSpaces, tokens[index].has(.at), let part = token(index + 1),
+      part.hourPart ?? 10 < 10,
+      !isUsed(index + 1)
+    else { return nil }
+    return token(index + 2)?.numberWord == 100 ? index + 2 : index + 1
+  }
+
+  /// `tomorrow after 8`, which says neither when it begins nor how long it lasts.
+  private func afterHour(_ index: Int) -> Int? {
+    guard !hasHour, grammar.hasSpaces, tokens[index].has(.after), isUsed(index - 1),
+      let hour = token(index + 1),
+      (1...2).contains(hour.digits), hour.number ?? 25 <= 24, !isUsed(index + 1), token(index + 2) == nil
+    else { return nil }
+    return index + 1
+  }
+
+  /// `12:30 for 45`: of a number that is no small one of people.
+  private func lengthWithoutUnit(_ index: Int) -> Int? {
+    guard hasHour, grammar.hasSpaces, tokens[index].has(.lasting), isUsed(index - 1),
+      let number = token(index + 1),
+      number.digits == 2, let minutes = number.number, minutes % 15 == 0, minutes > 0, !isUsed(index + 1),
+      token(index + 2) == nil
+    else { return nil }
+    return index + 1
   }
 
   /// `except Dec 23` beside a recurrence.

@@ -37,11 +37,15 @@ extension UnusedWords {
 
   /// Whether the word is the name of a person behind another name: `Plácido Domingo`.
   func isFamilyName(_ index: Int, _ word: [UInt8]) -> Bool {
-    guard word.elementsEqual("domingo".utf8), tokens[index].isCapital, let first = token(index - 1) else {
+    guard Self.familyNames.contains(where: { word.elementsEqual($0.utf8) }), tokens[index].isCapital,
+      let first = token(index - 1)
+    else {
       return false
     }
     return first.isCapital && first.isUnknownWord && first.range.count > 3
   }
+
+  private static let familyNames = ["domingo", "domenica", "sabato", "sobota"]
 
   /// The last token of a range of folded scalars that begins at a token.
   private func last(of range: Range<Int>, from index: Int) -> Int {

@@ -35,6 +35,7 @@ struct UnusedWords {
       if let last = date(index) ?? distance(index) ?? year(index) ?? beside(index) ?? otherCalendar(index) {
         return Finding(range: tokens[index].range.lowerBound..<tokens[last].range.upperBound)
       }
+      if let range = besideRelation(index) { return Finding(range: range) }
     }
     for index in tokens.indices where isFree(index) {
       if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
@@ -53,7 +54,9 @@ struct UnusedWords {
     let name = text.folded.text(range)
     if isRun || !tokens[index].meanings.isEmpty, lexicon.words[name] != nil { return nil }
     let word = Array(name.utf8)
-    if WordList.days.contains(word) || DayWords.isDayWithPart(word), !isFamilyName(index, word) {
+    let isDay =
+      WordList.days.contains(word) || WordList.foreignDays.contains(word) || DayWords.isDayWithPart(word)
+    if isDay, !isFamilyName(index, word) {
       return Finding(range: range)
     }
     let days = DayWords(language: language)

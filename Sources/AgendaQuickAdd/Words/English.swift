@@ -154,7 +154,7 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("mid|middle of|the middle of", [.stage(.middle)]),
   ("late", [.stage(.late)]),
   ("noon|midday|mid-day|mid day|high noon|noonish", [.clock(720)]),
-  ("midnight|mid-night|mid night", [.clock(1440)]),
+  ("midnight|mid-night|mid night|midnite", [.clock(1440)]),
   ("morning", [.part(.morning)]),
   ("afternoon", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),

@@ -44,6 +44,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("heute", [.day(0)]),
   ("morgen", [.day(1)]),
   ("übermorgen|uebermorgen", [.day(2)]),
+  ("überübermorgen", [.day(3)]),
   ("folgetag|tags darauf|nächsten tages|folgenden tages|folgenden tag", [.step(1), .unit(.day)]),
   ("gestern", [.day(-1)]),
   ("vorgestern", [.day(-2)]),
@@ -119,7 +120,7 @@ private let germanNumbers: [LanguageTable.Entry] =
   + germanTens()
   + germanOrdinals()
   + [
-    ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden", [.number(2)]),
+    ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden|zwo", [.number(2)]),
     (
       "flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic",
       [.numbered]
@@ -146,14 +147,16 @@ private func germanTens() -> [LanguageTable.Entry] {
   return entries
 }
 
-/// ersten to einunddreißigsten, in each case.
+/// ersten to vierzigsten, in each case: those beyond 31 are no days.
 private func germanOrdinals() -> [LanguageTable.Entry] {
   let stems = [
     "erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt", "elft", "zwölft",
     "dreizehnt", "vierzehnt", "fünfzehnt", "sechzehnt", "siebzehnt", "achtzehnt", "neunzehnt", "zwanzigst",
     "einundzwanzigst", "zweiundzwanzigst", "dreiundzwanzigst", "vierundzwanzigst", "fünfundzwanzigst",
     "sechsundzwanzigst", "siebenundzwanzigst", "achtundzwanzigst", "neunundzwanzigst", "dreißigst",
-    "einunddreißigst",
+    "einunddreißigst", "zweiunddreißigst", "dreiunddreißigst", "vierunddreißigst", "fünfunddreißigst",
+    "sechsunddreißigst",
+    "siebenunddreißigst", "achtunddreißigst", "neununddreißigst", "vierzigst",
   ]
   return stems.enumerated().map { index, stem in
     (["e", "en", "er", "es"].map { stem + $0 }.joined(separator: "|"), [.ordinal(index + 1)])
@@ -174,6 +177,7 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("abend|abends|spätabend|spätabends", [.part(.evening)]),
   ("nacht|nachts", [.part(.night)]),
   ("viertel", [.hourPart(15)]),
+  ("viertel", [.beforeHour(45)]),
   ("halbe|halben", [.hourPart(30)]),
   ("früh|frühe|früher|frühen|anfang|beginn", [.stage(.early)]),
   ("mitte", [.stage(.middle)]),

@@ -92,7 +92,7 @@ enum Meaning: Hashable, Sendable {
   case stage(Stage)
   /// A part of an hour in minutes: `quarter` is 15, `half` is 30, `oh five` is 5.
   case hourPart(Int)
-  /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15.
+  /// The part of the hour before the one named: the German `halb` 30, `dreiviertel` 15, `viertel` 45.
   case beforeHour(Int)
   /// `quarter past nine`
   case past

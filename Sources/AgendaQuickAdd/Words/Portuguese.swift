@@ -220,7 +220,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
       [.from]
     ),
     ("a|às|as|à|ao", [.upTo]),
-    ("exceto|excepto|exceto em|menos no|menos na|menos em|salvo", [.except]),
+    ("exceto|excepto|exceto em|menos|menos no|menos na|menos aos|menos às|menos em|salvo", [.except]),
     ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),
     ("o|de|do|da|dos|das|em|no|na", [.filler]),
     ("dia inteiro|o dia inteiro|o dia todo|dia todo|todo o dia", [.allDay]),

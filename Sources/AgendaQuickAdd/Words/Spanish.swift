@@ -231,7 +231,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
     [.from]
   ),
   ("a|al|a las|a la", [.upTo]),
-  ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
+  ("menos", [.except]), ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
   ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]),
   ("el|la|de|del|en|en el|en la", [.filler]),
   ("todo el día|todo el dia|día completo|el día entero|día entero", [.allDay]),

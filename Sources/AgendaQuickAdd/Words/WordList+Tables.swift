@@ -14,7 +14,7 @@ extension WordList {
     quintas-feiras|sabado|sabados|samedi|samedis|samstag|samstage|samstagen|samstags|saturday|saturdays|segunda|\
     segunda-feira|segundas|segundas-feiras|sexta|sexta-feira|sextas|sextas-feiras|sonnabend|sonnabends|sonntag|sonntage|\
     sonntagen|sonntags|sunday|sundays|surlendemain|terca|terca-feira|tercas|tercas-feiras|thurs|thursday|thursdays|tmrw|\
-    today|tomorow|tomorrow|tonight|tonite|trasanteontem|tuesday|tuesdays|ubermorgen|uebermorgen|vendr|vendredi|vendredis|\
+    today|tomorow|tomorrow|tonight|tonite|trasanteontem|tuesday|tuesdays|ubermorgen|uberubermorgen|uebermorgen|vendr|vendredi|vendredis|\
     viernes|vorgestern|wednesday|wednesdays|yesterday|א'|אמש|אתמול|ב'|ג'|ד'|ה'|הבוקר|היום|הלילה|הערב|ו'|חמישי|מחר|מחרותיים|\
     מחרתיים|ראשון|רביעי|ש'|שבת|שבתות|שישי|שלישי|שלשום|שני|ששי|あさって|あした|おととい|かようび|きのう|きょう|きんようび|けさ|げつようび|こんばん|こんや|しあさって|\
     すいようび|どようび|にちようび|もくようび|ゆうべ|一昨日|个周一|个周三|个周二|个周五|个周六|个周四|个周天|个周日|个星期一|个星期三|个星期二|个星期五|个星期六|个星期四|个星期天|个星期日|个礼拜一|个礼拜三|个礼拜二|\
@@ -39,7 +39,7 @@ extension WordList {
     """
     abend|abends|afternoon|aprem|apres-midi|apres-midis|d'aprem|d'apres-midi|evening|fruh|fruhmorgens|l'aprem|l'apres-midi|\
     madrugada|mananas|manha|manhas|matin|matins|medianoche|mediodia|meia-noite|meio-dia|mi-journee|mid-day|mid-night|midday|\
-    midi|midis|midnight|minuit|mittag|mittags|mitternacht|morgens|morning|nachmittag|nachmittags|nacht|nachts|night|nite|\
+    midi|midis|midnight|midnite|minuit|mittag|mittags|mitternacht|morgens|morning|nachmittag|nachmittags|nacht|nachts|night|nite|\
     noche|noches|noite|noites|noon|noonish|nuit|nuits|soir|soirs|spatabend|spatabends|tarde|tardes|tardinha|vormittag|\
     vormittags|אחה"צ|אחה''צ|בבוקר|בוקר|בלילה|בערב|הצהריים|הצהרים|חצות|לילה|לפנה"צ|ערב|צהריים|צהרים|お昼|上午|下午|中午|傍晚|凌晨|午前|午前中|\
     午后|午夜|半夜|夕|夕刻|夕方|夜|夜中|夜中の0时|夜明け|夜晚|夜遅く|夜里|夜间|大清早|子夜|拂晓|早上|早晨|早朝|早间|明け方|昼|昼过ぎ|昼间|晌午|晚上|晚间|晩|朝|未明|正午|深夜|深夜0时|清早|清晨|真夜中|真昼|\
@@ -60,7 +60,7 @@ extension WordList {
     """)
   private static let englishParts = WordList(
     """
-    afternoon|april|august|evening|march|mid-day=noon|mid-night=midnight|midday=noon|midnight|morning|night|noonish=noon
+    afternoon|april|august|evening|march|mid-day=noon|mid-night=midnight|midday=noon|midnight|midnite=midnight|morning|night|noonish=noon
     """)
 
   private static let germanDays = WordList(
@@ -75,7 +75,7 @@ extension WordList {
     montagvormittags|morgen|november|oktober|samstag|samstagabends|samstage=samstags|samstagen=samstags|samstagmittags|\
     samstagmorgens|samstagnachmittags|samstagnachts|samstags|samstagvormittags|september|sonnabend=samstag|\
     sonnabends=samstags|sonntag|sonntagabends|sonntage=sonntags|sonntagen=sonntags|sonntagmittags|sonntagmorgens|\
-    sonntagnachmittags|sonntagnachts|sonntags|sonntagvormittags|ubermorgen=übermorgen|uebermorgen=übermorgen|vorgestern|\
+    sonntagnachmittags|sonntagnachts|sonntags|sonntagvormittags|ubermorgen=übermorgen|uberubermorgen=überübermorgen|uebermorgen=übermorgen|vorgestern|\
     wochenende|wochenenden=wochenende
     """)
   private static let germanParts = WordList(

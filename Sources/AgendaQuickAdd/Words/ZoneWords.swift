@@ -8,7 +8,7 @@ let measureWords: [LanguageTable.Entry] = [
 
 /// Abbreviations of time zones that people write in every language. One that several zones have, such as IST, is left out.
 let zoneWords: [LanguageTable.Entry] = [
-  ("utc|gmt", [.zone("Etc/UTC")]),
+  ("utc|gmt|zulu", [.zone("Etc/UTC")]),
   ("est|edt", [.zone("America/New_York")]),
   ("cst|cdt", [.zone("America/Chicago")]),
   ("mst|mdt", [.zone("America/Denver")]),
