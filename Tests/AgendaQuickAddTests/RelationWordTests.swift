@@ -12,6 +12,7 @@ import Testing
     ("fr-FR", "Visite semane prochaine 10h", "semane prochaine"),
     ("fr-FR", "Visite dans 2 semanes 10h", "dans 2 semanes"),
     ("es-ES", "Visita en 2 semansa 10:00", "en 2 semansa"), ("en-US", "call 3pm IST tomorrow", "IST"),
+    ("en-US", "call 3pm Pacific tomorrow", "Pacific"),
   ])
   func `a misspelt word that says which day it is, is an error that quotes it`(
     _ locale: String, _ sentence: String, _ words: String
@@ -42,7 +43,8 @@ import Testing
 
   @Test(arguments: [
     ("fr-FR", "réunion demain 25h", "25h"), ("fr-FR", "réunion demain 10h75", "10h75"),
-    ("en-US", "call tomorrow 9:5", "9:5"),
+    ("en-US", "call tomorrow 9:5", "9:5"), ("en-US", "Call tomorrow 9:00-25:00", "25:00"),
+    ("en-US", "Call tomorrow 9:00-9:75", "9:75"), ("en-US", "Call tomorrow 10:00:75", "00:75"),
     ("en-US", "Gym tomorrow after 8", "after 8"), ("en-US", "Lunch tomorrow 12:30 for 45", "for 45"),
     ("en-US", "Gym at oh eight hundred tomorrow", "at oh eight hundred"),
     ("pt-BR", "reunião todo dia menos domingo às 9", "menos domingo às 9"),
@@ -77,7 +79,10 @@ import Testing
     ("en-US", "Le Mans 48h race", "Le Mans 48h race"),
     ("de-DE", "Diese Trage abholen", "Diese Trage abholen"),
     ("fr-FR", "Pour mes amis", "Pour mes amis"), ("es-ES", "Casa de Lourdes", "Casa de Lourdes"),
-    ("en-US", "CAT scan", "CAT scan"), ("en-US", "Table for 45", "Table for 45"),
+    ("en-US", "CAT scan", "CAT scan"), ("en-US", "24/7 Support", "24/7 Support"),
+    ("de-DE", "24/7 Support", "24/7 Support"),
+    ("es-ES", "24/7 soporte", "24/7 soporte"), ("en-US", "Pacific Grill", "Pacific Grill"),
+    ("en-US", "Table for 45", "Table for 45"),
   ])
   func `ordinary words beside them are a title`(_ locale: String, _ sentence: String, _ title: String) {
     let tomorrow =

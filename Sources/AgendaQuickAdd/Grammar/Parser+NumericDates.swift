@@ -131,8 +131,9 @@ extension Parser {
     case "/":
       guard let (month, day) = ordered(left, right, separator) else { return nil }
       var fields = fields(nil, month, day)
-      // `24/7` where the month comes first is rather a part of the title.
-      fields?.isWeak = slashes != .dayFirst && month != left
+      // `24/7`, and in general a day where the month comes first, is rather a part of the title.
+      let isAlways = (left, right) == (24, 7) && second.digits == 1
+      fields?.isWeak = isAlways || slashes != .dayFirst && month != left
       return fields
     case "." where grammar.isYearFirst && (second.digits == 2 || isLast): return fields(nil, left, right)
     case "." where grammar.hasDottedDates: return fields(nil, right, left)

@@ -14,6 +14,9 @@ struct UnreadTimes {
   func first() -> Range<Int>? {
     for index in tokens.indices where !isUsed(index) {
       if isMinutes(index) { return tokens[index - 2].range.lowerBound..<tokens[index].range.upperBound }
+      if let last = pastMinutes(index) {
+        return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
+      }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index)
         ?? otherDay(index) ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
@@ -27,7 +30,7 @@ struct UnreadTimes {
 
   /// A number that is no time, or one of which a part is missing.
   private func number(_ index: Int) -> Int? {
-    if let last = clock(index) ?? shortMinutes(index) ?? hourInWords(index) { return last }
+    if let last = clock(index) ?? lateEnd(index) ?? shortMinutes(index) ?? hourInWords(index) { return last }
     return afterHour(index) ?? lengthWithoutUnit(index)
   }
 
@@ -67,6 +70,24 @@ struct UnreadTimes {
   private func isMinutes(_ index: Int) -> Bool {
     index > 1 && tokens[index].digits == 2 && tokens[index].number ?? 0 > 59 && !tokens[index].hasSpaceBefore
       && tokens[index - 1].has(.hourMark) && isUsed(index - 1) && token(index + 1)?.hasSpaceBefore != false
+  }
+
+  /// Minutes or seconds that no clock shows behind a number that was understood: `9:00-9:75`, `10:00:75`.
+  private func pastMinutes(_ index: Int) -> Int? {
+    guard tokens[index].mark == ":", !tokens[index].hasSpaceBefore, isUsed(index - 1),
+      token(index - 1)?.digits ?? 0 > 0,
+      let minutes = token(index + 1), minutes.digits == 2, !minutes.hasSpaceBefore, minutes.number ?? 0 > 59
+    else { return nil }
+    return index + 1
+  }
+
+  /// The end of a range that no clock shows: `9:00-25:00`.
+  private func lateEnd(_ index: Int) -> Int? {
+    guard hasHour, token(index - 1)?.mark == "-", isUsed(index - 2), tokens[index].digits == 2,
+      tokens[index].number ?? 0 > 24,
+      token(index + 1)?.mark == ":", !tokens[index + 1].hasSpaceBefore, token(index + 2)?.digits == 2
+    else { return nil }
+    return index + 2
   }
 
   /// `tomorrow 9:5`; without a day before it is rather a score.

@@ -65,15 +65,19 @@ extension UnusedWords {
 
   /// An abbreviation of a time zone directly behind a time that is not known, or of which there are several: `3pm IST`.
   private func zone(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].isUnknownWord, tokens[index].mark == nil, isTaken(index - 1),
-      let before = token(index - 1),
+    let word = tokens[index]
+    guard word.mark == nil, isTaken(index - 1), let before = token(index - 1),
       before.digits > 0 || before.has(.morningHalf) || before.has(.afternoonHalf) || before.has(.hourMark),
-      token(index + 1)?.isUnknownWord != true,
-      tokens[index].range.allSatisfy(text.isCapital),
-      Self.zones.contains(text.folded.text(tokens[index].range))
+      token(index + 1)?.isUnknownWord != true
     else { return nil }
-    return index...index
+    let name = text.folded.text(word.range)
+    // `3pm Pacific`, without `time`.
+    let isArea = word.city != nil && word.isCapital && Self.areas.contains(name) && !isFree(index + 1)
+    let isZone = word.isUnknownWord && word.range.allSatisfy(text.isCapital) && Self.zones.contains(name)
+    return isArea || isZone ? index...index : nil
   }
+
+  private static let areas: Set<String> = ["eastern", "central", "mountain", "pacific"]
 
   private static let zones: Set<String> = [
     "ist", "ast", "adt", "nst", "ndt", "hst", "akst", "akdt", "brt", "art", "clt", "clst", "cot", "pet",
