@@ -78,6 +78,7 @@ import Testing
     ("en-US", "Score 3:1", "Score 3:1"),
     ("en-US", "Le Mans 48h race", "Le Mans 48h race"),
     ("de-DE", "Diese Trage abholen", "Diese Trage abholen"),
+    ("de-DE", "Besuch Viertel 9", "Besuch Viertel 9"),
     ("fr-FR", "Pour mes amis", "Pour mes amis"), ("es-ES", "Casa de Lourdes", "Casa de Lourdes"),
     ("en-US", "CAT scan", "CAT scan"), ("en-US", "24/7 Support", "24/7 Support"),
     ("de-DE", "24/7 Support", "24/7 Support"),

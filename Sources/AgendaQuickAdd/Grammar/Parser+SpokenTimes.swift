@@ -4,7 +4,9 @@ internal import ICalendar
 extension Parser {
   /// The German `halb neun`, `dreiviertel acht`; the English `half nine`.
   func halfHour(_ start: Int) -> Match<TimeFields>? {
-    if let minutes = token(start)?.beforeHour, let hour = hour(start + 1) {
+    // `Im Viertel 9` is a part of a town.
+    let isNoun = start > 0 && token(start)?.hourPart != nil && token(start)?.isCapital == true
+    if !isNoun, let minutes = token(start)?.beforeHour, let hour = hour(start + 1) {
       return Match(before(hour.value, minutes), hour.end)
     }
     guard grammar.halfIsPast, token(start)?.hourPart == 30, let hour = hour(start + 1) else { return nil }
