@@ -60,15 +60,12 @@ struct NamedEvent {
   }
 
   /// The first occurrence.
-  func first(in zone: Zone) -> Occurrence.Span? { firstOccurrence(in: zone)?.span }
-
-  /// The first occurrence with its event.
-  func firstOccurrence(in zone: Zone) -> Occurrence? {
+  func first(in zone: Zone) -> Occurrence.Span? {
     guard let master, master.toDo?.isDated != false else { return nil }
     let start = master.schedule.start.local.date
     let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
-    return occurrences(in: window).min {
-      $0.span.interval(in: zone).lowerBound < $1.span.interval(in: zone).lowerBound
+    return occurrences(in: window).map(\.span).min {
+      $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
     }
   }
 

@@ -95,11 +95,7 @@ extension Session {
       let own = extent == .all ? editor(of: named).span(ofSeriesAt: instance.recurrenceID) : nil
       return own ?? instance.occurrence.span
     }
-    if extent == .all, let first = named.firstOccurrence(in: settings.zone), first.event.schedule.isOverride,
-      let own = first.recurrenceID.flatMap({ editor(of: named).span(ofSeriesAt: $0) })
-    {
-      return own
-    }
+    if extent == .all, !named.isTask, let own = editor(of: named).overriddenStart { return own }
     // A task without a date gets one from today on.
     return named.first(in: settings.zone)
       ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)

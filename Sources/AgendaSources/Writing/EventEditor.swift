@@ -125,6 +125,14 @@ package struct EventEditor {
     series.hasOverride(of: instance) ? series.span(at: instance) : nil
   }
 
+  /// The times that the series gives its first date, if that has an override of its own; `nil` otherwise.
+  package var overriddenStart: Occurrence.Span? {
+    guard let master = event.master, let span = series.span(of: master.component),
+      series.hasOverride(of: span.startPoint)
+    else { return nil }
+    return span
+  }
+
   /// What `change` makes of the components. It returns a new series that was divided from them.
   private func result(
     _ change: (inout ComponentSeries) throws -> ComponentSeries?

@@ -53,6 +53,38 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
   }
 
+  @Test
+  func `a series moves from where it has the instance that is named, and not from where an override has it`()
+    throws
+  {
+    let override = """
+      RECURRENCE-ID;TZID=Europe/Berlin:20261123T100000
+      DTSTART;TZID=Europe/Berlin:20261123T100000
+      DTEND;TZID=Europe/Berlin:20261123T130000
+      SUMMARY:Longer
+      """
+    try write(Self.weekly, override)
+    #expect(try setup("edit", "s@x@2026-11-23", "--all", "--date", "2026-11-24").exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261117T100000"))
+    #expect(try list("2026-11-24", days: 8) == ["10:00–13:00  Longer", "10:00–11:00  Weekly"])
+    let first = """
+      RECURRENCE-ID;TZID=Europe/Berlin:20261116T100000
+      DTSTART;TZID=Europe/Berlin:20261110T120000
+      DTEND;TZID=Europe/Berlin:20261110T150000
+      SUMMARY:Earlier
+      """
+    try write(Self.weekly, first)
+    #expect(try setup("edit", "s@x", "--all", "--at", "9:00").exitCode == 0)
+    #expect(lines.contains("DTEND;TZID=Europe/Berlin:20261116T100000"))
+    #expect(try list("2026-11-23", days: 1) == ["09:00–10:00  Weekly"])
+  }
+
+  @Test func `an edit that changes nothing says so, and leaves nothing to take back`() throws {
+    try write(Self.weekly)
+    #expect(try setup("edit", "s@x", "--all", "--title", "Weekly").output == "Nothing was changed.\n")
+    #expect(try setup("undo").exitCode != 0)
+  }
+
   @Test func `a series with two rules is not divided, and says so`() throws {
     try write(
       Self.weekly.replacingOccurrences(
