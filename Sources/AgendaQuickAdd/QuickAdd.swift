@@ -152,7 +152,7 @@ public struct QuickAdd: Sendable {
       text: sentence.text, tokens: sentence.tokens, grammar: table.grammar,
       taken: reading.used + hidden,
       language: language, lexicon: lexicon, isDayFixed: reading.fixesDay,
-      saysWhen: reading.saysDate || reading.hasHour)
+      saysDate: reading.saysDate, hasHour: reading.hasHour)
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }

@@ -96,6 +96,7 @@ extension Parser {
     longest.take(alarm(at: start)) { .alarm(minutes: $0) }
     longest.take(count(at: start)) { .count($0) }
     longest.take(recurrence(at: start)) { .recurrence($0) }
+    longest.take(weekdays(at: start, behindTime: previous)) { .recurrence($0) }
     if recurs { longest.take(until(at: start)) { .until($0) } }
     longest.take(range(at: start, behind: before(start, previous))) { $0 }
     if case .range? = longest.piece?.content { return longest.piece }

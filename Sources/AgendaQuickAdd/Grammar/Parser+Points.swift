@@ -9,16 +9,22 @@ extension Parser {
   func point(at start: Int, skipsFeasts: Bool = false, stopsBeforeHours: Bool = false) -> Match<Point>? {
     var result = Match(Point(), start)
     var index = start
+    var isBehindDay = false
     while result.end < tokens.count, let atom = pointAtom(at: index, behind: result.value),
       !isEndOfRange(result, atom.value, at: index), !(skipsFeasts && atom.value.date.isFeast),
       !isFeastBesideDay(result.value.date, atom.value.date),
       !(isFeastOfTitle(start) && (atom.value.date.weekday != nil || atom.value.date.days != nil)),
       !isRatioBesideDay(result.value.date, atom.value.date), !isMonthBeside(result.value, atom.value),
       !isMeal(index, behind: result.value), !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
-      !isRangeOfDays(result, atom, at: index),
+      !isRangeOfDays(result, atom, at: index), !isListOfWeekdays(index, behind: result.value),
       let merged = result.value.merged(with: atom.value)
     {
       result = Match(merged, atom.end)
+      // `tomorrow night at 1`, and not `tomorrow at 1 at night`
+      if isBehindDay, atom.value.date.isEmpty, atom.value.time?.part == .night, atom.value.time?.hour == nil {
+        result.value.time?.isOfNightBefore = true
+      }
+      isBehindDay = atom.value.time == nil && atom.value.date.days ?? 0 > 0
       index = skipGlue(atom.end)
       if isMark(index, "-"), !touches(index), merged.time == nil, token(index + 1)?.weekday != nil {
         index += 1
@@ -59,6 +65,11 @@ extension Parser {
       return false
     }
     return atom.value.date.month != nil && last.value.value > atom.value.date.day ?? 31
+  }
+
+  /// Whether several weekdays begin after a time, which is that of each of them: `6-8pm Monday and Wednesday`.
+  private func isListOfWeekdays(_ index: Int, behind point: Point) -> Bool {
+    point.time?.hour != nil && point.date.isEmpty && weekdaysWithoutTime(index) != nil
   }
 
   /// Whether one of two dates is a feast and the other a day: the feast is then a word of the title.
@@ -117,7 +128,7 @@ extension Parser {
   }
 
   /// Whether two numbers stand at a token: `10-11`.
-  private func isRangeOfNumbers(_ index: Int) -> Bool {
+  func isRangeOfNumbers(_ index: Int) -> Bool {
     guard let first = numeral(at: index), isRangeMark(first.end) else { return false }
     return numeral(at: first.end + 1) != nil
   }

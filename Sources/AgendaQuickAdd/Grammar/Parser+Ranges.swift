@@ -148,12 +148,14 @@ extension Parser {
     return right.beginsWithDay && number.value + 1 == day
   }
 
-  /// Whether a day without a time follows, so that two numbers are hours: `9 to 5 tomorrow`.
+  /// Whether a day without an hour follows, so that two numbers are hours: `9 to 5 tomorrow`, `6-8 tomorrow evening`.
   private func isBeforeDay(_ index: Int) -> Bool {
     if has(index, .from), case .range(let first, _)? = range(at: index, behind: .other)?.value {
       return first.date.day != nil && first.time == nil
     }
-    guard let point = point(at: skipGlue(index))?.value, point.time == nil, !point.date.isFeast else {
+    guard let point = point(at: skipGlue(index))?.value, point.time?.hour == nil, point.time?.isNow != true,
+      !point.date.isFeast
+    else {
       return false
     }
     return point.date.days != nil || point.date.weekday != nil

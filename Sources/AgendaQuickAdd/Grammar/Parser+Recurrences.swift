@@ -249,6 +249,36 @@ extension Parser {
     return Match(RuleFields(unit: .week, weekdays: days.value), end)
   }
 
+  /// The several weekdays of a time directly before them: `6-8pm Monday and Wednesday`, `9-17 Uhr Mo-Fr`.
+  func weekdays(at start: Int, behindTime previous: Piece?) -> Match<RuleFields>? {
+    guard let previous, isHourWithoutDay(previous), skipGlue(previous.range.upperBound) >= start else {
+      return nil
+    }
+    let index = has(start, .from) ? skipFillers(start + 1) : start
+    guard let days = weekdaysWithoutTime(index) else { return nil }
+    let isWorkweek = days.value.first == grammar.firstWeekday && days.value.count == 5
+    guard !isRangeMark(index + 1) || isWorkweek, index == start || isRangeMark(index + 1) else { return nil }
+    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+  }
+
+  private func isHourWithoutDay(_ piece: Piece) -> Bool {
+    switch piece.content {
+    case .point(let point): point.time?.hour != nil && point.date.isEmpty
+    case .range(let from, let to): from.time?.hour != nil && from.date.isEmpty && to.date.isEmpty
+    default: false
+    }
+  }
+
+  /// Several weekdays that have no time behind them.
+  func weekdaysWithoutTime(_ index: Int) -> Match<[Weekday]>? {
+    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false),
+      days.value.count > 1
+    else { return nil }
+    var next = skipGlue(days.end)
+    if has(next, .from) { next = skipGlue(next + 1) }
+    return time(at: next)?.value.hour == nil && !isRangeOfNumbers(next) ? days : nil
+  }
+
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
     if token(index)?.weekday != nil { return weekdays(at: index, needsMarks: false) }
     // `月〜金 8時半`

@@ -18,6 +18,9 @@ struct TimeFields: Equatable {
   /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
   var isClockWord = false
 
+  /// Whether it is in the night that begins on its day, so that the hours after midnight are those of the day after: `tomorrow night at 1`.
+  var isOfNightBefore = false
+
   /// Whether the number can also count what follows: `à 5 personnes`.
   var isGuess = false
 
@@ -34,6 +37,7 @@ struct TimeFields: Equatable {
     var result = hour != nil ? self : other
     let rest = hour != nil ? other : self
     result.part = part ?? other.part
+    result.isOfNightBefore = isOfNightBefore || other.isOfNightBefore
     result.stage = stage ?? other.stage
     result.isAfternoon = result.isAfternoon ?? rest.isAfternoon
     return result

@@ -14,17 +14,22 @@ struct DayWords {
   }
 
   /// The word for a day or a long month that a folded word is a misspelling of; `nil` if there is none.
-  /// - Parameter isName: Whether it is written as a name, so that it is no misspelling of a short word.
-  func day(near word: [UInt8], isName: Bool) -> String? {
+  /// - Parameters:
+  ///   - isName: Whether it is written as a name, so that it is no misspelling of a short word.
+  ///   - isBesideTime: Whether a time of a day that is not named is beside it, so that a short word can have a letter twice.
+  func day(near word: [UInt8], isName: Bool, isBesideTime: Bool = false) -> String? {
     // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.
     if !isName, let known = Self.slips[language]?[String(decoding: word, as: UTF8.self)] { return known }
-    return nearest(word, isName: isName, lists: WordList.daysToSpell) { $0.sorted() == $1.sorted() }
+    return nearest(word, isName: isName, lists: WordList.daysToSpell) {
+      $0.sorted() == $1.sorted() || isBesideTime && $0.count > $1.count && WordList.isSlip($0, $1)
+    }
   }
 
   /// Misspellings of short words, which are too near to other words to be found by their letters.
   private static let slips = [
-    "es": ["manna": "mañana"], "fr": ["jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
-    "pt": ["tersa": "terça-feira"],
+    "en": ["tody": "today", "tomoz": "tomorrow"], "es": ["manna": "mañana", "marts": "martes"],
+    "fr": ["jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
+    "pt": ["hjoe": "hoje", "sxta": "sexta-feira", "tersa": "terça-feira"],
   ]
 
   /// The part of the day or the short month that a folded word is a misspelling of: of a short one also with a letter too many, `tardee`.
@@ -38,7 +43,7 @@ struct DayWords {
     _ word: [UInt8], isName: Bool, lists: (String) -> WordList?, isNearToShort: ([UInt8], [UInt8]) -> Bool
   ) -> String? {
     guard word.count >= 4,
-      word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") })
+      word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "-'".utf8.contains($0) })
     else { return nil }
     var best: (distance: Int, word: String)?
     for code in language == "en" ? ["en"] : [language, "en"] {

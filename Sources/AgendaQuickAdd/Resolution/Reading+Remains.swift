@@ -50,8 +50,15 @@ extension Reading {
       }
       time?.part = part
     }
-    if case (var from, let to)? = range, to.time?.hasHalf != true {
+    if case (var from, var to)? = range, to.time?.hasHalf != true {
       explain(&from.time)
+      // `Service de nuit de 1 à 3`
+      if part == .night, let first = from.time?.hour, let last = to.time?.hour, (1..<last).contains(first),
+        last < 6, from.time?.hasHalf == false, from.time?.isOf24Hours == false
+      {
+        from.time?.part = part
+        to.time?.part = part
+      }
       range = (from, to)
     }
     explain(&point.time)

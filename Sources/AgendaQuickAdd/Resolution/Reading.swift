@@ -77,6 +77,7 @@ struct Reading {
   private mutating func add(_ content: Piece.Content) -> Bool {
     switch content {
     case .point(let new):
+      guard addDay(of: new) else { return false }
       guard let both = point.merged(with: new) else { return false }
       point = both
     case .range(let from, let to):
@@ -106,6 +107,17 @@ struct Reading {
     case .allDay: isAllDay = true
     case .unclear: return false
     }
+    return true
+  }
+
+  /// Adds the day behind a range of times that has its day at its end, which has to be that one: `6-8pm Monday, then dinner Tuesday`.
+  private mutating func addDay(of new: Point) -> Bool {
+    guard let known = range, known.from.date.isEmpty, known.from.time != nil, known.to.date.namesDay,
+      new.date.namesDay, !point.date.namesDay
+    else { return true }
+    guard let date = known.to.date.merged(with: new.date) else { return false }
+    range?.to.date = date
+    point.date = date
     return true
   }
 

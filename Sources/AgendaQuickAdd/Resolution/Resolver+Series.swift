@@ -68,11 +68,22 @@ extension Resolver {
     _ text: SentenceText
   ) throws(QuickAddError) {
     series.count = reading.count
+    // `for 0 weeks`
+    if let length = reading.length, length.months <= 0, length.days <= 0, length.seconds <= 0 {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     if isTimed, let length = reading.length, !length.hasTime {
       // `every Tuesday at 6pm for 6 weeks` says how long the series goes on.
       series.until = length.date(from: first).adding(days: -1)
     }
     if let until = reading.until {
+      // `every Monday until yesterday`
+      if until.isRelative,
+        let end = DayResolver(today: today, firstWeekday: grammar.firstWeekday).days(until)?.upperBound,
+        end <= first
+      {
+        throw contradiction(reading, text)
+      }
       series.until = try last(until, from: first, reading, text).adding(days: -1)
     }
   }

@@ -151,6 +151,7 @@ struct Resolver {
     if point.date.days == 0, time.part == .night, start < now, minutes < 360 {
       return start.adding(seconds: 86_400)
     }
+    if time.isOfNightBefore, minutes < 360 { return start.adding(seconds: 86_400) }
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
@@ -223,7 +224,8 @@ struct Resolver {
     if date.isEmpty, !isDayAfter { date = to.date }
     let isOfTwoDays = isDayAfter || !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
     let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
-    let start = try moment(first, second: left.second, date, reading, text)
+    var start = try moment(first, second: left.second, date, reading, text)
+    if left.isOfNightBefore, first < 360 { start = start.adding(seconds: 86_400) }
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
     if isDayAfter || !to.date.isEmpty && !from.date.isEmpty {
       let day = try lastOfRange(lastDate, from: start.date, reading, text).adding(days: -1)

@@ -17,6 +17,9 @@ struct UnreadTimes {
       if let last = pastMinutes(index) {
         return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
       }
+      if let words = dayCounted(index) ?? dayBefore(index) {
+        return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
+      }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index)
         ?? otherDay(index) ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
@@ -34,11 +37,11 @@ struct UnreadTimes {
     return afterHour(index) ?? lengthWithoutUnit(index)
   }
 
-  private func isUsed(_ index: Int) -> Bool {
+  func isUsed(_ index: Int) -> Bool {
     tokens.indices.contains(index) && used.contains { $0.overlaps(tokens[index].range) }
   }
 
-  private func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
+  func token(_ index: Int) -> Token? { tokens.indices.contains(index) ? tokens[index] : nil }
 
   /// A time that no clock shows: `25:00`, `10:75`, `25 Uhr`. Beside another time it is a part of the title.
   private func clock(_ index: Int) -> Int? {
@@ -145,7 +148,7 @@ struct UnreadTimes {
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
     guard grammar.hasSpaces, tokens[index].has(.until), isUsed(index - 1), !isUsed(index + 1),
-      let next = token(index + 1), next.isUnknownWord || next.month != nil
+      let next = token(index + 1), next.isUnknownWord || next.month != nil || recurs && next.digits > 0
     else { return nil }
     return index + 1
   }
@@ -240,7 +243,7 @@ struct UnreadTimes {
     return index + 1
   }
 
-  private func isSamePiece(_ left: Int, _ right: Int) -> Bool {
+  func isSamePiece(_ left: Int, _ right: Int) -> Bool {
     used.contains { $0.overlaps(tokens[left].range) && $0.overlaps(tokens[right].range) }
   }
 }

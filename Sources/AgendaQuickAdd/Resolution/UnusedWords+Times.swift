@@ -35,6 +35,17 @@ extension UnusedWords {
     return Finding(range: range, suggestion: suggestion)
   }
 
+  /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.
+  func isBesideTimeWithoutDay(_ range: Range<Int>, _ index: Int) -> Bool {
+    guard hasHour, !saysDate else { return false }
+    var next = last(of: range, from: index) + 1
+    while isFree(next), let token = token(next), token.mark == "," || token.mark == "." || token.has(.filler)
+    {
+      next += 1
+    }
+    return isTaken(next) || isTaken(index - 1)
+  }
+
   /// Whether the word is the name of a person behind another name: `Plácido Domingo`.
   func isFamilyName(_ index: Int, _ word: [UInt8]) -> Bool {
     guard Self.familyNames.contains(where: { word.elementsEqual($0.utf8) }), tokens[index].isCapital,

@@ -23,8 +23,12 @@ struct UnusedWords {
 
   /// Whether the day is said by more than a weekday, so that the number of a week is a word of the title.
   let isDayFixed: Bool
+  /// Whether a day, or a longer time such as a week, is said.
+  let saysDate: Bool
+  /// Whether an hour is said.
+  let hasHour: Bool
   /// Whether a day or a time is said at all.
-  let saysWhen: Bool
+  var saysWhen: Bool { saysDate || hasHour }
 
   /// The first such words; `nil` if there are none.
   func first() -> Finding? {
@@ -35,7 +39,8 @@ struct UnusedWords {
       if let last = date(index) ?? distance(index) ?? year(index) ?? beside(index) ?? otherCalendar(index) {
         return Finding(range: tokens[index].range.lowerBound..<tokens[last].range.upperBound)
       }
-      if let range = besideRelation(index) { return Finding(range: range) }
+      if let finding = ordinal(index) { return finding }
+      if let range = besideRelation(index) ?? halfOfMonth(index) { return Finding(range: range) }
     }
     for index in tokens.indices where isFree(index) {
       if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
@@ -60,8 +65,11 @@ struct UnusedWords {
       return Finding(range: range)
     }
     let days = DayWords(language: language)
+    let isBesideTime = isBesideTimeWithoutDay(range, index)
     let isName = tokens[index].isCapital && index > 0
-    if !WordList.months.contains(word), let suggestion = days.day(near: word, isName: isName) {
+    if !WordList.months.contains(word),
+      let suggestion = days.day(near: word, isName: isName && !isBesideTime, isBesideTime: isBesideTime)
+    {
       return Finding(range: range, suggestion: suggestion)
     }
     return besideTime(word, range, index, isName: isName)

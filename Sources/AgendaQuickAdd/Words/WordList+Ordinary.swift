@@ -10,51 +10,52 @@ extension WordList {
     atontes|augusta|auguste|augusto|azoche|baril|decamper|decebir|deceder|deceiver|deceler|decelere|decembers|decemvir|\
     decender|decentre|decerebre|decerner|decesser|decimer|decombres|dedain|dehanche|dehanches|demais|demancha|demanchas|\
     demanche|demanchee|demanchees|demancher|demanches|demanchez|demarche|demarches|demembra|demembre|demembree|demembrer|\
-    demembres|demembrez|demonche|denombre|desembue|desembuer|desmanche|desmanches|desmembre|desmembro|detain|dezembers|\
-    dezenter|dezmero|dianche|dienstages|dienstagmorgen|dienstagnacht|dienstbar|dienstbare|dienstbaren|dienste|diensten|\
-    dienstes|diensts|dienstwagen|dienstwagens|dienstweg|dienstwege|dienstwegen|dimanacoes|dimanares|dimane|dimanes|dingos|\
-    doings|domain|dominados|dominais|dominamos|dominas|dominees|domineis|dominemos|domines|doming|domingal|domingues|\
+    demembres|demembrez|demian|demonche|denombre|desembue|desembuer|desmanche|desmanches|desmembre|desmembro|detain|\
+    dezembers|dezenter|dezmero|dianche|dienstages|dienstagmorgen|dienstagnacht|dienstbar|dienstbare|dienstbaren|dienste|\
+    diensten|dienstes|diensts|dienstwagen|dienstwagens|dienstweg|dienstwege|dienstwegen|dimanacoes|dimanares|dimane|dimanes|\
+    dingos|doings|domain|dominados|dominais|dominamos|dominas|dominees|domineis|dominemos|domines|doming|domingal|domingues|\
     dominiks|dominio|dominion|dominions|dominios|domino|dominoes|dominons|dominos|dominou|dominus|donnerstages|\
     donnerstagmorgen|dopings|downstage|earnings|eherings|encero|enebro|enervo|enjero|entero|envero|faitage|febre|februars|\
     feitas|ferber|ferreiro|ferrero|fieber|fraisage|fregatage|freibads|freigabe|freigaben|freihabe|freihaben|freihafen|\
     freikamen|freilege|freilegen|freinage|freinages|freinais|freinas|freiras|freitagmorgen|freitas|freite|freiten|freitode|\
     freitoden|freitods|freitragend|frelatage|frestas|fretais|fretas|frettage|frettages|frettais|frettas|frida|frisage|\
     fritais|fritas|frittage|frontage|frottage|furetage|geistern|gestein|gesten|gestera|gestero|gestirn|jaguar|jantar|\
-    januars|javier|jeeves|jenner|juives|juliao|junior|macana|machas|macro|madrigada|madrigado|madrugado|madrugador|\
-    madrugadora|madrugados|madrugai|madrugais|madrugam|madrugando|madrugar|madrugara|madrugaram|madrugarao|madrugaras|\
-    madrugaria|madrugas|madrugava|madrugavam|madrugavas|madrugona|madurada|magana|mains|malhas|malins|maltes|manada|manadas|\
-    managen|manama|manant|manants|manara|manaras|manas|manava|manavas|manaza|mancas|mancha|manchas|mandas|mangana|mangas|\
-    manias|manjas|manna|mannas|manntagen|mansas|mantas|mantes|manzana|marais|marana|marceo|marcha|marche|marcho|marcio|\
-    marco|marcou|marees|mares|margen|margens|marges|margis|maries|marinee|marins|maris|markes|markings|marktes|marnes|\
-    marres|marris|marsch|marses|martas|marte|martel|marten|martens|marter|martin|martins|martres|marts|marujada|mastin|\
-    mates|matias|maties|matina|matinas|matine|matinee|matineen|matinei|matinem|matiner|matines|matinez|mating|matino|\
-    mations|matis|matons|mattes|maudis|mavins|mazana|mcknight|meanings|mediada|mediania|mediaria|medida|medidora|mediria|\
-    medrosia|melodia|mentalen|merced|mercedes|middy|midway|minait|mincit|minhas|minuet|mittelchen|mittig|mittwoches|\
-    mittwochmittag|mittwochmorgen|mittwochnachmittage|mittwochnachmittagen|moagens|moaning|mogen|moldings|monaten|monda|\
-    mondai|mondais|mondam|mondan|mondanen|mondar|mondas|mondat|monetaren|monta|montage|montagem|montages|montagmittag|\
-    montagmorgen|montagnachmittag|montagne|montagnes|montague|montai|montaient|montaigne|montais|montaje|montam|montames|\
-    montanan|montanes|montao|montar|montarei|montarem|montares|montas|montat|montates|montavel|monturen|mooning|moorings|\
-    moraines|morden|mordens|mordis|morgan|moringa|mortes|mostagan|motacen|motins|mountings|mourning|mutinee|mutins|\
-    nachmittage|nachmittagen|nachos|nachst|nachte|nascht|niches|nichts|nighty|nites|noces|nocher|nocoes|noies|noires|noises|\
-    noives|nombre|nonmember|noshes|notches|notem|notes|novelero|novembers|novembres|out|parem|quanta|quantas|quarra|quarras|\
-    quart|quartai|quartais|quartal|quartals|quartat|quarte|quartea|quartes|quartis|quarto|quartos|quarts|quartz|quieta|\
-    quietas|quina|quinas|quinfa|quinoa|quint|quintai|quintais|quintal|quintam|quintar|quinte|quintes|quinto|quintos|quinua|\
-    quista|quita|quitas|quitta|quittas|sabalo|sabano|sabao|sabido|sabidos|sabotage|sabotagen|sacado|sacados|safado|safados|\
-    sajado|salado|sambado|sambados|samstagabend|samstagmorgen|samstagnachmittag|samsungs|sanado|sanados|sarado|sarados|\
-    satura|saturada|saturadas|saturado|saturados|saturai|saturais|saturam|saturar|saturas|saturat|saturnal|sausage|secondas|\
-    secunda|secundai|secundais|secundam|secundar|secundas|secundes|segadas|segredas|segudar|seguias|seguida|seguidas|\
-    seguidos|seguiras|segundada|segundadas|segundado|segundados|segundai|segundais|segundam|segundamos|segundar|segundara|\
-    segundaras|segundares|segundasse|segundaste|segundava|segundavas|segunde|segundei|segundeis|segundem|segundes|segundo|\
-    segundon|segundos|segundou|seguradas|seguras|seitas|sekundar|sendas|sentas|septembers|septemvir|septieme|sertas|sestas|\
-    set|setas|seteiro|setero|sextans|sextos|sexuadas|sobado|soiree|sonatas|sondage|sonetais|sonetas|sonnabende|sonnabenden|\
-    sonnaient|sonnais|sonnas|sonnates|sonnentage|sonnige|sonnigen|sonntagabend|sonntagabende|sonntagabenden|sonntagmorgen|\
-    sonntagnachmittag|sonnte|sonnten|sonstige|sonstigen|spiree|sturdy|sundae|sundaes|sundas|sundry|tabuinha|tachinha|tainha|\
-    tardana|tardanza|tardas|tardei|tardeis|tardem|tarder|tardez|tardia|tardinera|tardona|tared|tarees|tares|taries|tarina|\
-    tarjes|tarses|tartes|tartina|tascinha|taudes|tecas|teras|tercai|tercais|tercam|tercar|tercat|terces|tercos|terdes|\
-    terias|termas|ternas|terras|tersas|tiercas|toady|toardes|todinha|tolite|tonie|tonte|torcas|tordes|torrinha|trade|trades|\
-    turcas|uberhoren|uberhorten|uberwogen|uberworfen|uberzogen|units|vendarei|vendareis|vended|vendei|vendeis|venderdes|\
-    venderei|vendereis|vendieis|vendrai|vendrais|vendrez|venerei|venereis|venins|vienes|viennes|vierdes|vieres|vierges|\
-    viertes|voreltern|vorkostern|vorlesern|vormittage|vormittagen|vorreitern|weakens|weckend|weckende|weckendes|weekended|\
-    welkend|welkende|welkendes|werkend|werkende|werkendes|wochenwende|wohnende|wohnenden
+    januars|javier|jeeves|jenner|juives|juliao|junior|landis|lundie|lundin|macana|machas|macro|madrigada|madrigado|\
+    madrugado|madrugador|madrugadora|madrugados|madrugai|madrugais|madrugam|madrugando|madrugar|madrugara|madrugaram|\
+    madrugarao|madrugaras|madrugaria|madrugas|madrugava|madrugavam|madrugavas|madrugona|madurada|magana|mains|malhas|malins|\
+    maltes|manada|manadas|managen|manama|manant|manants|manara|manaras|manas|manava|manavas|manaza|mancas|mancha|manchas|\
+    mandas|mangana|mangas|manias|manjas|manna|mannas|manntagen|mansas|mantas|mantes|manzana|marais|marana|marceo|marcha|\
+    marche|marcho|marcio|marco|marcou|marees|mares|margen|margens|marges|margis|maries|marinee|marins|maris|markes|markings|\
+    marktes|marnes|marois|marres|marris|marsch|marses|martas|marte|martel|marten|martens|marter|martin|martins|martis|\
+    martos|martres|marts|marujada|marvis|mastin|mates|matias|maties|matina|matinas|matine|matinee|matineen|matinei|matinem|\
+    matiner|matines|matinez|mating|matino|mations|matis|matons|mattes|maudis|mavins|mazana|mcknight|meanings|mediada|\
+    mediania|mediaria|medida|medidora|mediria|medrosia|melodia|mentalen|merced|mercedes|middy|midway|minait|mincit|minhas|\
+    minuet|mittelchen|mittig|mittwoches|mittwochmittag|mittwochmorgen|mittwochnachmittage|mittwochnachmittagen|moagens|\
+    moaning|mogen|moldings|monaten|monda|mondai|mondais|mondam|mondan|mondanen|mondar|mondas|mondat|monetaren|monta|montage|\
+    montagem|montages|montagmittag|montagmorgen|montagnachmittag|montagne|montagnes|montague|montai|montaient|montaigne|\
+    montais|montaje|montam|montames|montanan|montanes|montao|montar|montarei|montarem|montares|montas|montat|montates|\
+    montavel|monturen|mooning|moorings|moraines|morden|mordens|mordis|moren|morgan|moringa|morren|morten|mortes|mostagan|\
+    motacen|motins|mountings|mourning|mutinee|mutins|nachmittage|nachmittagen|nachos|nachst|nachte|nascht|niches|nichts|\
+    nighty|nites|noces|nocher|nocoes|noies|noires|noises|noives|nombre|nonmember|noshes|notches|notem|notes|novelero|\
+    novembers|novembres|out|parem|quanta|quantas|quarra|quarras|quart|quartai|quartais|quartal|quartals|quartat|quarte|\
+    quartea|quartes|quartis|quarto|quartos|quarts|quartz|quieta|quietas|quina|quinas|quinfa|quinoa|quint|quintai|quintais|\
+    quintal|quintam|quintar|quinte|quintes|quinto|quintos|quinua|quista|quita|quitas|quitta|quittas|sabalo|sabano|sabao|\
+    sabido|sabidos|sabotage|sabotagen|sacado|sacados|safado|safados|sajado|salado|sambado|sambados|samstagabend|\
+    samstagmorgen|samstagnachmittag|samsungs|sanado|sanados|sarado|sarados|satura|saturada|saturadas|saturado|saturados|\
+    saturai|saturais|saturam|saturar|saturas|saturat|saturnal|sausage|secondas|secunda|secundai|secundais|secundam|secundar|\
+    secundas|secundes|segadas|segredas|segudar|seguias|seguida|seguidas|seguidos|seguiras|segundada|segundadas|segundado|\
+    segundados|segundai|segundais|segundam|segundamos|segundar|segundara|segundaras|segundares|segundasse|segundaste|\
+    segundava|segundavas|segunde|segundei|segundeis|segundem|segundes|segundo|segundon|segundos|segundou|seguradas|seguras|\
+    seitas|sekundar|sendas|sentas|septembers|septemvir|septieme|sertas|sestas|set|setas|seteiro|setero|sextans|sextos|\
+    sexuadas|sobado|soiree|sonatas|sondage|sonetais|sonetas|sonnabende|sonnabenden|sonnaient|sonnais|sonnas|sonnates|\
+    sonnentage|sonnige|sonnigen|sonntagabend|sonntagabende|sonntagabenden|sonntagmorgen|sonntagnachmittag|sonnte|sonnten|\
+    sonstige|sonstigen|spiree|sturdy|sundae|sundaes|sundar|sundas|sundry|tabuinha|tachinha|tainha|tardana|tardanza|tardas|\
+    tardei|tardeis|tardem|tarder|tardez|tardia|tardinera|tardona|tared|tarees|tares|taries|tarina|tarjes|tarses|tartes|\
+    tartina|tascinha|taudes|tecas|teras|tercai|tercais|tercam|tercar|tercat|terces|tercos|terdes|terias|termas|ternas|\
+    terras|tersas|tiercas|toady|toardes|todinha|tolite|tonie|tonte|torcas|tordes|torrinha|trade|trades|turcas|uberhoren|\
+    uberhorten|uberwogen|uberworfen|uberzogen|units|vendarei|vendareis|vended|vendei|vendeis|venderdes|venderei|vendereis|\
+    vendieis|vendrai|vendrais|vendrez|venerei|venereis|venins|vienes|viennes|vierdes|vieres|vierges|viertes|voreltern|\
+    vorkostern|vorlesern|vormittage|vormittagen|vorreitern|weakens|weckend|weckende|weckendes|weekended|welkend|welkende|\
+    welkendes|werkend|werkende|werkendes|wochenwende|wohnende|wohnenden
     """)
 }
