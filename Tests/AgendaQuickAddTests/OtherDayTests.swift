@@ -45,6 +45,8 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "exam the twenty-nineth of December 10:00", "twenty-nineth", "twenty-ninth"),
+    ("en-US", "exam the twelveth 10:00", "twelveth", "twelfth"),
+    ("en-US", "exam twentyfirst of December 10:00", "twentyfirst", "twenty-first"),
     ("en-US", "exam fith of December 10:00", "fith", "fifth"),
     ("en-US", "exam December twelth 10:00", "twelth", "twelfth"),
     ("de-DE", "Termin am dreizehten Dezember 10 Uhr", "dreizehten", "dreizehnten"),
@@ -65,6 +67,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "exam the fourty-first 10:00", "fourty-first"),
+    ("en-US", "exam the tweny-first of December 10:00", "tweny-first"),
     ("en-US", "talk the second half of December", "second half of December"),
     ("fr-FR", "stage deuxième quinzaine de décembre", "deuxième quinzaine de décembre"),
   ])
@@ -80,7 +83,9 @@ import Testing
     ("en-GB", "lunch a week tomorrow", "a week tomorrow"),
     ("en-GB", "lunch Monday after next", "Monday after next"),
     ("en-GB", "trip the Friday after next", "Friday after next"),
-    ("en-GB", "trip 24/25 December", "24/25 December"),
+    ("en-GB", "trip 24/25 December", "24/25 December"), ("en-GB", "trip Dec 24/25", "Dec 24/25"),
+    ("de-DE", "Essen Montag nach dem nächsten", "Montag nach dem nächsten"),
+    ("en-US", "dinner every Monday 0 times", "0 times"),
     ("en-GB", "trip 5th, 6th and 7th December", "5th, 6th and 7th December"),
     ("en-GB", "trip 5, 6 and 7 December", "5, 6 and 7 December"),
     ("de-DE", "Essen 5. und 7. Dezember 12:30", "5. und 7. Dezember"),
@@ -98,6 +103,9 @@ import Testing
     #expect(
       understood("dinner every Monday until yesterday")
         == "\(QuickAddError.contradiction("every Monday", "until yesterday"))")
+    #expect(
+      understood("dinner every Monday until Nov 1 2026")
+        == "\(QuickAddError.contradiction("every Monday", "until Nov 1 2026"))")
   }
 
   @Test(arguments: [

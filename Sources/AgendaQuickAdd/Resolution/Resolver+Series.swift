@@ -85,6 +85,7 @@ extension Resolver {
         throw contradiction(reading, text)
       }
       series.until = try last(until, from: first, reading, text).adding(days: -1)
+      if let last = series.until, last < first { throw contradiction(reading, text) }
     }
   }
 }

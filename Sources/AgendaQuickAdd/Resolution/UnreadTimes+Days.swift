@@ -3,8 +3,10 @@ extension UnreadTimes {
   /// A length before or behind a day, or `after next` behind it, that makes it a later one.
   func dayCounted(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces else { return nil }
-    if tokens[index].has(.after), isUsed(index - 1), isCountedFrom(index - 1), token(index + 1)?.step == 1 {
-      return index - 1...index + 1
+    if tokens[index].has(.after), isUsed(index - 1), isCountedFrom(index - 1) {
+      var step = index + 1
+      while step < index + 3, token(step)?.has(.filler) == true, token(step)?.step == nil { step += 1 }
+      return token(step)?.step == 1 ? index - 1...step : nil
     }
     let isFortnight = tokens[index].units != nil
     guard isFortnight || tokens[index].unit == .week else { return nil }
@@ -29,6 +31,19 @@ extension UnreadTimes {
   private func isCountedFrom(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
     return token.weekday != nil || token.unit != nil || token.month != nil || token.has(.weekend)
+  }
+
+  /// A day behind a slash behind a day of a month, `Dec 24/25`, and `0 times`.
+  func dayBehind(_ index: Int) -> ClosedRange<Int>? {
+    if recurs, tokens[index].number == 0, token(index + 1)?.has(.times) == true { return index...index + 1 }
+    guard grammar.hasSpaces, tokens[index].mark == "/", !tokens[index].hasSpaceBefore, isUsed(index - 1),
+      let day = token(index + 1), !day.hasSpaceBefore, (1...2).contains(day.digits),
+      (1...31).contains(day.number ?? 0),
+      !isUsed(index + 1), token(index + 2)?.hasSpaceBefore != false,
+      let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
+      isSamePiece(month, index - 1)
+    else { return nil }
+    return month...index + 1
   }
 
   /// A day of the month before the one that was understood, with which it shares the month: `24/25 December`, `5. und 7. Dezember`.

@@ -17,7 +17,7 @@ struct UnreadTimes {
       if let last = pastMinutes(index) {
         return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
       }
-      if let words = dayCounted(index) ?? dayBefore(index) {
+      if let words = dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index)

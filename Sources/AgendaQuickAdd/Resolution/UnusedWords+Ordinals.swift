@@ -13,13 +13,42 @@ extension UnusedWords {
     let tens = token(index - 1)?.mark == "-" ? index - 2 : index - 1
     let isBehindTens = token(tens)?.numberWord.map { (20...90).contains($0) } ?? false
     guard isBehindTens || isBesideMonth(index) || isBehindArticle(index),
-      let meant = nearest(name, { if case .ordinal(let day) = $0 { day > 0 } else { false } })
+      let meant = ordinal(near: name)
     else { return nil }
     guard isBehindTens else { return Finding(range: word.range, suggestion: meant) }
     let first = tokens[tens].range.lowerBound
     return Finding(
       range: first..<word.range.upperBound,
       suggestion: text.folded.text(first..<word.range.lowerBound) + meant)
+  }
+
+  /// The number of the order that a word is a misspelling of: `twelth`, `fiveth`, `twentyfirst`.
+  private func ordinal(near name: String) -> String? {
+    if name.hasSuffix("th"), let number = number(String(name.dropLast(2))) {
+      return lexicon.words.filter { $1.tokens == [[.ordinal(number)]] && $0.count > 3 }.keys.min()
+    }
+    for middle in name.indices.dropFirst(5) {
+      let (tens, ones) = (String(name[..<middle]), String(name[middle...]))
+      if number(tens).map({ (20...90).contains($0) }) == true,
+        lexicon.words[ones]?.tokens.first?.contains(where: isOrdinal) == true
+      {
+        return "\(tens)-\(ones)"
+      }
+    }
+    // Another ending makes another word: `tent`, `première`.
+    return nearest(name) { isOrdinal($0) }.flatMap { known in
+      known.starts(with: name) || name.dropLast() == known.prefix(name.count - 1) ? nil : known
+    }
+  }
+
+  private func number(_ name: String) -> Int? {
+    guard language == "en", let meanings = lexicon.words[name]?.tokens.first else { return nil }
+    for case .number(let number) in meanings { return number }
+    return nil
+  }
+
+  private func isOrdinal(_ meaning: Meaning) -> Bool {
+    if case .ordinal(let day) = meaning { day > 0 } else { false }
   }
 
   private func isTens(_ meaning: Meaning) -> Bool {
@@ -75,8 +104,6 @@ extension UnusedWords {
       known.utf8.count > 4 && abs(known.utf8.count - word.count) < 2 && known.utf8.first == word.first
         && meanings.tokens.count == 1 && meanings.tokens[0].contains(where: isMeant)
         && WordList.distance(word, Array(known.utf8)) == 1
-        // Another ending makes another word: `tent`, `première`.
-        && !known.utf8.starts(with: word) && !word.dropLast().elementsEqual(known.utf8.prefix(word.count - 1))
     }.keys.min()
   }
 
