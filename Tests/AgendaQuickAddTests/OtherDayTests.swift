@@ -139,6 +139,7 @@ import Testing
     ("es-ES", "Cena con Marta a las 20", "Cena con Marta | 2026-11-20 20:00–21:00"),
     ("en-US", "Return of the Sith tomorrow 8pm", "Return of the Sith | 2026-11-21 20:00–21:00"),
     ("en-US", "Sleep in the tent 8pm", "Sleep | 2026-11-20 20:00–21:00 | @ tent"),
+    ("en-GB", "Party of 6, 7 December 8pm", "Party of 6 | 2026-12-07 20:00–21:00"),
     ("en-US", "Brush the teeth 8pm", "Brush the teeth | 2026-11-20 20:00–21:00"),
     ("de-DE", "Anruf Morten 20 Uhr", "Anruf Morten | 2026-11-20 20:00–21:00"),
     ("fr-FR", "Gala de la première 20h", "Gala de la première | 2026-11-20 20:00–21:00"),

@@ -63,8 +63,9 @@ extension UnreadTimes {
     guard let link = token(next), link.mark == "," || !isUsed(next) else { return nil }
     let isSlash = link.mark == "/" && !link.hasSpaceBefore && token(next + 1)?.hasSpaceBefore == false
     let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
-    let isListed =
-      link.mark == "," && (isOrdinal || token(next + 1)?.number == (tokens[index].number ?? 0) + 1)
+    // `Party of 6, 7 December` is one day.
+    let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
+    let isListed = link.mark == "," && (isOrdinal || isBeforeRange)
     guard isSlash || isAnd || isListed else { return nil }
     next += 1
     while next < index + 6, let article = token(next), article.digits == 0, article.ordinalWord == nil,
