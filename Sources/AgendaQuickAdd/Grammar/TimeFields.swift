@@ -18,7 +18,7 @@ struct TimeFields: Equatable {
   /// Whether a word such as `noon` says the hour; beside another hour it is a part of the day.
   var isClockWord = false
 
-  /// Whether it is in the night that begins on its day, so that the hours after midnight are those of the day after: `tomorrow night at 1`.
+  /// A time in the night that begins on its day, so that the hours after midnight are those of the day after: `tomorrow night at 1`.
   var isOfNightBefore = false
 
   /// Whether the number can also count what follows: `à 5 personnes`.

@@ -7,7 +7,7 @@ struct ImpossibleDays {
   let hidden: [Range<Int>]
   /// Whether a day is named by the words that were understood.
   let namesDay: Bool
-  /// Whether it is named by more than a weekday.
+  /// A day that more than a weekday names.
   let isDayFixed: Bool
 
   /// The folded scalars of the first such day; `nil` if there is none.

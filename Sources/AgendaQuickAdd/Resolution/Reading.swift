@@ -229,7 +229,7 @@ extension Piece {
     }
   }
 
-  /// Whether it says the day by itself, and not only by a weekday.
+  /// A piece that says the day by more than a weekday.
   var fixesDay: Bool {
     switch content {
     case .point(let point): point.fixesDay

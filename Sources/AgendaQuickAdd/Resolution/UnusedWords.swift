@@ -53,7 +53,7 @@ struct UnusedWords {
     return nil
   }
 
-  /// What is said by the words from a token on that the table has not.
+  /// The finding for the words from a token on that the table lacks.
   private func finding(_ range: Range<Int>, _ index: Int, isRun: Bool) -> Finding? {
     guard range.count > 2 || !text.folded.scalars[range.lowerBound].isASCII else { return nil }
     let name = text.folded.text(range)

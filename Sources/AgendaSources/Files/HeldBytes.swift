@@ -70,7 +70,7 @@ struct HeldBytes: Sendable {
     return bytes
   }
 
-  /// Whether it contains `BEGIN`, in UTF-8 or UTF-16, or is jCal.
+  /// Returns `true` if the bytes contain `BEGIN`, in UTF-8 or UTF-16, or are jCal.
   private func mayBeText(_ bytes: [UInt8]) -> Bool {
     if JCalText.isJCal(bytes) { return true }
     let begin = Array("begin".utf8)

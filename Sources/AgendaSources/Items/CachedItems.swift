@@ -9,7 +9,7 @@ package struct CachedItems {
     /// The lines of the VTIMEZONE.
     package var body: [UInt8]
 
-    /// What the names have in common that the reader takes for one.
+    /// The form that all spellings of the name have in common which the reader takes for one.
     var key: String { name.timeZoneName.lowercased() }
   }
 

@@ -33,7 +33,7 @@ package struct ItemChange {
   let former: [Component]
   /// The components that it gets, with their time zones; none if it is removed.
   let new: ZonedComponents
-  /// The time zones that the components name and nobody defines.
+  /// The zones of TZIDs for which ``new`` has no VTIMEZONE.
   let zones: ZoneSource
 }
 

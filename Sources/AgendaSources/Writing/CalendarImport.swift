@@ -15,7 +15,7 @@ package struct CalendarImport {
     /// Messages about events that the calendar does not have, and answers of people who are not invited.
     package var unknown = 0
     package var uninvited = 0
-    /// Events with the UID of another event, which a server takes once.
+    /// Events with the UID of another event: a server takes a UID once, and the reader shows the newest of several.
     package var shared = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
@@ -207,7 +207,7 @@ package struct CalendarImport {
     _ added: inout [ZonedComponents]
   ) throws(WritingError) {
     let there = group.there
-    // What comes is read by its own time zones, and written with those of what is there.
+    // A component that comes is read by its own time zones, and written with those of the event that is there.
     var carried = CarriedZones(into: there?.zones.components ?? [])
     let components = group.taken.flatMap {
       carried.take(ZonedComponents([$0.component], $0.zones), zones: zones)
@@ -240,10 +240,10 @@ package struct CalendarImport {
     for (kind, component) in sent {
       let organizer = component["ORGANIZER"]
       // An event without an organizer is taken over, as of a calendar that keeps none.
-      guard let own, organizer?.address != own.address else { continue }
+      guard let own, organizer?.mailAddress != own.mailAddress else { continue }
       let title = (there.master ?? there.parts.first)?.component["SUMMARY"]?.text ?? ""
       let words =
-        "the \(kind) of \(quoted(title)) is of \(organizer?.address ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.address)"
+        "the \(kind) of \(quoted(title)) is of \(organizer?.mailAddress ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.mailAddress)"
       if !strangers.contains(words) { strangers.append(words) }
     }
   }
@@ -282,14 +282,6 @@ extension Diagnostic {
     var diagnostic = Diagnostic(code, message, uid: uid)
     diagnostic.file = file
     return diagnostic
-  }
-}
-
-extension Property {
-  /// The mail address of an ORGANIZER, in lower case.
-  fileprivate var address: String {
-    let address = (self["EMAIL"] ?? value).trimmed.lowercased()
-    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
   }
 }
 

@@ -13,11 +13,11 @@ package struct ComposedCalendar {
   package mutating func add(_ event: ZonedComponents, _ source: ZoneSource) {
     let count = carried.added.count
     for component in carried.take(event, zones: source) { add(component.bytes) }
-    for zone in carried.added[count...] { zones += Self.ended(zone.bytes) }
+    for zone in carried.added[count...] { zones += zone.bytes.withStandardLineEnds }
   }
 
   /// Adds the lines of components.
-  package mutating func add(_ bytes: [UInt8]) { components += Self.ended(bytes) }
+  package mutating func add(_ bytes: [UInt8]) { components += bytes.withStandardLineEnds }
 
   /// The text.
   package var bytes: [UInt8] {
@@ -37,17 +37,5 @@ package struct ComposedCalendar {
     var text = ComposedCalendar()
     for event in events { text.add(event, source) }
     return text.bytes
-  }
-
-  /// Lines that all end with CR and LF.
-  private static func ended(_ bytes: [UInt8]) -> [UInt8] {
-    let whole = bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
-    var place = 0
-    while place < whole.count, whole[place] != 0x0A || place > 0 && whole[place - 1] == 0x0D { place += 1 }
-    guard place < whole.count else { return whole }
-    return whole.indices.reduce(into: []) { lines, place in
-      if whole[place] == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
-      lines.append(whole[place])
-    }
   }
 }

@@ -32,7 +32,7 @@ package struct EventEditor {
       }
     }
 
-    /// Whether it changes an event at all.
+    /// Returns `true` if the edit leaves an event other than it was.
     package func changes(_ event: StoredEvent) -> Bool {
       !overrides.isEmpty || !series.isEmpty || zip(parts, event.parts).contains { $0 != $1.component }
     }

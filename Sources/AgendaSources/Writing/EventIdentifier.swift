@@ -84,8 +84,8 @@ package enum EventIdentifier {
   }
 }
 
-/// What a user writes for an event: an identifier or its beginning, or a UID; and for an instance of a series `@` and its original start. Of several events
-/// with one UID, a dot and some letters behind the identifier name one.
+/// The name of an event as a user writes it: an identifier or its beginning, or a UID. `@` and the original start name an instance of a series. A dot and
+/// some letters behind the identifier name one of several events with one UID.
 package struct EventReference: Sendable, Hashable {
   /// The text as it was written.
   package let text: String
@@ -129,7 +129,7 @@ package struct EventReference: Sendable, Hashable {
       divided != nil && uid != name && uid != text && prefix?.begins(identifierOf: uid) != true
     }
 
-    /// Whether it means an event, of those whose UID it means: one without letters behind a dot means all of them.
+    /// Returns `true` if the reference means an event of a UID that it means. Without letters behind a dot it means all events of the UID.
     package func includes(_ event: Event, of uid: String) -> Bool {
       guard hasLetters(of: uid), let divided else { return true }
       return EventIdentifier.part(of: event).hasPrefix(divided.part)

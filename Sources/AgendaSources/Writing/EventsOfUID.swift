@@ -34,14 +34,13 @@ struct EventsOfUID {
 }
 
 extension Component {
-  /// Whether it and another component with its UID are two events, of which the reader shows both: neither is newer (RFC 5546 section 2.1.5), and they are
-  /// no copies.
+  /// Returns `true` if the reader shows both this component and another one with its UID: neither is newer (RFC 5546 section 2.1.5), and none is a copy.
   func isBeside(_ other: Component, isCopy: (Component) -> Bool) -> Bool {
     name == other.name && sequence == other.sequence && !isCopy(other)
       && ["LAST-MODIFIED", "DTSTAMP"].allSatisfy { self[$0]?.value.trimmed == other[$0]?.value.trimmed }
   }
 
-  /// Whether it and another component with its UID begin at one time, with one title and place; of tasks, whether they are due at one time.
+  /// Returns `true` if this component and another one with its UID begin, and are due, at one time, with one title and place.
   package func isVersion(of other: Component) -> Bool {
     name == other.name
       && ["DTSTART", "DUE", "SUMMARY", "LOCATION"].allSatisfy { name in

@@ -35,7 +35,7 @@ struct SchedulingMessage {
   /// The METHOD of a calendar; `nil` if its components are events: without one, and with PUBLISH or REQUEST.
   /// - Throws: if it asks for something that the user has to decide. `file` is the name of its file for messages.
   static func method(of calendar: Component, in file: String) throws(WritingError) -> Method? {
-    let name = (calendar["METHOD"]?.value.trimmed ?? "").uppercased()
+    let name = methodName(of: calendar)
     let meanings = [
       "COUNTER": "in which a guest proposes other times; “agenda edit” changes the event",
       "DECLINECOUNTER": "in which the organizer declines a proposal; the event does not change",
@@ -47,9 +47,12 @@ struct SchedulingMessage {
       .invalid, "\(file) is a message of METHOD \(name), \(meaning)", "nothing was changed")
   }
 
-  /// Whether the components of a calendar are an organizer’s, sent to guests: METHOD REQUEST.
-  static func isRequest(_ calendar: Component) -> Bool {
-    (calendar["METHOD"]?.value.trimmed ?? "").uppercased() == "REQUEST"
+  /// Returns `true` for a calendar that an organizer has sent to guests: METHOD REQUEST.
+  static func isRequest(_ calendar: Component) -> Bool { methodName(of: calendar) == "REQUEST" }
+
+  /// METHOD in upper case; empty if there is none.
+  private static func methodName(of calendar: Component) -> String {
+    (calendar["METHOD"]?.value.trimmed ?? "").uppercased()
   }
 
   /// Changes the event that it is about.

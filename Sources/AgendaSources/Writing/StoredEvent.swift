@@ -144,7 +144,7 @@ extension StoredEvent {
 }
 
 extension CalendarConfiguration {
-  /// Whether it can have birthdays of vCards.
+  /// A calendar that can have birthdays of vCards.
   package var mayHaveCards: Bool { kind == .birthdays || !cardFiles.isEmpty }
 
   /// The paths of its vCards: of a folder those directly in it.

@@ -91,7 +91,7 @@ package struct ToDoChange {
       component.countAlarmsFromStart()
     }
     // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
-    guard !rule.isEmpty, component["DTSTART"] == nil, let due = component["DUE"] else { return }
+    guard component["DTSTART"] == nil, let due = component["DUE"] else { return }
     component["DUE"] = nil
     component.append(Property("DTSTART", due.parameters, value: due.value))
     component.countAlarmsFromStart()

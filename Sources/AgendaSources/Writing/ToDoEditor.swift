@@ -120,7 +120,7 @@ package struct ToDoEditor {
 }
 
 extension Component {
-  /// Whether it is a task that is neither done nor cancelled.
+  /// A task that is neither done nor cancelled.
   fileprivate var isOpenTask: Bool {
     let status = self["STATUS"]?.value.uppercased() ?? (self["COMPLETED"] == nil ? "" : "COMPLETED")
     return name == "VTODO" && status != "COMPLETED" && status != "CANCELLED"

@@ -44,13 +44,7 @@ package struct CalendarEdits: Sendable {
   /// The lines of a component, perhaps of another text, all with the ends of lines of this one.
   package func lines(of component: Component) -> [UInt8] {
     let bytes = component.bytes(lineEnd)
-    guard lineEnd == .standard else { return bytes.filter { $0 != 0x0D } }
-    var last: UInt8 = 0
-    return bytes.reduce(into: []) { lines, byte in
-      if byte == 0x0A, last != 0x0D { lines.append(0x0D) }
-      lines.append(byte)
-      last = byte
-    }
+    return lineEnd == .standard ? bytes.withStandardLineEnds : bytes.filter { $0 != 0x0D }
   }
 
   /// Puts a component into the place of some bytes.
@@ -124,6 +118,18 @@ package struct CalendarEdits: Sendable {
 }
 
 extension [UInt8] {
+  /// The lines, which all end with CR and LF, also the last one.
+  package var withStandardLineEnds: [UInt8] {
+    let whole = isEmpty || last == 0x0A ? self : self + [0x0A]
+    var place = 0
+    while place < whole.count, whole[place] != 0x0A || place > 0 && whole[place - 1] == 0x0D { place += 1 }
+    guard place < whole.count else { return whole }
+    return whole.indices.reduce(into: []) { lines, place in
+      if whole[place] == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
+      lines.append(whole[place])
+    }
+  }
+
   /// The length of the longest beginning that is also the end of the first `count` bytes, and shorter than these.
   fileprivate func longestRepeat(upTo count: Int) -> Int {
     (0..<count).reversed().first { self[..<$0].elementsEqual(self[(count - $0)..<count]) } ?? 0

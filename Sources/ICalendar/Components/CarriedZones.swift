@@ -85,7 +85,7 @@ package struct ZonedComponents: Sendable {
 ///
 /// A TZID that the calendar lacks comes with its definition. One that the calendar defines otherwise gets a new name, and so do the times that use it.
 package struct CarriedZones: Sendable {
-  /// What a TZID becomes in the calendar.
+  /// The name that a TZID gets in the calendar.
   private enum Becomes: Sendable {
     case itself
     case named(String)

@@ -42,7 +42,7 @@ struct Companion: Sendable {
     }
   }
 
-  /// What follows each property.
+  /// The companions of all properties.
   static let all: [Companion] = [
     // The place: as a position, as Apple, Outlook and Exchange write it, and as in RFC 9073. The way to it is that to the former one.
     Companion(
@@ -123,5 +123,178 @@ extension Component {
       change(&changed)
       return changed
     }
+  }
+}
+
+/// The companions that get another value.
+extension Companion {
+  /// The marks of an event that lasts all day: of Outlook and Exchange, and of Funambol, which some phones have.
+  static let marks = [
+    "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT", "X-FUNAMBOL-ALLDAY",
+  ]
+
+  /// How busy an event makes: of Outlook and Exchange, and of Apple Calendar with Exchange.
+  static let busyMarks = [
+    "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-MSNCALENDAR-BUSYSTATUS", "X-APPLE-EWS-BUSYSTATUS",
+  ]
+  /// Outlook's own forms of PRIORITY: 2 is high, 1 normal, and 0 low.
+  static let importanceMarks = ["X-MICROSOFT-CDO-IMPORTANCE", "X-MICROSOFT-MSNCALENDAR-IMPORTANCE"]
+
+  /// Outlook takes an event for one of whole days by its mark.
+  static func allDayMarks(_ component: inout Component, _ change: ComponentChange) {
+    guard let start = component["DTSTART"], let time = change.reading.time(of: start) else { return }
+    // Midnights that the mark had made dates of stay so while they are midnights.
+    let wereMidnights =
+      change.old["DTSTART"].flatMap { change.reading.time(of: $0) }?.isDate == false
+      && change.reading.schedule(of: change.old)?.start.isDate == true
+    let isAllDay =
+      time.isDate || (wereMidnights && change.reading.schedule(of: component)?.start.isDate == true)
+    for name in marks where !change.sets(name) {
+      guard let value = component[name]?.value.trimmingSpaces.uppercased() else { continue }
+      let words = value == "0" || value == "1" ? ("1", "0") : ("TRUE", "FALSE")
+      let word = isAllDay ? words.0 : words.1
+      if value != word { component[name]?.value = word }
+    }
+  }
+
+  /// KDE notes the current instance of a task that recurs. Of another rule it still tells what is done, but not of another start.
+  static func currentInstance(_ component: inout Component, _ change: ComponentChange) {
+    let name = "X-KDE-LIBKCAL-DTRECURRENCE"
+    guard !change.sets(name), !component.recurs || change.changes("DTSTART") || change.changes("DUE") else {
+      return
+    }
+    component.removeAll(name)
+  }
+
+  /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative event. Out of office and working elsewhere are busy, too.
+  static func busyStatus(_ component: inout Component, _ change: ComponentChange) {
+    guard component.name == "VEVENT" else { return }
+    let isFree = component["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT"
+    let isTentative = component["STATUS"]?.value.statusWord == EventDetails.Status.tentative.rawValue
+    for name in busyMarks where !change.sets(name) {
+      guard let value = component[name]?.value.trimmingSpaces.uppercased() else { continue }
+      if isFree {
+        if value != "FREE" { component[name]?.value = "FREE" }
+        continue
+      }
+      guard value != "FREE" || change.changes("TRANSP") else { continue }
+      if isTentative, value == "FREE" || value == "BUSY" { component[name]?.value = "TENTATIVE" }
+      if !isTentative, value == "FREE" || value == "TENTATIVE" { component[name]?.value = "BUSY" }
+    }
+  }
+
+  /// Outlook reads its own form of PRIORITY.
+  static func importance(_ component: inout Component, _ change: ComponentChange) {
+    let priority = component["PRIORITY"].flatMap { Int($0.value.trimmingSpaces) } ?? 0
+    let word = (1...4).contains(priority) ? "2" : (6...9).contains(priority) ? "0" : "1"
+    for name in importanceMarks where !change.sets(name) { component[name]?.value = word }
+  }
+
+  /// STATUS, COMPLETED and PERCENT-COMPLETE of a task say together whether it is done (RFC 5545 section 3.8.1.11).
+  static func completion(_ component: inout Component, _ change: ComponentChange) {
+    guard component.name == "VTODO" else { return }
+    let status = component["STATUS"]?.value.statusWord
+    guard status != ToDo.Status.cancelled.rawValue else { return }
+    let setsStatus = change.changes("STATUS")
+    let isDone =
+      setsStatus
+      ? status == ToDo.Status.completed.rawValue
+      : change.changes("COMPLETED")
+        ? component["COMPLETED"] != nil : component["PERCENT-COMPLETE"]?.value.trimmingSpaces == "100"
+    if isDone {
+      if !setsStatus { component["STATUS"] = Property("STATUS", value: "COMPLETED") }
+      if component["COMPLETED"] == nil {
+        component["COMPLETED"] = Property("COMPLETED", value: change.now.basicForm)
+      }
+      if !change.sets("PERCENT-COMPLETE") {
+        component["PERCENT-COMPLETE"] = Property("PERCENT-COMPLETE", value: "100")
+      }
+      return
+    }
+    if !setsStatus, status == ToDo.Status.completed.rawValue {
+      let isBegun = change.sets("PERCENT-COMPLETE")
+      component["STATUS"]?.value = isBegun ? "IN-PROCESS" : "NEEDS-ACTION"
+    }
+    if !change.sets("COMPLETED") { component.removeAll("COMPLETED") }
+    if !change.sets("PERCENT-COMPLETE"), component["PERCENT-COMPLETE"]?.value.trimmingSpaces == "100" {
+      component.removeAll("PERCENT-COMPLETE")
+    }
+  }
+}
+
+/// The reminders of a component, which quote its texts and count from its start.
+extension Companion {
+  /// When Thunderbird reminds again, and until when it has reminded, of the former time. Of a series it has reminded of the past instances,
+  /// which stay.
+  static func postponements(_ component: inout Component, _ change: ComponentChange) {
+    guard change.seconds != 0 else { return }
+    let names = Set(component.properties.map(\.name)).filter {
+      $0.hasPrefix("X-MOZ-SNOOZE-TIME") || ($0 == "X-MOZ-LASTACK" && !component.recurs)
+    }
+    for name in names where !change.sets(name) { component.removeAll(name) }
+  }
+
+  /// Reminders that the change has not set itself: those at a point in time move as far as the start, those that were postponed go (RFC 9074
+  /// section 7), and a text that quotes the component quotes it still.
+  static func reminders(_ component: inout Component, _ change: ComponentChange) {
+    let former = change.old.components
+    let isSeries = component.recurs
+    component.components = component.components.compactMap { alarm in
+      guard alarm.name == "VALARM", former.contains(alarm) else { return alarm }
+      var alarm = alarm
+      alarm.quoteTexts(of: change)
+      guard change.seconds != 0 else { return alarm }
+      guard alarm["RELATED-TO"]?["RELTYPE"]?.uppercased() != "SNOOZE" else { return nil }
+      let moves = alarm.moveTrigger(by: change.seconds, change.reading)
+      if moves || !isSeries { alarm.removeAll("ACKNOWLEDGED") }
+      return alarm
+    }
+  }
+}
+
+extension ComponentChange {
+  /// The time from the former start to the new one, in seconds; of a task, of DUE if it has one.
+  fileprivate var seconds: Int {
+    func start(_ component: Component) -> Instant? {
+      let isDue = component.name == "VTODO" && component["DUE"] != nil
+      return component[isDue ? "DUE" : "DTSTART"].flatMap { reading.time(of: $0) }?
+        .instant(viewer: reading.viewer)
+    }
+    guard let from = start(old), let to = start(new) else { return 0 }
+    return to.secondsSinceEpoch - from.secondsSinceEpoch
+  }
+}
+
+extension Component {
+  /// Gives the texts of a reminder that were those of its component the new ones.
+  fileprivate mutating func quoteTexts(of change: ComponentChange) {
+    for source in ["SUMMARY", "DESCRIPTION"] where change.changes(source) {
+      guard let before = change.old[source]?.text.trimmingSpaces, !before.isEmpty else { continue }
+      let after = change.new[source]?.text ?? ""
+      for name in ["SUMMARY", "DESCRIPTION"] where self[name]?.text.trimmingSpaces == before {
+        // A reminder has to say something (RFC 5545 section 3.6.6).
+        self[name]?.text = after.isEmpty ? "Reminder" : after
+      }
+    }
+  }
+
+  /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
+  fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
+    // Apple Calendar switches its default reminder off by one in 1976, and has such a time beside a reminder at a place.
+    guard self["ACTION"]?.value.trimmingSpaces.uppercased() != "NONE", self["X-APPLE-PROXIMITY"] == nil,
+      let trigger = self["TRIGGER"],
+      DurationValue(trigger: trigger.value) == nil, let value = DateTimeValue(trigger.value),
+      value.secondOfDay != nil, let time = reading.time(of: trigger)
+    else { return false }
+    let moved = time.instant(viewer: reading.viewer).adding(seconds: seconds)
+    let text =
+      switch time {
+      case .zoned(_, let zone) where !value.isUTC && value.offset == nil:
+        zone.localDateTime(at: moved).basicForm
+      case .zoned: moved.basicForm
+      case .date, .floating: reading.viewer.localDateTime(at: moved).basicForm
+      }
+    self["TRIGGER"]?.value = text
+    return true
   }
 }

@@ -118,7 +118,7 @@ extension ComponentSeries {
     let place = instance.flatMap(overridePlace) ?? masterPlace ?? components.indices.first
     guard let place else { throw ComponentError.noInstance }
     let answers = reply.all("ATTENDEE")
-    guard answers.contains(where: { components[place].guest($0.guestAddress) != nil }) else { return nil }
+    guard answers.contains(where: { components[place].guest($0.mailAddress) != nil }) else { return nil }
     guard reply.sequence >= components[place].sequence else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
@@ -169,13 +169,13 @@ extension Component {
 
   /// The position of a guest among the properties.
   fileprivate func guest(_ address: String) -> Int? {
-    properties.firstIndex { $0.name == "ATTENDEE" && $0.guestAddress == address }
+    properties.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
   }
 
   /// Takes over the answer of a guest, unless a later one was taken. The parameter X-CALENDARSERVER-DTSTAMP of the guest has the time of the last answer,
   /// as Apple’s server writes it.
   fileprivate mutating func take(_ answer: Property, stamp: String?) {
-    guard let place = guest(answer.guestAddress), let status = answer["PARTSTAT"] else { return }
+    guard let place = guest(answer.mailAddress), let status = answer["PARTSTAT"] else { return }
     var properties = properties
     let time = { (text: String?) in text.flatMap { DateTimeValue($0) }?.local.secondsSinceEpoch }
     let last = time(properties[place]["X-CALENDARSERVER-DTSTAMP"])
@@ -192,8 +192,8 @@ extension Component {
 }
 
 extension Property {
-  /// The address of an ATTENDEE, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
-  fileprivate var guestAddress: String {
+  /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
+  package var mailAddress: String {
     // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
     let address = (self["EMAIL"] ?? value).trimmed.lowercased()
     return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address

@@ -117,6 +117,6 @@ struct SeriesChange {
 }
 
 extension Component {
-  /// Whether it takes place more than once.
+  /// A component that takes place more than once.
   package var recurs: Bool { self["RRULE"] != nil || self["RDATE"] != nil }
 }

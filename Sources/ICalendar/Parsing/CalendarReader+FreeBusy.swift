@@ -54,7 +54,7 @@ extension CalendarReader {
 }
 
 extension ScannedComponent {
-  /// Whether it is a VAVAILABILITY, and no VFREEBUSY.
+  /// Returns `true` for a VAVAILABILITY, and `false` for a VFREEBUSY.
   fileprivate func isAvailability(in text: [UInt8]) -> Bool {
     var reader = ContentLineReader(text, in: bytes, firstLine: line)
     return reader.next()?.value.componentName == "VAVAILABILITY"

@@ -53,7 +53,7 @@ public struct ValidationReport: Sendable {
     self.excerpts = excerpts
   }
 
-  /// The same findings without their lines, of a text that was converted.
+  /// The findings without their lines, for a text that was converted.
   package var withoutLines: ValidationReport {
     let findings = findings.map { finding in
       var diagnostic = Diagnostic(finding.code, finding.message, uid: finding.uid)
