@@ -185,11 +185,9 @@ check-packaging: prepare-check
 check-docs: build-tests
 	Scripts/check-docs "$(TEST_PATH)" .build/docs
 
-# The programs on the libraries, as a package of their own: it fetches nothing else. A plan that was kept knows no file that was renamed in the
-# libraries since.
+# The programs on the libraries, as a package of their own: it fetches nothing else.
 check-samples: packages
-	rm -f .build/samples/library/release.yaml .build/samples/library/*/release/description.json
-	$(SWIFT) build --package-path Samples/library --configuration release --scratch-path .build/samples/library -Xswiftc -Onone -Xswiftc -gnone
+	Scripts/check-samples $(SWIFT)
 
 check-linkage: prepare-check release
 	Scripts/check-linkage "$$($(MAKE) release-path)" $(STATIC)

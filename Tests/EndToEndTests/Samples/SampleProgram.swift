@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A program of `Samples/library`, compiled with the modules that these tests are built with: to build them again as that
-/// package's dependencies takes minutes. `make check-samples` builds the package itself.
+/// package's dependencies takes minutes. `make check-samples` plans the package itself.
 struct SampleProgram {
   private let path: String
   /// The environment in which it runs.
