@@ -104,13 +104,6 @@ class Client:
                 found.append(Item(path, tag, text))
         return found
 
-    def reported(self, calendar, path):
-        """The contents of an item as a multiget gives them, by which clients fetch many."""
-        names = f"<prop><getetag/><C:calendar-data/></prop><href>{escape(path)}</href>"
-        body = f'<?xml version="1.0" encoding="utf-8"?><C:calendar-multiget {SPACES}>{names}</C:calendar-multiget>'
-        _, text = self.expect("REPORT", calendar, body, {**XML, "Depth": "1"})
-        return ElementTree.fromstring(text.encode()).findtext(f".//{CALDAV}calendar-data") or ""
-
     def make(self, path, name, components="VEVENT,VTODO"):
         kinds = "".join(f'<C:comp name="{kind}"/>' for kind in components.split(","))
         kinds = f"<C:supported-calendar-component-set>{kinds}</C:supported-calendar-component-set>"

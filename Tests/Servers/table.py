@@ -8,28 +8,34 @@ WORDS = {"right": "right", "refused": "refused, said", "none": "–", "server": 
 
 
 def cell(result):
-    if result is None:
-        return ""
     kind, note = result
     short = " ".join(note.split()) if kind in ("right", "none", "server") else ""
-    return WORDS[kind] + (f" ({short})" if short else "")
+    return (WORDS[kind] + (f" ({short})" if short else "")).replace("|", "/").replace("`", "’")
 
 
-def lines(titles, found, day):
-    yield BEGIN
-    yield ""
-    yield f"Written by `make servers-test SERVERS_FLAGS=--table` on {day.day} {day:%B %Y}. “–” means that the server has no such thing."
-    yield ""
-    yield "| Step | " + " | ".join(results["version"] for results in found.values()) + " |"
-    yield "|---" * (len(found) + 1) + "|"
-    for title in titles:
-        yield f"| {title} | " + " | ".join(cell(results.get(title)).replace("|", "\\|").replace("`", "’") for results in found.values()) + " |"
-    yield ""
-    yield END
+def read(text):
+    """The columns of a table: the title of each, and its cells by the steps."""
+    rows = [[word.strip() for word in line.strip("| ").split(" | ")] for line in text.splitlines() if line.startswith("| ")]
+    if not rows:
+        return {}
+    return {title: {row[0]: row[number] for row in rows[1:] if number < len(row)} for number, title in enumerate(rows[0]) if number}
 
 
 def write(titles, found, day):
-    """Replaces the table in the page."""
+    """Replaces the columns of the servers that were run, with the steps that were run, and keeps the others."""
     text = PAGE.read_text()
-    before, after = text.split(BEGIN)[0], text.split(END)[1]
-    PAGE.write_text(before + "\n".join(lines(titles, found, day)) + after)
+    before, rest = text.split(BEGIN)
+    old, after = rest.split(END)
+    columns = read(old)
+    for results in found.values():
+        results = dict(results)
+        version = results.pop("version")
+        name = version.rsplit(" ", 1)[0]
+        known = next((title for title in columns if title.rsplit(" ", 1)[0] == name), version)
+        cells = {**columns.get(known, {}), **{title: cell(result) for title, result in results.items()}}
+        columns = {(version if title == known else title): (cells if title == known else value) for title, value in columns.items()}
+        columns[version] = cells
+    lines = [BEGIN, "", f"Written by `make servers-test SERVERS_FLAGS=--table`, last on {day.day} {day:%B %Y}.", ""]
+    lines += ["| Step | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
+    lines += [f"| {title} | " + " | ".join(cells.get(title) or "not run" for cells in columns.values()) + " |" for title in titles]
+    PAGE.write_text(before + "\n".join([*lines, "", END]) + after)

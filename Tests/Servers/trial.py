@@ -83,7 +83,7 @@ class Trial:
         self.ada.make(self.work, "Work")
         self.ada.make(self.private, "Private")
         if self.server.has_guests:
-            self.bob.make(self.server.home("bob") + "meetings/", "Meetings")
+            self.bob.make(self.server.home("bob") + "calendar/", "Meetings")
 
     def recover(self):
         """After a fault nothing that waits may disturb the next steps."""

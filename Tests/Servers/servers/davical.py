@@ -35,10 +35,12 @@ $c->domain_name = "127.0.0.1";
         for number, user in enumerate(("ada", "bob"), 2001):
             columns = "user_no, active, email_ok, updated, username, password, fullname, email"
             values = f"{number}, TRUE, current_date, current_date, '{user}', '**{user}', '{user.title()}', '{self.mail(user)}'"
+            # Others may send invitations, as with users of its web pages.
+            rights = "privilege_to_bits(ARRAY['read-free-busy', 'schedule-deliver', 'schedule-query-freebusy'])"
             self.database.execute(
                 "davical",
                 f"INSERT INTO usr ({columns}) VALUES ({values})",
-                f"INSERT INTO principal (type_id, user_no, displayname, default_privileges) VALUES (1, {number}, '{user.title()}', 0::BIT(24))")
+                f"INSERT INTO principal (type_id, user_no, displayname, default_privileges) VALUES (1, {number}, '{user.title()}', {rights})")
         modules = Path("/usr/lib/apache2/modules")
         php = next(modules.glob("libphp*.so"))
         loaded = "\n".join(
@@ -89,7 +91,7 @@ RewriteRule ^/\\.well-known/(.*)$ /davical/caldav.php/.well-known/$1 [NC,PT]
             "davical",
             f"""INSERT INTO grants (by_collection, to_principal, privileges)
                 SELECT collection_id, (SELECT principal_id FROM principal JOIN usr USING (user_no) WHERE username = 'ada'),
-                privilege_to_bits(ARRAY['DAV::read']) FROM collection WHERE dav_name = '/bob/{name}/'""")
+                privilege_to_bits(ARRAY['read', 'read-free-busy', 'read-current-user-privilege-set']) FROM collection WHERE dav_name = '/bob/{name}/'""")
         place = f"{self.home('ada')}{name}-of-bob/"
         body = f'<bind xmlns="DAV:"><segment>{name}-of-bob</segment><href>{calendar}</href></bind>'
         self.client("ada").expect("BIND", self.home("ada"), body, {"Content-Type": "application/xml; charset=utf-8"})

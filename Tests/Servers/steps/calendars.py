@@ -53,8 +53,7 @@ def odd(t):
         return None if held == title else f"stored as “{held}”"
     finally:
         t.ada.delete(path)
-        t.sync(None)
-        t.sync(None)
+        t.recover()
 
 
 @step("a name of a calendar with %")
@@ -67,8 +66,7 @@ def percent(t):
     t.sync()
     assert "home/Half 50 %" in names(t), names(t)
     t.ada.delete(path)
-    t.sync(None)
-    t.sync(None)
+    t.recover()
 
 
 @step("calendar renamed on the server: the old name works")

@@ -1,6 +1,6 @@
 """Two clients that change one event, and events with one UID."""
 
-from trial import NotOffered, Refused, calendar, event, step
+from trial import NotOffered, Refused, ServerFault, calendar, event, step
 
 
 @step("changed here and there: both are kept")
@@ -87,6 +87,8 @@ def identical(t):
     t.put(t.work, "identical-theirs.ics", text)
     outputs = [t.sync(None), t.sync(None)]
     titles = [title for item in t.items("Identical") for title in item.titles]
+    if len(titles) == 2 and not any(title.endswith("(conflict)") for title in titles):
+        raise ServerFault("stores a UID twice in a calendar")
     assert titles == ["Identical"], f"{titles} {outputs[0]} {outputs[1]}"
     assert outputs[1].code == 0, str(outputs[1])
 
