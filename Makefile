@@ -79,6 +79,10 @@ FUZZ_TARGETS ?=
 SPARK_USERS ?= 10000
 SPARK_AGENDA ?=
 
+# With which command `make servers-test` runs: that of a debug build where none is named; and flags of Tests/Servers/run.py, such as `--servers sogo`.
+SERVERS_AGENDA ?=
+SERVERS_FLAGS ?=
+
 # The bars that Samples/bars is for, and what they take to run without a monitor: 183 MB, a quarter of a minute. For their
 # size xmobar (of Haskell) and i3-wm are not among them; where they are installed, they are tested too.
 BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
@@ -156,6 +160,14 @@ spark-test: packages ## Run Samples/spark on local[2]: SPARK_USERS=1000 for a sh
 	@Scripts/prepare-python Samples/spark/requirements.txt .build/spark-venv
 	$(if $(SPARK_AGENDA),,$(SWIFT) build --product agenda $(BUILD_FLAGS))
 	Scripts/test-spark .build/spark-venv "$(or $(SPARK_AGENDA),$$($(SWIFT) build --show-bin-path)/agenda)" $(SPARK_USERS)
+
+# Not part of `test`: the servers and what they need are 400 MB, and all steps take a quarter of an hour.
+.PHONY: servers-test
+servers-test: packages ## Run steps of a person against Cyrus, SOGo, DAViCal, Radicale and Xandikos: SERVERS_FLAGS=--table for the page, SERVERS_AGENDA=PATH
+	@Scripts/prepare-servers .build/servers-venv
+	$(if $(SERVERS_AGENDA),,$(SWIFT) build $(BUILD_FLAGS))
+	@PYTHONDONTWRITEBYTECODE=1 .build/servers-venv/bin/python Tests/Servers/run.py \
+	  "$(or $(SERVERS_AGENDA),$$($(SWIFT) build --show-bin-path)/agenda)" $(SERVERS_FLAGS)
 
 .PHONY: mutants
 mutants: prepare-test ## Put faults into a copy, and see whether the tests notice: MUTANTS="Magallanes" for some
