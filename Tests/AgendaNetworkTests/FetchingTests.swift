@@ -190,4 +190,32 @@ import Testing
     #expect(updates.map(\.names) == paths.map { [$0] })
     #expect(updates.allSatisfy { if case .replaced = $0.outcome { true } else { false } })
   }
+
+  @Test func `a calendar whose server takes passwords as digests alone gets one`() throws {
+    let refusal: CalendarServer.Answer = [
+      "status": 401,
+      "headers": ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=SHA-256"],
+    ]
+    let fetched = try FetchedCalendar(
+      ["/work.ics": [refusal, refusal, ["body": calendar("a")]]], credentials: "ada:secret@")
+    fetched.update()
+    #expect(fetched.items?.contains("SUMMARY:a") == true)
+    let header = fetched.server.requests.last?.headers["authorization"] ?? ""
+    #expect(header.hasPrefix("Digest ") && header.contains("username=\"ada\""), "\(header)")
+    #expect(fetched.server.requests.count == 3)
+  }
+
+  @Test func `a password that is refused as a digest too is not sent again`() throws {
+    let refusal: CalendarServer.Answer = [
+      "status": 401,
+      "headers": ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=SHA-256"],
+    ]
+    let fetched = try FetchedCalendar(["/work.ics": [refusal]], credentials: "ada:secret@")
+    guard case .failed(.signedOut, let message) = fetched.update() else {
+      Issue.record("the password was refused")
+      return
+    }
+    #expect(message.contains("(401)") && !message.contains("secret"))
+    #expect(fetched.server.requests.count <= 4)
+  }
 }

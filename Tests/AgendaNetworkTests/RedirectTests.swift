@@ -132,4 +132,23 @@ import Testing
     #expect(way.permanentAddress?.url == "https://a.example/2")
     #expect(way.address.url == "https://a.example/4")
   }
+
+  @Test(
+    arguments: [
+      ("http://a.example/dav/", "https://a.example:8443/dav/"), ("http://b.example/dav/", nil),
+      ("http://a.example:8080/dav/", "https://a.example:8443/dav/"),
+      ("https://a.example/dav/", "https://a.example/dav/"),
+    ] as [(String, String?)])
+  func `a server of an account that redirects to http is asked by https`(_ url: String, _ next: String?)
+    throws
+  {
+    let origin = try WebAddress("https://a.example:8443/.well-known/caldav")
+    var way = Redirection(origin: origin, movedTo: origin, scope: .domain)
+    if let next {
+      try way.follow(301, to: url)
+      #expect(way.address.url == next && way.isRaised == url.hasPrefix("http:"))
+    } else {
+      #expect(throws: UpdateError.self) { try way.follow(301, to: url) }
+    }
+  }
 }

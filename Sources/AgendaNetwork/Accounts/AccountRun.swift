@@ -197,15 +197,22 @@ struct AccountRun {
     guard isWhole || Set(result.others).isSubset(of: known.others) else {
       return try list(known, isWhole: true)
     }
-    // A former version did not ask for them. Without them, no invitation counts as declined, which harms nothing.
-    if isWhole, result.addresses == nil, let place = result.homes.first ?? result.singles.first {
+    // A former version did not ask for the user. Without the addresses, no invitation counts as declined, which harms nothing.
+    if isWhole, result.addresses == nil || result.boxes == nil,
+      let place = result.homes.first ?? result.singles.first
+    {
       do throws(UpdateError) {
-        result.addresses = try Discovery(connect: connect).userAddresses(from: place, connection) ?? []
+        let user = try Discovery(connect: connect).user(from: place, connection)
+        (result.addresses, result.boxes) = (user?.addresses ?? [], user?.boxes ?? [])
       } catch {}
     }
+    let boxes = Set(result.boxes ?? [])
+    result.others += result.calendars.map(\.path).filter(boxes.contains)
+    result.calendars.removeAll { boxes.contains($0.path) }
     var seen: Set<String> = []
     result.calendars = result.calendars.filter { seen.insert($0.path).inserted }
-    for var calendar in known.calendars where !seen.contains(calendar.path) {
+    for var calendar in known.calendars where !seen.contains(calendar.path) && !boxes.contains(calendar.path)
+    {
       calendar.vanished = calendar.vanished ?? now()
       // Nothing was ever fetched of it that could be missed.
       guard CacheState(of: cache.folder(ofCalendar: calendar.path)) != nil else { continue }

@@ -65,6 +65,16 @@ struct CalendarSearch {
   }
 }
 
+extension Multistatus.Member {
+  /// Whether the user may change the resource (RFC 3744 section 5.5); `nil` if the server does not say so.
+  var isWritable: Bool? {
+    guard let privileges = properties[.currentUserPrivileges], privileges.has(.privilege) else { return nil }
+    return privileges.all(.privilege).contains { privilege in
+      [XMLName.all, .write, .writeContent, .bind].contains { privilege.has($0) }
+    }
+  }
+}
+
 extension RemoteCalendar {
   /// The most characters of a name.
   private static let maximumName = 200
@@ -74,8 +84,7 @@ extension RemoteCalendar {
     guard let kinds = member.properties[.resourceType], kinds.has(.calendar), !kinds.has(.subscribed) else {
       return nil
     }
-    let folder = address.target.split(separator: "/").last.map { PercentEncoding.decodedBytes($0) } ?? []
-    let name = member.line(.displayName) ?? String(decoding: folder, as: UTF8.self)
+    let name = Self.title(member.line(.displayName), at: address)
     self.init(
       address: address,
       name: String(name.withoutControlCharacters.unicodeScalars.prefix(Self.maximumName)))
@@ -93,11 +102,20 @@ extension RemoteCalendar {
     } else {
       isShared = kinds.has(.shared)
     }
-    if let privileges = member.properties[.currentUserPrivileges], privileges.has(.privilege) {
-      isReadOnly = !privileges.all(.privilege).contains { privilege in
-        [XMLName.all, .write, .writeContent, .bind].contains { privilege.has($0) }
-      }
+    isReadOnly = member.isWritable == false
+  }
+
+  /// The name for people. Some servers escape names twice, and some give the path of a calendar without a name as its name.
+  private static func title(_ name: String?, at address: WebAddress) -> String {
+    let folders = address.target.prefix { $0 != "?" }.split(separator: "/").map {
+      String(decoding: PercentEncoding.decodedBytes($0), as: UTF8.self)
     }
+    let folder = folders.last ?? ""
+    guard let name = name.map(XMLText.unescaped) else { return folder }
+    let parts = name.split(separator: "/").map(String.init)
+    let isPath = name.contains("/") && !parts.isEmpty && folders.suffix(parts.count) == parts[...]
+    let isAddress = isPath || name == address.url || "/" + name == address.target
+    return isAddress ? folder : name
   }
 
   /// Takes what a brief answer says of the same calendar.

@@ -122,22 +122,22 @@ struct Discovery {
   private func explore(_ address: WebAddress) throws(UpdateError) -> AccountListing? {
     let connection = connect(address)
     let (found, place) = try properties(
-      of: address, [.resourceType, .currentUserPrincipal, .homeSet, .addressSet], connection)
+      of: address, [.resourceType, .currentUserPrincipal] + Self.principalProperties, connection)
     guard let found else { return nil }
     if found.properties[.resourceType]?.has(.calendar) == true {
       return AccountListing(homes: [], singles: [place])
     }
-    var (homes, addresses) = (self.homes(of: found, at: place), found.userAddresses)
+    var (homes, user) = (self.homes(of: found, at: place), AccountUser(found, at: place))
     if homes.isEmpty, let href = found.href(.currentUserPrincipal), let principal = place.resolving(href),
       principal.canonicalTarget != place.canonicalTarget || principal.host != place.host
     {
-      let (found, place) = try properties(of: principal, [.homeSet, .addressSet], connection)
+      let (found, place) = try properties(of: principal, Self.principalProperties, connection)
       homes = found.map { self.homes(of: $0, at: place) } ?? []
-      addresses = found.map(\.userAddresses) ?? addresses
+      user = found.map { AccountUser($0, at: place) } ?? user
     }
     if !homes.isEmpty {
       var listing = AccountListing(homes: homes)
-      listing.addresses = addresses
+      (listing.addresses, listing.boxes) = (user.addresses, user.boxes)
       return listing
     }
     if found.properties[.currentUserPrincipal]?.has(.unauthenticated) == true {
@@ -148,15 +148,18 @@ struct Discovery {
     return calendars.flatMap { $0.calendars.isEmpty ? nil : AccountListing(homes: [place]) }
   }
 
-  /// The addresses of the user of an account, some collection of which is known; `nil` if the server does not say who the user is.
-  func userAddresses(from address: WebAddress, _ connection: WebDAVConnection) throws(UpdateError)
-    -> [String]?
-  {
+  private static let principalProperties: [XMLName] = [
+    .homeSet, .addressSet, .scheduleInbox, .scheduleOutbox,
+  ]
+
+  /// The user of an account, some collection of which is known; `nil` if the server does not say who the user is.
+  func user(from address: WebAddress, _ connection: WebDAVConnection) throws(UpdateError) -> AccountUser? {
     let (found, place) = try properties(of: address, [.currentUserPrincipal], connection)
     guard let href = found?.href(.currentUserPrincipal), let principal = place.resolving(href) else {
       return nil
     }
-    return try properties(of: principal, [.addressSet], connection).0?.userAddresses
+    let (user, origin) = try properties(of: principal, Self.principalProperties, connection)
+    return user.map { AccountUser($0, at: origin) }
   }
 
   /// The properties of one resource, and where they came from after redirects; `nil` if it has none.
@@ -176,6 +179,22 @@ struct Discovery {
     var seen: Set<String> = []
     let homes = member.properties[.homeSet]?.all(.href).compactMap { address.resolving($0.line) } ?? []
     return homes.filter { seen.insert($0.url).inserted }
+  }
+}
+
+/// What a server says of the user of an account.
+struct AccountUser: Sendable, Hashable {
+  /// The addresses, in the form in which addresses are compared.
+  var addresses: [String]
+  /// The paths of the collections for messages of scheduling (RFC 6638 section 2.1.1): some servers list them as calendars.
+  var boxes: [String]
+
+  /// Reads the properties of a principal at an address.
+  init(_ member: Multistatus.Member, at address: WebAddress) {
+    addresses = member.userAddresses
+    boxes = [XMLName.scheduleInbox, .scheduleOutbox].compactMap { name in
+      member.href(name).flatMap { address.resolving($0) }.map { RemoteCalendar(address: $0, name: "").path }
+    }
   }
 }
 

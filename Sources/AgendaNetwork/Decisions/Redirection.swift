@@ -19,6 +19,11 @@ struct Redirection: Sendable, Hashable {
   private(set) var permanentAddress: WebAddress?
   private let origin: WebAddress
   private let scope: CredentialScope
+  /// Whether a server redirected from https to http and is asked by https: one behind a proxy does not know by which it was asked.
+  private(set) var isRaised = false
+  /// What an error says of that.
+  static let raised =
+    "; the server redirects from https to http, and was asked by https: tell it that it is behind a proxy, or set the url of the account to the address of its calendars"
   private var count = 0
   private var isPermanent = true
 
@@ -46,11 +51,16 @@ struct Redirection: Sendable, Hashable {
         .unreachable,
         "it redirects more than \(Self.maximumCount) times; open the address in a browser to see why")
     }
-    let next: WebAddress
+    var next: WebAddress
     do throws(WebAddressError) {
       next = try WebAddress(url)
     } catch {
       throw UpdateError(.unreachable, "it redirects to an address that cannot be fetched: \(error.message)")
+    }
+    if scope == .domain, address.scheme == .https, next.scheme == .http, next.host == address.host,
+      let same = try? WebAddress(address.url.dropLast(address.target.count) + next.target)
+    {
+      (next, isRaised) = (same, true)
     }
     guard !(address.scheme == .https && next.scheme == .http) else {
       throw UpdateError(.unreachable, "it redirects from https to http, which is not followed")

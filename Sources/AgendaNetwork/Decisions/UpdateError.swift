@@ -46,7 +46,8 @@ extension UpdateError {
       self.init(
         refused,
         login.map { "the server refuses the name or the password (401)\($0)" }
-          ?? "the server asks for a name and a password (401)")
+          ?? "the server asks for a name and a password (401)\(isOfImage ? "" : "; write them before the host: https://NAME:PASSWORD@…")"
+      )
     case 403 where account != nil && response.isOverQuota:
       self.init(.unreachable, "the server had too many requests (403)", delay: delay ?? 900)
     case 403:

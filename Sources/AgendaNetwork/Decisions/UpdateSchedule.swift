@@ -7,6 +7,8 @@ enum UpdateSchedule {
   static let standardInterval = 3600
   /// The time after which the whole calendar is fetched, because some servers say of each calendar that it is unchanged: a day.
   static let wholeInterval = 86_400
+  /// The time after which all items of a calendar of an account are listed, although its token says that nothing has changed: three days.
+  static let listInterval = 3 * 86_400
   /// How long a server can ask to be left alone: from a minute to two hours.
   static let delays = 60...7200
   /// The part of an interval that chance adds at most, so that not all programs ask a server at the same time.

@@ -90,10 +90,16 @@ final class CalendarSynchronization {
   static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder, now: Instant) -> Bool {
     guard let state = CacheState(of: folder), state.failure == nil, state.emptied == nil,
       state.notSent == nil, !state.hasUnreadDue(at: now),
-      let length = state.length, CalendarFolder.length(of: folder) == length
+      let length = state.length, CalendarFolder.length(of: folder) == length, !isListDue(state, now: now)
     else { return false }
     if let token = calendar.syncToken { return token == state.syncToken }
     return calendar.collectionTag != nil && calendar.collectionTag == state.collectionTag
+  }
+
+  /// Whether all items are to be listed, whatever the token says: some servers forget deletions, and their tokens say nothing of it.
+  private static func isListDue(_ state: CacheState, now: Instant) -> Bool {
+    let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
+    return !(0..<UpdateSchedule.listInterval).contains(age)
   }
 
   /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
@@ -117,9 +123,9 @@ final class CalendarSynchronization {
 
   private func search(isWhole: Bool) throws(UpdateError) -> ItemChanges {
     let search = ChangeSearch(connection: connection, calendar: calendar.address)
-    guard !isWhole, let token = state.syncToken, let changes = try search.changes(since: token) else {
-      return try list(search)
-    }
+    guard !isWhole, !Self.isListDue(state, now: now), let token = state.syncToken,
+      let changes = try search.changes(since: token)
+    else { return try list(search) }
     let isNothing = changes.found.isEmpty && changes.gone.isEmpty
     if !isNothing { load() }
     let isDoubtful =
@@ -250,7 +256,8 @@ final class CalendarSynchronization {
     let count = countOnServer
     var outcome = CalendarUpdate.Outcome.unchanged
     do throws(LockedFolder.Failure) {
-      if count == 0, formerCount > 0, !isConfirmed {
+      // What the server names one by one as deleted is deleted; a list without anything can be a fault.
+      if count == 0, formerCount > 0, changes.isWhole, !isConfirmed {
         state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
         state.recordSuccess(now: now)
         try files.write(state)

@@ -17,6 +17,8 @@ final class Transfer {
   private let file: ReceivedFile?
   private var hasSuccess = false
   private var isTooLarge = false
+  /// Whether the server is checked against the authorities of the system.
+  private let trustsSystem: Bool
 
   /// The most header fields that are kept of an answer, and the longest of them.
   private static let (maximumHeaders, maximumHeaderLength) = (200, 8192)
@@ -31,6 +33,7 @@ final class Transfer {
     self.handle = handle
     self.limits = limits
     self.file = file
+    trustsSystem = request.certificateFile == nil
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setOptions(request)
@@ -182,6 +185,17 @@ final class Transfer {
         return "it took longer than \(counted(seconds, "second"))"
       }
     }
-    return details.isEmpty ? String(cString: curl_easy_strerror(code)) : details
+    return (details.isEmpty ? String(cString: curl_easy_strerror(code)) : details) + hint(for: code, details)
+  }
+
+  /// What helps, where that is likely.
+  private func hint(for code: CURLcode, _ details: String) -> String {
+    switch code {
+    case CURLE_PEER_FAILED_VERIFICATION where trustsSystem && !details.contains("expired"):
+      "; if the server has a certificate of its own, name the file of its authority with “ca-file”"
+    case CURLE_SSL_CONNECT_ERROR where details.contains("wrong version number"):
+      "; the server does not speak https there: write http:// if it has only that (webcal:// means https)"
+    default: ""
+    }
   }
 }

@@ -27,6 +27,8 @@ struct UpdateInProgress {
   private let cached: CalendarBody?
   private let isWhole: Bool
   private var way: Redirection
+  /// Whether the server takes the password only as RFC 7616 says.
+  private var usesDigest = false
   /// Where the body of an answer with a calendar goes.
   let received: ReceivedFile
   /// Why the image in the file at a path cannot be decoded; `nil` if it can.
@@ -78,9 +80,13 @@ struct UpdateInProgress {
   /// The next request.
   var request: WebRequest {
     let isForBrowsers = Self.serversForBrowsers.contains(way.address.host)
+    let authorization = way.credentials.map { credentials in
+      usesDigest
+        ? WebRequest.Authorization.digest(user: credentials.user, password: credentials.password)
+        : .basic(user: credentials.user, password: credentials.password)
+    }
     var request = WebRequest(
-      address: way.address,
-      authorization: way.credentials.map { .basic(user: $0.user, password: $0.password) },
+      address: way.address, authorization: authorization,
       userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
     request.certificateFile = calendar.certificateFile
     request.headers["Accept"] =
@@ -127,6 +133,9 @@ struct UpdateInProgress {
         throw UpdateError(.unreachable, "it answers \(response.status) without an address to go to")
       }
       try way.follow(response.status, to: url)
+      return begin(now: now)
+    case 401 where way.credentials != nil && !usesDigest && response.wantsDigest:
+      usesDigest = true
       return begin(now: now)
     default: throw UpdateError(response, isOfImage: calendar.isImage, now: now)
     }

@@ -13,8 +13,10 @@ struct ItemUpload {
     case conflict(SentChanges.Item)
     /// The item was deleted on the server, and is to be stored anew.
     case deletedThere
-    /// An item in another place has the UID.
-    case uidTaken
+    /// An item in another place has the UID, at a path if the server says so.
+    case uidTaken(path: String?)
+    /// The server does not take the change, and has nothing of it if that is certain.
+    case denied(Refusal)
     /// The change waits. `isCertain` says that the server has nothing of it.
     case refused(UpdateError, isCertain: Bool)
   }
@@ -28,6 +30,8 @@ struct ItemUpload {
   /// The fingerprints of what was sent before without an answer.
   private let sentBefore: Set<String>
   private var attempts = 0
+  /// Whether the server is known to have another version of the item than the change was made from: some servers ignore conditions.
+  var isUnexpected = false
 
   /// Prepares to send a change. Its ``WaitingChange/sent`` has what was sent before this time.
   init(_ change: WaitingChange, in calendar: RemoteCalendar, _ connection: WebDAVConnection) {
@@ -41,6 +45,7 @@ struct ItemUpload {
   ///
   /// - Throws: What fails all changes of the account.
   mutating func run() throws(UpdateError) -> Outcome {
+    if isUnexpected { return try compare() }
     if change.kind == .create { return try send(.isNew) }
     let condition = WebDAVRequest.Condition(tag: change.entityTag)
     return condition == .none ? try compare() : try send(condition)
@@ -56,15 +61,17 @@ struct ItemUpload {
       ? WebDAVRequest.remove(address, if: condition)
       : WebDAVRequest.store(change.contents, at: address, if: condition)
     let answer = try connection.send(request)
-    switch UploadAnswer(answer, to: change, in: calendar) {
+    switch UploadAnswer(answer, to: change) {
     case .stored(let tag?): return .stored(item(change.contents, tag))
     case .stored: return try stored()
     case .removed: return .removed
-    case .differs: return try compare(isRefused: true)
+    case .differs(let refusal): return try compare(after: refusal)
     case .uidConflict(let path):
-      guard let path, WebAddress.canonicalTarget(path).hasPrefix(calendar.path) else { return .uidTaken }
+      guard let path, WebAddress.canonicalTarget(path).hasPrefix(calendar.path) else {
+        return .uidTaken(path: path)
+      }
       return try compare(with: path)
-    case .refused(let failure, let isCertain): return .refused(failure, isCertain: isCertain)
+    case .refused(let refusal): return .denied(refusal)
     }
   }
 
@@ -89,21 +96,22 @@ struct ItemUpload {
     return result
   }
 
-  /// Compares what the server has with the change. `isRefused` says that the server found the condition of the last request wrong.
-  private mutating func compare(
-    isRefused: Bool = false, with target: String? = nil
+  /// Compares what the server has with the change. `refusal` is the answer of a server that found the condition of the last request wrong, and `target`
+  /// the path of an item with the same UID, if it has another one.
+  mutating func compare(
+    after refusal: Refusal? = nil, with target: String? = nil
   ) throws(UpdateError) -> Outcome {
     switch try current(target ?? change.target) {
     case .unread:
       return .refused(
-        UpdateError(.unreachable, "the server does not give its version of the event"), isCertain: isRefused
-      )
+        UpdateError(.unreachable, "the server does not give its version of the event"),
+        isCertain: refusal != nil)
     case .gone:
       if change.kind == .delete { return .removed }
       if change.kind == .create {
-        guard !isRefused, target == nil else {
-          return .refused(UpdateError(.refused, "the server refuses a new event (412)"), isCertain: true)
-        }
+        if let refusal { return .denied(refusal) }
+        // The item that has the UID is gone meanwhile, or is not shown.
+        guard target == nil else { return .uidTaken(path: nil) }
         return try send(.isNew)
       }
       // What was deleted there may have been deleted by an earlier attempt.

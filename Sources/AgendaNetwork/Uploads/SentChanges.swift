@@ -11,6 +11,8 @@ struct SentChanges {
     var entityTag: String?
     /// The contents; `nil` if the server does not have the item.
     var contents: [UInt8]?
+    /// The fingerprint of what was sent, where the server has made the contents of it.
+    var origin: String?
   }
 
   /// The items that were sent or that the server has in another version, by their paths in the form that all spellings have in common.
@@ -36,7 +38,7 @@ extension SentChanges {
         items.remove(path)
         continue
       }
-      _ = items.put(contents, at: item.target, entityTag: item.entityTag)
+      _ = items.put(contents, at: item.target, entityTag: item.entityTag, origin: item.origin)
     }
   }
 

@@ -10,6 +10,11 @@ struct UploadRun {
   private let interval: Int
   /// Whether changes are sent before their time.
   private let isForced: Bool
+  private var expectedTags = ExpectedTags()
+  /// The changes that this run is about to send.
+  private var upcoming: [WaitingChange] = []
+  /// Whether calendars can be changed, by their paths, as the server has said; `nil` where it did not.
+  private var isReadOnly: [String: Bool?] = [:]
   /// What became of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
@@ -40,6 +45,7 @@ struct UploadRun {
         change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
           && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
       }
+      upcoming = changes
       let later = changes.filter { postponed.contains(Self.identity(of: $0)) }
       for change in changes.filter({ !postponed.contains(Self.identity(of: $0)) }) + later
       where !queue.isHeldBack(change) {
@@ -74,8 +80,26 @@ struct UploadRun {
     } catch {
       return refuse(error, of: change)
     }
+    try expectedTags.ask(for: upcoming, in: calendar, connection)
     var upload = ItemUpload(change, in: calendar, connection)
-    let outcome = try upload.run()
+    upload.isUnexpected = expectedTags.isUnexpected(change)
+    var outcome = try upload.run()
+    do throws(UploadError) {
+      // An event that moves is removed from its former calendar first.
+      if case .uidTaken = outcome, try queue.release(after: change, inAccount: account) {
+        try queue.fail(change, inAccount: account)
+        return .afterOthers
+      }
+    } catch {
+      return refuse(error, of: change)
+    }
+    if let found = try self.item(withUIDOf: change, in: calendar, outcome) {
+      return settle(change, found, in: calendar)
+    }
+    if case .denied(let refusal) = outcome {
+      let isReadOnly = refusal.mayBeOfPrivileges ? try isReadOnly(calendar) : nil
+      outcome = .refused(refusal.failure(isReadOnly: isReadOnly), isCertain: refusal.isCertain)
+    }
     do throws(UploadError) {
       return try take(outcome, of: change, marked)
     } catch {
@@ -87,7 +111,8 @@ struct UploadRun {
     _ outcome: ItemUpload.Outcome, of change: WaitingChange, _ marked: WaitingChange
   ) throws(UploadError) -> NextStep {
     switch outcome {
-    case .stored(let item):
+    case .stored(var item):
+      item.origin = change.fingerprint
       try queue.finish(change, entityTag: item.entityTag, inAccount: account)
       note(change, item)
       sent[change.calendar]?.count += 1
@@ -105,35 +130,93 @@ struct UploadRun {
       try queue.fail(anew, inAccount: account)
       return .again
     case .uidTaken:
-      guard try queue.release(after: change, inAccount: account) else {
-        return refuse(
-          change, UpdateError(.refused, "the server has an event with the same UID in another calendar"))
-      }
-      try queue.fail(change, inAccount: account)
-      return .afterOthers
+      return refuse(
+        change,
+        UpdateError(
+          .refused, "the server has an event with the same UID in another calendar, or does not show it"))
+    case .denied(let refusal): return refuse(refusal.isCertain ? change : marked, refusal.failure())
     case .refused(let failure, let isCertain): return refuse(isCertain ? change : marked, failure)
     }
     return .none
   }
 
+  /// The item that keeps a server from storing a new one with the same UID; `nil` if the outcome means something else, or it is not found.
+  private func item(
+    withUIDOf change: WaitingChange, in calendar: RemoteCalendar, _ outcome: ItemUpload.Outcome
+  ) throws(UpdateError) -> UIDSearch.Found? {
+    let search = UIDSearch(
+      connection: connection, account: account,
+      calendars: calendars.values.sorted { $0.path < $1.path })
+    switch outcome {
+    case .uidTaken(let path): return try search.item(change, in: calendar, at: path)
+    case .denied(let refusal) where change.kind == .create && refusal.mayBeOfUID:
+      return try search.cached(change, in: calendar)
+    default: return nil
+    }
+  }
+
+  /// Takes an item with the UID of a new one for it, if both say the same, and otherwise keeps both.
+  private mutating func settle(
+    _ change: WaitingChange, _ found: UIDSearch.Found, in calendar: RemoteCalendar
+  ) -> NextStep {
+    do throws(UploadError) {
+      let isSame = found.item.contents.map(ItemFingerprint.of) == change.fingerprint
+      if isSame {
+        try queue.finish(change, entityTag: found.item.entityTag, inAccount: account)
+        note(change, nil)
+        sent[change.calendar]?.count += 1
+      } else {
+        try keepBoth(change, found.item, isOther: true)
+      }
+      if isSame, found.calendar.path != calendar.path {
+        sent[change.calendar]?.conflicts.append(
+          "\(quoted(change.title ?? "")) is in \(quoted(found.calendar.name)) already, and the server takes it once"
+        )
+      }
+      let path = WebAddress.canonicalTarget(found.item.target)
+      sent[change.calendar]?.items[path] = nil
+      sent[found.calendar.path, default: SentChanges()].items[path] = found.item
+      return .none
+    } catch {
+      return refuse(error, of: change)
+    }
+  }
+
+  /// Whether the privileges of the user say that a calendar cannot be changed; `nil` if they say nothing.
+  private mutating func isReadOnly(_ calendar: RemoteCalendar) throws(UpdateError) -> Bool? {
+    if let known = isReadOnly[calendar.path] { return known }
+    let answer = try connection.send(.properties([.currentUserPrivileges], of: calendar.address, depth: 0))
+    var isWritable: Bool?
+    _ = try? answer.members { isWritable = isWritable ?? $0.isWritable }
+    let result = isWritable.map { !$0 }
+    isReadOnly.updateValue(result, forKey: calendar.path)
+    return result
+  }
+
   /// Notes what the server has now of an item; `nil` for nothing.
   private mutating func note(_ change: WaitingChange, _ item: SentChanges.Item?) {
+    expectedTags.forget(change.path)
     var part = sent[change.calendar] ?? SentChanges()
     part.items[change.path] = SentChanges.Item(target: change.target, entityTag: nil, contents: nil)
     if let item { part.items[WebAddress.canonicalTarget(item.target)] = item }
     sent[change.calendar] = part
   }
 
-  /// Keeps the version of the server, and that of a change as an item of its own. What is deleted here and changed there stays.
-  private mutating func keepBoth(_ change: WaitingChange, _ item: SentChanges.Item) throws(UploadError) {
+  /// Keeps the version of the server, and that of a change as an item of its own. What is deleted here and changed there stays. `isOther` says that the
+  /// server has another item with the same UID.
+  private mutating func keepBoth(
+    _ change: WaitingChange, _ item: SentChanges.Item, isOther: Bool = false
+  ) throws(UploadError) {
     let title = quoted(change.title ?? "")
     let message: String
     if change.kind == .delete {
       message = "\(title) was changed on the server and deleted here; it is kept"
     } else {
       let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
+      let reason =
+        isOther ? "has the UID of another event on the server" : "was changed on the server and here"
       message =
-        "\(title) was changed on the server and here; both are kept, and the one from here is called \(quoted(copy.title ?? ""))"
+        "\(title) \(reason); both are kept, and the one from here is called \(quoted(copy.title ?? ""))"
     }
     try queue.discard(change, inAccount: account)
     note(change, item)

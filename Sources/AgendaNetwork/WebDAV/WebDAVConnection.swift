@@ -92,7 +92,8 @@ final class WebDAVConnection {
       // Items can be asked for in smaller numbers, so that one large answer does not fail all calendars.
       case .failure(let error) where error.isTooLarge && exchange.request.method != "PROPFIND":
         return WebDAVResponse(response: WebResponse(status: 413), address: exchange.way.address)
-      case .failure(let error): throw UpdateError(.unreachable, error.message)
+      case .failure(let error):
+        throw UpdateError(.unreachable, error.message + (exchange.way.isRaised ? Redirection.raised : ""))
       case .success(let response): return try answer(response, to: exchange)
       }
     } catch {
@@ -148,7 +149,7 @@ final class WebDAVConnection {
       let moved = exchange.way.permanentAddress
       return WebDAVResponse(
         response: response, address: exchange.way.address,
-        movedTo: moved == exchange.request.address ? nil : moved)
+        movedTo: moved == exchange.request.address ? nil : moved, isRaised: exchange.way.isRaised)
     }
   }
 
@@ -217,8 +218,8 @@ extension CacheState.Failure {
 }
 
 extension WebResponse {
-  /// Whether the server takes passwords by the method Digest alone.
-  fileprivate var wantsDigest: Bool {
+  /// Whether the server takes passwords by the method Digest alone (RFC 7616).
+  var wantsDigest: Bool {
     let offered = headers["www-authenticate"]?.lowercased() ?? ""
     return offered.contains("digest") && !offered.contains("basic")
   }

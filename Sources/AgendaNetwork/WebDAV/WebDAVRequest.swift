@@ -36,7 +36,8 @@ struct WebDAVRequest: Sendable, Hashable {
     fileprivate var headers: [String: String] {
       switch self {
       case .isNew: ["If-None-Match": "*"]
-      case .hasTag(let tag): ["If-Match": tag]
+      // Some servers write tags without quotation marks, which the field needs (RFC 9110 section 8.8.3).
+      case .hasTag(let tag): ["If-Match": tag.hasPrefix("\"") ? tag : "\"\(tag)\""]
       case .none: [:]
       }
     }
@@ -67,6 +68,16 @@ struct WebDAVRequest: Sendable, Hashable {
       body: document(
         .calendarMultiget,
         element(.properties, "<D:getetag/><C:calendar-data/>")
+          + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
+  }
+
+  /// Asks for the tags of items of a calendar, in one request.
+  static func tags(_ hrefs: [String], in calendar: WebAddress) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "REPORT", address: calendar, depth: 1,
+      body: document(
+        .calendarMultiget,
+        element(.properties, "<D:getetag/>")
           + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
   }
 
@@ -130,12 +141,16 @@ struct WebDAVResponse: Sendable {
   var address: WebAddress
   /// The address to which the resource has moved for good; `nil` if it has not.
   var movedTo: WebAddress?
+  /// Whether the server redirected to http, and was asked by https.
+  var isRaised = false
 
   /// Reads the members of an answer with the status 207.
   func members(_ each: (Multistatus.Member) -> Void) throws(UpdateError) -> Multistatus {
     guard response.status == 207 else {
       throw UpdateError(
-        .unreachable, "the server does not answer as a CalDAV server does (\(response.status))")
+        .unreachable,
+        "the server does not answer as a CalDAV server does (\(response.status))"
+          + (isRaised ? Redirection.raised : ""))
     }
     do throws(XMLError) {
       return try Multistatus.read(response.body, each: each)

@@ -18,6 +18,15 @@ enum XMLText {
     return result
   }
 
+  /// A text in which the characters of XML's syntax are no longer escaped: some servers escape them twice.
+  static func unescaped(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    let references = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&amp;", "&"),
+    ]
+    return references.reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+
   /// The bytes without the control characters that XML 1.0 does not allow (section 2.2), written as such or as references: servers pass on what
   /// other programs have put into descriptions, and one such byte would make the whole answer unreadable.
   static func withoutForbiddenCharacters(_ bytes: [UInt8]) -> [UInt8] {

@@ -25,7 +25,7 @@ public struct AccountCache: Sendable, Hashable {
   }
 
   /// The folder of a calendar with a path on the server.
-  public func folder(ofCalendar path: String) -> CachedFolder { CachedFolder(of: path, in: folder.path) }
+  public func folder(ofCalendar path: String) -> CachedFolder { folder.calendar(path) }
 
   /// Reads where the server lists the calendars of the account, and the list; `nil` if the account was never asked.
   package func listing() -> AccountListing? { AccountListing(of: folder) }
@@ -35,6 +35,11 @@ public struct AccountCache: Sendable, Hashable {
 
   /// Reads when the account was last asked for its calendars, and what failed.
   public var state: CacheState { CacheState(of: folder) ?? CacheState() }
+}
+
+extension CachedFolder {
+  /// The folder of a calendar with a path on the server, where this is the folder of its account.
+  package func calendar(_ path: String) -> CachedFolder { CachedFolder(of: path, in: self.path) }
 }
 
 /// A calendar of an account: what a ``CalendarConfiguration`` needs to read it from the cache.

@@ -55,6 +55,9 @@ package struct AccountListing: Sendable, Hashable {
   /// The addresses of the user, in lower case and without `mailto:` (`calendar-user-address-set`, RFC 6638 section 2.4.1); `nil` if the server was
   /// not asked for them.
   package var addresses: [String]?
+  /// The paths of the user's collections for messages of scheduling, which are no calendars for people (RFC 6638 section 2.1.1); `nil` if the server was
+  /// not asked for them.
+  package var boxes: [String]?
   /// The calendars, in the order of the server; those that the server no longer has come last.
   package var calendars: [RemoteCalendar]
 
@@ -91,7 +94,8 @@ extension AccountListing {
       case "home": if let address = try? WebAddress(line.value) { homes.append(address) }
       case "single": if let address = try? WebAddress(line.value) { singles.append(address) }
       case "other": others.append(line.value)
-      case "user": addresses = line.value.isEmpty ? addresses ?? [] : (addresses ?? []) + [line.value]
+      case "user": addresses = (addresses ?? []) + (line.value.isEmpty ? [] : [line.value])
+      case "box": boxes = (boxes ?? []) + (line.value.isEmpty ? [] : [line.value])
       case "calendar":
         guard let address = try? WebAddress(line.value) else { continue }
         calendars.append(RemoteCalendar(address: address, name: address.target))
@@ -109,6 +113,7 @@ extension AccountListing {
       + homes.map { ("home", $0.url) } + singles.map { ("single", $0.url) } + others.map { ("other", $0) }
       // An empty one says that the server was asked.
       + (addresses.map { [""] + $0 } ?? []).map { ("user", $0) }
+      + (boxes.map { [""] + $0 } ?? []).map { ("box", $0) }
     return KeyedLines.text(
       header: Self.header, roots.map { ($0.0, Optional($0.1)) } + calendars.flatMap(\.entries))
   }

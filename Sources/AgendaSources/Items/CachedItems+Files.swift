@@ -55,7 +55,8 @@ extension CachedItems {
       case .item(let item):
         let zones = item.zones.compactMap { numbers[$0] }.map { String($0) }.joined(separator: ",")
         itemLines += "I\t\(layout.length)\t\(item.body.count)\t\(item.count)\t\(zones)"
-        itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
+        itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))"
+        itemLines += (item.origin.map { "\t" + $0 } ?? "") + "\n"
         layout.length += item.body.count
       }
     }
@@ -171,7 +172,7 @@ extension CachedItems {
         return false
       }
       zones.append(place(of: Zone(name: String(values[3]), body: body)))
-    case ("I", 7):
+    case ("I", 7), ("I", 8):
       let numbers = values[4].split(separator: ",").compactMap { Int($0) }
       guard let range = range(), let count = Int(values[3]), numbers.allSatisfy(zones.indices.contains) else {
         return false
@@ -179,7 +180,8 @@ extension CachedItems {
       add(
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
-          zones: numbers.map { zones[$0] }, count: count, body: .stored(range)))
+          zones: numbers.map { zones[$0] }, count: count, body: .stored(range),
+          origin: values.count > 7 ? String(values[7]) : nil))
     case ("U", 3), ("U", 5):
       // The former form has no attempts.
       let numbers = values.count == 3 ? [1, 0] : [Int(values[1]), Int(values[2])]

@@ -40,6 +40,9 @@ package struct CachedItems {
     package var count: Int
     /// The lines of its components.
     package var body: Body
+    /// The fingerprint of what this computer has sent last, where the server has made this version of it: servers rewrite what they store, with the tag
+    /// that they have given before or with none. `nil` if others have changed the item since.
+    package var origin: String?
   }
 
   /// An item that the server lists and that could not be read.
@@ -82,13 +85,19 @@ package struct CachedItems {
   package mutating func add(_ item: Item) { items[WebAddress.canonicalTarget(item.target)] = item }
 
   /// Adds or replaces an item. Returns `false`, and keeps what was there, if the text is not a whole calendar.
-  package mutating func put(_ text: [UInt8], at target: String, entityTag: String?) -> Bool {
+  ///
+  /// `origin` is the fingerprint of what was sent, if the server has made the text of it; what has the tag of the former version comes of the same.
+  package mutating func put(
+    _ text: [UInt8], at target: String, entityTag: String?, origin: String? = nil
+  ) -> Bool {
     let path = WebAddress.canonicalTarget(target)
     guard let text = ItemText(text) else { return false }
     unread[path] = nil
     let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body)) }
+    let former = items[path].flatMap { entityTag != nil && $0.entityTag == entityTag ? $0.origin : nil }
     items[path] = Item(
-      target: target, entityTag: entityTag, zones: zones, count: text.count, body: .memory(text.components))
+      target: target, entityTag: entityTag, zones: zones, count: text.count, body: .memory(text.components),
+      origin: origin ?? former)
     return true
   }
 

@@ -20,13 +20,27 @@ extension CachedItems {
       }
       guard uids.count <= maximumSearched else { return contents.items.remoteItems(of: uids) }
       return uids.reduce(into: [:]) { found, uid in
-        // Lines are folded, but not before their 75th byte; some characters are escaped.
-        let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
-        let paths = contents.items.paths(near: text.positions(of: Array(beginning)))
-        found[uid] = paths.lazy.compactMap { contents.items.remoteItem(at: $0, of: [uid]) }.first
+        found[uid] =
+          contents.items.paths(nearUID: uid, in: text).lazy
+          .compactMap { contents.items.remoteItem(at: $0, of: [uid]) }.first
       }
     }
     return [:]
+  }
+
+  /// The path of an item with a UID in the folder of a calendar, besides the item at a path; `nil` if there is none.
+  package static func target(ofUID uid: String, in folder: CachedFolder, besides path: String) -> String? {
+    guard let state = CacheState(of: folder) else { return nil }
+    let items = CalendarFolder.contents(of: folder, state).items
+    guard let text = items.stored else { return nil }
+    return items.paths(nearUID: uid, in: text).lazy.filter { $0 != path }
+      .compactMap { items.remoteItem(at: $0, of: [uid])?.target }.first
+  }
+
+  /// The tags of the items in the folder of a calendar, by their paths in the form that all spellings have in common.
+  package static func tags(in folder: CachedFolder) -> [String: String] {
+    guard let state = CacheState(of: folder) else { return [:] }
+    return CalendarFolder.contents(of: folder, state).items.items.compactMapValues(\.entityTag)
   }
 
   private func remoteItems(of uids: Set<String>) -> [String: RemoteItem] {
@@ -34,6 +48,12 @@ extension CachedItems {
       guard let item = remoteItem(at: path, of: uids), found[item.uid] == nil else { return }
       found[item.uid] = item
     }
+  }
+
+  /// The paths of the items whose text has the beginning of a UID: lines are folded, but not before their 75th byte, and some characters are escaped.
+  private func paths(nearUID uid: String, in text: CalendarText) -> [String] {
+    let beginning = uid.utf8.prefix(32).prefix { !",;\\".utf8.contains($0) }
+    return paths(near: text.positions(of: Array(beginning)))
   }
 
   /// The paths of the items at positions in the file `items.ics`.
@@ -60,7 +80,10 @@ extension CachedItems {
     guard let item = self[path], let text = text(of: item),
       let uid = text.parts.lazy.compactMap(\.plainUID).first(where: uids.contains)
     else { return nil }
-    return RemoteItem(uid: uid, target: item.target, entityTag: item.entityTag, contents: text.contents)
+    var remote = RemoteItem(
+      uid: uid, target: item.target, entityTag: item.entityTag, contents: text.contents)
+    remote.origin = item.origin
+    return remote
   }
 
   /// The components of an item, with its zones; `nil` if it can no longer be read.

@@ -8,6 +8,8 @@ public struct RemoteItem: Sendable, Hashable {
   public var entityTag: String?
   /// One VCALENDAR, whose lines end with CR and LF.
   public var contents: [UInt8]
+  /// The fingerprint of what this computer has sent, of which the server has made the contents; `nil` if others have changed the item since.
+  package var origin: String?
 
   /// An item with its contents.
   public init(uid: String, target: String, entityTag: String?, contents: [UInt8]) {

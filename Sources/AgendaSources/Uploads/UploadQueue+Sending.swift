@@ -125,7 +125,7 @@ enum ConflictingCopy {
 
   /// The copy of contents of an item with a UID, and its own UID. The same contents give the same copy, so that it is made only once.
   ///
-  /// The server does not send it to guests (RFC 6638 section 7.1): they know the event of the server.
+  /// It has neither organizer nor guests, who know the event of the server: some servers invite them whatever SCHEDULE-AGENT says (RFC 6638 section 7.1).
   static func of(_ contents: [UInt8], uid: String) -> (contents: [UInt8], uid: String) {
     let newUID = SHA256.fileName(for: uid + "\n" + ItemFingerprint.of(contents))
     var file = ComponentFile(contents)
@@ -133,12 +133,7 @@ enum ConflictingCopy {
       component["UID"] = Property("UID", text: newUID)
       let title = component["SUMMARY"]?.text ?? ""
       component["SUMMARY"] = Property("SUMMARY", text: title.isEmpty ? mark : title + " " + mark)
-      component.properties = component.properties.map { property in
-        guard ["ORGANIZER", "ATTENDEE"].contains(property.name) else { return property }
-        var property = property
-        property["SCHEDULE-AGENT"] = "NONE"
-        return property
-      }
+      component.properties.removeAll { ["ORGANIZER", "ATTENDEE"].contains($0.name) }
     }
     return (file.bytes, newUID)
   }

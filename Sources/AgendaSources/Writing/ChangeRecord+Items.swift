@@ -62,10 +62,13 @@ extension ChangeRecord.Item {
     }
     // Servers write items anew, so that bytes say nothing.
     let (now, former, written) = (item?.contents, before, after)
-    if Self.isSame(now, written) {
+    // The server may have made what it has now of what was written.
+    let isRewritten = item?.origin != nil && item?.origin == written.map(ItemFingerprint.of)
+    if isRewritten || Self.isSame(now, written) {
       return ItemReplacement(calendar: calendar, place: place, uid: uid, item: item, contents: former)
     }
-    guard Self.isSame(now, former) else {
+    let isRestored = item?.origin != nil && item?.origin == former.map(ItemFingerprint.of)
+    guard isRestored || Self.isSame(now, former) else {
       throw WritingError(
         .changed, "this cannot be taken back: \(summary)",
         "\(quoted(calendar)): the event has been changed since", "nothing was changed")

@@ -249,6 +249,41 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("/dav/work/", "R&amp;amp;D", "R&D"), ("/dav/work/", "R&amp;D", "R&D"),
+      ("/dav/ada/6e4b/", "ada/6e4b", "6e4b"), ("/dav/ada/my%20work/", "/dav/ada/my work/", "my work"),
+      ("/dav/ada/6e4b/", "Work/Life", "Work/Life"), ("/dav/work/", "&amp;lt;b&amp;gt;", "<b>"),
+    ])
+  func `a calendar has the name that its owner gave it`(_ path: String, _ sent: String, _ name: String) throws
+  {
+    let synced = try SyncedAccount(["PROPFIND /dav/": DAV.home([DAV.calendar(path, name: sent)])])
+    synced.update()
+    #expect(synced.cache.calendars().map(\.name) == [name])
+  }
+
+  @Test func `the boxes for messages that DAViCal lists as calendars are none`() throws {
+    let boxes = ["in", "out"].map { DAV.calendar("/dav/.\($0)/", name: $0) }
+    let home = DAV.multistatus(
+      [
+        DAV.member(
+          "/dav/",
+          "<C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set><C:schedule-inbox-URL><D:href>/dav/.in/</D:href></C:schedule-inbox-URL><C:schedule-outbox-URL><D:href>/dav/.out</D:href></C:schedule-outbox-URL>"
+        )
+      ], depth: "0")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": [home, DAV.multistatus([DAV.calendar(token: "t1")] + boxes, depth: "1")],
+      "PROPFIND /dav/work/": [DAV.listing([])],
+      "REPORT /dav/work/": [DAV.multistatus([], token: "t1", if: "sync-collection")],
+    ])
+    synced.update()
+    #expect(synced.cache.calendars().map(\.name) == ["Work"])
+    let count = synced.server.requests.count
+    synced.update(.whole, after: 900)
+    #expect(synced.cache.calendars().map(\.name) == ["Work"])
+    #expect(synced.requests(after: count).filter { $0 == "PROPFIND /dav/" }.count == 1)
+  }
+
   @Test func `knows what a calendar holds where that is in small letters`() throws {
     let calendar = DAV.calendar(token: "t1").replacing("VEVENT", with: "vevent")
     let synced = try SyncedAccount([

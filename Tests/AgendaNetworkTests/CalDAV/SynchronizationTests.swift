@@ -57,11 +57,10 @@ import Testing
   }
 
   @Test func `keeps an emptied calendar until that is confirmed an interval later`() throws {
-    let gone = DAV.multistatus(
-      [DAV.member("/dav/work/a.ics", status: "404 Not Found")], token: "t2", if: ">t1<")
     let synced = try SyncedAccount([
-      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
-      "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"]), gone],
+      "PROPFIND /dav/": DAV.home([DAV.calendar(tag: "c1")], [DAV.calendar(tag: "c2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"]), DAV.listing([])],
+      "REPORT /dav/work/": [DAV.contents(["a"])],
     ])
     synced.update()
     #expect(synced.update(after: 900).calendars.map(\.outcome) == [.emptied])
@@ -72,6 +71,44 @@ import Testing
       return
     }
     #expect(synced.titles() == [])
+  }
+
+  @Test func `believes a server that names each event as deleted`() throws {
+    let gone = DAV.multistatus(
+      [DAV.member("/dav/work/a.ics", status: "404 Not Found")], token: "t2", if: ">t1<")
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"]), gone],
+    ])
+    synced.update()
+    guard case .replaced(_, items: 0) = synced.update(after: 900).calendars.first?.outcome else {
+      Issue.record("the calendar is still there")
+      return
+    }
+    #expect(synced.titles() == [])
+  }
+
+  @Test func `lists all events every three days, whatever the token says`() throws {
+    let calendars = [DAV.calendar(token: "t1"), DAV.calendar("/dav/other/", name: "Other", token: "t1")]
+    for list in [calendars, [calendars[0]]] {
+      let synced = try SyncedAccount([
+        "PROPFIND /dav/": DAV.home(list),
+        "PROPFIND /dav/work/": [DAV.listing(["a", "b"]), DAV.listing(["b"])],
+        "PROPFIND /dav/other/": [DAV.multistatus([])],
+        "REPORT /dav/work/": [
+          DAV.contents(["a", "b"]), DAV.multistatus([], token: "t1", if: "sync-collection"),
+        ],
+        "REPORT /dav/other/": [DAV.multistatus([], token: "t1", if: "sync-collection")],
+      ])
+      synced.update()
+      synced.update(after: 86_400)
+      #expect(synced.titles() == ["a", "b"])
+      synced.update(after: 3 * 86_400)
+      #expect(synced.titles() == ["b"])
+      let count = synced.server.requests.count
+      synced.update(after: 3 * 86_400 + 900)
+      #expect(!synced.requests(after: count).contains("PROPFIND /dav/work/"))
+    }
   }
 
   @Test func `goes on where it was interrupted`() throws {
