@@ -83,10 +83,7 @@ struct ItemUpload {
   }
 
   private func current(_ target: String) throws(UpdateError) -> ItemFetch.Outcome {
-    var result = ItemFetch.Outcome.unread
-    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true)
-      .fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateError) in })
-    return result
+    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true).fetch(target)
   }
 
   /// Compares what the server has with the change. `isRefused` says that the server found the condition of the last request wrong.
