@@ -31,6 +31,7 @@ extension Session {
     guard !moves || extent == .all else {
       throw CommandError(.usage, "only all of a series can be moved to another calendar; add --all")
     }
+    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: false) }
     if changes.isEmpty, !moves { return try StandardStreams.write("Nothing was changed.\n") }
     if extent == .this, changes.rule != nil {
       throw CommandError(.usage, "--repeat is for a series; add --all or --following")

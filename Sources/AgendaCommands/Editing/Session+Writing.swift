@@ -97,6 +97,18 @@ extension Session {
     }
   }
 
+  /// Asks whether an event with guests is to be moved where that is a new event and a deletion for servers, which write to the guests.
+  func confirmCopy(of named: NamedEvent, to calendar: CalendarConfiguration, isKnown: Bool) throws {
+    guard named.stored.hasGuests, named.stored.isCopied(to: calendar) else { return }
+    let name = words(named.title, nil)
+    try confirm(
+      "\(name) has guests, who can get a cancellation and a new invitation by the move to \(calendar.name). Move it?",
+      isKnown: isKnown,
+      advice:
+        "“agenda move” with --yes moves \(name) to \(calendar.name), though its guests can get a cancellation and a new invitation"
+    )
+  }
+
   /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`.
   func words(_ title: String, _ span: Occurrence.Span?) -> String {
     let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""

@@ -113,7 +113,8 @@ extension CacheOverview {
     guard let account = calendar.accountCalendar else { return }
     changes = queue.waiting(inAccount: account.accountFolder).filter { $0.calendar == account.path }.map {
       waiting in
-      var change = Change(kind: waiting.kind.rawValue, title: waiting.title ?? "", made: waiting.made)
+      var change = Change(
+        kind: waiting.isMove ? "move" : waiting.kind.rawValue, title: waiting.title ?? "", made: waiting.made)
       (change.message, change.next) = (waiting.message, waiting.next)
       return change
     }

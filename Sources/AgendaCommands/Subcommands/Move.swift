@@ -8,10 +8,14 @@ struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move an event to another calendar.",
-    usage: "agenda move <ID> --calendar <name>",
+    usage: "agenda move <ID> --calendar <name> [--yes]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID. A series is moved with all its instances. “agenda undo” \
       takes it back.
+
+      Between calendars of one account the server moves it, and its guests are told nothing. Elsewhere, and on a server that \
+      does not move events, an event with guests is copied and deleted, which can be a cancellation and a new invitation for \
+      them: it asks first.
       """)
 
   @Argument(help: .event)
@@ -19,6 +23,11 @@ struct Move: ParsableCommand {
 
   @Option(help: ArgumentHelp("The calendar that gets it.", valueName: "name"), completion: .calendars)
   var calendar: String
+
+  @Flag(
+    name: [.customShort("y"), .long],
+    help: "Ask nothing: copy and delete an event with guests where it cannot be moved.")
+  var yes = false
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -29,16 +38,36 @@ struct Move: ParsableCommand {
     let named = try session.event(event)
     let target = try session.calendar(named: calendar)
     let stored = named.stored
-    guard target.name != stored.calendar.name else {
-      return try StandardStreams.write("Nothing was changed: it is in \(target.name) already.\n")
-    }
+    guard target.name != stored.calendar.name else { return try copyUnmoved(named, in: target, session) }
+    try session.confirmCopy(of: named, to: target, isKnown: yes)
     let components = stored.parts.map(\.component)
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     try session.commit(
       stored,
       "Moved \(session.words(named.title, span)), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))"
     ) { stored throws(WritingError) in
-      try stored.moved(components, to: target, zones: session.zoneSource)
+      var changes = try stored.moved(components, to: target, zones: session.zoneSource)
+      for index in changes.items.indices { changes.items[index].mayBeCopied = yes }
+      return changes
     }
+  }
+
+  /// Lets an event with guests be copied whose move waits, because its server moves none.
+  private func copyUnmoved(
+    _ named: NamedEvent, in calendar: CalendarConfiguration, _ session: Session
+  ) throws {
+    guard let place = calendar.accountCalendar,
+      let move = session.store.refusedMove(of: named.stored.uid, to: place)
+    else { return try StandardStreams.write("Nothing was changed: it is in \(calendar.name) already.\n") }
+    try session.confirm(
+      "\(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they can get a cancellation and a new invitation?",
+      isKnown: yes, advice: "add --yes to copy and delete it")
+    let now = ProcessEnvironment.current().now
+    let queued = try session.writing { () throws(WritingError) in
+      try session.store.allowCopy(move, in: place, at: now)
+    }
+    let sending = try session.send(queued, "The move", to: [place.account], at: now)
+    try StandardStreams.write(
+      "\(session.words(named.title, nil)) will be copied to \(calendar.name), and then deleted.\(sending)\n")
   }
 }

@@ -54,6 +54,13 @@ struct ItemFetch {
     try fetchSingly(singles, hasSuccess: hasSuccess, take: take, save: save)
   }
 
+  /// Fetches one item.
+  func fetch(_ target: String) throws(UpdateError) -> Outcome {
+    var result = Outcome.unread
+    try fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateError) in })
+    return result
+  }
+
   /// Whether a status means that the server does not know the request.
   private static func isUnsupported(_ status: Int) -> Bool {
     [400, 403, 404, 405, 415, 422, 501].contains(status)

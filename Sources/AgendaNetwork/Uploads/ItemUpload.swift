@@ -90,10 +90,7 @@ struct ItemUpload {
   }
 
   private func current(_ target: String) throws(UpdateError) -> ItemFetch.Outcome {
-    var result = ItemFetch.Outcome.unread
-    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true)
-      .fetch([target], take: { _, outcome in result = outcome }, save: { () throws(UpdateError) in })
-    return result
+    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true).fetch(target)
   }
 
   /// Compares what the server has with the change. `refusal` is the answer of a server that found the condition of the last request wrong, and `target`

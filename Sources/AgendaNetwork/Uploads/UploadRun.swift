@@ -73,6 +73,7 @@ struct UploadRun {
     guard !calendar.isReadOnly else {
       return refuse(change, UpdateError(.refused, "the server no longer lets you change the calendar"))
     }
+    guard !change.isMove else { return try move(change, to: calendar) }
     var marked = change
     if !marked.sent.contains(change.fingerprint) { marked.sent.append(change.fingerprint) }
     do throws(UploadError) {
@@ -182,6 +183,30 @@ struct UploadRun {
     }
   }
 
+  /// Lets the server move an item from where it has it.
+  private mutating func move(
+    _ change: WaitingChange, to calendar: RemoteCalendar
+  ) throws(UpdateError) -> NextStep {
+    var marked = change
+    for fingerprint in change.origins.flatMap(\.fingerprints) where !marked.sent.contains(fingerprint) {
+      marked.sent.append(fingerprint)
+    }
+    let deletions: [WaitingChange]
+    do throws(UploadError) {
+      guard let begun = try queue.beginMove(marked, inAccount: account) else { return .again }
+      deletions = begun
+    } catch {
+      return refuse(error, of: change)
+    }
+    let move = ItemMove(change: change, calendar: calendar, calendars: calendars, connection: connection)
+    let outcome = try move.run()
+    do throws(UploadError) {
+      return try take(outcome, of: change, marked, deletions)
+    } catch {
+      return refuse(error, of: change)
+    }
+  }
+
   /// Whether the privileges of the user say that a calendar cannot be changed; `nil` if they say nothing.
   private mutating func isReadOnly(_ calendar: RemoteCalendar) throws(UpdateError) -> Bool? {
     if let known = isReadOnly[calendar.path] { return known }
@@ -191,6 +216,109 @@ struct UploadRun {
     let result = isWritable.map { !$0 }
     isReadOnly.updateValue(result, forKey: calendar.path)
     return result
+  }
+
+  /// Takes the outcome of a move. `deletions` are those of the item in its former calendars, as they were before.
+  private mutating func take(
+    _ outcome: ItemMove.Outcome, of change: WaitingChange, _ marked: WaitingChange,
+    _ deletions: [WaitingChange]
+  ) throws(UploadError) -> NextStep {
+    switch outcome {
+    case .moved(let item, let left):
+      for deletion in deletions {
+        guard left.contains(where: { $0.calendar == deletion.calendar }) else {
+          try queue.fail(deletion, inAccount: account)
+          continue
+        }
+        try finishDeletion(deletion)
+      }
+      return try take(item, movedBy: change)
+    case .gone:
+      for deletion in deletions { try finishDeletion(deletion) }
+      return try keepMoved(change)
+    case .taken(let other):
+      guard let renamed = change.renamed else {
+        return refuse(change, UpdateError(.refused, "the server has other events at its paths (412)"))
+      }
+      for deletion in deletions { try queue.fail(deletion, inAccount: account) }
+      note(change, other)
+      try queue.fail(renamed, inAccount: account)
+      return .again
+    case .unsupported(let status):
+      for deletion in deletions { try queue.fail(deletion, inAccount: account) }
+      let next = status ?? 0 < 500 ? change : marked
+      guard !change.hasGuests || change.mayBeCopied else { return refuse(next, Self.unmoved(status)) }
+      try queue.fail(next.withoutMove, inAccount: account)
+      return .again
+    case .refused(let failure, let isCertain):
+      if isCertain { for deletion in deletions { try queue.fail(deletion, inAccount: account) } }
+      return refuse(isCertain ? change : marked, failure)
+    }
+  }
+
+  private mutating func finishDeletion(_ deletion: WaitingChange) throws(UploadError) {
+    try queue.finish(deletion, entityTag: nil, inAccount: account)
+    note(deletion, nil)
+  }
+
+  /// Why an event with guests waits where the server does not move it.
+  private static func unmoved(_ status: Int?) -> UpdateError {
+    let reason =
+      status.map { "the server does not move events (\($0))" } ?? "the calendars are on two servers"
+    return UpdateError(
+      .refused,
+      "\(reason), and a copy would be a cancellation and a new invitation for its guests; “agenda move” with --yes copies it nevertheless, and “agenda undo” leaves it where it was"
+    )
+  }
+
+  /// Takes what the server has of an item after it has moved. What was changed here besides is still to be sent.
+  private mutating func take(
+    _ item: SentChanges.Item, movedBy change: WaitingChange
+  ) throws(UploadError) -> NextStep {
+    let known = change.origins.flatMap(\.fingerprints)
+    let contents = item.contents ?? []
+    let fingerprint = ItemFingerprint.of(contents)
+    // What was changed there meanwhile has moved too.
+    if known.contains(change.fingerprint) || fingerprint == change.fingerprint {
+      try queue.finish(change, entityTag: item.entityTag, inAccount: account)
+      note(change, item)
+      sent[change.calendar]?.count += 1
+      return .none
+    }
+    guard known.contains(fingerprint) else {
+      try keepBoth(change, item)
+      return .none
+    }
+    try queue.advance(change, contents, entityTag: item.entityTag, inAccount: account)
+    note(change, item)
+    return .again
+  }
+
+  /// Keeps an item that was moved here and deleted on the server. An item with guests becomes a copy, of which they are told nothing.
+  private mutating func keepMoved(_ change: WaitingChange) throws(UploadError) -> NextStep {
+    guard change.kind == .create else {
+      try queue.fail(change.withoutMove, inAccount: account)
+      return .again
+    }
+    let wasThere = change.origins.contains { $0.entityTag != nil }
+    let title = quoted(change.title ?? "")
+    guard wasThere, change.hasGuests, !change.mayBeCopied else {
+      if wasThere {
+        sent[change.calendar, default: SentChanges()].conflicts.append(
+          "\(title) was deleted on the server and moved here; it is kept")
+      }
+      var anew = change.storedAnew
+      anew.sent = []
+      try queue.fail(anew, inAccount: account)
+      return .again
+    }
+    let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
+    try queue.discard(change, inAccount: account)
+    note(change, nil)
+    sent[change.calendar]?.conflicts.append(
+      "\(title) was deleted on the server and moved here; a copy is kept, which is called \(quoted(copy.title ?? ""))"
+    )
+    return .none
   }
 
   /// Notes what the server has now of an item; `nil` for nothing.

@@ -14,6 +14,10 @@ struct WebDAVRequest: Sendable, Hashable {
   var contents: [UInt8]?
   /// The header fields that this request has besides the others.
   var headers: [String: String] = [:]
+  /// Where the resource is moved to; `nil` for other requests.
+  var destination: WebAddress?
+  /// Whether the server gets the path of the destination alone (RFC 4918 section 8.3): one behind a proxy may not know its own scheme and port.
+  var namesDestinationByPath = false
 
   /// What a server must have so that it changes an item (RFC 9110 section 13.1).
   enum Condition: Sendable, Hashable {
@@ -96,6 +100,15 @@ struct WebDAVRequest: Sendable, Hashable {
       headers: condition.headers.merging(["Schedule-Reply": "F"]) { first, _ in first })
   }
 
+  /// Moves an item to an address that has none (RFC 4918 section 9.9).
+  static func move(
+    _ address: WebAddress, to destination: WebAddress, if condition: Condition
+  ) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "MOVE", address: address,
+      headers: condition.headers.merging(["Overwrite": "F"]) { first, _ in first }, destination: destination)
+  }
+
   private static func element(_ name: XMLName, _ contents: String) -> String {
     "<\(name.prefixed)>\(contents)</\(name.prefixed)>"
   }
@@ -118,6 +131,12 @@ struct WebDAVRequest: Sendable, Hashable {
     // HTTP/2 breaks some servers behind a proxy, and two connections are enough.
     request.isHTTP1 = true
     if let depth { request.headers["Depth"] = String(depth) }
+    if let destination {
+      // After a redirect to another server, such as from http to https, the item is to stay there.
+      let isSame = destination.origin == self.address.origin
+      let url = isSame ? address.url(of: destination.target) : destination.url
+      request.headers["Destination"] = namesDestinationByPath ? destination.target : url
+    }
     if contents != nil {
       request.headers["Content-Type"] = "text/calendar; charset=utf-8"
     } else if body == nil {

@@ -40,25 +40,62 @@ struct QueueFolder {
 
   /// Puts changes into the folder, in their order, each joined to the one of its item that waits.
   func add(_ changes: [WaitingChange]) throws(UploadError) {
-    try locked { () throws(UploadError) in
-      let names = names()
-      var next = (names.last.flatMap(Self.number) ?? 0) + 1
-      var waiting: [Substring: WaitingChange] = [:]
-      let keys = Set(changes.map(\.key))
-      for name in names where keys.contains(String(Self.key(of: name))) {
-        waiting[Self.key(of: name)] = read(name)
-      }
-      for var change in changes {
-        if let former = waiting[change.key[...]] {
-          change = former.followed(by: change)
-        } else {
-          change.number = next
-          next += 1
-        }
-        try write(change)
-        waiting[change.key[...]] = change
-      }
+    try locked { () throws(UploadError) in try insert(changes) }
+  }
+
+  /// Puts changes into the folder, which is locked.
+  private func insert(_ changes: [WaitingChange]) throws(UploadError) {
+    let names = names()
+    var next = (names.last.flatMap(Self.number) ?? 0) + 1
+    var waiting: [Substring: WaitingChange] = [:]
+    let keys = Set(changes.map(\.key))
+    for name in names where keys.contains(String(Self.key(of: name))) {
+      waiting[Self.key(of: name)] = read(name)
     }
+    for var change in changes {
+      if let former = waiting[change.key[...]] {
+        change = former.followed(by: change)
+      } else {
+        change.number = next
+        next += 1
+      }
+      try write(change)
+      waiting[change.key[...]] = change
+    }
+  }
+
+  /// Puts the move of an item between calendars of the account into the folder: its creation in the new calendar, with the places from where the server is to
+  /// move it, and the deletion in the old one, which follows it.
+  func move(
+    _ creation: WaitingChange, _ deletion: WaitingChange, ofAccount account: String
+  ) throws(UploadError) {
+    try locked { () throws(UploadError) in
+      let waiting = changes().readable
+      var creation = creation
+      creation.origins = origins(of: deletion, waiting).filter { origin in
+        WebAddress.canonicalTarget(origin.target) != creation.path
+      }
+      try insert([creation])
+      // What moves on is removed from its first calendar after it is in the last one.
+      for var follower in waiting
+      where follower.follows == "\(account)/\(deletion.key)" && follower.key != creation.key {
+        follower.follows = deletion.follows
+        try write(follower)
+      }
+      try insert([deletion])
+    }
+  }
+
+  /// Where the server can have the item of a deletion, before that and other changes are sent: the likeliest place first.
+  private func origins(of deletion: WaitingChange, _ waiting: [WaitingChange]) -> [WaitingChange.Origin] {
+    let former = waiting.first { $0.key == deletion.key && $0.kind != .withdraw }
+    let known = (former == nil ? deletion : former)?.former.map(ItemFingerprint.of)
+    let fingerprints = [known].compactMap(\.self) + (former?.sent ?? [])
+    guard !fingerprints.isEmpty else { return former?.origins ?? [] }
+    let place = WaitingChange.Origin(
+      calendar: deletion.calendar, target: deletion.target, entityTag: deletion.entityTag,
+      fingerprints: fingerprints)
+    return [place] + (former?.origins ?? [])
   }
 
   /// Writes a change, and syncs it to the disk.

@@ -35,6 +35,39 @@ extension UploadQueue {
     }
   }
 
+  /// Notes, as ``begin(_:inAccount:)`` does, that an item is about to be moved: its deletion in the old calendar counts as sent too. Returns the deletions as
+  /// they were; `nil` if the change has become another one.
+  package func beginMove(
+    _ change: WaitingChange, inAccount account: CachedFolder
+  ) throws(UploadError) -> [WaitingChange]? {
+    let folder = folder(ofAccount: account)
+    return try folder.locked { () throws(UploadError) in
+      guard folder.change(of: change.key)?.revision == change.revision else { return nil }
+      let deletions = change.origins.compactMap {
+        folder.change(of: WaitingChange.key(calendar: $0.calendar, uid: change.uid))
+      }.filter { $0.kind == .delete }
+      for var deletion in deletions where !deletion.sent.contains(WaitingChange.deletion) {
+        deletion.sent.append(WaitingChange.deletion)
+        try folder.write(deletion)
+      }
+      try folder.write(change)
+      return deletions
+    }
+  }
+
+  /// Notes that the server has an item, with these contents and a tag, which a change is still to be made of.
+  package func advance(
+    _ change: WaitingChange, _ contents: [UInt8], entityTag: String?, inAccount account: CachedFolder
+  ) throws(UploadError) {
+    let folder = folder(ofAccount: account)
+    try folder.locked { () throws(UploadError) in
+      guard let current = folder.change(of: change.key) else { return }
+      var stored = change
+      stored.contents = contents
+      try folder.write(current.continuing(stored, entityTag: entityTag))
+    }
+  }
+
   /// Notes that a change could not be sent.
   package func fail(_ change: WaitingChange, inAccount account: CachedFolder) throws(UploadError) {
     let folder = folder(ofAccount: account)
@@ -104,8 +137,22 @@ extension WaitingChange {
   /// The same change of an item that is no longer on the server: it is stored anew.
   package var storedAnew: WaitingChange {
     var result = self
-    (result.kind, result.entityTag, result.former) = (.create, nil, nil)
+    (result.kind, result.entityTag, result.former, result.origins) = (.create, nil, nil, [])
     return result
+  }
+
+  /// The same change of an item that the server does not move: it is stored as others are.
+  package var withoutMove: WaitingChange {
+    var result = self
+    result.origins = []
+    return result
+  }
+
+  /// The same change of an item whose path another item has; `nil` if it has its second name already.
+  package var renamed: WaitingChange? {
+    var result = self
+    result.target = target.pathBeforeName + SHA256.fileName(for: uid + "\n" + calendar) + ".ics"
+    return result.target == target ? nil : result
   }
 
   fileprivate init(conflictingCopyOf change: WaitingChange, now: Instant) {

@@ -64,23 +64,58 @@ public struct UploadQueue: Sendable, Hashable {
     return show(changes.map(\.calendar), now: now)
   }
 
-  /// Moves an item to another calendar, with other contents if `contents` has some: it is removed from its calendar after it was stored in the new one.
+  /// Moves an item to another calendar, with other contents if `contents` has some. Within an account the server is asked to move it, and its guests are
+  /// told nothing; otherwise it is removed from its calendar after it was stored in the new one.
+  ///
+  /// `mayCopy` says whether an item with guests may also be stored anew and removed where its server does not move items: the guests get a cancellation and
+  /// an invitation by that. Without it, such a move waits.
   @discardableResult
   public func move(
     _ item: RemoteItem, from calendar: AccountCalendar, to other: AccountCalendar, contents: [UInt8]? = nil,
-    now: Instant
+    mayCopy: Bool = false, now: Instant
   ) throws(UploadError) -> QueuedChanges {
-    let creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
+    var creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
     var deletion = try WaitingChange(UploadChange(.delete(item), in: calendar), now: now)
     deletion.follows = other.accountFolder.name + "/" + creation.key
-    try add(creation, to: folder(ofAccount: other.accountFolder))
-    try add(deletion, to: folder(ofAccount: calendar.accountFolder))
+    creation.mayBeCopied = mayCopy
+    let folder = folder(ofAccount: other.accountFolder)
+    if calendar.accountFolder == other.accountFolder {
+      try folder.move(creation, deletion, ofAccount: other.accountFolder.name)
+    } else {
+      try add(creation, to: folder)
+      try add(deletion, to: self.folder(ofAccount: calendar.accountFolder))
+    }
     return show([other, calendar], now: now)
   }
 
-  /// The changes of an account that wait to be sent, in their order. `account` is the folder of the account in the cache.
+  /// The changes of an account that wait to be sent, in their order; the deletion that a move has with it is not among them. `account` is the folder of the
+  /// account in the cache.
   public func waiting(inAccount account: CachedFolder) -> [WaitingChange] {
-    folder(ofAccount: account).changes().readable.filter { $0.kind != .withdraw }
+    let changes = folder(ofAccount: account).changes().readable.filter { $0.kind != .withdraw }
+    let moves = Set(changes.filter(\.isMove).map { account.name + "/" + $0.key })
+    return changes.filter { $0.kind != .delete || !moves.contains($0.follows ?? "") }
+  }
+
+  /// The move of an item with guests to a calendar that waits, because the server does not move items; `nil` if there is none.
+  package func refusedMove(of uid: String, to calendar: AccountCalendar) -> WaitingChange? {
+    let change = folder(ofAccount: calendar.accountFolder)
+      .change(of: WaitingChange.key(calendar: calendar.path, uid: uid))
+    guard let change, change.isMove, change.message != nil, change.hasGuests else { return nil }
+    return change
+  }
+
+  /// Lets a move be sent as a new item and a deletion where the server does not move items, though the item has guests.
+  package func allowCopy(
+    _ change: WaitingChange, in calendar: AccountCalendar, now: Instant
+  ) throws(UploadError) -> QueuedChanges {
+    let folder = folder(ofAccount: calendar.accountFolder)
+    try folder.locked { () throws(UploadError) in
+      guard var current = folder.change(of: change.key), current.isMove else { return }
+      (current.mayBeCopied, current.next, current.message, current.attempts) = (true, nil, nil, 0)
+      current.revision += 1
+      try folder.write(current)
+    }
+    return show([calendar], now: now)
   }
 
   /// The files of an account that cannot be read as changes. They stay as they are, and are not sent.

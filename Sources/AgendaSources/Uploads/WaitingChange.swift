@@ -14,6 +14,18 @@ public struct WaitingChange: Sendable, Hashable {
     case withdraw
   }
 
+  /// A place where the server can have an item that is to be moved from there.
+  package struct Origin: Sendable, Hashable {
+    /// The path of the calendar on the server.
+    package var calendar: String
+    /// The path of the item on the server.
+    package var target: String
+    /// The tag of the contents; `nil` if it is not known.
+    package var entityTag: String?
+    /// The fingerprints of the contents that the server can have there.
+    package var fingerprints: [String]
+  }
+
   /// What is changed.
   public internal(set) var kind: Kind
   /// The name of the account.
@@ -45,6 +57,11 @@ public struct WaitingChange: Sendable, Hashable {
   package var sent: [String] = []
   /// The file of the queue, below the folder of an account, that is to be sent before: a deletion waits until the item is in its new calendar.
   package var follows: String?
+  /// Where the server can have the item, which is moved from there (RFC 4918 section 9.9) and not stored anew; empty unless it moves. The deletion of the
+  /// item there follows this change, and is a part of the move.
+  package internal(set) var origins: [Origin] = []
+  /// Whether an item with guests may be stored anew and removed where the server does not move items, though the guests get a cancellation by that.
+  package internal(set) var mayBeCopied = false
   /// Counts the changes that this one was made of.
   package var revision = 1
   /// Its place in the order of changes of the account.
@@ -64,6 +81,14 @@ public struct WaitingChange: Sendable, Hashable {
 
   /// The path of the item in the form that all spellings have in common.
   package var path: String { WebAddress.canonicalTarget(target) }
+
+  /// Whether the item moves from another calendar of its server.
+  public var isMove: Bool { !origins.isEmpty }
+
+  /// Whether it has guests or an organizer, whom the server tells of a new item and of one that is removed (RFC 6638).
+  package var hasGuests: Bool {
+    ComponentFile(contents).components.flatMap(\.components).contains { $0.hasGuests }
+  }
 }
 
 extension WaitingChange {
@@ -79,10 +104,11 @@ extension WaitingChange {
       ("made", "\(made.secondsSinceEpoch)"), ("attempts", attempts > 0 ? "\(attempts)" : nil),
       ("next", next.map { "\($0.secondsSinceEpoch)" }), ("message", message),
       ("follows", follows), ("revision", "\(revision)"), ("contents", "\(contents.count)"),
-      ("former", former.map { "\($0.count)" }),
+      ("former", former.map { "\($0.count)" }), ("copies", mayBeCopied ? "yes" : nil),
     ]
     let text = KeyedLines.text(
-      header: Self.header, maximumValue: Self.maximumValue * 3, entries + sent.map { ("sent", $0) })
+      header: Self.header, maximumValue: Self.maximumValue * 3,
+      entries + sent.map { ("sent", $0) } + origins.map { ("origin", $0.line) })
     return Array(text.utf8) + [0x0A] + contents + (former ?? [])
   }
 
@@ -114,11 +140,29 @@ extension WaitingChange {
     follows = values["follows"]
     revision = values["revision"].flatMap { Int($0) } ?? 1
     sent = lines.filter { $0.key == "sent" }.map(\.value)
+    origins = lines.filter { $0.key == "origin" }.compactMap { Origin($0.value) }
+    mayBeCopied = values["copies"] == "yes"
     self.number = number
   }
 
   private static func encoded(_ text: String) -> String {
     KeyedLines.encoded(text) { $0 < 0x80 }
+  }
+}
+
+extension WaitingChange.Origin {
+  /// The value of the line in the file of the queue: calendar, path, fingerprints and tag.
+  fileprivate var line: String {
+    [calendar, target, fingerprints.joined(separator: ","), entityTag ?? ""]
+      .map { KeyedLines.encoded($0) { $0 != UInt8(ascii: " ") } }.joined(separator: " ")
+  }
+
+  fileprivate init?(_ line: String) {
+    let words = KeyedLines.words(line).map(KeyedLines.decoded)
+    guard words.count == 4 else { return nil }
+    self.init(
+      calendar: words[0], target: words[1], entityTag: words[3].isEmpty ? nil : words[3],
+      fingerprints: words[2].split(separator: ",").map(String.init))
   }
 }
 
@@ -130,6 +174,8 @@ extension WaitingChange {
     (result.attempts, result.next, result.message) = (0, nil, nil)
     result.revision += 1
     result.follows = later.follows
+    result.mayBeCopied = mayBeCopied || later.mayBeCopied
+    if !later.origins.isEmpty { result.origins = later.origins }
     // What the server may have must be found out before anything can be taken back.
     let isUnsent = sent.isEmpty
     let isNew = former == nil
@@ -141,6 +187,7 @@ extension WaitingChange {
     } else {
       result.kind = isNew ? .create : .update
     }
+    if result.kind == .delete || result.kind == .withdraw { result.origins = [] }
     return result
   }
 
@@ -148,6 +195,7 @@ extension WaitingChange {
   package func continuing(_ stored: WaitingChange, entityTag: String?) -> WaitingChange {
     var result = self
     result.sent = []
+    result.origins = origins.filter { !stored.origins.contains($0) }
     result.entityTag = entityTag
     result.former = stored.kind == .delete ? nil : stored.contents
     switch kind {

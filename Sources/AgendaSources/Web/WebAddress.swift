@@ -50,7 +50,10 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// The URL without name and password.
-  public var url: String { "\(scheme.rawValue)://\(authority)\(target)" }
+  public var url: String { url(of: target) }
+
+  /// The URL of another target on the server, without name and password.
+  package func url(of target: String) -> String { "\(scheme.rawValue)://\(authority)\(target)" }
 
   /// The URL, with words in place of name and password.
   package var maskedURL: String {

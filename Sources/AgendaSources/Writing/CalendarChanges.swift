@@ -35,6 +35,8 @@ package struct ItemChange {
   let new: ZonedComponents
   /// The zones of TZIDs for which ``new`` has no VTIMEZONE.
   let zones: ZoneSource
+  /// Whether an item with guests that moves here may be stored anew where the server does not move items.
+  package var mayBeCopied = false
 }
 
 /// A change of an item that was checked against what the calendar has now.
@@ -47,6 +49,8 @@ struct ItemReplacement {
   let item: RemoteItem?
   /// What it gets; `nil` if it is removed.
   let contents: [UInt8]?
+  /// Whether an item with guests that moves here may be stored anew where the server does not move items.
+  var mayBeCopied = false
 
   /// The change as the queue takes it; `nil` if there is nothing before and after.
   var upload: UploadChange? {
@@ -75,6 +79,7 @@ extension ItemReplacement {
   private init(_ change: ItemChange, _ item: RemoteItem?) throws(WritingError) {
     (calendar, place, uid) = (change.calendar, change.place, change.uid)
     self.item = item
+    mayBeCopied = change.mayBeCopied
     let found = item.flatMap { item in try? StoredItems(FileText(item.contents)) }
     guard found?.items.allSatisfy({ $0.uid == change.uid }) != false else {
       throw WritingError(

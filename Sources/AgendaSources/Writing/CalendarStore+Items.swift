@@ -9,6 +9,22 @@ extension CalendarStore {
     queue.show(in: calendar, now: now)
   }
 
+  /// The move of an event with guests to a calendar that waits, because the server does not move events; `nil` if there is none.
+  package func refusedMove(of uid: String, to calendar: AccountCalendar) -> WaitingChange? {
+    queue.refusedMove(of: uid, to: calendar)
+  }
+
+  /// Lets a move of an event with guests be sent as a new event and a deletion.
+  package func allowCopy(
+    _ move: WaitingChange, in calendar: AccountCalendar, at now: Instant
+  ) throws(WritingError) -> QueuedChanges {
+    do throws(UploadError) {
+      return try queue.allowCopy(move, in: calendar, now: now)
+    } catch {
+      throw WritingError(error)
+    }
+  }
+
   /// Makes changes of items and files. What is new comes first and what is removed last, so that an event that moves is never in neither calendar.
   /// If one fails, the others are taken back.
   /// - Returns: whether the changes were made, and what is to be sent; `nil` if no item is changed. They are not made where no item is changed and a
@@ -47,7 +63,8 @@ extension CalendarStore {
       new.uid == former.uid, new.item == nil, let item = former.item
     else { return nil }
     do throws(UploadError) {
-      return try queue.move(item, from: former.place, to: new.place, contents: new.contents, now: now)
+      return try queue.move(
+        item, from: former.place, to: new.place, contents: new.contents, mayCopy: new.mayBeCopied, now: now)
     } catch {
       throw WritingError(error)
     }

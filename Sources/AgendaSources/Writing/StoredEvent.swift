@@ -53,6 +53,15 @@ package struct StoredEvent: Sendable {
       .hasInstance(of: override)
   }
 
+  /// Whether it has guests or an organizer, whom servers tell of a new event and of one that is removed (RFC 6638).
+  package var hasGuests: Bool { parts.contains { $0.component.hasGuests } }
+
+  /// Whether a move to another calendar is a new event for one server, and a deletion for another one.
+  package func isCopied(to other: CalendarConfiguration) -> Bool {
+    let accounts = [calendar.accountCalendar, other.accountCalendar].map { $0?.accountFolder }
+    return accounts[0] != accounts[1]
+  }
+
   /// Its components with the VTIMEZONEs by which they are read.
   package var zoned: ZonedComponents { ZonedComponents(parts.map(\.component), zones) }
 

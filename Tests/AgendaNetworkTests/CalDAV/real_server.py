@@ -58,13 +58,13 @@ def pump(source, target, name, totals):
             if name == "down" and totals.pop("is lost", False):
                 raise ConnectionError
             if name == "up":
-                for method in (b"PROPFIND ", b"REPORT ", b"GET ", b"PUT ", b"DELETE "):
+                for method in (b"PROPFIND ", b"REPORT ", b"GET ", b"PUT ", b"DELETE ", b"MOVE "):
                     # curl writes the beginning of a request by itself.
                     if data.startswith(method):
                         totals["requests"].append(method.decode().strip())
                         if may_cut(totals):
                             raise ConnectionError
-                        if method in (b"PUT ", b"DELETE ") and may_lose():
+                        if method in (b"PUT ", b"DELETE ", b"MOVE ") and may_lose():
                             totals["is lost"] = True
             totals[name] += len(data)
             target.sendall(data)

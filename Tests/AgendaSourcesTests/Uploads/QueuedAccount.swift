@@ -20,7 +20,7 @@ struct QueuedAccount {
       name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
     queue = UploadQueue(state: folder.path("state"))
     var listing = AccountListing(homes: [])
-    for name in ["work", "other"] {
+    for name in ["work", "other", "third"] {
       var calendar = RemoteCalendar(
         address: try WebAddress("https://example.org/dav/\(name)/"), name: name.capitalized)
       if name == "work" { change(&calendar) }
@@ -32,6 +32,7 @@ struct QueuedAccount {
     state.recordSuccessForTests()
     try fill("work", titles, state)
     try fill("other", [], state)
+    try fill("third", [], state)
   }
 
   private func fill(_ name: String, _ titles: [String], _ state: CacheState) throws {

@@ -124,11 +124,56 @@ import Testing
     try account.queue.move(
       account.item("a"), from: account.calendar(), to: account.calendar("other"), now: QueuedAccount.now)
     #expect(account.titles() == ["b"] && account.titles("other") == ["a"])
-    let changes = account.queue.waiting(inAccount: account.cache.folder)
+    #expect(account.queue.waiting(inAccount: account.cache.folder).map(\.isMove) == [true])
+    let changes = account.queue.changes(inAccount: account.cache.folder)
     #expect(changes.map(\.kind) == [.create, .delete])
+    #expect(changes[0].origins.map(\.target) == ["/dav/work/a.ics"])
     #expect(changes.map { account.queue.isHeldBack($0) } == [false, true])
     try account.queue.finish(changes[0], entityTag: nil, inAccount: account.cache.folder)
     #expect(!account.queue.isHeldBack(changes[1]))
+  }
+
+  @Test func `an item that moves on moves from where the server has it, and back leaves nothing to send`()
+    throws
+  {
+    let account = try QueuedAccount(["a"])
+    func move(_ name: String, _ other: String) throws {
+      let item = try #require(account.queue.item(uid: "a", in: account.calendar(name)))
+      try account.queue.move(
+        item, from: account.calendar(name), to: account.calendar(other), now: QueuedAccount.now)
+      #expect(account.titles(name).isEmpty && account.titles(other) == ["a"])
+    }
+    try move("work", "other")
+    try move("other", "third")
+    let changes = account.queue.changes(inAccount: account.cache.folder)
+    #expect(account.waiting == ["create a"])
+    #expect(changes.filter(\.isMove).flatMap(\.origins).map(\.target) == ["/dav/work/a.ics"])
+    #expect(changes.filter { $0.kind == .delete }.map { account.queue.isHeldBack($0) } == [true])
+    try move("third", "work")
+    #expect(account.waiting.isEmpty)
+  }
+
+  @Test func `a new item that moves before it was sent is new in its last calendar`() throws {
+    let account = try QueuedAccount([])
+    try account.make("create n")
+    try account.queue.move(
+      account.item("n"), from: account.calendar(), to: account.calendar("other"), now: QueuedAccount.now)
+    let changes = account.queue.waiting(inAccount: account.cache.folder)
+    #expect(changes.map(\.kind) == [.create] && changes.map(\.isMove) == [false])
+    #expect(changes.map(\.calendar) == ["/dav/other/"])
+  }
+
+  @Test func `a move is read as it was written`() throws {
+    let account = try QueuedAccount(["a"])
+    try account.make("update a b")
+    try account.queue.move(
+      account.item("a"), from: account.calendar(), to: account.calendar("other"), mayCopy: true,
+      now: QueuedAccount.now)
+    let change = try #require(account.queue.waiting(inAccount: account.cache.folder).first)
+    #expect(WaitingChange(change.bytes, number: change.number) == change && change.mayBeCopied)
+    #expect(change.origins.map(\.entityTag) == ["\"a\""])
+    // The server has the contents from before the change.
+    #expect(change.origins.map(\.fingerprints) == [[ItemFingerprint.of(QueuedAccount.event("a"))]])
   }
 
   @Test func `twenty writers at once lose nothing`() throws {
