@@ -74,11 +74,12 @@ struct ItemMove {
       case 412:
         if let outcome = try whereItIs(origin) { return outcome }
       default:
-        guard case .refused(let failure, let isCertain) = UploadAnswer(answer, to: change, in: calendar)
-        else { return .refused(Self.hasOne, isCertain: true) }
-        let isKnown = Self.refusals.contains(status)
-        let isFailing = status >= 500 && status != 507 && change.attempts >= Self.maximumFailures
-        return isKnown || isFailing ? .unsupported(status: status) : .refused(failure, isCertain: isCertain)
+        let refusal = Refusal(answer.response)
+        if refusal.cause == .uidConflict { return .refused(Self.hasOne, isCertain: true) }
+        let isKnown = refusal.cause == nil && Self.refusals.contains(status)
+        let isFailing = !refusal.isCertain && change.attempts >= Self.maximumFailures
+        return isKnown || isFailing
+          ? .unsupported(status: status) : .refused(refusal.failure(), isCertain: refusal.isCertain)
       }
     }
     return .refused(UpdateError(.refused, "the server refuses to move the event (412)"), isCertain: true)
@@ -132,7 +133,7 @@ struct ItemMove {
     let isUnchangedHere = origin.fingerprints.contains(change.fingerprint)
     var item = SentChanges.Item(target: change.target, entityTag: nil, contents: change.contents)
     if condition != .none, isUnchangedHere,
-      case .stored(let tag?) = UploadAnswer(answer, to: change, in: calendar)
+      case .stored(let tag?) = UploadAnswer(answer, to: change)
     {
       item.entityTag = tag
       return item
