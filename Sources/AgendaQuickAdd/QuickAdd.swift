@@ -137,9 +137,12 @@ public struct QuickAdd: Sendable {
     needsTime: Bool, needsTitle: Bool
   ) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
     let sentence = try parse(sentence, on: now.date)
-    let hidden =
-      sentence.marks.ranges + sentence.marks.addresses
-      + sentence.words.quoted.union(sentence.words.names).map { sentence.tokens[$0].range }
+    let hidden = sentence.hidden
+    if let street = sentence.unclearStreet {
+      let tokens = sentence.tokens[street]
+      let words = tokens[street.lowerBound].range.lowerBound..<tokens[street.upperBound - 1].range.upperBound
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try Reading(
       sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
@@ -149,10 +152,8 @@ public struct QuickAdd: Sendable {
       saysDate: reading.saysDate)
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
-      text: sentence.text, tokens: sentence.tokens, grammar: table.grammar,
-      taken: reading.used + hidden,
-      language: language, lexicon: lexicon, isDayFixed: reading.fixesDay,
-      saysDate: reading.saysDate, hasHour: reading.hasHour)
+      free: FreeTokens(
+        sentence, taken: reading.used + hidden, language: language, lexicon: lexicon, reading: reading))
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
@@ -163,6 +164,8 @@ public struct QuickAdd: Sendable {
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
       used: reading.used, grammar: table.grammar)
     event.title = remainder.title
+    // `Véspera de Natal às 20h`
+    if event.title.isEmpty, let feast = reading.feast { event.title = sentence.text.original(feast) }
     event.location = remainder.place
     sentence.marks.apply(to: &event)
     event.parts = reading.parts(of: sentence.text)
@@ -178,6 +181,14 @@ public struct QuickAdd: Sendable {
     var words: TitleWords
     var parser: Parser
     var pieces: [Piece]
+    /// The tokens of the name of a street with a date, where no other day is named.
+    var unclearStreet: Range<Int>?
+
+    /// The folded scalars of the words that belong to the title.
+    var hidden: [Range<Int>] {
+      marks.ranges + marks.addresses
+        + words.quoted.union(words.names).union(words.streets).map { tokens[$0].range }
+    }
 
     /// The folded scalars of a day that no month has.
     func impossibleDay(_ hidden: [Range<Int>]) -> Range<Int>? {
@@ -199,19 +210,23 @@ public struct QuickAdd: Sendable {
     var tokens = Tokenizer.tokens(of: text, lexicon: lexicon, grammar: table.grammar)
     for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
     marks.hide(in: &tokens)
-    let words = TitleWords(tokens, hasSpaces: table.grammar.hasSpaces)
+    let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
-    let names = words.names.filter { !parser.isDayOfMore($0) }
-    // The words of a quotation or a name say when only where nothing else does.
-    for (hidden, needsDay) in [(words.quoted, false), (names, true)] where !hidden.isEmpty {
+    let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
+    var unclear = words.clearStreet
+    // The words of a quotation, a name or a street say when only where nothing else does.
+    for (hidden, needsDay) in [(words.quoted, false), (names, true), (words.streets, true)]
+    where !hidden.isEmpty {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
       guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
       (tokens, parser, pieces) = (other.tokens, other, others)
+      if hidden == words.streets { unclear = nil }
     }
     return ParsedSentence(
-      text: text, tokens: tokens, marks: marks, words: words, parser: parser, pieces: pieces)
+      text: text, tokens: tokens, marks: marks, words: words, parser: parser, pieces: pieces,
+      unclearStreet: unclear)
   }
 
   private func parser(_ tokens: [Token], _ today: CalendarDate) -> Parser {

@@ -196,6 +196,18 @@ import Testing
         == "2026-10-25T01:40:00–2026-10-25T02:40:00 Etc/UTC")
   }
 
+  @Test func `the winter time of a zone is the second of two hours that its clock shows alike`() throws {
+    let now = "2026-10-24T12:00:00+02:00"
+    #expect(
+      try inBerlin("call tomorrow 02:30 CET", at: now) == "2026-10-25T01:30:00–2026-10-25T02:30:00 Etc/UTC")
+    #expect(
+      try inBerlin("call tomorrow 02:30 CEST", at: now)
+        == "2026-10-25T02:30:00–2026-10-25T03:30:00 Europe/Berlin")
+    #expect(
+      try inBerlin("call tomorrow 10:00 CET", at: now)
+        == "2026-10-25T10:00:00–2026-10-25T11:00:00 Europe/Berlin")
+  }
+
   @Test func `a length is that of the hours that pass, and an end is as it is said`() throws {
     let now = "2026-10-24T12:00:00+02:00"
     #expect(

@@ -3,7 +3,7 @@ import Testing
 /// Times in words, in two numbers, and with a part of the day. The moment is Friday 20 November 2026, 10:00.
 @Suite struct SpokenTimeTests {
   @Test(arguments: [
-    ("en-US", "call at six-fifteen", "call | 2026-11-20 18:15–19:15"),
+    ("en-US", "call at six-fifteen", "call | 2026-11-21 06:15–07:15"),
     ("en-US", "lunch tomorrow at twelve-fifteen", "lunch | 2026-11-21 12:15–13:15"),
     ("en-US", "call at five-thirty tomorrow", "call | 2026-11-21 17:30–18:30"),
     ("en-US", "call tomorrow at ten-oh-five", "call | 2026-11-21 10:05–11:05"),

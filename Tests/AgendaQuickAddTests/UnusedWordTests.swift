@@ -192,15 +192,21 @@ import Testing
     #expect(try read("Exam 25/12 10:00") == moment("2026-12-25T10:00"))
   }
 
+  /// How many random sentences each language has: `AGENDA_FUZZ_COUNT` and `AGENDA_FUZZ_SEED` ask for others.
+  private static let sentenceCount =
+    ProcessInfo.processInfo.environment["AGENDA_FUZZ_COUNT"].flatMap { Int($0) } ?? 150
+  private static let seed =
+    ProcessInfo.processInfo.environment["AGENDA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+
   /// Days of each language, misspelt ones and those of other languages, within sentences.
   @Test(arguments: ["en", "de", "fr", "es", "pt"])
   func `a day within a sentence is used, or an error that quotes it`(_ language: String) throws {
-    var random = RandomNumbers(seed: 3)
+    var random = RandomNumbers(seed: Self.seed)
     let reader = try QuickAdd(language: language)
     let own = Lexicon(try #require(LanguageTable.named(language)))
     let titles = ["Budget", "Kim", "Xylophon", "Review", "Pizza"]
     let times = ["14:00", "9:30", "17:45"]
-    for _ in 0..<150 {
+    for _ in 0..<Self.sentenceCount {
       let other = ["en", "de", "fr", "es", "pt"].randomElement(using: &random) ?? "en"
       let days = try #require(LanguageTable.named(other)).entries.filter { entry in
         guard entry.meanings.count == 1, let meaning = entry.meanings.first else { return false }
@@ -212,7 +218,7 @@ import Testing
       // A word of the own language can mean something else: the Portuguese Thursday is the Spanish fifth.
       let words = days.flatMap { $0.words.split(separator: "|") }.filter {
         $0.count >= 6 && !$0.contains(" ")
-          && (other == language || own.words[FoldedText.fold(String($0))] == nil)
+          && (other == language || own[FoldedText.fold(String($0))] == nil)
       }
       var word = String(try #require(words.randomElement(using: &random)))
       if other == language, word.count >= 7, word.allSatisfy(\.isLetter), Bool.random(using: &random) {
@@ -242,11 +248,11 @@ import Testing
       _ language: String
     ) throws
   {
-    var random = RandomNumbers(seed: 4)
+    var random = RandomNumbers(seed: Self.seed)
     let reader = try QuickAdd(language: language)
     let own = Lexicon(try #require(LanguageTable.named(language)))
     let (tomorrow, monday) = try #require(Self.days[language])
-    for _ in 0..<200 {
+    for _ in 0..<Self.sentenceCount {
       let other = ["en", "de", "fr", "es", "pt"].randomElement(using: &random) ?? "en"
       let isMonth = Bool.random(using: &random)
       let words = try #require(LanguageTable.named(other)).entries.filter { entry in
@@ -260,7 +266,7 @@ import Testing
         let folded = FoldedText.fold(word)
         return folded.count >= 5 && word.allSatisfy(\.isLetter)
           && !WordList.ordinary.contains(Array(folded.utf8))
-          && (other == language || own.words[folded] == nil)
+          && (other == language || own[folded] == nil)
       }
       var word = try #require(words.randomElement(using: &random))
       if other == language, word.count >= 7, word.allSatisfy(\.isLetter), Bool.random(using: &random) {

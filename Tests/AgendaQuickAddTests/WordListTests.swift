@@ -84,7 +84,10 @@ import Testing
   }
 
   @Test func `each word of a list is found, and no part of one`() {
-    for list in [WordList.days, .months, .parts, .hours, .ordinary, .foreignDays, .units] {
+    for list in [
+      WordList.days, .months, .parts, .hours, .ordinary, .units, .foreignDays, .foreignMonths, .foreignParts,
+      .foreignHours, .foreignHoursAhead, .foreignUnits, .steps,
+    ] {
       for word in Self.words(of: list) { #expect(list.contains(Array(word.utf8)), "\(word)") }
       #expect(!list.contains(Array("ta".utf8)))
       #expect(!list.contains([]))
@@ -92,10 +95,16 @@ import Testing
     }
   }
 
-  @Test func `the weekdays of languages without a table are folded, and no words of the tables`() {
-    let words = Self.words(of: .foreignDays)
-    #expect(words.allSatisfy { FoldedText.fold($0) == $0 })
+  @Test func `the words of languages without a table are folded, and their days no words of the tables`() {
+    for list in [WordList.foreignDays, .foreignMonths, .foreignParts, .foreignHours, .foreignUnits, .steps] {
+      let words = Self.words(of: list)
+      #expect(words.allSatisfy { FoldedText.fold($0) == $0 })
+      #expect(words == Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
     let known = Set(Self.rows.map(\.folded)).union(Self.words(of: .ordinary))
-    #expect(known.isDisjoint(with: words))
+    for list in [WordList.foreignDays, .foreignMonths, .foreignUnits] {
+      let words = Self.words(of: list)
+      #expect(known.isDisjoint(with: words), "\(known.intersection(words))")
+    }
   }
 }

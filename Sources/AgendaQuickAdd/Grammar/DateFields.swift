@@ -82,6 +82,8 @@ struct DateFields: Equatable {
     {
       return isDistance ? other.inWeeks(of: self, isBehind: false) : inWeeks(of: other, isBehind: true)
     }
+    // `28 days later tomorrow`
+    if offset != nil, days == nil, other.days != nil { return nil }
     var result = self
     guard Self.merge(&result.year, other.year), Self.merge(&result.month, other.month),
       Self.merge(&result.day, other.day), Self.merge(&result.weekday, other.weekday),

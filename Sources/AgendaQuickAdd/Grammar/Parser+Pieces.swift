@@ -21,6 +21,11 @@ extension Parser {
 
   /// The longest expression at a token, with the words before it that introduce it.
   private func piece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
+    if has(start, .articleOfDays), has(start + 1, .ordinalPrefix) {
+      return piece(at: start + 1, behind: previous, recurs: recurs).map {
+        Piece(content: $0.content, range: start..<$0.range.upperBound)
+      }
+    }
     var first = start
     while first < start + 4, let token = token(first),
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count

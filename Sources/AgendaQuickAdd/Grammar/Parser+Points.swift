@@ -15,7 +15,8 @@ extension Parser {
       !isFeastBesideDay(result.value.date, atom.value.date),
       !(isFeastOfTitle(start) && (atom.value.date.weekday != nil || atom.value.date.days != nil)),
       !isRatioBesideDay(result.value.date, atom.value.date), !isMonthBeside(result.value, atom.value),
-      !isMeal(index, behind: result.value), !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
+      !isMeal(index, behind: result.value),
+      !(stopsBeforeHours && isRangeOfHours(result.value, atom)),
       !isRangeOfDays(result, atom, at: index), !isListOfWeekdays(index, behind: result.value),
       let merged = result.value.merged(with: atom.value)
     {
@@ -24,7 +25,8 @@ extension Parser {
       if isBehindDay, atom.value.date.isEmpty, atom.value.time?.part == .night, atom.value.time?.hour == nil {
         result.value.time?.isOfNightBefore = true
       }
-      isBehindDay = atom.value.time == nil && atom.value.date.days ?? 0 > 0
+      isBehindDay =
+        atom.value.time == nil && (atom.value.date.days ?? 0 > 0 || atom.value.date.weekday != nil)
       index = skipGlue(atom.end)
       if isMark(index, "-"), !touches(index), merged.time == nil, token(index + 1)?.weekday != nil {
         index += 1

@@ -43,6 +43,10 @@ extension Parser {
       return Match(fields, end)
     }
     guard index > end || !isHourBehindDay(index) else { return Match(fields, end) }
+    // The Hebrew `יום שישי בשמונה`
+    if has(index - 1, .on), has(index - 1, .at), day.value.value <= 12, !day.value.isOrdinal {
+      return Match(fields, end)
+    }
     // `Friday in 2 business days`
     if index > end, has(index - 1, .ahead) { return Match(fields, end) }
     // `Dienstag 25.11.`

@@ -14,7 +14,9 @@ extension Parser {
     if let name = token(index)?.zone {
       guard zoneWithOffset(index) == nil else { return nil }
       let offset = utcOffset(at: index + 1)
-      guard let offset else { return Match(Point(zone: name), index + 1) }
+      guard let offset else {
+        return Match(Point(zone: name, saysWinterTime: has(index, .winterTime)), index + 1)
+      }
       return name == "Etc/UTC" ? Match(Point(utcOffset: offset.value), offset.end) : nil
     }
     if let name = token(index)?.city, has(index + 1, .zoneTime) { return Match(Point(zone: name), index + 2) }

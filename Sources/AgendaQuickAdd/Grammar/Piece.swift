@@ -38,6 +38,8 @@ struct Point: Equatable {
   var zone: String?
   /// A point of an offset from UTC that the sentence writes, in seconds.
   var utcOffset: Int?
+  /// Whether the zone is named as that of the winter, so that it is the second of two hours that its clock shows alike.
+  var saysWinterTime = false
 
   var isEmpty: Bool { date.isEmpty && time == nil && offset == nil }
 
@@ -57,6 +59,7 @@ struct Point: Equatable {
     if let zone, let otherZone = other.zone, zone != otherZone { return nil }
     if let utcOffset, let otherOffset = other.utcOffset, utcOffset != otherOffset { return nil }
     result.zone = zone ?? other.zone
+    result.saysWinterTime = saysWinterTime || other.saysWinterTime
     result.utcOffset = utcOffset ?? other.utcOffset
     if result.zone != nil, result.utcOffset != nil { return nil }
     return result

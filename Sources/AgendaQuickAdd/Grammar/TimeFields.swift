@@ -49,6 +49,14 @@ struct TimeFields: Equatable {
   /// Whether it says in which half of the day it is.
   var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }
 
+  /// Whether the hour is none of its part of the day: `in the evening at 1`.
+  var isNoHourOfPart: Bool {
+    part == .evening && !isExact && isAfternoon == nil && (1...3).contains(hour ?? 0)
+  }
+
+  /// Whether it is six or seven with minutes, and nothing says in which half of the day.
+  var isOpenBesideMinutes: Bool { !hasHalf && !isOf24Hours && minute > 0 && (6...7).contains(hour ?? 0) }
+
   /// Minutes after midnight, with the half of the day where the words say it; `nil` without an hour.
   var minuteOfDay: Int? {
     guard var hour else { return part.map { ($0.defaultHour + (stage?.hours ?? 0)) * 60 } }

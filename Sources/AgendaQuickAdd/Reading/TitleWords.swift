@@ -1,4 +1,4 @@
-/// Words that belong to the title whatever they can mean: those in quotation marks, and names after `Mr` or `Frau`.
+/// Words that belong to the title whatever they can mean: those in quotation marks, names after `Mr` or `Frau`, and dates that are names of streets.
 struct TitleWords {
   /// The tokens between quotation marks.
   private(set) var quoted: Set<Int> = []
@@ -6,8 +6,14 @@ struct TitleWords {
   private(set) var marks: Set<Int> = []
   /// The tokens that are names.
   private(set) var names: Set<Int> = []
+  /// The tokens of short days that are names of people with whom something is done, `mit Mo`, and of distances that are titles.
+  private(set) var companions: Set<Int> = []
+  /// The tokens of dates that are names of streets: `Rue du 4 septembre`.
+  private(set) var streets: Set<Int> = []
+  /// Those of them that can be nothing else, with the word for the street.
+  private(set) var clearStreet: Range<Int>?
 
-  init(_ tokens: [Token], hasSpaces: Bool) {
+  init(_ tokens: [Token], text: SentenceText, hasSpaces: Bool) {
     var start = 0
     while start < tokens.count {
       if let end = Self.quotation(at: start, in: tokens, hasSpaces: hasSpaces) {
@@ -17,9 +23,34 @@ struct TitleWords {
         start = end
       } else if tokens[start].has(.honorific), let name = Self.name(behind: start, in: tokens) {
         names.insert(name)
+      } else if hasSpaces, let date = StreetName(tokens: tokens, text: text).date(at: start) {
+        streets.formUnion(date.tokens)
+        if date.isClear { clearStreet = date.street..<date.tokens.upperBound }
+        start = date.tokens.upperBound - 1
+      } else if Self.isCompanion(start, in: tokens, companions) {
+        companions.insert(start)
+      } else if hasSpaces, Self.isTitle(start, in: tokens) {
+        companions.formUnion(start...start + 2)
       }
       start += 1
     }
+  }
+
+  /// Whether a distance from now is written as a title: `28 Days Later`.
+  private static func isTitle(_ index: Int, in tokens: [Token]) -> Bool {
+    guard index + 2 < tokens.count, tokens[index].number != nil, tokens[index + 1].unit != nil else {
+      return false
+    }
+    return tokens[index + 1].isCapital && tokens[index + 2].isCapital && tokens[index + 2].has(.fromNow)
+  }
+
+  /// Whether a short day is written as the name of a person behind `with`, or behind another such name and `and`.
+  private static func isCompanion(_ index: Int, in tokens: [Token], _ companions: Set<Int>) -> Bool {
+    guard index > 0, tokens[index].isWeak, tokens[index].weekday != nil, tokens[index].isCapital else {
+      return false
+    }
+    return tokens[index - 1].has(.with)
+      || (tokens[index - 1].has(.and) || tokens[index - 1].mark == ",") && companions.contains(index - 2)
   }
 
   /// The token of the mark that closes a quotation at a token.
@@ -48,6 +79,48 @@ struct TitleWords {
     guard next < tokens.count, tokens[next].isCapital, tokens[next].digits == 0 else { return nil }
     return next
   }
+}
+
+/// Finds the date in the name of a street: `Rue du 4 septembre`, `Straße des 17. Juni`, `Plaza 2 de Mayo`.
+private struct StreetName {
+  let tokens: [Token]
+  let text: SentenceText
+
+  /// The tokens of the date whose day is at an index, and that of the word for the street; `nil` if it is a date alone.
+  ///
+  /// It is clear with a preposition that names of streets have and days have not, or with a month that is a name.
+  func date(at index: Int) -> (tokens: Range<Int>, street: Int, isClear: Bool)? {
+    guard (1...2).contains(tokens[index].digits), (1...31).contains(tokens[index].number ?? 0), index > 0
+    else { return nil }
+    let hasLink = Self.links.contains(word(index - 1))
+    var street = hasLink ? index - 2 : index - 1
+    if street > 0, tokens[street].mark == "." { street -= 1 }
+    guard street >= 0, tokens[street].mark == nil, Self.words.contains(word(street)) else { return nil }
+    var month = index + 1
+    while month < tokens.count, month < index + 3,
+      tokens[month].mark == "." || tokens[month].has(.ordinalSuffix) || Self.links.contains(word(month))
+    { month += 1 }
+    guard month < tokens.count, isMonth(month) else { return nil }
+    let hasYear = month + 1 < tokens.count && tokens[month + 1].digits == 4
+    return (index..<month + (hasYear ? 2 : 1), street, hasLink || tokens[month].isCapital)
+  }
+
+  private func isMonth(_ index: Int) -> Bool {
+    if tokens[index].month != nil { return true }
+    let name = Array(word(index).utf8)
+    return WordList.months.contains(name) || WordList.foreignMonths.contains(name)
+  }
+
+  private func word(_ index: Int) -> String { text.folded.text(tokens[index].range) }
+
+  private static let links: Set<String> = ["du", "des", "de", "del", "do"]
+
+  private static let words: Set<String> = [
+    "allee", "av", "avda", "avenida", "avenue", "barrio", "boulevard", "brucke", "calle", "corso",
+    "estadio", "impasse", "largo", "parque", "paseo", "piazza", "piazzale", "plac", "place", "platz",
+    "plaza", "plein", "pont", "ponte", "praca", "quai", "rua", "rue", "square", "station", "str",
+    "strasse", "travessa", "ufer", "ul", "ulica", "via", "viale", "пл", "площадь", "ул", "улица",
+  ]
 }
 
 extension [Token] {

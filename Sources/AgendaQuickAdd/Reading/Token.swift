@@ -32,7 +32,7 @@ struct Token {
         switch $0 {
         case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .otherCalendar, .whole, .season,
           .stage,
-          .measure:
+          .measure, .articleOfDays, .habit:
           true
         default: false
         }
@@ -65,6 +65,7 @@ struct Token {
     first { if case .units(let count, let unit) = $0 { (count, unit) } else { nil } }
   }
   var part: DayPart? { first { if case .part(let part) = $0 { part } else { nil } } }
+  var habit: DayPart? { first { if case .habit(let part) = $0 { part } else { nil } } }
   var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }
   var hourPart: Int? { first { if case .hourPart(let minutes) = $0 { minutes } else { nil } } }
   var beforeHour: Int? { first { if case .beforeHour(let minutes) = $0 { minutes } else { nil } } }

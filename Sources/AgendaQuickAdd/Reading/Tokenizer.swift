@@ -101,10 +101,12 @@ struct Tokenizer {
   }
 
   private func longestWord(at start: Int) -> (Int, Lexicon.Word)? {
-    var end = min(scalars.count, start + lexicon.longest)
+    guard let first = String(scalars[start]).utf8.first else { return nil }
+    let known = lexicon.words(beginningWith: first)
+    var end = min(scalars.count, start + known.longest)
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
-        let word = lexicon.words[text(start..<end)]
+        let word = known.words[text(start..<end)]
       {
         return (end, word)
       }
@@ -203,7 +205,7 @@ struct Tokenizer {
     // `janvier` is neither `Jan` nor `vier`.
     guard end - start <= 40, !WordList.months.contains(Array(text(start..<end).utf8)) else { return nil }
     for middle in stride(from: end - 2, to: start + 2, by: -1) {
-      if let first = lexicon.words[text(start..<middle)], let second = lexicon.words[text(middle..<end)],
+      if let first = lexicon[text(start..<middle)], let second = lexicon[text(middle..<end)],
         first.tokens[0].contains(where: \.joins), second.tokens[0].contains(where: \.joins)
       {
         append(first, start..<middle)

@@ -38,16 +38,19 @@ extension Reading {
 
   /// Gives an hour without a half the part of the day that is a word of the title: 6 is in the morning for
   /// `Sport morgens im Park um 6`.
-  mutating func explainHours(by others: [Piece]) {
-    let parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
+  mutating func explainHours(by others: [Piece], _ tokens: [Token]) {
+    var parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
       guard case .point(let point) = piece.content, point.time?.isClockWord == false else { return nil }
       return point.time?.part
     }
+    let isHabit = parts.isEmpty
+    if isHabit { parts = Array(Set(tokens.compactMap(\.habit))) }
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
-      guard let old = time, let hour = old.hour, !old.hasHalf, !old.isOf24Hours, part.has(hour) else {
-        return
-      }
+      guard let old = time, let hour = old.hour, !old.hasHalf, !old.isOf24Hours, part.has(hour),
+        // `Dinner at 9` can be said of no clock but that of 24 hours.
+        !isHabit || hour < 9
+      else { return }
       time?.part = part
     }
     if case (var from, var to)? = range, to.time?.hasHalf != true {
@@ -66,6 +69,11 @@ extension Reading {
 
   /// The offset from UTC that the sentence names, in seconds.
   var utcOffset: Int? { point.utcOffset ?? range.flatMap { $0.from.utcOffset ?? $0.to.utcOffset } }
+
+  /// Whether the zone is named as that of the winter.
+  var saysWinterTime: Bool {
+    point.saysWinterTime || range.map { $0.from.saysWinterTime || $0.to.saysWinterTime } ?? false
+  }
 
   /// Leaves only the times at the offset.
   mutating func removeUTCOffset() {

@@ -15,6 +15,8 @@ struct Reading {
   /// The ranges of folded scalars that were understood.
   private(set) var used: [Range<Int>] = []
   private var kinds: [QuickEvent.Part.Kind] = []
+  /// The folded scalars of the feast that names the day, which is the title where no other words are left.
+  private(set) var feast: Range<Int>?
 
   /// Joins the pieces.
   init(_ pieces: [Piece], text: SentenceText, tokens: [Token], grammar: GrammarSwitches) throws(QuickAddError)
@@ -28,11 +30,14 @@ struct Reading {
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
+      if case .point(let point) = piece.content, point.date.isFeast, point.date.offset == nil {
+        feast = tokens[piece.range].first { $0.feast != nil }?.range
+      }
       if piece.isWordOfTitle(tokens, grammar) { continue }
       used.append(scalars)
       kinds.append(piece.content.kind)
     }
-    explainHours(by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } })
+    explainHours(by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } }, tokens)
   }
 
   /// The pieces without the weak ones, such as a feast beside a date, which stay in the title.

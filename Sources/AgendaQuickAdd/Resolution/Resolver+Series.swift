@@ -15,6 +15,12 @@ extension Resolver {
       guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
       (point, to) = (from.isEmpty ? point : from, range.to)
     }
+    // `every Friday night at 1` is on Saturdays.
+    if rule.unit != .day, let time = point.time, time.part == .night, let minutes = minutes(time),
+      minutes < 360
+    {
+      throw contradiction(reading, text)
+    }
     var series = SeriesFields(rule, date: point.date, workdays: grammar.workdays)
     let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
     var earliest = today

@@ -13,6 +13,11 @@ struct Resolver {
   /// The event without title and place.
   func event(of reading: Reading, text: SentenceText) throws(QuickAddError) -> QuickEvent {
     var event = QuickEvent()
+    // `Friday evening at 1`
+    let times = [reading.point.time, reading.range?.from.time, reading.range?.to.time, reading.hours?.from]
+    if times.contains(where: { $0?.isNoHourOfPart == true }) {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
@@ -21,7 +26,22 @@ struct Resolver {
     } else {
       try setTimes(reading, text, &event)
     }
+    if reading.saysWinterTime { setSecond(&event) }
     return event
+  }
+
+  /// An event that begins at the second of two hours that the clock of its zone shows alike, which the winter time is: `2:30 CET`. It is in UTC.
+  private func setSecond(_ event: inout QuickEvent) {
+    guard let name = event.timeZone, event.rule == nil, let start = event.start, let end = event.end,
+      let own = name == zone.identifier ? zone : ZoneDatabase.system.zone(named: name)
+    else { return }
+    let second = own.instant(of: start).adding(seconds: 3600)
+    guard own.localDateTime(at: second) == start else { return }
+    let utc = Zone(identifier: "Etc/UTC", fixedOffset: 0)
+    event.timeZone = utc.identifier
+    event.start = utc.localDateTime(at: second)
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    event.end = utc.localDateTime(at: second.adding(seconds: length))
   }
 
   /// The event of a sentence with an offset from UTC: its times are said at the offset, and written in the zone of the viewer. A rule
@@ -143,15 +163,17 @@ struct Resolver {
   private func timed(_ point: Point, _ reading: Reading, _ text: SentenceText) throws(QuickAddError)
     -> LocalDateTime
   {
-    guard let time = point.time, let minutes = minutes(time) else {
+    guard let time = point.time, var minutes = minutes(time) else {
       throw .noTime(understood: reading.words(of: text))
     }
+    // `call at 6:15` and `at six-fifteen` without a day are what the clock shows.
+    if point.date.isEmpty, grammar.hasTwelveHourDigits, time.isOpenBesideMinutes { minutes -= 720 }
+    if time.isOfNightBefore, minutes < 360 { minutes += 1440 }
     let start = try moment(minutes, second: time.second, point.date, reading, text)
     // `tonight at 2`
     if point.date.days == 0, time.part == .night, start < now, minutes < 360 {
       return start.adding(seconds: 86_400)
     }
-    if time.isOfNightBefore, minutes < 360 { return start.adding(seconds: 86_400) }
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
@@ -224,8 +246,9 @@ struct Resolver {
     if date.isEmpty, !isDayAfter { date = to.date }
     let isOfTwoDays = isDayAfter || !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
     let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
-    var start = try moment(first, second: left.second, date, reading, text)
-    if left.isOfNightBefore, first < 360 { start = start.adding(seconds: 86_400) }
+    let isAfterMidnight = left.isOfNightBefore && first < 360
+    let start = try moment(
+      first + (isAfterMidnight ? 1440 : 0), second: left.second, date, reading, text)
     var end = LocalDateTime(start.date).adding(seconds: last * 60 + right.second)
     if isDayAfter || !to.date.isEmpty && !from.date.isEmpty {
       let day = try lastOfRange(lastDate, from: start.date, reading, text).adding(days: -1)

@@ -147,8 +147,10 @@ struct UnreadTimes {
 
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
-    guard grammar.hasSpaces, tokens[index].has(.until), isUsed(index - 1), !isUsed(index + 1),
-      let next = token(index + 1), next.isUnknownWord || next.month != nil || recurs && next.digits > 0
+    guard grammar.hasSpaces, tokens[index].has(.until), !isUsed(index + 1), let next = token(index + 1),
+      // `Party till 2 Saturday 9pm`
+      isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2),
+      next.isUnknownWord || next.month != nil || (recurs || isUsed(index + 2)) && next.digits > 0
     else { return nil }
     return index + 1
   }
@@ -298,7 +300,7 @@ extension UnreadTimes {
 
   /// A day of the month before the one that was understood, with which it shares the month: `24/25 December`, `5. und 7. Dezember`.
   func dayBefore(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasSpaces, token(index - 1)?.has(.numbered) != true else { return nil }
+    guard grammar.hasSpaces else { return nil }
     let isDigits = (1...2).contains(tokens[index].digits) && (1...31).contains(tokens[index].number ?? 0)
     guard isDigits && !tokens[index].touchesWordBefore || tokens[index].ordinalWord != nil else { return nil }
     var next = index + 1
@@ -316,7 +318,9 @@ extension UnreadTimes {
     // `Party of 6, 7 December` is one day.
     let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
     let isListed = link.mark == "," && (isOrdinal || isBeforeRange)
-    guard isSlash || isAnd || isListed else { return nil }
+    // `Room 5, 7 December` is one day, and `Room 5 and 7 December` perhaps two.
+    let isNumbered = token(index - 1).map { $0.has(.numbered) || $0.has(.placeBehindTime) } ?? false
+    guard isAnd || !isNumbered && (isSlash || isListed) else { return nil }
     next += 1
     while next < index + 6, let article = token(next), article.digits == 0, article.ordinalWord == nil,
       article.has(.filler) || article.has(.on)

@@ -155,6 +155,7 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("late", [.stage(.late)]),
   ("noon|midday|mid-day|mid day|high noon|noonish", [.clock(720)]),
   ("midnight|mid-night|mid night|midnite", [.clock(1440)]),
+  ("breakfast", [.habit(.morning)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),

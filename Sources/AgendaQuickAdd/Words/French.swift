@@ -178,6 +178,7 @@ private let frenchTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |dans la |en ", "soirée", [.part(.evening)])
   + phrases("|la |de la |dans la |en |de ", "nuit", [.part(.night)])
   + [
+    ("petit-déjeuner|petit déjeuner|petit déj|petit-déj", [.habit(.morning)]),
     ("petit matin|au petit matin|du petit matin|à l'aube", [.part(.earlyMorning)]),
     ("matins", [.part(.morning)]), ("après-midis", [.part(.afternoon)]), ("soirs", [.part(.evening)]),
     ("nuits", [.part(.night)]), ("nuits", [.nights]),

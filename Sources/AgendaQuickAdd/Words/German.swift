@@ -172,6 +172,7 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mittag", [.meal]),
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
+  ("frühstück|frühstücken", [.habit(.morning)]),
   ("frühmorgens", [.part(.earlyMorning)]),
   ("nachmittag|nachmittags", [.part(.afternoon)]),
   ("abend|abends|spätabend|spätabends", [.part(.evening)]),

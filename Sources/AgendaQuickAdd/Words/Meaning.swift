@@ -46,6 +46,8 @@ enum Meaning: Hashable, Sendable {
   case numbered
   /// What makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
+  /// The article of several days: `los` of `los días 3 y 4`.
+  case articleOfDays
   /// What makes the number after it an ordinal number: `第`.
   case ordinalPrefix
   /// Counts as 1 before a unit: `an` hour.
@@ -86,6 +88,8 @@ enum Meaning: Hashable, Sendable {
   case part(DayPart)
   /// A part of the day only before an hour: the `晚` of `晚8点`.
   case shortPart(DayPart)
+  /// A word of the title that says of an hour beside it in which part of the day it is: `breakfast`.
+  case habit(DayPart)
   /// A part of the day that is a meal too: the German `Mittag`.
   case meal
   /// Which part of what is named beside it: the `late` of `late afternoon`, `early` in `early January`.
@@ -192,6 +196,8 @@ enum Meaning: Hashable, Sendable {
   case alarmBefore
   /// A time zone by its IANA name: `EST`.
   case zone(String)
+  /// Says of an abbreviation that it is the time of the winter: `CET`.
+  case winterTime
   /// A city with a zone, before or after a word for "time": `Berlin`.
   case city(String)
   /// A word for "time" that makes a city a zone: `time` in "10:00 Berlin time".

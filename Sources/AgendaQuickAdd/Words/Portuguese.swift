@@ -102,7 +102,7 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("meia hora|meia-hora|meias horas", [.units(30, .minute)]),
   ("hora e meia", [.units(90, .minute)]),
   ("dia|dias", [.unit(.day)]),
-  ("dia|dias", [.ordinalPrefix]),
+  ("dia|dias", [.ordinalPrefix]), ("os|nos", [.articleOfDays]), ("com", [.with]),
   ("dia depois do|no dia depois do|dia depois de|no dia seguinte ao", [.units(1, .day), .after]),
   ("dia antes do|no dia antes do|dia antes de", [.units(1, .day), .before]),
   ("semana|semanas|sem", [.unit(.week)]),
@@ -151,6 +151,7 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("|ao |a |o ", "meio-dia|meio dia", [.clock(720)])
   + phrases("|à |a ", "meia-noite|meia noite", [.clock(1440)])
   + [
+    ("pequeno-almoço|pequeno almoço", [.habit(.morning)]),
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),
     ("noites", [.nights]),
     ("do meio-dia", [.part(.noon)]),

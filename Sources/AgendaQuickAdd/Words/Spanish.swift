@@ -97,7 +97,7 @@ private let spanishUnits: [LanguageTable.Entry] = [
   ("tres cuartos de hora", [.units(45, .minute)]),
   ("hora y media", [.units(90, .minute)]),
   ("día|días", [.unit(.day)]),
-  ("día|días", [.ordinalPrefix]),
+  ("día|días", [.ordinalPrefix]), ("los", [.articleOfDays]), ("con", [.with]),
   ("día después de|el día después de|día siguiente a", [.units(1, .day), .after]),
   ("día antes de|el día antes de|el día anterior a", [.units(1, .day), .before]),
   ("semana|semanas|sem", [.unit(.week)]),
@@ -153,6 +153,7 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|el |al |a ", "mediodía|medio día", [.clock(720)])
   + phrases("|la |a la |a ", "medianoche|media noche", [.clock(1440)])
   + [
+    ("desayuno|desayunar", [.habit(.morning)]),
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
     ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
     ("noches", [.nights]),

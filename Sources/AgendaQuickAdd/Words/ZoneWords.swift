@@ -24,6 +24,7 @@ let zoneWords: [LanguageTable.Entry] = [
   ("sgt", [.zone("Asia/Singapore")]),
   ("aest|aedt", [.zone("Australia/Sydney")]),
   ("nzst|nzdt", [.zone("Pacific/Auckland")]),
+  ("est|cst|mst|pst|cet|mez|wet|eet|aest|nzst", [.winterTime]),
   ("berlin", [.city("Europe/Berlin")]),
   ("london", [.city("Europe/London")]),
   ("paris", [.city("Europe/Paris")]),

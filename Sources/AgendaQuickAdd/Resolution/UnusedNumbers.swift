@@ -1,8 +1,82 @@
-/// Numbers of weeks, and days of other calendars.
-extension UnusedWords {
+/// Finds numbers that can be a day, a year or the number of a week, and were not used.
+struct UnusedNumbers: FindsFreeWords {
+  let free: FreeTokens
+
+  /// The folded scalars of the first number of a week.
+  func week() -> Range<Int>? {
+    guard free.saysDate || free.hasHour else { return nil }
+    return tokens.indices.lazy.compactMap(week).first
+  }
+
+  /// The folded scalars of such words from a token on.
+  func first(_ index: Int) -> Range<Int>? {
+    if let last = date(index) ?? year(index) ?? otherCalendar(index) { return scalars(index...last) }
+    return halfOfMonth(index)
+  }
+
+  /// The number at a token of at most two digits, if it is free.
+  private func number(_ index: Int) -> Int? {
+    guard isFree(index), let token = token(index), (1...2).contains(token.digits) else { return nil }
+    return token.number
+  }
+
+  /// Numbers between equal marks that can be a day and a month, and are no version, no section and no part: `12-05`, `28.11.`, `5/12`.
+  private func date(_ index: Int) -> Int? {
+    guard let left = number(index), !tokens[index].touchesWordBefore,
+      token(index - 1)?.has(.numbered) != true,
+      tokens[index].hasSpaceBefore || index == 0 || token(index - 1)?.mark == ",",
+      let mark = token(index + 1)?.mark, "./-".unicodeScalars.contains(mark),
+      let right = number(index + 2), !tokens[index + 1].hasSpaceBefore, !tokens[index + 2].hasSpaceBefore,
+      (1...31).contains(left), (1...31).contains(right), left <= 12 || right <= 12
+    else { return nil }
+    let isFurther = token(index + 3)?.mark == mark && token(index + 3)?.hasSpaceBefore == false
+    let third = isFurther ? token(index + 4) : nil
+    if let third, third.digits > 0, !third.hasSpaceBefore { return third.digits % 2 == 0 ? index + 4 : nil }
+    let next = token(index + 3)
+    let isCounted = next.map { !$0.hasSpaceBefore || $0.unit != nil || $0.isUnknownWord } ?? false
+    let hasTwoDigits = tokens[index].digits == 2 || tokens[index + 2].digits == 2
+    switch mark {
+    case ".": return isFurther ? index + 3 : tokens[index + 2].digits == 2 && !isCounted ? index + 2 : nil
+    case "-":
+      let hasZero = tokens[index].digits == 2 && left < 10 || tokens[index + 2].digits == 2 && right < 10
+      return hasZero || hasTwoDigits && !isCounted ? index + 2 : nil
+    default: return (left, right) == (24, 7) || !hasTwoDigits && isCounted ? nil : index + 2
+    }
+  }
+
+  /// A year behind a day: `5/1-5/7, 2028`.
+  private func year(_ index: Int) -> Int? {
+    guard grammar.hasSpaces, tokens[index].digits == 4, let number = tokens[index].number,
+      (1990...2099).contains(number)
+    else {
+      return nil
+    }
+    var before = index - 1
+    while let token = token(before), !isTaken(before), token.mark == "," || token.has(.filler) { before -= 1 }
+    return isTaken(before) ? index : nil
+  }
+
+  /// `second half of December`, `zweite Hälfte Dezember`, `première quinzaine de décembre`: days that are not known.
+  private func halfOfMonth(_ index: Int) -> Range<Int>? {
+    guard grammar.hasSpaces, tokens[index].mark == nil,
+      Self.halves.contains(text.folded.text(tokens[index].range)), let first = token(index - 1),
+      first.ordinalWord != nil || first.step != nil || first.digits > 0 || first.has(.ordinalSuffix)
+    else { return nil }
+    var last = index + 1
+    while let token = token(last), token.has(.filler) || token.has(.on) || token.step != nil { last += 1 }
+    guard let month = token(last), month.month != nil || month.unit == .month || month.unit == .year else {
+      return nil
+    }
+    return first.range.lowerBound..<month.range.upperBound
+  }
+
+  private static let halves: Set<String> = [
+    "half", "halfte", "moitie", "quinzaine", "mitad", "quincena", "metade", "quinzena",
+  ]
+
   /// A number of a week of the year where no day is said, or only a weekday: `Montag der KW 50`, `Monday week 50`, `50. Woche`, `第50周`.
-  func week(_ index: Int) -> Range<Int>? {
-    guard saysWhen, let number = tokens[index].number, (1...53).contains(number), tokens[index].digits <= 2
+  private func week(_ index: Int) -> Range<Int>? {
+    guard let number = tokens[index].number, (1...53).contains(number), tokens[index].digits <= 2
     else { return nil }
     let range = tokens[index].range
     // `Monday week`, which is fixed, has no number behind it.
@@ -12,7 +86,7 @@ extension UnusedWords {
     {
       return tokens[week].range.lowerBound..<range.upperBound
     }
-    guard !isDayFixed else { return nil }
+    guard !free.isDayFixed else { return nil }
     if let word = calendarWeek(behind: range) { return isFree(index) ? word : nil }
     if tokens[index].digits > 0, let word = word(before: range.lowerBound) {
       let name = text.folded.text(word)
@@ -86,7 +160,7 @@ extension UnusedWords {
   }
 
   /// A word that makes the day beside it one of another calendar: `lunar`, `农历`, `旧暦`.
-  func otherCalendar(_ index: Int) -> Int? {
+  private func otherCalendar(_ index: Int) -> Int? {
     guard tokens[index].has(.otherCalendar) else { return nil }
     guard grammar.hasSpaces else { return index }
     func isBetween(_ index: Int) -> Bool {

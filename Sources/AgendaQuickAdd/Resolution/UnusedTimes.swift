@@ -1,0 +1,168 @@
+/// Finds words that say a day or a time only beside another word, and were not used: months, parts of the day, `Uhr`.
+struct UnusedTimes: FindsFreeWords {
+  let free: FreeTokens
+
+  /// A month beside a number, a part of the day beside a time, or the word for an hour behind one, in another language or misspelt.
+  func first(_ word: [UInt8], _ range: Range<Int>, _ index: Int, isName: Bool) -> UnusedWords.Finding? {
+    let end = last(of: range, from: index)
+    let next = token(end + 1)
+    let before = indexBefore(index)
+    let number = before.flatMap { dayNumber($0) }
+    if let counted = countedUnit(word, range, index, end) { return UnusedWords.Finding(range: counted) }
+    if WordList.months.contains(word) {
+      // `5 mars bars`, and Julio is a name.
+      let isTitle =
+        word.count < 6 && next?.isUnknownWord == true || isName && word.elementsEqual("julio".utf8)
+      if let number, !isTitle {
+        return UnusedWords.Finding(range: tokens[number].range.lowerBound..<range.upperBound)
+      }
+      // `Julio 12.12.2026` has a whole date.
+      if number == nil, let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true,
+        token(end + 2)?.mark == nil
+      {
+        return UnusedWords.Finding(range: range.lowerBound..<tokens[day].range.upperBound)
+      }
+    }
+    let isBehindTime = before.map(isHour) ?? false
+    // `24 Heures` is a length.
+    let isUhr = word.elementsEqual("uhr".utf8) || WordList.foreignHours.contains(word)
+    if isUhr || WordList.hours.contains(word), isBehindTime, before == index - 1,
+      isUhr || next?.isUnknownWord != true && tokens[index - 1].number != 24
+    {
+      return UnusedWords.Finding(range: tokens[index - 1].range.lowerBound..<range.upperBound)
+    }
+    let isBehind = isBehindTime || before.map(isDay) ?? false
+    if WordList.parts.contains(word) || WordList.foreignParts.contains(word), isBehind,
+      next?.isUnknownWord != true
+    {
+      return UnusedWords.Finding(range: range)
+    }
+    // `call Agust 5 9am`
+    let isBeforeDay = dayNumber(end + 1) != nil && token(end + 2)?.isUnknownWord != true
+    guard
+      isBehind || before.map({ number != nil || isTaken($0) }) ?? false || isBeforeHour(end) || isBeforeDay,
+      let suggestion = DayWords(language: language).part(
+        near: word, isName: isName && number == nil && !isBehindTime && !isBeforeDay)
+    else { return nil }
+    return UnusedWords.Finding(range: range, suggestion: suggestion)
+  }
+
+  /// A month of a language without a table behind its day: `5 maggio`; a short one before a word of the title only where no day is said.
+  func foreignMonth(_ word: [UInt8], _ range: Range<Int>, _ index: Int) -> Range<Int>? {
+    guard WordList.foreignMonths.contains(word), let number = indexBefore(index).flatMap(dayNumber),
+      word.count > 5 || !free.saysDate || token(last(of: range, from: index) + 1)?.isUnknownWord != true
+    else { return nil }
+    return tokens[number].range.lowerBound..<range.upperBound
+  }
+
+  /// A distance or a week of another language where no day is said: `tra 3 giorni`, `nächste Woche`, `prossima settimana`.
+  private func countedUnit(_ word: [UInt8], _ range: Range<Int>, _ index: Int, _ end: Int) -> Range<Int>? {
+    guard !free.saysDate else { return nil }
+    let isForeign = WordList.foreignUnits.contains(word)
+    guard isForeign || WordList.units.contains(word) else { return week(beside: index, word) }
+    if isFree(index - 1), let count = token(index - 1),
+      (1...2).contains(count.digits) && !count.touchesWordBefore || count.numberWord != nil
+    {
+      return count.range.lowerBound..<range.upperBound
+    }
+    // `tra due settimane`
+    if isForeign, isFree(index - 1), let count = token(index - 1), count.isUnknownWord, count.mark == nil,
+      count.range.count < 8
+    {
+      return count.range.lowerBound..<range.upperBound
+    }
+    for step in [index - 1, end + 1]
+    where isFree(step) && WordList.steps.contains(Array(self.word(at: step).utf8)) {
+      return scalars(min(step, index)...max(step, end))
+    }
+    return nil
+  }
+
+  /// A word of another language for `next` beside a unit that the language has: the Dutch `volgende week`.
+  private func week(beside index: Int, _ word: [UInt8]) -> Range<Int>? {
+    guard WordList.steps.contains(word) else { return nil }
+    for unit in [index + 1, index - 1] where isFree(unit) && token(unit)?.unit != nil {
+      return scalars(min(unit, index)...max(unit, index))
+    }
+    return nil
+  }
+
+  /// An hour behind a word of another language for `at`, where no hour is said: `kl 10`, `alle 10`.
+  func hourAhead(_ index: Int) -> Range<Int>? {
+    guard !free.hasHour, tokens[index].range.count <= 7, tokens[index].isUnknownWord,
+      tokens[index].mark == nil
+    else {
+      return nil
+    }
+    let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
+    guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0),
+      (0...24).contains(token(hour)?.number ?? 25),
+      token(hour + 1)?.isUnknownWord != true, WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
+    else { return nil }
+    return scalars(index...hour)
+  }
+
+  /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.
+  func isBesideTimeWithoutDay(_ range: Range<Int>, _ index: Int) -> Bool {
+    guard free.hasHour, !free.saysDate else { return false }
+    var next = last(of: range, from: index) + 1
+    while isFree(next), let token = token(next), token.mark == "," || token.mark == "." || token.has(.filler)
+    {
+      next += 1
+    }
+    return isTaken(next) || isTaken(index - 1)
+  }
+
+  /// The last token of a range of folded scalars that begins at a token.
+  private func last(of range: Range<Int>, from index: Int) -> Int {
+    var last = index
+    while let next = token(last + 1), next.range.upperBound <= range.upperBound { last += 1 }
+    return last
+  }
+
+  /// The token before one, without words such as `of`, `in the`, `de la`, `du`, and the dot of an ordinal number.
+  private func indexBefore(_ index: Int) -> Int? {
+    var before = index - 1
+    for _ in 0..<3 {
+      guard let token = token(before) else { return nil }
+      let isDot = token.mark.map(".'".unicodeScalars.contains) ?? false
+      let isLink =
+        token.has(.filler) || token.has(.at) || token.has(.on) || token.has(.from) || token.has(.article)
+        || token.has(.ahead) || isFree(before) && token.isUnknownWord && token.range.count <= 3
+      guard isDot && !token.hasSpaceBefore || isLink && token.digits == 0 else { break }
+      before -= 1
+    }
+    return token(before) == nil ? nil : before
+  }
+
+  /// The token itself if it is a number that can be a day.
+  private func dayNumber(_ index: Int) -> Int? {
+    guard let token = token(index), (1...2).contains(token.digits), (1...31).contains(token.number ?? 0),
+      !token.touchesWordBefore, self.token(index - 1)?.mark != ":", self.token(index + 1)?.mark != ":",
+      self.token(index + 1)?.has(.hourMark) != true
+    else { return nil }
+    return index
+  }
+
+  /// Whether a token ends an hour of which the half of the day is open: `8`, `8:30`, `8 Uhr`, `eight`.
+  private func isHour(_ index: Int) -> Bool {
+    var number = token(index)
+    if number?.has(.hourMark) == true { number = token(index - 1) }
+    if number?.digits == 2, token(index - 1)?.mark == ":" { number = token(index - 2) }
+    guard let number, number.digits < 3, number.numberWord == nil || isTaken(index) else { return false }
+    return (1...24).contains(number.number ?? 0)
+      && ((number.number ?? 0) <= 12 || token(index - 1)?.mark != ":")
+  }
+
+  private func isDay(_ index: Int) -> Bool {
+    guard isTaken(index), let token = token(index) else { return false }
+    return token.weekday != nil || token.relativeDay != nil
+  }
+
+  /// Whether an hour, or what was understood, is behind a token.
+  private func isBeforeHour(_ index: Int) -> Bool {
+    guard let next = token(index + 1) else { return false }
+    return (1...2).contains(next.digits) && (1...24).contains(next.number ?? 0)
+      || isTaken(index + 1) && next.mark == nil
+  }
+}
