@@ -126,4 +126,14 @@ import Testing
     let run = try AgendaCommand()("check", "-", input: text)
     #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0.value != 0x202E) })
   }
+
+  @Test func `a file whose lines are all indented says so, and is no empty calendar`() throws {
+    let agenda = try AgendaCommand()
+    let text = Self.clean.split(separator: "\r\n").map { "  \($0)\r\n" }.joined()
+    _ = try agenda.home.write(text, to: "work.ics")
+    let message = "its lines begin with white space, so that each one continues the line before it"
+    #expect(try agenda("check", "work.ics").output.contains("error: \(message)"))
+    let list = try agenda("list", "--file", "work.ics", "--from", "2026-11-21", "--now", "2026-11-21T08:00")
+    #expect(list.exitCode == 65 && list.errorOutput.contains(message), "\(list.errorOutput)")
+  }
 }

@@ -23,7 +23,8 @@ extension EventDraft {
       let meant = zone.localDateTime(at: instant)
       times.append((said, meant))
       if meant != said {
-        notes.append("the clock skips \(said.toTheMinute); \(meant.toTheMinute) is meant")
+        let day = event.rule == nil ? "" : " on that day"
+        notes.append("the clock skips \(said.toTheMinute); \(meant.toTheMinute) is meant\(day)")
       } else if Self.isTwice(said, zone) {
         notes.append("the clock shows \(said.toTheMinute) twice; the first time is meant")
       }
@@ -38,6 +39,12 @@ extension EventDraft {
     }
     event.start = first.meant
     if !isTask { event.end = last.meant }
+  }
+
+  /// The start of a series, if the clock skips it; `nil` otherwise.
+  func skippedStart(in zone: Zone) -> LocalDateTime? {
+    guard event.rule != nil, !event.isAllDay, let start = event.start else { return nil }
+    return zone.localDateTime(at: zone.instant(of: start)) == start ? nil : start
   }
 
   private static func isTwice(_ local: LocalDateTime, _ zone: Zone) -> Bool {

@@ -170,7 +170,11 @@ extension EventDraft {
     }
     let zone = ownZone(session)
     let first = zone.instant(of: start)
-    return .timed(start: first, end: max(first, zone.instant(of: end)))
+    // A series whose start the clock skips is as long as on its other days.
+    let last =
+      skippedStart(in: zone) == nil
+      ? zone.instant(of: end) : first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
+    return .timed(start: first, end: max(first, last))
   }
 
   /// The new VEVENT or VTODO.
@@ -183,6 +187,7 @@ extension EventDraft {
     changes.rule = event.rule
     changes.alarms = event.alarmMinutes.map { [-60 * $0] }
     changes.span = span(session)
+    changes.skippedStart = skippedStart(in: ownZone(session))
     let (zone, now) = (ownZone(session), session.settings.now)
     return isTask
       ? changes.toDo(in: zone, at: now, priority: event.priority) : changes.event(in: zone, at: now)

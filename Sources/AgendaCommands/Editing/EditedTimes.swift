@@ -22,6 +22,24 @@ extension Session {
   func span(_ times: EditedTimes, from span: Occurrence.Span) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
     let zone = settings.zone
+    let (first, clock) = try start(times, from: span)
+    guard let clock else { return try days(times, from: first, like: span) }
+    let start = zone.instant(of: LocalDateTime(first, second: clock))
+    return .timed(start: start, end: try end(times, from: start, on: first, like: span))
+  }
+
+  /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
+  func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
+    guard !times.isEmpty, case let (first, clock?) = try start(times, from: span) else { return nil }
+    let said = LocalDateTime(first, second: clock)
+    return settings.zone.localDateTime(at: settings.zone.instant(of: said)) == said ? nil : said
+  }
+
+  /// The day on which the event begins, and the seconds since its midnight; `nil` for an event of whole days.
+  private func start(
+    _ times: EditedTimes, from span: Occurrence.Span
+  ) throws -> (first: CalendarDate, clock: Int?) {
+    let zone = settings.zone
     var first = span.startPoint.date(in: zone)
     var clock: Int? = nil
     if case .timed(let start, _) = span { clock = zone.localDateTime(at: start).secondOfDay }
@@ -44,9 +62,7 @@ extension Session {
         (first, clock) = (start.date(in: zone), seconds)
       }
     }
-    guard let clock else { return try days(times, from: first, like: span) }
-    let start = zone.instant(of: LocalDateTime(first).adding(seconds: clock))
-    return .timed(start: start, end: try end(times, from: start, on: first, like: span))
+    return (first, clock)
   }
 
   private func days(

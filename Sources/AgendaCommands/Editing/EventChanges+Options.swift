@@ -15,6 +15,7 @@ extension Session {
     changes.alarms = try options.alarm.map { try alarms($0, "--alarm") }
     changes.span = try span(options.times, from: base)
     if changes.span == base { changes.span = nil }
+    if changes.span != nil { changes.skippedStart = try skippedStart(options.times, from: base) }
     return changes
   }
 

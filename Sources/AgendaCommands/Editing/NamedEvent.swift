@@ -27,6 +27,11 @@ struct NamedEvent {
   /// What its components say, the series first if the file has it first.
   private(set) var events: [Event]
 
+  /// The name by which a person marks it: its UID, or its own name beside other events with that.
+  var markedName: String {
+    stored.others.isEmpty ? stored.uid : master?.nameBesideOthers ?? stored.uid
+  }
+
   /// Whether it is a task.
   var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
 
@@ -87,14 +92,18 @@ extension Session {
   /// The most candidates that an error lists.
   private static let maximumCandidates = 10
 
-  /// The event that a reference means, in the selected calendars.
+  /// The event that a reference means, in the selected calendars; with `isReadAlone` it is not changed.
   /// - Throws: if there is none, or more than one, with a list of those. `advice` says where the names are.
   func event(
-    _ text: String, advice: String = "“agenda list --ids” shows the names of events"
+    _ text: String, isReadAlone: Bool = false,
+    advice: String = "“agenda list --ids” shows the names of events"
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
     let found = try events(meantBy: reference)
+    if !isReadAlone, let file = found.first?.parts.first?.file, file.isJCal {
+      throw CommandError(.isJCal(file.path))
+    }
     guard !found.isEmpty else {
       throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
@@ -116,7 +125,7 @@ extension Session {
   /// The events that a reference means: those of files, else birthdays of vCards.
   private func events(meantBy reference: EventReference) throws -> [StoredEvent] {
     let match = EventReference.Match(reference)
-    let found = StoredEvent.find(reference, in: calendars.calendars).filter { stored in
+    let found = StoredEvent.find(reference, in: calendars.calendars, isReadAlone: true).filter { stored in
       !match.hasLetters(of: stored.uid)
         || named(stored).master.map { match.includes($0, of: stored.uid) } ?? true
     }

@@ -97,6 +97,9 @@ extension Session {
       try read("start") { try span(of: form, start: $0, base) }
       ?? read("end") { _ in try span(of: form, start: form.values["start"] ?? "", base) }
     if changes.span == base { changes.span = nil }
+    if changes.span != nil, let start = form.values["start"] {
+      changes.skippedStart = try skippedStart(EditedTimes(start: Self.joined(start)), from: base)
+    }
     let calendar = try read("calendar") { name in
       guard !name.isEmpty else { throw CommandError(.usage, "the calendar has no name") }
       return try self.calendar(named: name).name

@@ -9,10 +9,9 @@ extension Session {
   /// The days around today in which dates of marked events are looked for.
   private static let daysOfMarks = -31..<400
 
-  /// What a user writes for an event, or for an instance of a series.
-  func reference(to uid: String, _ instance: Occurrence.RecurrenceID?) -> String {
-    let name = shortName(uid)
-    return instance.map { "\(name)@\($0.name(in: settings.zone, withTime: true))" } ?? name
+  /// What a user writes for an event with a short name, or for an instance of a series.
+  func reference(_ name: String, _ instance: Occurrence.RecurrenceID?) -> String {
+    instance.map { "\(name)@\($0.name(in: settings.zone, withTime: true))" } ?? name
   }
 
   /// Prints the events with a mark, each with its name and its next date, and how many have none in these days.
@@ -53,11 +52,14 @@ extension Session {
     var found: [String: Occurrence] = [:]
     for occurrence in calendars.flatMap(\.occurrences).sorted(by: { start(of: $0) < start(of: $1) }) {
       guard let uid = occurrence.event.uid else { continue }
-      for instance in Set([nil, occurrence.recurrenceID])
-      where priority.ownMark(of: uid, instance: instance) == mark {
-        let name = reference(to: uid, instance)
-        if let known = found[name], !hasEnded(known) { continue }
-        found[name] = occurrence
+      let alone = (occurrence.event.nameBesideOthers, ".\(EventIdentifier.part(of: occurrence.event))")
+      for (marked, part) in [(uid, ""), alone] {
+        for instance in Set([nil, occurrence.recurrenceID])
+        where priority.ownMark(of: marked, instance: instance) == mark {
+          let name = reference(shortName(uid) + part, instance)
+          if let known = found[name], !hasEnded(known) { continue }
+          found[name] = occurrence
+        }
       }
     }
     return found.sorted { (start(of: $0.value), $0.key) < (start(of: $1.value), $1.key) }

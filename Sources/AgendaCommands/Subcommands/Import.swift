@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -114,14 +113,13 @@ struct Import: ParsableCommand {
   private static func take(
     _ bytes: [UInt8], named name: String, into events: inout CalendarImport
   ) throws(WritingError) {
-    guard JCal.recognizes(bytes) else { return try events.take(bytes, named: name) }
-    let calendar: [UInt8]
-    do throws(JCalError) {
-      calendar = ComponentFile(try JCal.decode(bytes)).bytes
+    let calendar: [UInt8]?
+    do throws(JCalText.Failure) {
+      calendar = try JCalText.calendar(bytes)
     } catch {
-      throw WritingError(.invalid, "\(name) is no jCal: \(error)", "nothing was changed")
+      throw WritingError(.invalid, "\(name) is no jCal: \(error.reason)", "nothing was changed")
     }
-    try events.take(calendar, named: name, hasItsLines: false)
+    try events.take(calendar ?? bytes, named: name, hasItsLines: calendar == nil)
   }
 
   private func take(_ file: String, into events: inout CalendarImport) throws {

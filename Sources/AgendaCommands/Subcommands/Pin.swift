@@ -68,7 +68,7 @@ struct MarkArguments: ParsableArguments {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     guard let event else { return try session.printMarked(mark) }
-    let named = try session.event(event)
+    let named = try session.event(event, isReadAlone: true)
     let name = session.words(
       named.title,
       named.instance == nil && named.isSeries
@@ -87,7 +87,7 @@ struct MarkArguments: ParsableArguments {
 extension Session {
   /// Marks an event, and learns from it. Returns what was done, in words.
   fileprivate func set(_ mark: PriorityMarks.Mark, of named: NamedEvent, name: String) throws -> String {
-    let (uid, instance) = (named.stored.uid, named.instance)
+    let (uid, instance) = (named.markedName, named.instance)
     let end = instance.map {
       settings.zone.localDateTime(at: $0.occurrence.interval(in: settings.zone).upperBound).date
     }
@@ -99,7 +99,8 @@ extension Session {
       // Who says it twice means it once.
       if !isFull, !wasMarked {
         _ = agendas?.teach(
-          &priority, mark == .pinned ? .chosen : .rejected, uid: uid, span: instance?.occurrence.span)
+          &priority, mark == .pinned ? .chosen : .rejected, uid: named.stored.uid,
+          span: instance?.occurrence.span)
       }
       return !isFull
     }
@@ -110,7 +111,7 @@ extension Session {
     }
     let word = mark == .pinned ? "Pinned" : "Hidden in widgets"
     return
-      "\(word): \(name). Undo: agenda \(mark.command) --remove \(reference(to: uid, instance?.recurrenceID))"
+      "\(word): \(name). Undo: agenda \(mark.command) --remove \(reference(shortName(of: named), instance?.recurrenceID))"
   }
 
   /// Takes the mark of an event back. Returns what was done, in words.
@@ -118,8 +119,12 @@ extension Session {
     var isMarked = false
     try changePriority { priority in
       let instance = named.instance?.recurrenceID
-      isMarked = priority.mark(of: named.stored.uid, instance: instance) == mark
-      guard isMarked, !priority.removeMark(of: named.stored.uid, instance: instance) else { return isMarked }
+      // A mark can be that of all events with the UID.
+      let names = [named.markedName, named.stored.uid]
+      isMarked = names.contains { priority.mark(of: $0, instance: instance) == mark }
+      guard isMarked, !names.contains(where: { priority.removeMark(of: $0, instance: instance) }) else {
+        return isMarked
+      }
       isMarked = false
       return false
     }

@@ -48,7 +48,7 @@ struct Show: ParsableCommand {
     switch try OpenedDocument(event) {
     // A UID can look like a path.
     case .file(let path)
-    where StoredEvent.find(EventReference(event), in: session.calendars.calendars).isEmpty:
+    where StoredEvent.find(EventReference(event), in: session.calendars.calendars, isReadAlone: true).isEmpty:
       try session.show(file: path)
       guard asks, StandardStreams.confirms("Add to a calendar?") else { return }
       let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
@@ -71,25 +71,31 @@ extension Session {
   /// The event that a short name or UID means, else the one with a text.
   fileprivate func eventOrText(_ text: String) throws -> NamedEvent {
     do {
-      return try event(text)
+      return try event(text, isReadAlone: true)
     } catch let error as CommandError {
       guard error.exitCode == .notFound, EventReference(text).instance == nil else { throw error }
     }
-    let uids = try uids(with: text)
-    let stored = StoredEvent.find(in: calendars.calendars) { uids.contains($0) }
+    let events = try events(with: text)
+    let uids = Set(events.compactMap(\.uid))
+    let names = Set(events.map(\.nameBesideOthers))
+    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { uids.contains($0) }.filter {
+      stored in
+      // Others with its UID can lack the text.
+      stored.others.isEmpty || named(stored).events.contains { names.contains($0.nameBesideOthers) }
+    }
     let found = stored.isEmpty ? birthdays { uids.contains($0) } : stored
     guard let first = found.first else {
       throw notFound(
         "no event has \(quoted(text)), from a year ago to two years ahead; “agenda list --ids” shows events with their names"
       )
     }
-    let isOne = Set(found.map(\.uid)).count == 1 && first.others.isEmpty
+    let isOne = found.count == 1 || Set(found.map(\.uid)).count == 1 && first.others.isEmpty
     guard isOne else { throw ambiguous(text, found) }
     return named(first)
   }
 
-  /// The UIDs of the events with a text.
-  private func uids(with text: String) throws -> Set<String> {
+  /// The events with a text.
+  private func events(with text: String) throws -> [Event] {
     let window = window(ofDays: -366..<731)
     var options = AgendaOptions()
     options.search = text
@@ -100,7 +106,7 @@ extension Session {
     let items = agenda.occurrences
     // A part of a title is meant before a part of a description.
     let titled = items.filter { $0.title.lowercased().contains(text.lowercased()) }
-    return Set((titled.isEmpty ? items : titled).compactMap(\.occurrence.event.uid))
+    return (titled.isEmpty ? items : titled).map(\.occurrence.event)
   }
 
   /// What is shown of an event.

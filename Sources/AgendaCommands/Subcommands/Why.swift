@@ -27,7 +27,7 @@ struct Why: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(event)
+    let named = try session.event(event, isReadAlone: true)
     let contents = session.priorityFile.read()
     if let problem = contents.problem, session.settings.priorityFile == nil {
       StandardStreams.warn(problem)
@@ -40,9 +40,10 @@ struct Why: ParsableCommand {
     let explanation = PriorityAgendas(session).explanation(
       by: priority, uid: uid, span: named.instance?.occurrence.span)
     guard let explanation else {
-      let mark = priority.mark(of: uid, instance: named.instance?.recurrenceID).map {
-        "\n" + language.line(of: $0)
+      let marks = [named.markedName, uid].compactMap {
+        priority.mark(of: $0, instance: named.instance?.recurrenceID)
       }
+      let mark = marks.first.map { "\n" + language.line(of: $0) }
       return try session.say(
         "\(name)\(mark ?? "")\nIt is not among the events of the next \(Session.priorityHorizon) days.")
     }

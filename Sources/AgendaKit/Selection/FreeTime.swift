@@ -43,6 +43,8 @@ public struct FreeTime: Sendable, Hashable {
   public var window: OccurrenceWindow
   /// The busy times of the owner in the window: half-open, in order, merged, without the buffers.
   public var busy: [Range<Instant>]
+  /// The parts of ``busy`` that are busy by tentative events alone (STATUS, and `BUSY-TENTATIVE` of free/busy times): half-open, in order, merged.
+  public var tentative: [Range<Instant>]
   /// The times of which the free/busy times of a calendar say nothing (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``): half-open, in
   /// order, merged. They are not free, and busy only by another calendar.
   public var unknown: [Range<Instant>]
@@ -69,6 +71,10 @@ public struct FreeTime: Sendable, Hashable {
       $0.occurrence.isBusy && !$0.event.isCancelled && !$0.event.isDeclined
         && $0.event.calendar.kind != .birthdays
     }
+    let certain = occurrences.filter { $0.occurrence.event.details.status != .tentative }
+    let periods = calendars.flatMap { $0.freeBusy?.periods ?? [] }
+      .filter { $0.kind != .free && $0.kind != .tentative }
+    let firm = (certain.map { $0.span.interval(in: zone) } + periods.map(\.interval)).merged()
     let timed =
       occurrences.filter { !$0.isAllDay }.map { $0.span.interval(in: zone) }
       + calendars.flatMap { $0.freeBusy?.busyIntervals ?? [] }
@@ -77,6 +83,7 @@ public struct FreeTime: Sendable, Hashable {
     let unknown = calendars.compactMap(\.freeBusy).flatMap { [window] in $0.unknownIntervals(in: window) }
     let taken = (timed.map(options.withBuffer) + allDay + unknown).merged()
     busy = (timed + allDay).merged().compactMap { $0.within(first, last) }
+    tentative = busy.flatMap { $0.parts(besides: firm) }
     self.unknown = unknown.merged()
     days = options.dates(of: dates).map { date in
       let hours = options.hours(of: date, in: zone)

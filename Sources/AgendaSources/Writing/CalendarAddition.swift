@@ -78,6 +78,7 @@ package enum CalendarAddition {
         FileChange.Splice(0..<0, with: ComposedCalendar.text(of: events, zones), uid: events.first?.uid)
       ]
     }
+    guard !file.isJCal else { throw .isJCal(file.path) }
     var changes = CalendarEdits(places, endsLinesWithFeed: text.endsLinesWithFeed) {
       (try? text.bytes($0)) ?? []
     }

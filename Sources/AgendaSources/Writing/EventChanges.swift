@@ -17,6 +17,8 @@ package struct EventChanges: Sendable, Equatable {
   package var span: Occurrence.Span?
   /// The new times that the series gives an instance which an override has moved: the other instances follow these, not those of the override.
   package var seriesSpan: Occurrence.Span?
+  /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
+  package var skippedStart: LocalDateTime?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.
   package var zone: Zone?
 
@@ -101,9 +103,13 @@ extension EventChanges {
     var component = Self.new("VEVENT", at: now)
     if let span {
       let form = Self.form(of: span, viewer)
-      component.append(form.property("DTSTART", span.startPoint))
-      // An event without a length has no end.
-      if span.startPoint != span.endPoint { component.append(form.property("DTEND", span.endPoint)) }
+      component.append(start("DTSTART", of: span, form))
+      if hasSkippedStart, case .timed(let start, let end) = span {
+        component.setLength(end.secondsSinceEpoch - start.secondsSinceEpoch)
+      } else if span.startPoint != span.endPoint {
+        // An event without a length has no end.
+        component.append(form.property("DTEND", span.endPoint))
+      }
     }
     addRule(to: &component, viewer)
     applyTexts(to: &component)
@@ -116,13 +122,22 @@ extension EventChanges {
     if let span {
       let form = Self.form(of: span, viewer)
       // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
-      component.append(form.property(rule?.isEmpty == false ? "DTSTART" : "DUE", span.startPoint))
+      component.append(start(rule?.isEmpty == false ? "DTSTART" : "DUE", of: span, form))
     }
     if let priority { component.append(Property("PRIORITY", value: String(priority))) }
     addRule(to: &component, viewer)
     applyTexts(to: &component)
     component.countAlarmsFromDue()
     return component
+  }
+
+  /// Whether the clock skips the start of a series, so that it is shown later on that day.
+  private var hasSkippedStart: Bool { rule?.isEmpty == false && skippedStart != nil }
+
+  /// The start of a span. That of a series is the one of its rule (RFC 5545 section 3.3.5).
+  private func start(_ name: String, of span: Occurrence.Span, _ form: TimeForm) -> Property {
+    guard hasSkippedStart, let skippedStart else { return form.property(name, span.startPoint) }
+    return form.property(name, at: skippedStart)
   }
 
   private static func new(_ name: String, at now: Instant) -> Component {

@@ -172,7 +172,9 @@ package struct EventEditor {
   ) throws(ComponentError) {
     if let new = changes.span, new != span {
       try series.move(
-        &component, from: span, to: new, zone: changes.zone ?? viewer, keepsRule: changes.rule == nil)
+        &component, from: span, to: new, zone: changes.zone ?? viewer,
+        skipped: component.recurs || changes.rule?.isEmpty == false ? changes.skippedStart : nil,
+        keepsRule: changes.rule == nil)
     }
     if let rule = changes.rule, component["RECURRENCE-ID"] == nil { component.setRule(rule) }
     changes.applyTexts(to: &component)

@@ -1,3 +1,4 @@
+internal import AgendaKit
 package import ICalendar
 
 /// The short names of events: the first letters of the hash of a UID, in Base32 (RFC 4648) and lower case. They stay the same as long as the UID does.
@@ -14,10 +15,7 @@ package enum EventIdentifier {
   /// The letters that tell an event apart from others with its UID: of its start, title and place, behind a dot. They are the same for the series and each of
   /// its instances.
   package static func part(of event: Event) -> String {
-    let details = event.details
-    let title =
-      details.summary.trimmingSpaces.prefix(100) + "\n" + (details.location ?? "").trimmingSpaces.prefix(100)
-    return String(whole(of: "\(event.schedule.start.instant(viewer: .utc))\n\(title)").prefix(partLength))
+    String(whole(of: event.distinction).prefix(partLength))
   }
 
   /// The whole identifier of a UID.

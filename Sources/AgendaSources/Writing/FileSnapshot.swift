@@ -67,12 +67,21 @@ package struct FileSnapshot: Sendable {
     }
   }
 
-  /// The file as it is read alone, and not changed: jCal (RFC 7265) as iCalendar.
+  /// Whether the text is that of a jCal (RFC 7265), which is read alone and not changed.
+  private var isReadAlone = false
+
+  /// Whether it is jCal.
+  package var isJCal: Bool {
+    isReadAlone
+      || (try? bytes(0..<min(text?.count ?? 0, FileContents.chunkSize))).map(JCalText.isJCal) ?? false
+  }
+
+  /// The file as it is read alone, and not changed: jCal as iCalendar.
   var readableAlone: FileSnapshot {
-    guard let bytes = try? bytes(0..<min(text?.count ?? 0, FileContents.chunkSize)), JCalText.isJCal(bytes),
-      let whole = try? self.bytes(0..<(text?.count ?? 0))
-    else { return self }
-    return FileSnapshot(self, FileText(JCalText.plain(whole)))
+    guard isJCal, let whole = try? bytes(0..<(text?.count ?? 0)) else { return self }
+    var converted = FileSnapshot(self, FileText(JCalText.plain(whole)))
+    converted.isReadAlone = true
+    return converted
   }
 
   private init(_ file: FileSnapshot, _ text: FileText) {

@@ -70,12 +70,12 @@ package struct StoredEvent: Sendable {
 }
 
 extension StoredEvent {
-  /// Finds the events that a reference can mean, in the order of the calendars.
-  package static func find(_ reference: EventReference, in calendars: [CalendarConfiguration])
-    -> [StoredEvent]
-  {
+  /// Finds the events that a reference can mean, in the order of the calendars; with `isReadAlone` also those of jCal.
+  package static func find(
+    _ reference: EventReference, in calendars: [CalendarConfiguration], isReadAlone: Bool = false
+  ) -> [StoredEvent] {
     let match = EventReference.Match(reference)
-    return find(in: calendars) { match.includes($0) }
+    return find(in: calendars, isReadAlone: isReadAlone) { match.includes($0) }
   }
 
   /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal, and the events are not
@@ -199,7 +199,8 @@ package struct UnusableCalendarFile: Hashable, Sendable {
   private init?(_ path: String, of calendar: String) {
     (self.path, self.calendar) = (path, calendar)
     do throws(WritingError) {
-      let file = try FileSnapshot(path: path)
+      // The events of jCal are found, and not changed.
+      let file = try FileSnapshot(path: path).readableAlone
       guard let text = file.text, text.count > 0, try file.items({ _ in false }) == nil else { return nil }
       guard let bytes = try? text.bytes(0..<text.count), let problem = CalendarPlaces.problem(in: bytes)
       else {

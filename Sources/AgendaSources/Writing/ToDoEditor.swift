@@ -71,9 +71,11 @@ package struct ToDoEditor {
     } catch {
       throw WritingError(.invalid, error.description, "nothing was changed")
     }
+    let task = changed.components.first { $0["RECURRENCE-ID"] == nil }
+    // The task begins with its rule, before which there can be an additional date.
+    let isFirst = task.flatMap { changed.span(of: $0) }?.startPoint == id
     let due =
-      next.event.schedule.isOverride
-      ? nil : changed.components.first { $0["RECURRENCE-ID"] == nil }.flatMap { changed.dueSpan(of: $0) }
+      next.event.schedule.isOverride || !isFirst ? nil : task.flatMap { changed.dueSpan(of: $0) }
     return Outcome(result: EventEditor.Result(changed, of: stored), next: due ?? next.span)
   }
 

@@ -33,6 +33,14 @@ package struct WritingError: Error, Hashable, Sendable {
     messages = lines
   }
 
+  /// The failure to change a file of jCal (RFC 7265), which is read alone.
+  package static func isJCal(_ path: String) -> WritingError {
+    WritingError(
+      .readOnly,
+      "\(path) is jCal, which is read and not changed; “agenda export --file \(path) --output NEW.ics” makes a calendar of it that can be changed",
+      "nothing was changed")
+  }
+
   /// The failure of a system call on a file, with the reason in `errno`.
   static func unwritable(_ path: String, _ number: Int32 = errno) -> WritingError {
     let reason = String(cString: strerror(number))

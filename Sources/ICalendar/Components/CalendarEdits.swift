@@ -93,24 +93,24 @@ package struct CalendarEdits: Sendable {
   private func mentions(_ name: String) -> Bool {
     guard !name.isEmpty, let end = places.calendars.compactMap(\.end).last else { return false }
     let wanted = Array(name.lowercased().utf8)
-    var (place, matched) = (0, 0)
-    var isAtBreak = false
+    var (place, unfolded, isAtBreak) = (0, [] as [UInt8], false)
     while place < end {
       let next = min(place + 65_536, end)
-      for byte in text(place..<next) {
-        switch byte {
-        case 0x0D: continue
-        case 0x0A: isAtBreak = true
-        case 0x20 where isAtBreak, 0x09 where isAtBreak: isAtBreak = false
-        default:
-          if isAtBreak { (isAtBreak, matched) = (false, 0) }
-          let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-          // A name that repeats its own beginning is found from there.
-          while matched > 0, wanted[matched] != lower { matched = wanted.longestRepeat(upTo: matched) }
-          if wanted[matched] == lower { matched += 1 }
-          if matched == wanted.count { return true }
+      for byte in text(place..<next) where byte != 0x0D {
+        if isAtBreak {
+          isAtBreak = false
+          if byte == 0x20 || byte == 0x09 { continue }
+          unfolded.append(0x0A)
+        }
+        if byte == 0x0A {
+          isAtBreak = true
+        } else {
+          unfolded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
         }
       }
+      if unfolded.firstRange(of: wanted) != nil { return true }
+      // A name can begin before the end of a part.
+      unfolded = Array(unfolded.suffix(wanted.count - 1))
       place = next
     }
     return false
@@ -128,11 +128,6 @@ extension [UInt8] {
       if whole[place] == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
       lines.append(whole[place])
     }
-  }
-
-  /// The length of the longest beginning that is also the end of the first `count` bytes, and shorter than these.
-  fileprivate func longestRepeat(upTo count: Int) -> Int {
-    (0..<count).reversed().first { self[..<$0].elementsEqual(self[(count - $0)..<count]) } ?? 0
   }
 }
 

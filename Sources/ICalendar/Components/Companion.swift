@@ -278,6 +278,19 @@ extension Component {
     }
   }
 
+  /// Moves the reminders at a point in time as far as the start is from that of the component from which it was made.
+  mutating func moveReminders(from master: Component, _ reading: ComponentTimes) {
+    let change = ComponentChange(old: master, new: self, reading: reading, now: Instant(secondsSinceEpoch: 0))
+    guard change.seconds != 0 else { return }
+    components = components.map { alarm in
+      var alarm = alarm
+      if alarm.name == "VALARM", alarm.moveTrigger(by: change.seconds, reading) {
+        alarm.removeAll("ACKNOWLEDGED")
+      }
+      return alarm
+    }
+  }
+
   /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
   fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
     // Apple Calendar switches its default reminder off by one in 1976, and has such a time beside a reminder at a place.

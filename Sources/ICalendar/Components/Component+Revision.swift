@@ -9,7 +9,8 @@ extension Component {
   /// equal, nothing changes.
   ///
   /// For an event, a change of STATUS counts only if it cancels the event or takes a cancellation back. For a task, each change of
-  /// STATUS counts.
+  /// STATUS counts. If only reminders of an event with an ORGANIZER change, DTSTAMP stays: they belong to the user, and no version of the organizer is
+  /// to look older than this one.
   ///
   /// What other properties say of a changed one follows it or goes, unless the change sets it too: GEO and the structured locations of programs
   /// with LOCATION, the text as HTML with DESCRIPTION, texts and points in time of reminders, the marks of Outlook, and the like.
@@ -32,6 +33,7 @@ extension Component {
   mutating func revise(from old: Component, now: Instant, reading: ComponentTimes) throws(ComponentError) {
     guard self != old else { return }
     let stamp = try Property("DTSTAMP", instant: now).value
+    let isPrivate = self["ORGANIZER"] != nil && properties == old.properties
     followChanges(from: old, now: now, reading: reading)
     if Self.isRescheduled(old, self) {
       let sequence = min(max(old.sequence, sequence), Int(Int32.max) - 1) + 1
@@ -42,7 +44,8 @@ extension Component {
       }
       self["X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE"]?.value = stamp
     }
-    self["DTSTAMP"] = Property("DTSTAMP", value: stamp)
+    // What a guest changes for himself is no version of the organizer (RFC 5546 section 2.1.5).
+    if !isPrivate { self["DTSTAMP"] = Property("DTSTAMP", value: stamp) }
     self["LAST-MODIFIED"] = Property("LAST-MODIFIED", value: stamp)
   }
 

@@ -67,7 +67,7 @@ extension ComponentTimes {
       throw .noStart
     }
     let moved = Override(outline: 0, schedule: own, id: id, seriesZone: schedule.start.zone ?? viewer)
-    let span = moved.span(replacing: instance.recurrenceID, viewer: viewer)
+    let span = moved.span(replacing: instance, viewer: viewer)
     let start: EventTime =
       switch span {
       case .allDay(let date, _): .date(date)
@@ -82,6 +82,7 @@ extension ComponentTimes {
     try setTimes(of: &override, to: start, span, own)
     override["RECURRENCE-ID"] = try property(
       "RECURRENCE-ID", at: instance.start, like: master.startProperty, of: schedule)
+    override.moveReminders(from: range, self)
     return override
   }
 }

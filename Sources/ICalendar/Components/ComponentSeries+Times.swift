@@ -28,23 +28,25 @@ extension ComponentSeries {
   }
 
   /// Moves a component of the series as far as an instance moves, on the clock of the zone in which it is written, and gives it the new length.
-  /// Its end stays in the zone in which that is written; an event without an end gets one only if its length changes.
+  /// Its end stays in the zone in which that is written; an event without an end gets one only if its length changes, and a series whose instances have
+  /// lengths of their own keeps these.
   /// - Parameters:
   ///   - component: the component, such as an override or the master.
   ///   - old: the times of the instance; for a single event those of the event.
   ///   - new: the new times of the instance.
   ///   - zone: the zone of new times where the event has dates.
+  ///   - skipped: the new start of a series as it was said, where the clock skips that time on the day of the instance: the time of its other days.
   ///   - keepsRule: whether the rule of a series moves with it. Then the start of one of months or years is that with which the instance is at its
   ///     new times.
   /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)`` and ``ComponentError/unplacedInstance(_:)``.
   package func move(
     _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
-    keepsRule: Bool = true
+    skipped: LocalDateTime? = nil, keepsRule: Bool = true
   ) throws(ComponentError) {
     guard let schedule = reading.schedule(of: component), let first = component.startProperty else {
       throw .noStart
     }
-    var start = reading.moved(schedule.start, from: old, to: new, zone: zone)
+    var start = reading.moved(schedule.start, from: old, to: new, zone: zone, skipped: skipped)
     if keepsRule { start = try reading.start(of: component, schedule, near: start, from: old, to: new) }
     let changesType = start.isDate != schedule.start.isDate
     if changesType {
@@ -52,20 +54,31 @@ extension ComponentSeries {
       component["DTEND"] = nil
     }
     let times = EventSchedule(start: start, length: .days(1))
+    // An instance can have another length than the component.
+    let keepsLength = !changesType && old.length == new.length
+    let length = keepsLength ? schedule.firstSpan(viewer: reading.viewer).length : new.length
     let span: Occurrence.Span =
       switch times.instance(at: start, viewer: reading.viewer) {
-      case .date(let date): .allDay(start: date, end: date.adding(days: new.length / 86_400))
-      case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: new.length))
+      case .date(let date): .allDay(start: date, end: date.adding(days: length / 86_400))
+      case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: length))
       }
-    try reading.setTimes(
-      of: &component, to: start, span, times, hasOwnLength: changesType || old.length != new.length)
+    try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
+    if component.recurs, component["DTEND"] != nil, reading.skips(start) {
+      component.setLength(length)
+    }
   }
 }
 
 extension ComponentTimes {
+  /// Whether the clock of a time skips it.
+  fileprivate func skips(_ time: EventTime) -> Bool {
+    !time.isDate && (time.zone ?? viewer).localDateTime(at: time.instant(viewer: viewer)) != time.local
+  }
+
   /// Where a start goes when an instance moves.
   fileprivate func moved(
-    _ start: EventTime, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone
+    _ start: EventTime, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
+    skipped: LocalDateTime?
   ) -> EventTime {
     switch (old, new) {
     case (.allDay(let from, _), .allDay(let to, _)):
@@ -74,7 +87,9 @@ extension ComponentTimes {
       let clock = start.zone ?? viewer
       let shown = [from, to].map { start.replacing(local: clock.localDateTime(at: $0)) }
       let before = ruleTime(shown[0], of: start)
-      let after = ruleTime(shown[1], of: before)
+      let after =
+        skipped.flatMap { clock.instant(of: $0) == to ? start.replacing(local: $0) : nil }
+        ?? ruleTime(shown[1], of: before)
       if before.local != shown[0].local, shown[0].local.secondOfDay == shown[1].local.secondOfDay {
         // The clock skips the time of the rule on the former day, and the day alone changes.
         let days = shown[0].local.date.distance(to: shown[1].local.date)
@@ -84,7 +99,8 @@ extension ComponentTimes {
       return start.replacing(local: start.local.adding(seconds: seconds))
     case (.allDay(let from, _), .timed(let to, _)):
       let days = from.distance(to: start.local.date)
-      return .zoned(zone.localDateTime(at: to).adding(seconds: days * 86_400), zone)
+      let said = skipped.flatMap { zone.instant(of: $0) == to ? $0 : nil } ?? zone.localDateTime(at: to)
+      return .zoned(said.adding(seconds: days * 86_400), zone)
     case (.timed(let from, _), .allDay(let to, _)):
       let own = viewer.localDateTime(at: start.instant(viewer: viewer)).date
       return .date(to.adding(days: viewer.localDateTime(at: from).date.distance(to: own)))
@@ -133,5 +149,14 @@ extension ComponentTimes {
     // A rule that cannot be moved is told when the series is.
     if isFixed { return start }
     throw .unplacedInstance(former.local.date)
+  }
+}
+
+extension Component {
+  /// Gives it a length in seconds in place of an end. Where the clock skips the start, programs disagree on how long it is to an end.
+  package mutating func setLength(_ seconds: Int) {
+    self["DTEND"] = nil
+    self["DURATION"] =
+      seconds > 0 ? Property("DURATION", value: DurationValue(days: 0, seconds: seconds).text) : nil
   }
 }

@@ -11,15 +11,15 @@ extension ComponentSeries {
   package mutating func merge(_ others: [Component], isRequest: Bool = false) -> Bool {
     let former = masterPlace.map { components[$0] }
     let series = others.filter { $0["RECURRENCE-ID"] == nil }.reduce(nil as Component?) { newest, one in
-      newest.map { one.isNewer(than: $0) } ?? true ? one : newest
+      newest.map { one.isNewer(than: $0, isRequest) } ?? true ? one : newest
     }
     let isReplaced =
-      series.map { new in masterPlace.map { new.isNewer(than: components[$0]) } ?? true } ?? false
+      series.map { new in masterPlace.map { new.isNewer(than: components[$0], isRequest) } ?? true } ?? false
     let schedule = (series ?? masterPlace.map { components[$0] }).flatMap { reading.schedule(of: $0) }
     // The replaced components that were not found in the other version so far.
     var stale: Set<Int> = []
     if isReplaced, let series {
-      stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule) })
+      stale = Set(components.indices.filter { isObsolete(components[$0], by: series, schedule, isRequest) })
     }
     var hasChanged = isReplaced
     for component in others {
@@ -29,7 +29,9 @@ extension ComponentSeries {
         hasChanged = true
         continue
       }
-      guard stale.remove(place) != nil || component.isNewer(than: components[place]) else { continue }
+      guard stale.remove(place) != nil || component.isNewer(than: components[place], isRequest) else {
+        continue
+      }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
       components[place] = keepsAlarms ? withAlarms(of: components[place], component) : component
       hasChanged = true
@@ -52,9 +54,11 @@ extension ComponentSeries {
   }
 
   /// Whether a newer version of the series makes a component obsolete. `schedule` has the times of the newer series.
-  private func isObsolete(_ component: Component, by series: Component, _ schedule: EventSchedule?) -> Bool {
+  private func isObsolete(
+    _ component: Component, by series: Component, _ schedule: EventSchedule?, _ isRequest: Bool
+  ) -> Bool {
     guard component["RECURRENCE-ID"] != nil, component.sequence >= series.sequence else { return true }
-    guard series.isNewer(than: component), let schedule,
+    guard series.isNewer(than: component, isRequest), let schedule,
       let instance = reading.instance(of: component, in: schedule)
     else { return false }
     return reading.instance(instance, of: schedule) == nil
@@ -89,6 +93,11 @@ extension ComponentSeries {
       if cut.components.isEmpty {
         for place in components.indices { try cancel(place, by: message, now) }
       } else {
+        for (place, origin) in cut.origins.enumerated() {
+          let former = origin.flatMap { origins.firstIndex(of: $0) }.map { components[$0] }
+          guard cut.components[place] != former else { continue }
+          cut.components[place].takeSequence(of: message, former)
+        }
         self = cut
       }
     } else {
@@ -103,9 +112,7 @@ extension ComponentSeries {
     let old = components[place]
     guard message.sequence >= old.sequence, !old.isCancelled else { return }
     try revise(place, now) { $0["STATUS"] = Property("STATUS", value: "CANCELLED") }
-    // The SEQUENCE of the organizer is kept, so that the organizer's next version is newer.
-    let sequence = max(message.sequence, old.sequence)
-    components[place]["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
+    components[place].takeSequence(of: message, old)
   }
 
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
@@ -148,10 +155,18 @@ extension ComponentSeries {
 }
 
 extension Component {
-  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change.
-  fileprivate func isNewer(than other: Component) -> Bool {
+  /// Takes the SEQUENCE of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).
+  fileprivate mutating func takeSequence(of message: Component, _ former: Component?) {
+    let sequence = max(message.sequence, former?.sequence ?? 0)
+    self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
+  }
+
+  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change. Of a message that an organizer has sent to
+  /// guests, DTSTAMP is that time: LAST-MODIFIED is also that of what a guest changes for himself.
+  fileprivate func isNewer(than other: Component, _ isRequest: Bool) -> Bool {
     let (own, others) = (sequence, other.sequence)
-    return own == others ? modified > other.modified : own > others
+    guard own == others else { return own > others }
+    return modified(isRequest) > other.modified(isRequest)
   }
 
   /// The component with the reminders of another one in place of its own.
@@ -162,8 +177,9 @@ extension Component {
     return changed
   }
 
-  private var modified: Int {
-    ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
+  private func modified(_ isRequest: Bool) -> Int {
+    let names = isRequest ? ["DTSTAMP", "LAST-MODIFIED"] : ["LAST-MODIFIED", "DTSTAMP"]
+    return names.lazy.compactMap { self[$0] }.compactMap { DateTimeValue($0.value) }
       .first?.local.secondsSinceEpoch ?? 0
   }
 
@@ -195,7 +211,6 @@ extension Property {
   /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
   package var mailAddress: String {
     // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
-    let address = (self["EMAIL"] ?? value).trimmed.lowercased()
-    return address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+    Attendee.plainAddress(self["EMAIL"] ?? value)
   }
 }

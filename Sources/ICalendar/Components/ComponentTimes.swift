@@ -137,6 +137,7 @@ struct ComponentTimes: Sendable {
     let span = schedule.span(at: instance.recurrenceID, length: instance.length, viewer: viewer)
     try setTimes(of: &override, to: instance.start, span, schedule, hasOwnLength: instance.length != nil)
     override["RECURRENCE-ID"] = id
+    override.moveReminders(from: master, self)
     return override
   }
 

@@ -92,10 +92,13 @@ public struct Attendee: Sendable, Hashable, Codable {
 
   private var mailOfParameter: String? { email.map(Self.plainAddress).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// A calendar address in the form in which addresses are compared: in lower case, without `mailto:`.
+  /// A calendar address in the form in which addresses are compared: in lower case; of `mailto:` the mail address, without percent-encoding
+  /// (RFC 6068 section 2).
   package static func plainAddress(_ text: String) -> String {
     let lower = text.trimmingSpaces.lowercased()
-    return lower.hasPrefix("mailto:") ? String(lower.dropFirst(7).trimmingSpaces) : lower
+    guard lower.hasPrefix("mailto:") else { return lower }
+    let mail = String(lower.dropFirst(7).trimmingSpaces)
+    return mail.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(mail)?.lowercased() ?? mail : mail
   }
 }
 

@@ -20,6 +20,16 @@ public struct GeographicPosition: Sendable, Hashable, Codable {
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
+
+  /// The position in an address such as `geo:37.386013,-122.082932` (RFC 5870); `nil` if it is none.
+  init?(address: String) {
+    guard address.hasPrefix("geo:") else { return nil }
+    let numbers = address.dropFirst(4).prefix { $0 != ";" }.split(separator: ",").map {
+      Double($0.trimmingSpaces)
+    }
+    guard numbers.count >= 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
 }
 
 /// A document of an event: ATTACH of RFC 5545 section 3.8.1.1.

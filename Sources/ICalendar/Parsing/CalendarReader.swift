@@ -94,7 +94,7 @@ public struct CalendarReader {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     read(text: text, gaps: [], file: file)
     for diagnostic in encodingDiagnostics { add(diagnostic, of: file) }
-    if text.isEmpty { add(.noCalendar(isEmpty: true), of: file) }
+    if text.isEmpty { add(.noCalendar(in: []), of: file) }
   }
 
   /// Reads a text in UTF-8. Before each of `gaps`, components were removed: `offset` is an offset in `text`, and `line` the number, from
@@ -115,7 +115,7 @@ public struct CalendarReader {
     if kind == .events { readFreeBusy(among: scanned.components, in: text, of: context, file: file) }
     if toDoExtent != .none { readToDos(among: scanned.components, in: text, of: context, file: file) }
     if scanned.hasNoCalendar, !text.isEmpty {
-      add(.noCalendar(isEmpty: false), of: file)
+      add(.noCalendar(in: text), of: file)
     }
     return context
   }

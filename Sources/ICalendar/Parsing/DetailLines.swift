@@ -8,8 +8,10 @@ struct DetailLines {
   private(set) var others: [ContentLine]?
   private(set) var times: AlarmTimesInUTC
   private(set) var extensions = ProgramExtensions()
-  /// The first GEO that can be read.
-  private(set) var position: GeographicPosition?
+  /// The first GEO that can be read, else the position of the first place of Apple Calendar.
+  var position: GeographicPosition? { ownPosition ?? applePosition }
+  private var ownPosition: GeographicPosition?
+  private var applePosition: GeographicPosition?
   /// The text of the first STYLED-DESCRIPTION that has one (RFC 9073 section 6.5).
   private(set) var styledDescription: String?
   /// NAME of the first VLOCATION that has one (RFC 9073 section 7.2).
@@ -75,8 +77,12 @@ struct DetailLines {
       }
     }
     if line.name == "GEO", nesting.depth == 1 {
-      position = position ?? GeographicPosition(value: line.value)
+      ownPosition = ownPosition ?? GeographicPosition(value: line.value)
       return
+    }
+    if line.name == "X-APPLE-STRUCTURED-LOCATION" {
+      applePosition = applePosition ?? GeographicPosition(address: line.value)
+      return addOther(line)
     }
     if line.name == "STYLED-DESCRIPTION" {
       styledDescription = styledDescription ?? line.styledText

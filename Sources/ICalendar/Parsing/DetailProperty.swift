@@ -3,7 +3,7 @@ enum DetailProperty: Int, CaseIterable {
   case summary, description, location, url, conference, googleConference, microsoftConference
   case status, transparency, classification, categories, color, priority, organizer, attendee
   case action, trigger, duration, repeats, acknowledged
-  case position
+  case position, applePlace
   case busyStatus, lastAcknowledged, snooze, isEnabled
   case styledDescription, placeName
 
@@ -64,6 +64,8 @@ enum DetailProperty: Int, CaseIterable {
     case .repeats: "REPEAT"
     case .acknowledged: "ACKNOWLEDGED"
     case .position: "GEO"
+    // Apple Calendar writes the position of a place in this one.
+    case .applePlace: "X-APPLE-STRUCTURED-LOCATION"
     case .busyStatus: "X-MICROSOFT-CDO-BUSYSTATUS"
     case .lastAcknowledged: "X-MOZ-LASTACK"
     case .snooze: "X-MOZ-SNOOZE-TIME"

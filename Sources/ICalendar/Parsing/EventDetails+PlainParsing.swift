@@ -33,6 +33,7 @@ private struct PlainEventDetails {
   private var found: UInt64 = 0
   private var alarm: PlainAlarm?
   private var extensions = ProgramExtensions()
+  private var applePosition: GeographicPosition?
   private var lineCount = 0
 
   /// Reads the text of an event, from BEGIN to the end of the END line. Returns `false` if one of the lines is not plain.
@@ -46,6 +47,7 @@ private struct PlainEventDetails {
       case .first: break
       case .last:
         guard alarm == nil else { return false }
+        details.position = details.position ?? applePosition
         extensions.complete(&details, hasTransparency: hasFound(.transparency))
         return true
       case .beginAlarm:
@@ -82,6 +84,11 @@ private struct PlainEventDetails {
   /// Reads an unfolded line that is needed. Returns `false` if it is not plain.
   private mutating func read(_ line: RawLine, _ property: DetailProperty, _ nameEnd: Int) -> Bool {
     lineCount += 1
+    if property == .applePlace {
+      // Its parameters are long, and none of them is read.
+      applePosition = applePosition ?? line.lastPosition
+      return lineCount <= Self.maximumLines
+    }
     guard lineCount <= Self.maximumLines, line.count <= Self.maximumLength,
       let content = PlainProperty(line, nameEnd: nameEnd)
     else { return false }
@@ -141,6 +148,19 @@ private struct PlainEventDetails {
     case .classification: return content.readWord(into: &details.classification)
     default: return false
     }
+  }
+}
+
+extension RawLine {
+  /// The position at the end of a line whose value is an address of RFC 5870; `nil` if there is none.
+  fileprivate var lastPosition: GeographicPosition? {
+    var found: Int?
+    var place = firstIndex(of: UInt8(ascii: ":"), from: 0)
+    while let colon = place {
+      if holds(":geo:", at: colon) { found = colon }
+      place = firstIndex(of: UInt8(ascii: ":"), from: colon + 1)
+    }
+    return found.flatMap { validText(($0 + 1)..<count) }.flatMap { GeographicPosition(address: $0) }
   }
 }
 

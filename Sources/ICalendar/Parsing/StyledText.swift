@@ -26,6 +26,8 @@ private struct HTMLText {
   private var line = ""
   /// The element whose text is left out.
   private var open: Substring?
+  /// The address of the open link, and its text so far.
+  private var link: (address: String, text: String)?
 
   /// The text without white space at the ends of its lines, and with at most one blank line in a row.
   private(set) var plain = ""
@@ -42,6 +44,7 @@ private struct HTMLText {
         rest = rest.dropFirst()
       }
     }
+    endLink()
     endLine()
     while lines.last?.isEmpty == true { lines.removeLast() }
     plain = lines.joined(separator: "\n")
@@ -63,8 +66,43 @@ private struct HTMLText {
     let content = inner.prefix { $0 != ">" }
     let name = content.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()[...]
     if Self.hidden.contains(name) { open = isEnd ? nil : name }
+    if name == "a" {
+      endLink()
+      if !isEnd { link = Self.address(in: content).map { ($0, "") } }
+    }
     if name == "br" { lines.append(takeLine()) } else if Self.blocks.contains(name) { endLine() }
     return inner[content.endIndex...].dropFirst()
+  }
+
+  /// The address of a link: HREF in a tag; `nil` for one within the text, or another thing that cannot be opened.
+  private static func address(in tag: Substring) -> String? {
+    var rest = tag
+    while let space = rest.firstIndex(where: \.isWhitespace) {
+      rest = rest[space...].drop(while: \.isWhitespace)
+      guard rest.prefix(4).lowercased() == "href" else { continue }
+      let value = rest.dropFirst(4).drop(while: \.isWhitespace)
+      guard value.first == "=" else { continue }
+      let written = value.dropFirst().drop(while: \.isWhitespace)
+      let quote = written.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+      let address =
+        quote.map { quote in written.dropFirst().prefix { $0 != quote } }
+        ?? written.prefix { !$0.isWhitespace }
+      let plain = address.split(separator: "&amp;", omittingEmptySubsequences: false).joined(separator: "&")
+      let lower = plain.lowercased()
+      return ["https://", "http://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? plain : nil
+    }
+    return nil
+  }
+
+  /// Writes the address of a link behind its text, unless that is the address.
+  private mutating func endLink() {
+    guard let (address, text) = link else { return }
+    link = nil
+    let shown = text.trimmingSpaces
+    guard !address.hasSuffix(shown) || shown.isEmpty else { return }
+    let end = shown.isEmpty ? address : " (\(address))"
+    if !shown.isEmpty, line.last == " " { line.removeLast() }
+    line += end
   }
 
   /// Reads a character reference, and returns what follows.
@@ -91,6 +129,7 @@ private struct HTMLText {
   /// Adds a character. White space in a row is one space.
   private mutating func add(_ character: Character) {
     guard open == nil else { return }
+    link?.text.append(character)
     guard character.isWhitespace else { return line.append(character) }
     if !line.isEmpty, line.last != " " { line.append(" ") }
   }

@@ -162,7 +162,7 @@ struct SeriesExpansion {
       guard !replacements.replaced.contains(instance.recurrenceID) else { return nil }
       if let range = replacements.ranges.last(upTo: instance.recurrenceID) {
         return Found(
-          outline: range.outline, span: range.span(replacing: instance.recurrenceID, viewer: viewer),
+          outline: range.outline, span: range.span(replacing: instance, viewer: viewer),
           recurrenceID: instance.recurrenceID)
       }
       return Found(
@@ -225,24 +225,27 @@ struct Override {
   /// By how many seconds the override moves its instance on the wall clock. An all-day override counts from the date of
   /// the instance.
   var shift: Int {
-    schedule.start.local.secondsSinceEpoch - local(of: id).secondsSinceEpoch
+    let own = local(of: id, schedule.recurrenceID)
+    return schedule.start.local.secondsSinceEpoch - own.secondsSinceEpoch
   }
 
   /// The span of a later instance: moved by the same amount as the override's own instance, and with the length of the
   /// override.
-  func span(replacing instance: Occurrence.RecurrenceID, viewer: Zone) -> Occurrence.Span {
-    let local = local(of: instance).adding(seconds: shift)
+  func span(replacing instance: RecurrenceInstance, viewer: Zone) -> Occurrence.Span {
+    let local = local(of: instance.recurrenceID, instance.start).adding(seconds: shift)
     let start = schedule.instance(at: schedule.start.replacing(local: local), viewer: viewer)
     return schedule.span(at: start, length: nil, viewer: viewer)
   }
 
-  /// The wall-clock time of an instance in the zone of the override's start. For an all-day override: midnight of its
-  /// date in the zone of the series.
-  private func local(of instance: Occurrence.RecurrenceID) -> LocalDateTime {
+  /// The wall-clock time of an instance in the zone of the override's start: the time that is written if it is in that zone, which the clock may skip.
+  /// For an all-day override: midnight of its date in the zone of the series.
+  private func local(of instance: Occurrence.RecurrenceID, _ written: EventTime?) -> LocalDateTime {
     switch instance {
     case .date(let date): return LocalDateTime(date)
     case .instant(let instant):
-      let local = (schedule.start.zone ?? seriesZone).localDateTime(at: instant)
+      let zone = schedule.start.zone ?? seriesZone
+      var local = zone.localDateTime(at: instant)
+      if let written, !written.isDate, zone.instant(of: written.local) == instant { local = written.local }
       return schedule.start.isDate ? LocalDateTime(local.date) : local
     }
   }

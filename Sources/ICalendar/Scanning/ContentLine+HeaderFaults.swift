@@ -7,6 +7,10 @@ extension ContentLine {
     case spaces
     /// There was a colon before the parameter with a name; one colon too many before the value if the name is empty.
     case colon(String)
+    /// There was a colon between the parameter with a name and its value.
+    case equals(String)
+    /// There was a semicolon before the value.
+    case semicolon
 
     /// The diagnostic for a line with the fault.
     func diagnostic(of line: ContentLine) -> Diagnostic {
@@ -16,6 +20,9 @@ extension ContentLine {
         case .colon(""): "a second colon before the value of \(line.name) is left out"
         case .colon(let parameter):
           "the colon before \(quoted(parameter)) in \(line.name) is read as a semicolon"
+        case .equals(let parameter):
+          "the colon behind \(quoted(parameter)) in \(line.name) is read as an equals sign"
+        case .semicolon: "the semicolon before the value of \(line.name) is read as a colon"
         }
       return Diagnostic(.malformedParameter, problem, line: line.line)
     }
@@ -78,6 +85,35 @@ extension ContentLine {
       mended = next
     }
     return mended.hasValueOfItsForm ? (mended, first) : nil
+  }
+
+  /// The line `text`, with the colon behind TZID or VALUE read as an equals sign (`DTSTART;TZID:Europe/Berlin:20261124T090000`), and the name of the
+  /// parameter. `nil` if there is none, or if no date would be left.
+  func readingColonAsEquals(_ text: String) -> (line: ContentLine, parameter: String)? {
+    guard let last = parameters.last, last.name.isEmpty, Self.valueForm(of: name) == .times,
+      let parameter = last.values.first?.uppercased(), parameter == "TZID" || parameter == "VALUE",
+      !value.beginsWithDate, value.utf8.contains(UInt8(ascii: ":"))
+    else { return nil }
+    var bytes = Array(text.utf8)
+    // The value is the end of the line.
+    bytes[bytes.count - value.utf8.count - 1] = UInt8(ascii: "=")
+    guard let mended = Self.split(String(decoding: bytes, as: UTF8.self), line: line)?.line,
+      mended.value.beginsWithDate
+    else { return nil }
+    return (mended, parameter)
+  }
+
+  /// The line `text`, which has no colon before a value, with its last semicolon read as one (`DTSTART;TZID=Europe/Berlin;20261124T090000`); `nil` if
+  /// it is no line with a date behind a semicolon.
+  static func readingLastSemicolonAsColon(_ text: String, line: Int) -> (
+    line: ContentLine, fault: HeaderFault?
+  )? {
+    guard let place = text.utf8.lastIndex(of: UInt8(ascii: ";")) else { return nil }
+    let value = text[text.utf8.index(after: place)...]
+    guard value.beginsWithDate,
+      let mended = split("\(text[..<place]):\(value)", line: line)?.line, valueForm(of: mended.name) == .times
+    else { return nil }
+    return (mended, .semicolon)
   }
 
   private var hasValueOfItsForm: Bool {

@@ -56,7 +56,7 @@ struct Validation {
   /// Checks the whole text.
   mutating func run() {
     for diagnostic in scanned.diagnostics.all { findings.add(diagnostic) }
-    if scanned.calendarCount == 0 { findings.add(.noCalendar(isEmpty: text.isEmpty)) }
+    if scanned.calendarCount == 0 { findings.add(.noCalendar(in: text)) }
     var reader = LocatedLineReader(text)
     while let (content, bytes, _) = reader.next(counting: findings.fullCodes) {
       for diagnostic in reader.diagnostics { findings.add(diagnostic) }
@@ -213,7 +213,17 @@ extension ContentLine {
 
 extension Diagnostic {
   /// The diagnostic for a text without a VCALENDAR.
-  static func noCalendar(isEmpty: Bool) -> Diagnostic {
-    Diagnostic(.noCalendar, isEmpty ? "the file is empty" : "no VCALENDAR is in it")
+  static func noCalendar(in text: [UInt8]) -> Diagnostic {
+    guard !text.isEmpty else { return Diagnostic(.noCalendar, "the file is empty") }
+    let first = text.drop { $0 == 0x0D || $0 == 0x0A }
+    let word = first.drop(while: WindowFilter.isSpace).prefix(15)
+    let isIndented =
+      word.startIndex > first.startIndex
+      && String(decoding: word, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR"
+    return Diagnostic(
+      .noCalendar,
+      isIndented
+        ? "its lines begin with white space, so that each one continues the line before it; take this white space away"
+        : "no VCALENDAR is in it")
   }
 }

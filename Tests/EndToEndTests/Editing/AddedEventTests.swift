@@ -58,4 +58,17 @@ struct AddedEventTests {
     #expect(run.exitCode == 66)
     #expect(run.errorOutput.contains("there is no calendar “team”"), "\(run.errorOutput)")
   }
+
+  @Test func `a series that begins in the hour that the clock skips has the time of its rule`() throws {
+    let run = try setup(
+      "add", "Run daily on 28 March 2027 at 02:30", "--calendar", "home", "--time-zone", "Europe/Berlin")
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    let text = setup.text("home.ics")
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20270328T023000\r\n"), "\(text)")
+    #expect(text.contains("DURATION:PT1H\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
+    let words = ["list", "--from", "2027-03-28", "--days", "2", "--calendars", "home"]
+    let list = try setup.agenda(
+      EditingSetup.arguments(words, setup.agenda.home.path) + ["--time-zone", "Europe/Berlin"])
+    #expect(list.output.contains("03:30–04:30") && list.output.contains("02:30–03:30"), "\(list.output)")
+  }
 }

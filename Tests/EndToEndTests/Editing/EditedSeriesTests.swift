@@ -304,4 +304,53 @@ struct EditedSeriesTests {
     #expect(try setup("undo").exitCode == 0)
     #expect(setup.text("home.ics") == text)
   }
+
+  @Test func `a start in the hour that the clock skips is the time of the other days`() throws {
+    try write(Self.weekly.replacing("WEEKLY", with: "DAILY"))
+    let words = ["edit", "s@x", "--all", "--at", "02:30", "--date", "2027-03-28"]
+    let home = setup.agenda.home.path
+    let run = try setup.agenda(EditingSetup.arguments(words, home) + ["--time-zone", "Europe/Berlin"])
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20270328T023000"), "\(lines)")
+    // An end at 04:30 would be two hours later for programs that count on the clock.
+    #expect(
+      lines.contains("DURATION:PT1H") && !lines.contains { $0.hasPrefix("DTEND;TZID=Europe/Berlin:2027") })
+    #expect(try list("2027-03-28", days: 2) == ["03:30–04:30  Weekly", "02:30–03:30  Weekly"])
+    try write(Self.weekly.replacing("\nRRULE:FREQ=WEEKLY", with: ""))
+    #expect(
+      try setup.agenda(EditingSetup.arguments(words, home) + ["--time-zone", "Europe/Berlin"]).exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20270328T033000"), "\(lines)")
+  }
+
+  @Test func `instances with lengths of their own keep these, and the others theirs`() throws {
+    let period = "\nRDATE;VALUE=PERIOD;TZID=Europe/Berlin:20261125T100000/PT3H"
+    try write(Self.weekly + period)
+    #expect(try setup("edit", "s@x@2026-11-25", "--all", "--at", "11:00").exitCode == 0)
+    #expect(
+      try list("2026-11-23", days: 3) == ["11:00–12:00  Weekly", "11:00–14:00  Weekly"], "\(lines)")
+    try write(Self.weekly + period)
+    #expect(try setup("edit", "s@x@2026-11-25", "--this", "--at", "11:00").exitCode == 0)
+    #expect(try list("2026-11-23", days: 3) == ["10:00–11:00  Weekly", "11:00–14:00  Weekly"])
+    try write(Self.weekly + period)
+    let before = lines
+    #expect(try setup("edit", "s@x@2026-11-25", "--all", "--for", "2h").exitCode != 0)
+    #expect(lines == before)
+  }
+
+  @Test func `a reminder at a point in time stays as long before the instance that is changed`() throws {
+    let alarm = """
+
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:Soon
+      TRIGGER;VALUE=DATE-TIME:20261116T084500Z
+      END:VALARM
+      """
+    try write(Self.weekly + alarm)
+    #expect(try setup("edit", "s@x@2026-11-30", "--this", "--at", "12:00").exitCode == 0)
+    #expect(
+      lines.filter { $0.hasPrefix("TRIGGER") } == [
+        "TRIGGER;VALUE=DATE-TIME:20261116T084500Z", "TRIGGER;VALUE=DATE-TIME:20261130T104500Z",
+      ])
+  }
 }

@@ -205,4 +205,12 @@ struct EditedTaskTests {
     #expect(text.contains("DTSTART;VALUE=DATE:20261201\r\n") && !text.contains("DUE;VALUE=DATE:20261201"))
     #expect(try setup("show", "someday").output.contains("1 December"))
   }
+
+  @Test func `a task is due next at an additional date before that of its rule`() throws {
+    let rule = Self.daily.replacing("DAILY;COUNT=3", with: "WEEKLY")
+    try write(rule + "\nRDATE;TZID=Europe/Berlin:20261123T090000")
+    let config = ["--config", setup.agenda.home.path + "/c/config.toml", "--time-zone", "Europe/Berlin"]
+    let run = try setup.agenda(["done", "t@x", "--now", "2026-11-20T09:30"] + config)
+    #expect(run.output.contains("23 November") && !run.output.contains("27 November"), "\(run.output)")
+  }
 }

@@ -190,4 +190,24 @@ struct ImportAndExportTests {
       #expect(setup.names == ["lunch.ics", "standup.ics"])
     }
   }
+
+  @Test func `an event of a jCal is shown, and what would change it says what to do instead`() throws {
+    let path = setup.agenda.home.path("c/home.ics")
+    #expect(
+      try setup("export", "--calendars", "work", "--format", "jcal", "--output", path + ".json").exitCode == 0
+    )
+    try setup.agenda.home.write(setup.text("home.ics.json"), to: "c/home.ics")
+    let json = setup.text("home.ics")
+    #expect(try setup("show", "one@example.org", "--calendars", "home").output.contains("Lunch with Kim"))
+    for words in [["edit", "one@example.org", "--title", "Tea"], ["delete", "one@example.org", "--yes"]] {
+      let all = words + ["--calendars", "home"]
+      let run = try setup.agenda(EditingSetup.arguments(all, setup.agenda.home.path))
+      #expect(
+        run.exitCode == 73 && run.errorOutput.contains("home.ics is jCal, which is read and not changed"))
+      #expect(run.errorOutput.contains("“agenda export --file "), "\(run.errorOutput)")
+    }
+    let run = try setup("add", "Walk tomorrow", "--calendar", "home", "--yes")
+    #expect(run.exitCode == 73 && run.errorOutput.contains("is jCal"), "\(run.errorOutput)")
+    #expect(setup.text("home.ics") == json)
+  }
 }

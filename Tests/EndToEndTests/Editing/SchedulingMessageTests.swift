@@ -142,4 +142,28 @@ struct SchedulingMessageTests {
     #expect(refused.exitCode == 65)
     #expect(refused.errorOutput.contains("standard input:9: "), "\(refused.errorOutput)")
   }
+
+  @Test func `what a guest changes for himself hides no update of the organizer`() throws {
+    let organizer = "ORGANIZER:mailto:kim@example.org\nDTSTART:20261201T080000Z"
+    let invitation = message("REQUEST", "new", organizer + "\nSUMMARY:Invitation")
+    #expect(try setup("import", "-", "--calendar", "work", input: invitation).exitCode == 0)
+    #expect(try setup("edit", "new", "--alarm", "10m").exitCode == 0)
+    let later = message("REQUEST", "new", organizer + "\nSUMMARY:Renamed")
+      .replacing("20260201T000000Z", with: "20260202T000000Z")
+    let run = try setup("import", "-", "--calendar", "work", input: later)
+    #expect(run.output.hasPrefix("Imported to work: 0 added, 1 replaced by a newer version"), "\(run.output)")
+    let text = setup.text("work/new.ics")
+    #expect(text.contains("SUMMARY:Renamed\r\n") && text.contains("TRIGGER:-PT10M\r\n"), "\(text)")
+  }
+
+  @Test func `the end of a series keeps the number of the version that the organizer sent`() throws {
+    let organizer = "ORGANIZER:mailto:kim@example.org"
+    let series = "\(organizer)\nDTSTART:20261201T080000Z\nRRULE:FREQ=DAILY\nSUMMARY:Invitation"
+    let invitation = message("REQUEST", "new", series, sequence: 2)
+    #expect(try setup("import", "-", "--calendar", "work", input: invitation).exitCode == 0)
+    let end = "\(organizer)\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261203T080000Z"
+    #expect(try take(message("CANCEL", "new", end, sequence: 3)).output.contains("1 cancelled"))
+    let text = setup.text("work/new.ics")
+    #expect(text.contains("UNTIL=20261203T075959Z") && text.contains("SEQUENCE:3\r\n"), "\(text)")
+  }
 }

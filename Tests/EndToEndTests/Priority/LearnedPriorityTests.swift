@@ -219,4 +219,30 @@ import Testing
     #expect(try self("today", "--priority", "newest").exitCode == 64)
     #expect(try self("today", "--layout", "month", "--priority", "learned").exitCode == 64)
   }
+
+  @Test func `one of several events with one UID is hidden and shown alone`() throws {
+    let titles = ["Opening", "Keynote", "Closing"]
+    let talks = titles.enumerated().map { index, title in
+      "BEGIN:VEVENT\nUID:talk\nDTSTAMP:20260101T000000Z\nDTSTART:20261123T\(10 + index)0000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
+    }.joined()
+    try agenda.home.write("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(talks)END:VCALENDAR\n", to: "work.ics")
+    // A text names those that have it.
+    let shown = try self("show", "Keynote")
+    #expect(shown.exitCode == 0 && shown.output.contains("Keynote") && !shown.output.contains("Opening"))
+    let listed = try self("show", "talk")
+    #expect(listed.exitCode == 64)
+    let name = try #require(
+      listed.errorOutput.split(whereSeparator: \.isNewline).first { $0.contains("Keynote") }?
+        .split { $0 == " " }.first { $0.contains(".") })
+    let run = try self("hide", String(name))
+    #expect(run.output.contains("Undo: agenda hide --remove \(name)\n"), "\(run.output)")
+    let lines = try self("hide", "--list").lines
+    #expect(lines.count == 1 && lines[0].hasPrefix("\(name) ") && lines[0].contains("“Keynote”"))
+    let widget = try agenda(
+      "today", "--family", "large", "--format", "json", "--config", agenda.home.path("config.toml"), "--now",
+      "2026-11-23T08:00:00Z")
+    #expect(widget.output.contains("Closing") && !widget.output.contains("Keynote"), "\(widget.output)")
+    #expect(try self("hide", "--remove", String(name)).output.hasPrefix("No longer hidden: “Keynote”"))
+    #expect(try self("hide", "--list").output == "No event is hidden in widgets.\n")
+  }
 }

@@ -244,4 +244,19 @@ import Testing
     let details = EventDetails(component: 0..<bytes.count, in: bytes, line: 1, diagnostics: &diagnostics)
     #expect(details.summary == "Café ü")
   }
+
+  @Test func `a place of Apple Calendar has a position, and GEO has precedence`() {
+    let place = "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=\"a: b\":geo:52.52,13.4"
+    let berlin = GeographicPosition(latitude: 52.52, longitude: 13.4)
+    #expect(Self.details(place).position == berlin)
+    #expect(Self.details("\(place);u=35").position == berlin)
+    #expect(Self.details("\(place)\r\nGEO:1;2").position == GeographicPosition(latitude: 1, longitude: 2))
+    #expect(Self.details("X-APPLE-STRUCTURED-LOCATION:geo:north").position == nil)
+  }
+
+  @Test func `a mail address is compared and shown without percent-encoding`() {
+    let guest = Self.details("ATTENDEE:mailto:Me%40example.org").attendees.first
+    #expect(guest?.mail == "me@example.org" && guest?.hasAddress(among: ["me@example.org"]) == true)
+    #expect(Self.details("ATTENDEE:mailto:50%@example.org").attendees.first?.mail == "50%@example.org")
+  }
 }

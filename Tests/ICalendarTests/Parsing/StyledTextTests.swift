@@ -16,6 +16,15 @@ struct StyledTextTests {
       "FMTTYPE=text/html:<p>Bring <b>wine</b>&nbsp;&amp; bread</p><p>Thanks</p>", "Bring wine & bread\nThanks"
     ),
     ("FMTTYPE=text/html:<head><style>p {}</style></head>a<br>b<!-- c -->&#x20AC;", "a\nb€"),
+    (
+      "FMTTYPE=text/html:<p>See <a class=x href=\"https://example.org/?a=1&amp;b=2\">the page</a> now</p>",
+      "See the page (https://example.org/?a=1&b=2) now"
+    ),
+    (
+      "FMTTYPE=text/html:<a href='https://example.org/x'>example.org/x</a> <a href=\"#top\">up</a>",
+      "example.org/x up"
+    ),
+    ("FMTTYPE=text/html:<a href=https://example.org/x><img src=y></a>", "https://example.org/x"),
     ("FMTTYPE=text/plain:a < b\\, c", "a < b, c"), ("X-A=b:1 < 2 &copy; &", "1 < 2 &copy; &"),
   ])
   func `a styled description is a description where there is no other`(_ line: String, _ text: String) throws

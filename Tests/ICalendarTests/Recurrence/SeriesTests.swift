@@ -79,6 +79,29 @@ import Testing
     #expect(shown(events, in: days("2024-01-20")) == ["2024-01-18T09:00:00+00:00 Thursday"])
   }
 
+  /// The clocks of Berlin are put forward at 01:00 UTC of 28 March 2027.
+  @Test(arguments: [
+    ("20270327T021500", "20270327T041500", ["27T03:15", "28T02:15", "29T02:15"]),
+    ("20270328T021500", "20270328T041500", ["27T01:15", "28T02:15", "29T02:15"]),
+    ("20270328T021500", "20270328T011500", ["27T01:15", "28T00:15", "28T23:15"]),
+  ])
+  func `What moves later instances moves one that the clock skips by the times of the rule`(
+    _ instance: String, _ start: String, _ starts: [String]
+  ) {
+    let events = """
+      UID:a
+      SUMMARY:x
+      DTSTART;TZID=Europe/Berlin:20270326T021500
+      RRULE:FREQ=DAILY;COUNT=5
+
+      UID:a
+      SUMMARY:x
+      RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:\(instance)
+      DTSTART;TZID=Europe/Berlin:\(start)
+      """
+    #expect(shown(events, in: days("2027-03-27", "2027-03-30")) == starts.map { "2027-03-\($0):00+00:00 x" })
+  }
+
   @Test func `A series that is moved into the window is read from its file once`() {
     let events = """
       UID:a

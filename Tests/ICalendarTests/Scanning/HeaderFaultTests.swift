@@ -14,6 +14,8 @@ import Testing
     "DTSTART;VALUE=DATE-TIME:TZID=America/New_York:20260708T100000",
     "DTSTART:VALUE=DATE-TIME:TZID=America/New_York:20260708T100000",
     "DTSTART: TZID=America/New_York:20260708T100000", "DTSTART;TZID=America/New_York::20260708T100000",
+    "DTSTART;TZID:America/New_York:20260708T100000", "DTSTART;TZID=America/New_York;20260708T100000",
+    "DTSTART;VALUE=DATE-TIME;tzid:America/New_York:20260708T100000",
   ])
   func `the zone of a time is read, with a diagnostic`(text: String) {
     var reader = ContentLineReader(Array(text.utf8))
@@ -46,7 +48,7 @@ import Testing
     ("SUMMARY:LANGUAGE=en: a title", "LANGUAGE=en: a title"), ("DTSTART:VALUE=DATE:soon", "VALUE=DATE:soon"),
     ("URL:https://example.org/?a=b:c", "https://example.org/?a=b:c"),
     ("ATTENDEE;CN=\" Kim \":mailto:kim@example.org", "mailto:kim@example.org"),
-    ("RRULE:FREQ=DAILY", "FREQ=DAILY"), ("ATTENDEE:CN=Kim", "CN=Kim"),
+    ("DTSTART;TZID:20260101", "20260101"), ("RRULE:FREQ=DAILY", "FREQ=DAILY"), ("ATTENDEE:CN=Kim", "CN=Kim"),
   ])
   func `what can be a value stays one`(text: String, value: String) {
     var reader = ContentLineReader(Array(text.utf8))

@@ -81,6 +81,8 @@ extension WindowFilter {
     guard open.isUnfolding else {
       // Without a soft line break the quoted-printable value ends here.
       if isLast { open.isQuotedPrintable = false }
+      // The lines of a file can all be indented, so that none is read.
+      if !structure.isInCalendar { kept.isOfInterest = true }
       return
     }
     // A longer line is not read further; the event then counts as unsure.

@@ -28,6 +28,7 @@ enum WindowsZoneNames {
     Belarus Standard Time\tEurope/Minsk
     Bougainville Standard Time\tPacific/Bougainville
     British Columbia Standard Time\tAmerica/Vancouver
+    Cabo Verde Standard Time\tAtlantic/Cape_Verde
     Canada Central Standard Time\tAmerica/Regina
     Cape Verde Standard Time\tAtlantic/Cape_Verde
     Caucasus Standard Time\tAsia/Yerevan
@@ -65,6 +66,7 @@ enum WindowsZoneNames {
     India Standard Time\tAsia/Kolkata
     Iran Standard Time\tAsia/Tehran
     Israel Standard Time\tAsia/Jerusalem
+    Jerusalem Standard Time\tAsia/Jerusalem
     Jordan Standard Time\tAsia/Amman
     Kaliningrad Standard Time\tEurope/Kaliningrad
     Korea Standard Time\tAsia/Seoul
@@ -73,6 +75,7 @@ enum WindowsZoneNames {
     Lord Howe Standard Time\tAustralia/Lord_Howe
     Magadan Standard Time\tAsia/Magadan
     Magallanes Standard Time\tAmerica/Punta_Arenas
+    Malay Peninsula Standard Time\tAsia/Singapore
     Manitoba Standard Time\tAmerica/Winnipeg
     Marquesas Standard Time\tPacific/Marquesas
     Mauritius Standard Time\tIndian/Mauritius
@@ -91,6 +94,7 @@ enum WindowsZoneNames {
     North Asia East Standard Time\tAsia/Irkutsk
     North Asia Standard Time\tAsia/Krasnoyarsk
     North Korea Standard Time\tAsia/Pyongyang
+    Novosibirsk Standard Time\tAsia/Novosibirsk
     Omsk Standard Time\tAsia/Omsk
     Pacific SA Standard Time\tAmerica/Santiago
     Pacific Standard Time\tAmerica/Los_Angeles
@@ -99,6 +103,17 @@ enum WindowsZoneNames {
     Paraguay Standard Time\tAmerica/Asuncion
     Qyzylorda Standard Time\tAsia/Qyzylorda
     Romance Standard Time\tEurope/Paris
+    Russia TZ 1 Standard Time\tEurope/Kaliningrad
+    Russia TZ 10 Standard Time\tAsia/Srednekolymsk
+    Russia TZ 11 Standard Time\tAsia/Kamchatka
+    Russia TZ 2 Standard Time\tEurope/Moscow
+    Russia TZ 3 Standard Time\tEurope/Samara
+    Russia TZ 4 Standard Time\tAsia/Yekaterinburg
+    Russia TZ 5 Standard Time\tAsia/Novosibirsk
+    Russia TZ 6 Standard Time\tAsia/Krasnoyarsk
+    Russia TZ 7 Standard Time\tAsia/Irkutsk
+    Russia TZ 8 Standard Time\tAsia/Yakutsk
+    Russia TZ 9 Standard Time\tAsia/Vladivostok
     Russia Time Zone 10\tAsia/Srednekolymsk
     Russia Time Zone 11\tAsia/Kamchatka
     Russia Time Zone 3\tEurope/Samara

@@ -47,4 +47,23 @@ struct FreeBusyRendererTests {
     let read = Calendar(Array(text.utf8), viewer: .utc).freeBusy
     #expect(read?.busyIntervals == [instant("2026-11-21")..<noon])
   }
+
+  @Test func `Times of tentative events alone are tentative`() {
+    let day = date("2026-11-21")
+    let maybe = event("Maybe", "2026-11-21T11:00", "13:00") { $0.details.status = .tentative }
+    var kim = calendar([event("Review", "2026-11-21T10:00", "12:00"), maybe])
+    let evening = instant("2026-11-21T18:00")..<instant("2026-11-21T19:00")
+    kim.freeBusy = FreeBusyTimes(
+      periods: [.init(evening, .tentative)], spans: [instant("2026-11-21")..<instant("2026-11-22")])
+    let free = FreeTime(
+      of: [kim], on: day..<day.adding(days: 1), zone: .utc, from: instant("2026-11-21T08:00"),
+      options: FreeTime.Options())
+    let text = FreeBusyRenderer(uid: "free", organizer: nil).render(free, now: instant("2026-11-21T08:00"))
+    #expect(
+      text.split(separator: "\r\n").filter { $0.hasPrefix("FREEBUSY") } == [
+        "FREEBUSY;FBTYPE=BUSY:20261121T100000Z/20261121T120000Z",
+        "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T120000Z/20261121T130000Z",
+        "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261121T180000Z/20261121T190000Z",
+      ])
+  }
 }
