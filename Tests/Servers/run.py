@@ -9,6 +9,7 @@ import argparse
 import datetime
 import http.client
 import re
+import signal
 import subprocess
 import sys
 import traceback
@@ -78,6 +79,8 @@ def main():
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--faults", type=Path)
     options = parser.parse_args()
+    # The servers end with it, also where it is told to end.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     found = {}
     for name in options.servers.split(","):
         version, found[name] = run(name, options.agenda, options)

@@ -50,9 +50,17 @@ class Server:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         headers = {**self.client("ada").headers, "Content-Type": "text/calendar; charset=utf-8"}
         for name, text in items:
-            connection.request("PUT", calendar + name, text.encode(), headers)
-            answer = connection.getresponse()
-            answer.read()
+            # A process of the server that ends after so many requests takes the connection with it.
+            for attempt in range(5):
+                try:
+                    connection.request("PUT", calendar + name, text.encode(), headers)
+                    answer = connection.getresponse()
+                    answer.read()
+                    break
+                except (OSError, http.client.HTTPException):
+                    connection.close()
+                    if attempt == 4:
+                        raise
             if answer.status >= 300:
                 raise dav.Refusal(f"{name}: {answer.status}")
         connection.close()

@@ -86,6 +86,8 @@ def renamed(t):
 @step("… and the new name works")
 def renamed_new(t):
     path = t.server.home("ada") + "choir/"
+    # Names are asked for now and then, not each time.
+    t.command.connected("sync", "--force")
     output = t.command.attempt("add", f"{t.at():%Y-%m-%d %H:%M}", "--title", "Choir by new name", "--calendar", "home/Singing", "--yes")
     assert output.code == 0, f"{output} {names(t)}"
     t.sync()
