@@ -11,9 +11,11 @@ struct AccountFetch {
   private let configuration: Configuration
   private let demand: CalendarUpdate.Demand
   private let isQuiet: Bool
+  private let saysSuccess: Bool
   private let variables: [String: String]
   private let home: String
   private let cache: String
+  private let state: String
   private let ticks: SavedSelection
   private let queue: UploadQueue
   /// The names of the command line.
@@ -24,20 +26,21 @@ struct AccountFetch {
   {
     self.configuration = configuration
     demand = arguments.demand
-    isQuiet = arguments.isQuiet
+    (isQuiet, saysSuccess) = (arguments.isQuiet, arguments.saysSuccess)
     names = arguments.names
     self.variables = variables
     self.home = home
     cache = BaseDirectories.cacheFolder(environment: variables, home: home)
-    let state = BaseDirectories.stateFolder(environment: variables, home: home)
+    state = BaseDirectories.stateFolder(environment: variables, home: home)
     ticks = SavedSelection(inState: state)
     queue = UploadQueue(state: state)
   }
 
-  /// The calendars to fetch for names of the command line.
-  func calendars(named names: [String]) throws(SyncError) -> [KnownCalendar] {
+  /// The calendars to fetch for names of the command line, each of which has to match one if that is required.
+  func calendars(named names: [String], requiresNames: Bool = true) throws(SyncError) -> [KnownCalendar] {
     do throws(UnknownCalendarsError) {
-      return try configuration.calendarsToFetch(names: names, ticks: ticks, cache: cache)
+      return try configuration.calendarsToFetch(
+        names: names, ticks: ticks, cache: cache, state: state, requiresNames: requiresNames)
     } catch {
       throw SyncError(exitCode: SyncExitCode.notFound, messages: error.messages)
     }
@@ -61,6 +64,7 @@ struct AccountFetch {
     var shown: [String: String] = [:]
     // The calendars that `shown` was made for: it is made again where the list has another one.
     var listed: Set<String> = []
+    _ = CalendarNames.record(accountCache, inState: state, isRenewed: false)
     // The list of the account is renewed before the first calendar is asked for.
     func readNames() {
       listed = Set(accountCache.calendars().map(\.path))
@@ -83,6 +87,7 @@ struct AccountFetch {
           "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
         )
       })
+    recordNames(of: account)
     reportOutcomes(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
@@ -98,10 +103,13 @@ struct AccountFetch {
     for upload in update.uploads {
       let name = quoted(
         name(upload.calendar) ?? "\(account.name)/\(names[upload.calendar] ?? upload.calendar)")
-      upload.conflicts.forEach { SyncCommand.warn("\(name): \($0)") }
       guard !isQuiet else { continue }
-      if upload.sentCount > 0 {
-        SyncCommand.warn(
+      if saysSuccess, !upload.conflicts.isEmpty {
+        upload.conflicts.forEach { SyncCommand.warn("\(name): \($0)") }
+        cache.folder(ofCalendar: upload.calendar).noteTold(isSeen: isatty(STDERR_FILENO) == 1, at: Self.now())
+      }
+      if saysSuccess, upload.sentCount > 0 {
+        SyncCommand.say(
           "\(name): \(upload.sentCount) \(upload.sentCount == 1 ? "change" : "changes") sent")
       }
       if let refusal = upload.refusal { SyncCommand.warn("\(name): a change is not sent: \(refusal)") }
@@ -109,11 +117,28 @@ struct AccountFetch {
     guard !isQuiet else { return }
     let count = update.waitingCount
     if count > 0 {
+      var reason = ""
+      if case .notDue = update.outcome { reason = ": its server asks to be left alone for a while" }
       SyncCommand.warn(
-        "account \(account.name): \(count) \(count == 1 ? "change waits" : "changes wait") to be sent")
+        "account \(account.name): \(count) \(count == 1 ? "change waits" : "changes wait") to be sent\(reason)"
+      )
     }
     for file in queue.unreadableFiles(inAccount: cache.folder) {
       SyncCommand.warn("account \(account.name): “\(file)” is not a change that can be sent; remove it")
+    }
+  }
+
+  /// Gives names to calendars that the server has listed just now, and says which ones it calls otherwise than before.
+  func recordNames(of account: AccountConfiguration) {
+    guard let renamed = CalendarNames.record(cache(of: account), inState: state, isRenewed: true) else {
+      let reason = String(cString: strerror(errno))
+      return SyncCommand.warn("the names of the calendars of “\(account.name)” cannot be kept: \(reason)")
+    }
+    guard saysSuccess else { return }
+    for calendar in renamed {
+      SyncCommand.say(
+        "\(quoted(account.name + "/" + calendar.kept)) is called \(quoted(calendar.new)) on the server now; both names select it"
+      )
     }
   }
 

@@ -40,9 +40,13 @@ struct DiscoverCommand {
       return 0
     }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
+    _ = CalendarNames.record(
+      accounts.cache(of: account),
+      inState: BaseDirectories.stateFolder(environment: variables, home: home), isRenewed: false)
     let update = updater.discover(
       account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
       now: AccountFetch.now)
+    accounts.recordNames(of: account)
     switch update.outcome {
     case .failed(let kind, let message):
       let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.notFetched

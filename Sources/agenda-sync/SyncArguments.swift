@@ -4,7 +4,7 @@ internal import AgendaSources
 /// The command line of `agenda-sync`. `agenda` starts it; people use `agenda sync`.
 struct SyncArguments {
   static let usage =
-    "usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--progress]\n       agenda-sync --image <name> … [--now] [--quiet]"
+    "usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--failures] [--progress]\n       agenda-sync --image <name> … [--now] [--quiet]"
 
   /// The path of the configuration file; `nil` for the usual one.
   var configurationPath: String?
@@ -17,6 +17,10 @@ struct SyncArguments {
   private var givenDemand: CalendarUpdate.Demand?
   /// Whether nothing is said of calendars that cannot be fetched, and what other processes fetch is left to them.
   var isQuiet = false
+  /// Whether only what failed is said, and no success.
+  var saysFailuresAlone = false
+  /// Whether it is said what was done, and why nothing was.
+  var saysSuccess: Bool { !isQuiet && !saysFailuresAlone }
   /// Whether a line is printed for each calendar.
   var showsProgress = false
 
@@ -37,6 +41,7 @@ struct SyncArguments {
       case "--now": givenDemand = .now
       case "--force": givenDemand = .whole
       case "--quiet": isQuiet = true
+      case "--failures": saysFailuresAlone = true
       case "--progress": showsProgress = true
       default: return nil
       }

@@ -65,16 +65,26 @@ struct SyncCommand {
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
     let known = try accounts.calendars(named: arguments.names)
     let waitsForOthers = !arguments.isQuiet || arguments.demand != .due
+    var idle = IdleSources()
     let updates = CalendarUpdater(product: "agenda/\(agendaVersion)").update(
       known.map(\.calendar), demand: arguments.demand, waitsForOthers: waitsForOthers,
-      now: { Instant(secondsSinceEpoch: time(nil)) }, report: report)
+      now: AccountFetch.now,
+      report: { update in
+        idle.note(update.outcome, of: update.names.joined(separator: ", "))
+        report(update)
+      })
     let codes =
       updates.map { SyncExitCode.code(of: $0.outcome) }
-      + accounts.fetch(known, waitsForOthers: waitsForOthers) { report($0, name: $1, place: $2) }
+      + accounts.fetch(known, waitsForOthers: waitsForOthers) { outcome, name, place in
+        idle.note(outcome, of: name)
+        report(outcome, name: name, place: place)
+      }
+    if arguments.saysSuccess, let line = idle.line(at: AccountFetch.now()) { Self.say(line) }
     // The lists of accounts can have changed.
     let failures =
       configuration.hasMirrors
-      ? try accounts.calendars(named: arguments.names).compactMap { $0.writeMirror() } : []
+      ? try accounts.calendars(named: arguments.names, requiresNames: false).compactMap { $0.writeMirror() }
+      : []
     failures.forEach(Self.warn)
     if !failures.isEmpty { return SyncExitCode.cannotCreate }
     let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
@@ -134,10 +144,43 @@ struct SyncCommand {
     return SyncExitCode.usage
   }
 
+  /// Writes one line about a success to standard output, without control characters.
+  static func say(_ message: String) {
+    let line = Array("\(message.withoutControlCharacters)\n".utf8)
+    _ = line.withUnsafeBytes { writeAll($0, to: STDOUT_FILENO) }
+  }
+
   /// Writes one line to standard error, without control characters.
   static func warn(_ message: String) {
     let line = Array("agenda: \(message.withoutControlCharacters)\n".utf8)
     _ = line.withUnsafeBytes { writeAll($0, to: STDERR_FILENO) }
+  }
+}
+
+/// The calendars and accounts that a run leaves alone, because they are not due.
+struct IdleSources {
+  private var names: [String] = []
+  private var next: Instant?
+  private var hasOthers = false
+
+  /// Takes what became of a calendar or an account.
+  mutating func note(_ outcome: CalendarUpdate.Outcome, of name: String) {
+    guard case .notDue(let start) = outcome else {
+      hasOthers = true
+      return
+    }
+    names.append(name)
+    next = min(next ?? start, start)
+  }
+
+  /// Why the run did nothing; `nil` if it did something.
+  func line(at now: Instant) -> String? {
+    guard !hasOthers, let next else { return nil }
+    let minutes = max(1, (next.secondsSinceEpoch - now.secondsSinceEpoch + 59) / 60)
+    let list = names.prefix(8).map { quoted($0) } + (names.count > 8 ? ["\(names.count - 8) more"] : [])
+    let time = minutes == 1 ? "a minute" : "\(minutes) minutes"
+    return
+      "Nothing was fetched or sent: \(list.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not due for \(time); “agenda sync --force” fetches now"
   }
 }
 

@@ -33,14 +33,26 @@ struct AccountStatus {
         calendar.vanished == nil && selected?.contains(calendar.path) != false
       }
       for calendar in current {
-        guard let state = CacheState(of: cache.folder(ofCalendar: calendar.path)) else { continue }
+        let folder = cache.folder(ofCalendar: calendar.path)
+        guard let state = CacheState(of: folder) else { continue }
         overview.unreadCount += state.unreadCount
-        overview.conflicts += [state.conflict, state.notSent].compactMap(\.self).map {
+        let conflict = folder.isUnseen(state, at: nil) ? state.conflict : nil
+        overview.conflicts += [conflict, state.notSent].compactMap(\.self).map {
           "\(quoted(calendar.name)): \($0)"
         }
       }
     }
     self.overview = overview
+  }
+
+  /// Notes that the user has seen the conflicts of an account, which are then no longer said.
+  static func noteSeen(_ account: AccountConfiguration, _ environment: ProcessEnvironment) {
+    let cache = AccountCache(of: account, cache: environment.cacheFolder)
+    for calendar in cache.calendars() {
+      let folder = cache.folder(ofCalendar: calendar.path)
+      guard let state = CacheState(of: folder), folder.isUnseen(state, at: nil) else { continue }
+      folder.noteTold(isSeen: true, at: environment.now)
+    }
   }
 
   /// What is said of the account beside its name in the tree of calendars.

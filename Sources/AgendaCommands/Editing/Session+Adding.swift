@@ -34,6 +34,9 @@ extension Session {
     {
       return exact
     }
+    if let renamed = known.first(where: { $0.otherNames.contains { $0.lowercased() == wanted } }) {
+      return renamed
+    }
     // The last word of a path is enough where it is the only one.
     let ends = known.filter { $0.name.lowercased().hasSuffix("/" + wanted) }
     if ends.count == 1, let only = ends.first { return only }

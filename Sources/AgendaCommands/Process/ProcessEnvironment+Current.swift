@@ -5,7 +5,7 @@ internal import ICalendar
 /// The environment of this process. Nothing else in the package reads it.
 extension ProcessEnvironment {
   /// Whether standard error is a terminal.
-  var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  var hasErrorTerminal: Bool { StandardStreams.hasErrorTerminal }
   /// Whether standard input is a terminal.
   var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
   /// Whether a person can be asked: the question goes to standard error, and the answer comes from standard input.

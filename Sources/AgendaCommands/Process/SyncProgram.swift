@@ -70,11 +70,13 @@ struct SyncProgram {
   }
 
   /// Runs it until it ends, and returns its exit code. It prints to standard error: with `isQuiet` only where the cache cannot be written,
-  /// otherwise why calendars cannot be fetched.
+  /// otherwise why calendars cannot be fetched; and to standard output what it did, unless it says failures alone.
   func run(
-    configurationPath: String, names: [String], demand: Demand, isQuiet: Bool, showsProgress: Bool
+    configurationPath: String, names: [String], demand: Demand, isQuiet: Bool, showsProgress: Bool,
+    saysFailuresAlone: Bool = false
   ) throws -> Int32 {
     var arguments = arguments(configurationPath, names, demand)
+    if saysFailuresAlone { arguments.append("--failures") }
     if isQuiet { arguments.append("--quiet") }
     if showsProgress { arguments.append("--progress") }
     return try run(arguments)

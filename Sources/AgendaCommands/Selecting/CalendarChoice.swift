@@ -18,7 +18,8 @@ struct CalendarChoice {
 
   /// The calendars of a configuration and its accounts, as they are selected now.
   init(_ configuration: Configuration, environment: ProcessEnvironment) throws {
-    let known = configuration.knownCalendars(cache: environment.cacheFolder)
+    let known = configuration.knownCalendars(
+      cache: environment.cacheFolder, state: environment.stateFolder)
     let (listed, defaults) = (known.filter { !$0.isUnlisted }, configuration.defaults)
     unlisted = known.filter(\.isUnlisted).compactMap(\.account?.name)
     func selected(_ ticks: SavedSelection) throws(UnknownCalendarsError) -> SelectedCalendars {
@@ -79,6 +80,7 @@ struct CalendarChoice {
       listing.isSelected = isSelected[index]
       listing.account = account?.name
       listing.notes = calendars[index].notes
+      listing.otherNames = calendar.otherNames
       return listing
     }
   }

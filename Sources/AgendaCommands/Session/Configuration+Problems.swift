@@ -26,20 +26,12 @@ extension Configuration {
   /// What the file says about calendars, themes and zones that do not exist, about addresses that are none of a calendar, and about options of widgets that
   /// exclude each other.
   func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
-    let known = knownCalendars(cache: environment.cacheFolder)
+    let known = knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
     var problems: [ConfigurationError.Problem] = []
-    // Calendars of an account that was not listed yet cannot be looked up.
-    if !known.contains(where: \.isUnlisted) {
-      for (key, names) in [
-        ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
-      ] {
-        do throws(UnknownCalendarsError) {
-          _ = try SelectedCalendars(
-            from: known, names: names ?? [], defaults: ConfigurationDefaults(), ticks: SavedSelection())
-        } catch {
-          problems += error.messages.map { problem(key, $0) }
-        }
-      }
+    for (key, names) in [
+      ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
+    ] {
+      problems += known.missing(among: names ?? []).map { problem(key, $0) }
     }
     for calendar in calendars {
       guard let mistake = calendar.web?.address.pageMistake else { continue }

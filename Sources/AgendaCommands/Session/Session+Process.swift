@@ -22,7 +22,8 @@ extension Session {
     let calendars = try CalendarSet(request.calendars, of: read, environment: environment)
     try self.init(adopted: request, of: calendars, environment: environment)
     if reportsWarnings {
-      [settings.complaint, calendars.selectionProblem].compactMap(\.self).forEach(StandardStreams.warn)
+      [settings.complaint, calendars.selectionProblem, calendars.missingCalendars].compactMap(\.self).forEach(
+        StandardStreams.warn)
     }
     guard fetches else { return }
     let notes = try RemoteImages(settings.images).fetch(

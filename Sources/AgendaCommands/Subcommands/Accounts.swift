@@ -48,9 +48,13 @@ struct AccountStatusCommand: ParsableCommand {
   @Flag(help: "Ask the servers first, and wait for their answers.")
   var refresh = false
 
+  @Flag(help: "Say no more of changes that met others on the server: you have seen what became of them.")
+  var seen = false
+
   func run() throws {
     if refresh { try list.refresh() }
     let accounts = try list.print(isDetailed: true)
+    if seen || ProcessEnvironment.current().isTerminal { try list.noteSeen() }
     if accounts.contains(where: \.state.needsSignIn) { throw CommandError(.signedOut, lines: []) }
     if accounts.contains(where: { $0.state != .signedIn }) { throw CommandError(.notFetched, lines: []) }
   }
@@ -86,6 +90,14 @@ struct AccountListOptions: ParsableArguments {
       if accounts.isEmpty { StandardStreams.warn("there is no account; “agenda accounts add” adds one") }
     }
     return accounts
+  }
+
+  /// Notes that the conflicts of the accounts were seen.
+  fileprivate func noteSeen() throws {
+    let environment = ProcessEnvironment.current()
+    let (_, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment, discovers: false)
+    for account in try selected(from: configuration) { AccountStatus.noteSeen(account, environment) }
   }
 
   /// Lets the servers be asked, and waits for that.

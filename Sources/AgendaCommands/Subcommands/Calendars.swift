@@ -74,6 +74,7 @@ extension Session {
       listing.isSelected = selected.contains(calendar.name)
       listing.account = entry.account?.name
       listing.notes = entry.notes
+      listing.otherNames = entry.calendar.otherNames
       return listing
     }
     return (listings, results)

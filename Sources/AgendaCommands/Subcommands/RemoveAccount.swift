@@ -80,6 +80,7 @@ struct RemoveAccount: ParsableCommand {
     let isCleared =
       CalendarCache.folders(ofAccountAt: folder).allSatisfy { CalendarCache.clear($0) }
       && UploadQueue(state: environment.stateFolder).clear(account: CachedFolder(path: folder))
+      && CalendarNames.forget(CachedFolder(path: folder), inState: environment.stateFolder)
     let isForgotten = SavedSelection.update(inState: environment.stateFolder) { $0.removeAccount(name) }
     guard !isCleared || !isForgotten else { return }
     throw CommandError(

@@ -11,8 +11,9 @@ struct Sync: ParsableCommand {
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \
       those that are due in the background; “agenda sync” waits for them, and without --calendars for the images on the web that \
-      widgets, boards and themes name. Local changes are sent first; \
-      changes that the server rejects stay in the queue.
+      widgets, boards and themes name. Changes made here are sent first, also of accounts that are not due, and those that \
+      were refused before are tried again; changes that the server rejects stay in the queue. If nothing is due and nothing \
+      waits, it says so.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
       fetched, and what was fetched earlier stays; 77 an account is signed out.
@@ -20,6 +21,9 @@ struct Sync: ParsableCommand {
 
   @Flag(help: "Fetch all, also those that are not due or say that they are unchanged.")
   var force = false
+
+  @Flag(name: .shortAndLong, help: "Say only what failed.")
+  var quiet = false
 
   @OptionGroup(title: "Which calendars") var selection: SelectionOptions
 
@@ -33,6 +37,7 @@ struct Sync: ParsableCommand {
     let names = set.fetchedNames
     let images = RemoteImages(selection.calendars.isEmpty ? set.configuration.images(environment) : [])
     guard !names.isEmpty || !images.isEmpty else {
+      set.missingCalendars.map(StandardStreams.warn)
       StandardStreams.warn(Self.nothingToFetch)
       return
     }
@@ -41,7 +46,13 @@ struct Sync: ParsableCommand {
     if !names.isEmpty {
       code = try program.run(
         configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due,
-        isQuiet: false, showsProgress: environment.hasErrorTerminal)
+        isQuiet: false, showsProgress: environment.hasErrorTerminal && !quiet, saysFailuresAlone: quiet)
+    }
+    // What a server has listed just now is no longer missing.
+    if set.missingCalendars != nil,
+      let missing = try CalendarSet(selection.request, environment: environment).missingCalendars
+    {
+      StandardStreams.warn(missing)
     }
     let codeOfImages = try images.synchronize(at: environment.now, isForced: force, with: program)
     if code == 0 { code = codeOfImages }

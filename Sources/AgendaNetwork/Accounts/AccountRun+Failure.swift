@@ -40,7 +40,8 @@ extension AccountRun {
   ) throws(LockedFolder.Failure) -> String {
     var state = CacheState(of: locked.folder) ?? CacheState()
     let isKnown = failure.kind == .gone && state.failure == .gone
-    (self.sent?[calendar.path] ?? SentChanges()).note(in: &state, waiting: waiting(in: calendar), now: now())
+    (self.sent?[calendar.path] ?? SentChanges()).note(
+      in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
     let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
     state.due = nil
     if !isKnown { try locked.write(state) }

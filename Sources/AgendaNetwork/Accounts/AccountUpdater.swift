@@ -58,7 +58,7 @@ public struct AccountUpdater: Sendable {
   ///   - account: the account.
   ///   - cache: its folder in the cache.
   ///   - credentials: gives the password or the token.
-  ///   - demand: whether it is done in any case, or where it is due.
+  ///   - demand: whether it is done in any case, or where it is due. Changes that wait make it due.
   ///   - queue: the changes that wait to be sent, which are sent before anything is fetched; `nil` to send nothing.
   ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
   ///   - isSelected: whether a calendar is synchronised.
@@ -79,9 +79,15 @@ public struct AccountUpdater: Sendable {
         calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil
           && isSelected(calendar)
       }
-      let hasChanges = queue?.isDue(inAccount: cache.folder, at: now()) == true
+      // Without haste, a change that was refused waits for its time.
+      let hasChanges =
+        demand == .due
+        ? queue?.isDue(inAccount: cache.folder, at: now()) == true
+        : queue?.waiting(inAccount: cache.folder).isEmpty == false
       if let start = cache.state.start(isNewlySelected || hasChanges ? .now : demand, now: now()) {
-        return AccountUpdate(account: account.name, outcome: .notDue(until: start))
+        var update = AccountUpdate(account: account.name, outcome: .notDue(until: start))
+        update.waitingCount = queue?.waiting(inAccount: cache.folder).count ?? 0
+        return update
       }
       var update = run.update(
         isWhole: demand == .whole, isForced: demand != .due, isSelected: isSelected, chance: chance(),

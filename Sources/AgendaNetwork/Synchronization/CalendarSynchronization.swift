@@ -100,7 +100,7 @@ final class CalendarSynchronization {
   ///
   /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
   func run(isWhole: Bool) throws(UpdateError) -> Result {
-    sent.note(in: &state, waiting: waiting(), now: now)
+    sent.note(in: &state, of: files.folder, waiting: waiting(), now: now)
     do throws(UpdateError) {
       if state.hasUnreadDue(at: now) || !sent.items.isEmpty || !waiting().isEmpty { load() }
       let changes = try search(isWhole: isWhole)

@@ -40,8 +40,13 @@ extension SentChanges {
     }
   }
 
-  /// Notes the problems in the state of the calendar, whose readers report them. `waiting` has the changes that still wait.
-  func note(in state: inout CacheState, waiting: [WaitingChange], now: Instant) {
+  /// The most bytes of the conflicts that were not seen yet, and are kept beside new ones.
+  private static let maximumKept = 2000
+
+  /// Notes the problems in the state of the calendar in a folder, whose readers report them. `waiting` has the changes that still wait.
+  func note(
+    in state: inout CacheState, of folder: CachedFolder?, waiting: [WaitingChange], now: Instant
+  ) {
     let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
     let count = max(refused.count, refusedCount)
     state.notSent = (refused.first?.message ?? refusal).map { reason in
@@ -50,7 +55,9 @@ extension SentChanges {
     guard !conflicts.isEmpty else { return }
     let rest = conflicts.count - Self.maximumConflicts
     let more = rest > 0 ? ["and \(rest) more"] : []
-    let conflict = (conflicts.prefix(Self.maximumConflicts) + more).joined(separator: "; ")
+    let unseen = folder?.isUnseen(state, at: now) == true ? state.conflict : nil
+    let kept = [unseen].compactMap(\.self).filter { $0.utf8.count <= Self.maximumKept }
+    let conflict = (kept + conflicts.prefix(Self.maximumConflicts) + more).joined(separator: "; ")
     (state.conflict, state.conflictTime) = (conflict, now)
   }
 }

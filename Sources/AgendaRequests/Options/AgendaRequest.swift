@@ -8,6 +8,8 @@ package struct AgendaRequest: Equatable {
   package struct Calendars: Equatable {
     /// The values of `--calendars`: each holds names of configured calendars, separated by commas.
     package var names: [String] = []
+    /// Whether these are of a widget of the configuration, which may name calendars that there are not now.
+    package var areOfWidget = false
     /// The values of `--exclude-calendars`, in the same form.
     package var excludedNames: [String] = []
     /// The paths of files and folders to read.

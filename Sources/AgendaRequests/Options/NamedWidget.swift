@@ -119,20 +119,11 @@ extension WidgetConfiguration {
     return problems
   }
 
-  /// What is wrong with its calendars; nothing where calendars of an account are not known yet.
+  /// What is wrong with its calendars; nothing of those of an account that are not known yet.
   package func problems(among known: [KnownCalendar]) -> [ConfigurationError.Problem] {
-    guard !known.contains(where: \.isUnlisted) else { return [] }
-    return values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap {
-      value -> [ConfigurationError.Problem] in
-      do throws(UnknownCalendarsError) {
-        _ = try SelectedCalendars(
-          from: known, names: CalendarSelection.names(in: value.text), defaults: ConfigurationDefaults(),
-          ticks: SavedSelection())
-        return []
-      } catch {
-        return error.messages.map {
-          ConfigurationError.Problem(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
-        }
+    values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap { value in
+      known.missing(among: CalendarSelection.names(in: value.text)).map {
+        ConfigurationError.Problem(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
       }
     }
   }

@@ -89,6 +89,7 @@ extension WidgetKey {
     return WidgetKey(option, .calendars) { request, widget in
       guard request.calendars.names.isEmpty, request.calendars.files.isEmpty else { return }
       request.calendars.names = widget.calendars.names
+      request.calendars.areOfWidget = true
     }
   }()
 

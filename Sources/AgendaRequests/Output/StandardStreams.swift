@@ -30,6 +30,9 @@ package enum StandardStreams {
     CommandError(.unwritable, "cannot write to standard output: \(String(cString: strerror(errno)))")
   }
 
+  /// Whether standard error is a terminal, so that the user sees what is written to it.
+  package static var hasErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
   /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
   /// are removed.
   package static func warn(_ message: String) {

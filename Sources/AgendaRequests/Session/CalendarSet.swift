@@ -20,6 +20,8 @@ package struct CalendarSet {
   package var isNothingSelected = false
   /// A sentence about the file with the selected calendars; `nil` if all of it can be read, or none is needed.
   package private(set) var selectionProblem: String?
+  /// A sentence about names in the configuration that match no calendar now; `nil` if there are none.
+  package private(set) var missingCalendars: String?
   /// The path of the configuration, whether or not the file exists.
   package var configurationPath: String
 
@@ -53,6 +55,11 @@ package struct CalendarSet {
     let (ticks, problem) = SavedSelection.contents(inState: environment.stateFolder)
     selectionProblem = problem
     let choice = try Self.choice(request, from: configuration, ticks, environment: environment)
+    missingCalendars = choice.missing.map { missing in
+      let names = missing.unknown.map { quoted($0.name) }.joined(separator: ", ")
+      let number = missing.unknown.count == 1 ? "no calendar" : "no calendars"
+      return "there is \(number) \(names) now, which the configuration names; “agenda config check” says more"
+    }
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected)
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
@@ -78,8 +85,8 @@ package struct CalendarSet {
   ) throws -> SelectedCalendars {
     do throws(UnknownCalendarsError) {
       return try SelectedCalendars(
-        from: configuration.knownCalendars(cache: environment.cacheFolder),
-        names: request.names.flatMap(CalendarSelection.names),
+        from: configuration.knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder),
+        names: request.names.flatMap(CalendarSelection.names), requiresNames: !request.areOfWidget,
         excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
         ticks: ticks ?? SavedSelection(inState: environment.stateFolder), splitsAll: splitsAll)
     } catch {

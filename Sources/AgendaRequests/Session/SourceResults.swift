@@ -7,6 +7,8 @@ package import ICalendar
 /// The results of reading the calendars of a command.
 package struct SourceResults {
   private var results: [SourceResult]
+  /// The moment from which the age of what was fetched is counted.
+  private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
   package init(
@@ -16,6 +18,7 @@ package struct SourceResults {
   ) {
     var reader = Self.reader(in: window, extent, toDos, zones, now)
     reader.text = text
+    self.now = now
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
 
@@ -24,6 +27,7 @@ package struct SourceResults {
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory, zones: ZoneDatabase, now: Instant
   ) {
+    self.now = now
     results = Self.reader(in: window, .window, toDos, zones, now)
       .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
   }
@@ -86,24 +90,48 @@ package struct SourceResults {
 
   /// The problems, one line per calendar, except those of alarms, and calendars that are out of date: these are being fetched. A problem of an
   /// account has one line for all calendars of the account.
-  package var complaints: [String] { complaints(without: []) }
-
-  /// The same without problems of some kinds.
-  private func complaints(without kinds: Set<Diagnostic.Code>) -> [String] {
+  package var complaints: [String] {
     var seen: Set<String> = []
-    return results.compactMap {
-      Self.complaint(
-        of: $0.problems.filter { $0.isOfEvents && $0.kind != .outdated && !kinds.contains($0.kind) })
-    }.filter { seen.insert($0).inserted }
+    return results.compactMap { Self.complaint(of: $0, without: [])?.text }.filter {
+      seen.insert($0).inserted
+    }
+  }
+
+  /// The problem of a calendar that is said, without those of some kinds.
+  private static func complaint(
+    of result: SourceResult, without kinds: Set<Diagnostic.Code>
+  ) -> (text: String, kind: Diagnostic.Code)? {
+    complaint(
+      of: result.problems.filter { $0.isOfEvents && $0.kind != .outdated && !kinds.contains($0.kind) })
+  }
+
+  /// Writes the problems to standard error, but for problems of some kinds. A conflict of changes is said until it was seen in a terminal, and elsewhere
+  /// once a day.
+  private func printComplaints(without kinds: Set<Diagnostic.Code>) {
+    var seen: Set<String> = []
+    for result in results {
+      let folder = result.calendar.cachedFolder
+      let isTold =
+        !StandardStreams.hasErrorTerminal
+        && folder?.wasTold(result.calendar.cacheState, at: now) == true
+      guard
+        let complaint = Self.complaint(of: result, without: isTold ? kinds.union([.changedTwice]) : kinds),
+        seen.insert(complaint.text).inserted
+      else { continue }
+      StandardStreams.warn(complaint.text)
+      if complaint.kind == .changedTwice {
+        folder?.noteTold(isSeen: StandardStreams.hasErrorTerminal, at: now)
+      }
+    }
   }
 
   /// The problems of alarms, one line per calendar.
   package var alarmComplaints: [String] {
-    results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm }) }
+    results.compactMap { Self.complaint(of: $0.problems.filter { $0.kind == .unreadableAlarm })?.text }
   }
 
   /// The worst of some problems of a calendar, and the number of the others; `nil` if there are none.
-  private static func complaint(of problems: [AgendaProblem]) -> String? {
+  private static func complaint(of problems: [AgendaProblem]) -> (text: String, kind: Diagnostic.Code)? {
     let severity = problems.map(\.severity).max()
     let severe = problems.filter { $0.severity == severity }
     // That no zone is known at all explains each that is unknown, and says what helps.
@@ -111,13 +139,13 @@ package struct SourceResults {
     let others = problems.reduce(-1) { $0 + $1.count }
     let more =
       others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
-    return worst.description + more
+    return (worst.description + more, worst.kind)
   }
 
   /// Writes ``complaints`` to standard error, but for problems of some kinds. Throws if no calendar could be read, or if `isStrict` and a
   /// part of one could not.
   package func warn(isStrict: Bool, without kinds: Set<Diagnostic.Code> = []) throws {
-    complaints(without: kinds).forEach(StandardStreams.warn)
+    printComplaints(without: kinds)
     if let failure = failure(isStrict: isStrict) { throw failure }
   }
 

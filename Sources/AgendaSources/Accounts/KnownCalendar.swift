@@ -18,23 +18,31 @@ package struct KnownCalendar: Sendable, Hashable {
 
 extension Configuration {
   /// All calendars: those of the configuration, and after them those of the accounts, in the order of their servers. `cache` is the folder of the
-  /// cache, such as ``BaseDirectories/cacheFolder(environment:home:)``.
+  /// cache, such as ``BaseDirectories/cacheFolder(environment:home:)``, and `state` the folder for state, with the names that calendars have been given.
   ///
   /// A calendar of an account is called `account/Name`. An account that was not listed yet has one calendar, called as the account, which reports
   /// that it is being fetched or why that fails.
-  package func knownCalendars(cache: String) -> [KnownCalendar] {
+  package func knownCalendars(cache: String, state: String) -> [KnownCalendar] {
     let own = calendars.map { KnownCalendar(calendar: $0) }
     guard !accounts.isEmpty else { return own }
     var names = UniqueNames(taken: calendars.map(\.name))
-    return own
-      + accounts.flatMap { $0.knownCalendars(cache: cache, owners: defaults.addresses, names: &names) }
+    var all =
+      own
+      + accounts.flatMap {
+        $0.knownCalendars(cache: cache, state: state, owners: defaults.addresses, names: &names)
+      }
+    let taken = Set(all.map(\.calendar.name))
+    for index in all.indices where !all[index].calendar.otherNames.isEmpty {
+      all[index].calendar.otherNames.removeAll(where: taken.contains)
+    }
+    return all
   }
 }
 
 extension AccountConfiguration {
   /// `owners` are the addresses of the owner of calendars without their own.
   fileprivate func knownCalendars(
-    cache: String, owners: Set<String>, names: inout UniqueNames
+    cache: String, state: String, owners: Set<String>, names: inout UniqueNames
   ) -> [KnownCalendar] {
     let cache = AccountCache(of: self, cache: cache)
     guard let listing = cache.listing() else {
@@ -43,19 +51,21 @@ extension AccountConfiguration {
         location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)
       return [KnownCalendar(calendar: calendar, account: self)]
     }
-    let calendars = listing.calendars.filter { $0.holdsEvents || $0.holdsTasks }
-    // Of two calendars with the same name, the one whose path comes first keeps it, in whichever order the server lists them.
+    let calendars = listing.shownCalendars
+    var given = CalendarNames(of: cache.folder, inState: state)
+    given.note(calendars, prefersOwn: !given.isEmpty)
     var namesByPath: [String: String] = [:]
     for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {
-      namesByPath[remote.path] = names.unique(name + "/" + remote.plainName)
+      namesByPath[remote.path] = names.unique(name + "/" + (given[remote.path].first ?? remote.plainName))
     }
     // The server knows which addresses are the user's own. A calendar of somebody else shows what that one attends.
     let own = (addresses.isEmpty ? owners : addresses).union(listing.addresses ?? [])
     return calendars.compactMap { remote in
       guard let name = namesByPath.removeValue(forKey: remote.path) else { return nil }
-      let calendar = CalendarConfiguration(
+      var calendar = CalendarConfiguration(
         name: name, location: .account(AccountCalendar(account: self, path: remote.path, cache: cache)),
         color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
+      calendar.otherNames = given[remote.path].dropFirst().map { self.name + "/" + $0 }
       return KnownCalendar(calendar: calendar, account: self, remote: remote)
     }
   }

@@ -21,6 +21,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
 
   /// The name, unique in a configuration. It may be a path: `family/alice` belongs to `family`.
   public var name: String
+  /// Other names by which it can be selected: what its server calls it since it has its name. No calendar has one of them as its name.
+  package var otherNames: [String] = []
   /// Where its files are.
   public var location: Location
   /// The colour from the configuration; it takes precedence over the colour in the files.
@@ -182,6 +184,9 @@ struct UniqueNames {
   init(taken: [String] = []) {
     self.taken = Set(taken)
   }
+
+  /// Takes a name; `false` if it is taken.
+  mutating func take(_ name: String) -> Bool { taken.insert(name).inserted }
 
   /// The name, followed by a number if it is taken.
   mutating func unique(_ name: String) -> String {

@@ -10,7 +10,8 @@ package struct CalendarFolder {
   private static let blockSize = 1 << 16
 
   private let locked: LockedFolder
-  private var folder: CachedFolder { locked.folder }
+  /// The folder.
+  package var folder: CachedFolder { locked.folder }
 
   /// The files in a locked folder.
   package init(_ locked: LockedFolder) {

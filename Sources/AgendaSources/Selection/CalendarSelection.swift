@@ -38,15 +38,21 @@ package struct CalendarSelection: Sendable, Hashable {
   /// The indices of the selected calendars.
   /// - Throws: All names that match no calendar.
   func matches(in calendars: [CalendarConfiguration]) throws(UnknownCalendarsError) -> Set<Int> {
-    var unknown: [String] = []
-    let wanted = names.isEmpty ? Set(calendars.indices) : indices(of: names, in: calendars, unknown: &unknown)
-    let left = indices(of: excluded, in: calendars, unknown: &unknown)
-    guard unknown.isEmpty else {
-      // All listed names can be selected, including those of folders.
-      throw UnknownCalendarsError(
-        names: unknown, calendars: CalendarConfiguration.splitIntoFolders(calendars))
-    }
-    return wanted.subtracting(left)
+    let found = found(in: calendars)
+    let unknown = found.unknownNames + found.unknownExcluded
+    guard unknown.isEmpty else { throw UnknownCalendarsError(names: unknown, calendars: calendars) }
+    return found.indices
+  }
+
+  /// The indices of the selected calendars, and the names to select and to leave out that match no calendar.
+  func found(
+    in calendars: [CalendarConfiguration]
+  ) -> (indices: Set<Int>, unknownNames: [String], unknownExcluded: [String]) {
+    var (unknownNames, unknownExcluded): ([String], [String]) = ([], [])
+    let wanted =
+      names.isEmpty ? Set(calendars.indices) : indices(of: names, in: calendars, unknown: &unknownNames)
+    let left = indices(of: excluded, in: calendars, unknown: &unknownExcluded)
+    return (wanted.subtracting(left), unknownNames, unknownExcluded)
   }
 
   /// The indices of the calendars that are to be left out.
@@ -61,12 +67,19 @@ package struct CalendarSelection: Sendable, Hashable {
     var found: Set<Int> = []
     for name in names {
       let exact = calendars.indices.filter { lies(calendars[$0].name, atOrBelow: name) }
+      let lowercased = name.lowercased()
       let matches =
         exact.isEmpty
-        ? calendars.indices.filter { lies(calendars[$0].name.lowercased(), atOrBelow: name.lowercased()) }
-        : exact
-      if matches.isEmpty { unknown.append(name) }
-      found.formUnion(matches)
+        ? calendars.indices.filter { lies(calendars[$0].name.lowercased(), atOrBelow: lowercased) } : exact
+      guard matches.isEmpty else {
+        found.formUnion(matches)
+        continue
+      }
+      let others = calendars.indices.filter { index in
+        calendars[index].otherNames.contains { $0.lowercased() == lowercased }
+      }
+      if others.isEmpty { unknown.append(name) }
+      found.formUnion(others)
     }
     return found
   }
@@ -94,7 +107,8 @@ package struct UnknownCalendarsError: Error, Sendable, Hashable {
   package var known: [String]
 
   init(names: [String], calendars: [CalendarConfiguration]) {
-    known = calendars.map(\.name)
+    // All listed names can be selected, including those of folders.
+    known = CalendarConfiguration.splitIntoFolders(calendars).map(\.name)
     let candidates = UnknownCalendarsError.selectable(known)
     unknown = names.map { Unknown(name: $0, nearest: AgendaSources.nearest(to: $0, among: candidates)) }
   }

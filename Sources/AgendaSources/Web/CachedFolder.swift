@@ -64,6 +64,11 @@ public struct CachedFolder: Sendable, Hashable {
   /// The empty file whose modification time is when something is to be fetched again.
   package var duePath: String { path + "/due" }
 
+  /// The empty file whose modification time is when the user last saw in a terminal what became of changes that met others.
+  private var seenPath: String { path + "/seen" }
+  /// The same for output that may have been seen: that of a cron job.
+  private var toldPath: String { path + "/told" }
+
   /// Whether a calendar was fetched into it.
   package var holdsItems: Bool { access(itemsPath, F_OK) == 0 }
 
@@ -73,7 +78,7 @@ public struct CachedFolder: Sendable, Hashable {
   /// The names of the files in the folder. The one that is locked comes last.
   static let fileNames =
     ["items.ics", "image", "address"] + CachedWindow.Extent.allCases.map(\.fileName)
-    + ["index", "index.next", "calendars", "state", "due", "lock"]
+    + ["index", "index.next", "calendars", "state", "due", "seen", "told", "lock"]
 }
 
 extension CachedFolder {
@@ -93,27 +98,59 @@ extension CachedFolder {
   }
 
   /// When it is to be fetched again; `nil` if it was never fetched.
-  package var due: Instant? {
+  package var due: Instant? { Self.time(of: duePath) }
+
+  private static func time(of path: String) -> Instant? {
     var status = stat()
-    guard stat(duePath, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else { return nil }
     return Instant(secondsSinceEpoch: Int(status.contentChange.tv_sec))
   }
 
   /// Puts off the next fetch until `moment`, so that of many programs that find it due only one starts it. Returns whether that was possible:
   /// it is not in a folder that cannot be written.
-  package func putOff(until moment: Instant) -> Bool {
-    if Self.setTime(of: duePath, to: moment) { return true }
+  package func putOff(until moment: Instant) -> Bool { stamp(duePath, moment) }
+
+  /// Gives an empty file a time, and makes it if there is none. `false` if that is not possible.
+  private func stamp(_ file: String, _ moment: Instant) -> Bool {
+    if Self.setTime(of: file, to: moment) { return true }
     guard errno == ENOENT, BaseDirectories.makeFolder(path) else { return false }
-    let file = open(duePath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return false }
-    close(file)
-    return Self.setTime(of: duePath, to: moment)
+    let descriptor = open(file, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return Self.setTime(of: file, to: moment)
   }
 
   private static func setTime(of path: String, to moment: Instant) -> Bool {
     let time = timespec(tv_sec: moment.secondsSinceEpoch, tv_nsec: 0)
     return utimensat(AT_FDCWD, path, [time, time], 0) == 0
   }
+}
+
+/// What became of changes of a calendar of an account that met others on the server is said until the user has seen it.
+extension CachedFolder {
+  /// How long it is said at the longest, in seconds: a week.
+  private static let longestTime = 604_800
+  /// How often it is said at the most where nobody may see it, in seconds: once a day.
+  private static let pause = 86_400
+
+  /// Whether the user has not yet seen what is noted in a state, which is not too old.
+  package func isUnseen(_ state: CacheState, at now: Instant?) -> Bool {
+    guard state.conflict != nil, let time = state.conflictTime else { return false }
+    if let seen = Self.time(of: seenPath), seen >= time { return false }
+    guard let now else { return true }
+    return now.secondsSinceEpoch - time.secondsSinceEpoch < Self.longestTime
+  }
+
+  /// Whether what is noted in a state was said within a day where it may not have been seen.
+  package func wasTold(_ state: CacheState?, at now: Instant) -> Bool {
+    guard let told = Self.time(of: toldPath), let time = state?.conflictTime, told >= time else {
+      return false
+    }
+    return (0..<Self.pause).contains(now.secondsSinceEpoch - told.secondsSinceEpoch)
+  }
+
+  /// Notes that it was said: so that it is seen, in a terminal, or else told.
+  package func noteTold(isSeen: Bool, at now: Instant) { _ = stamp(isSeen ? seenPath : toldPath, now) }
 }
 
 /// The folder with all that was fetched from the web.

@@ -83,16 +83,11 @@ extension SourceReader {
     return problem
   }
 
-  /// How long conflicts of changes here and on the server are reported, in seconds: a day.
-  private static let conflictTime = 86_400
-
   /// The problems of changes that were made here: changes that the server rejects, and conflicts with changes on the server.
   private func problemsOfChanges(of calendar: CalendarConfiguration, _ state: CacheState) -> [AgendaProblem] {
     var found: [(Diagnostic.Code, String)] = []
     if let reason = state.notSent { found.append((.notSent, reason)) }
-    if let now, let conflict = state.conflict, let time = state.conflictTime,
-      (0..<Self.conflictTime).contains(now.secondsSinceEpoch - time.secondsSinceEpoch)
-    {
+    if let now, let conflict = state.conflict, calendar.cachedFolder?.isUnseen(state, at: now) == true {
       found.append((.changedTwice, conflict))
     }
     return found.map { code, message in

@@ -28,6 +28,8 @@ package struct CalendarListing: Sendable, Hashable {
   package var account: String?
   /// The information of its server.
   package var notes: Set<Note> = []
+  /// Other names by which it can be selected: what its server calls it since it has its name.
+  package var otherNames: [String] = []
 
   /// The information of the server of an account on a calendar.
   package enum Note: String, Sendable, Hashable, CaseIterable {

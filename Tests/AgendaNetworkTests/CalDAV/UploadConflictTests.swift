@@ -57,7 +57,9 @@ import Testing
     #expect(synced.waiting == ["n"] && synced.titles() == ["a", "b", "n"])
   }
 
-  @Test(arguments: [false, true]) func `an event moves to another calendar`(_ hasUniqueUIDs: Bool) throws {
+  @Test(arguments: [false, true]) func `an event moves to another calendar of a server that does not move it`(
+    _ hasUniqueUIDs: Bool
+  ) throws {
     let calendars = [DAV.calendar(token: "t1"), DAV.calendar("/dav/other/", name: "Other", token: "t1")]
     let refusals = hasUniqueUIDs ? [Self.uidConflict("/dav/work/a.ics")] : []
     let synced = try SyncedAccount([
@@ -75,6 +77,7 @@ import Testing
         DAV.multistatus(
           [DAV.item("/dav/other/a.ics", tag: "moved")], token: "t2", if: "sync-collection")
       ],
+      "MOVE /dav/work/a.ics": [["status": 405]],
       "PUT /dav/other/a.ics": refusals + [["status": 201, "headers": ["ETag": "\"moved\""]]],
       "DELETE /dav/work/a.ics": [["status": 204]],
     ])
@@ -122,6 +125,21 @@ import Testing
     }
   }
 
+  @Test func `what was not seen yet is kept beside what comes later`() throws {
+    let folder = CachedFolder(path: try TemporaryFolder().path)
+    var state = CacheState()
+    for (conflict, isSeen) in [("1", false), ("2", true), ("3", false)] {
+      var sent = SentChanges()
+      sent.conflicts = [conflict]
+      sent.note(in: &state, of: folder, waiting: [], now: SyncedAccount.start)
+      if isSeen {
+        #expect(state.conflict == "1; 2")
+        folder.noteTold(isSeen: true, at: SyncedAccount.start)
+      }
+    }
+    #expect(state.conflict == "3")
+  }
+
   @Test(arguments: [("1 2 3", "1; 2; 3"), ("1 2 3 4", "1; 2; 3; and 1 more")])
   func `three changes that met others are named, and further ones counted`(
     _ conflicts: String, _ message: String
@@ -129,7 +147,7 @@ import Testing
     var sent = SentChanges()
     sent.conflicts = conflicts.split(separator: " ").map(String.init)
     var state = CacheState()
-    sent.note(in: &state, waiting: [], now: SyncedAccount.start)
+    sent.note(in: &state, of: nil, waiting: [], now: SyncedAccount.start)
     #expect(state.conflict == message)
   }
 }

@@ -115,8 +115,20 @@ import Testing
     #expect(update.uploads.flatMap(\.conflicts) == [message])
     #expect(update.waitingCount == 0)
     #expect(synced.problems(after: 20) == ["“home/Work”: " + message])
-    // A day later nobody needs to know.
-    #expect(synced.problems(after: 200_000).allSatisfy { !$0.contains("both are kept") })
+    // It is said until it was seen, and not longer than a week.
+    func isSaid(after seconds: Int) -> Bool {
+      synced.problems(after: seconds).contains { $0.contains("both are kept") }
+    }
+    #expect(isSaid(after: 200_000) && !isSaid(after: 700_000))
+    synced.folder().noteTold(isSeen: false, at: SyncedAccount.start.adding(seconds: 20))
+    #expect(isSaid(after: 200_000))
+    let state = CacheState(of: synced.folder())
+    let wasTold = [30, 86_500].map {
+      synced.folder().wasTold(state, at: SyncedAccount.start.adding(seconds: $0))
+    }
+    #expect(wasTold == [true, false])
+    synced.folder().noteTold(isSeen: true, at: SyncedAccount.start.adding(seconds: 30))
+    #expect(!isSaid(after: 40))
   }
 
   @Test func `an event that was deleted here and changed there stays`() throws {
@@ -191,6 +203,21 @@ import Testing
     #expect(Self.changes(synced).count == count + 1)
     synced.update(.due, after: 90_000)
     #expect(Self.changes(synced).count == count + 2)
+  }
+
+  @Test func `a change that was refused is sent again before its time if that is asked for`() throws {
+    let synced = try Self.account(
+      ["PUT /dav/work/n.ics": [["status": 507], ["status": 201, "headers": ["ETag": "\"n\""]]]], later: [:])
+    try synced.make(.create("n"))
+    #expect(synced.update(.dueOrFailed, after: 10).waitingCount == 1)
+    let count = synced.server.requests.count
+    #expect(synced.update(.due, after: 20).waitingCount == 1)
+    #expect(synced.requests(after: count).isEmpty)
+    #expect(synced.update(.dueOrFailed, after: 30).waitingCount == 0)
+    guard case .notDue = synced.update(.dueOrFailed, after: 40).outcome else {
+      Issue.record("nothing is due")
+      return
+    }
   }
 
   @Test func `an account with a change that is to be sent again in a minute is asked then`() throws {

@@ -63,6 +63,42 @@ import Testing
     #expect(try setup.agenda("today", "--calendars", "home/Smith John-a").exitCode == 0)
   }
 
+  @Test func `what became of changes that met others is said once a day, until it was seen`() throws {
+    let setup = try AccountSetup()
+    let work = try AccountSetup.calendar("Work")
+    try setup.list([work])
+    try setup.note(conflict: "“Tea” was changed on the server and here; both are kept", of: work)
+    #expect(try setup.agenda("next").errorOutput.contains("“Tea” was changed on the server and here"))
+    #expect(try setup.agenda("next").errorOutput == "")
+    #expect(try setup.agenda("today").errorOutput == "")
+    #expect(try setup.agenda("accounts", "status").output.contains("“Tea” was changed"))
+    #expect(try setup.agenda("accounts", "status", "--seen").output.contains("“Tea” was changed"))
+    #expect(try !setup.agenda("accounts", "status").output.contains("“Tea” was changed"))
+    #expect(try !setup.agenda("today", "--format", "json").output.contains("changed-twice"))
+  }
+
+  @Test func `a name in the configuration that there is not now is one line, and the rest works`() throws {
+    let setup = try AccountSetup(
+      lines:
+        "[defaults]\ncalendars = [\"home/Work\", \"nas\"]\n[widget.desk]\ncalendars = [\"home/Private\", \"home/Old\"]\n"
+    )
+    try setup.list([try AccountSetup.calendar("Work"), try AccountSetup.calendar("Private")])
+    let run = try setup.agenda("today")
+    #expect(run.exitCode == 0 && run.lines.dropFirst() == ["▌ Work"])
+    #expect(
+      run.errorOutput
+        == "agenda: there is no calendar “nas” now, which the configuration names; “agenda config check” says more\n"
+    )
+    let widget = try setup.agenda("today", "--widget", "desk")
+    #expect(widget.exitCode == 0 && widget.output.contains("Private"))
+    #expect(widget.errorOutput.contains("there is no calendar “home/Old” now"))
+    #expect(try setup.agenda("today", "--calendars", "nosuch").exitCode == 66)
+    #expect(try setup.agenda("calendars").exitCode == 0)
+    let check = try setup.agenda("config", "check")
+    #expect(check.exitCode == 78 && check.errorOutput.contains("no calendar is named “nas”"))
+    #expect(check.errorOutput.contains("no calendar is named “home/Old”"))
+  }
+
   @Test func `an account that was never asked is being fetched`() throws {
     let setup = try AccountSetup()
     let run = try setup.agenda("today")

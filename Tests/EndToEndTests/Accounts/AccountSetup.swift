@@ -66,6 +66,17 @@ struct AccountSetup {
     try keep(state.text, in: cache.folder, named: "state")
   }
 
+  /// Notes now what became of a change of a calendar that met another one.
+  func note(conflict: String, of calendar: RemoteCalendar) throws {
+    let state = Self.state {
+      $0.fetched = Self.fetched
+      ($0.conflict, $0.conflictTime) = (
+        conflict, Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970) - 10)
+      )
+    }
+    try keep(state.text, in: cache.folder(ofCalendar: calendar.path), named: "state")
+  }
+
   /// The folder of the account in the cache.
   var folder: String { cache.folder.path }
 

@@ -67,7 +67,12 @@ struct KilledUploadTests {
     #expect(try agenda("cache", "--format", "json").output.contains("\"kind\": \"create\""))
     let sync = try agenda("sync")
     #expect(sync.exitCode == 0)
-    #expect(sync.errorOutput.contains("agenda: “home/Work”: 2 changes sent\n"))
+    #expect(sync.output == "“home/Work”: 2 changes sent\n" && sync.errorOutput == "")
+    let again = try agenda("sync")
+    #expect(again.exitCode == 0 && again.errorOutput == "")
+    #expect(again.output.hasPrefix("Nothing was fetched or sent: “home” is not due for 1"))
+    #expect(again.output.hasSuffix(" minutes; “agenda sync --force” fetches now\n"))
+    #expect(try agenda("sync", "--quiet").output == "")
     #expect(!(try agenda("accounts", "status").output.contains("wait")))
     #expect(try server.titles().values.contains("Two"))
   }

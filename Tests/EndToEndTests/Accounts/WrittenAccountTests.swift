@@ -48,6 +48,35 @@ struct WrittenAccountTests {
 
   private let there = ["Event 0", "Event 1", "Event 2"]
 
+  private static let meeting = calendarText(
+    "UID:meeting\nDTSTAMP:20260101T000000Z\nDTSTART:20261123T150000Z\nSUMMARY:Meeting\nORGANIZER:mailto:ada@example.org\nATTENDEE:mailto:kim@example.org"
+  )
+
+  @Test func `an event with guests leaves its account only if that is wanted`() throws {
+    try home.agenda.home.write(Self.meeting, to: "meeting.ics")
+    #expect(try agenda("import", "meeting.ics", "--calendar", "home/Work").exitCode == 0)
+    let refused = try agenda("move", "meeting", "--calendar", "local")
+    #expect(refused.exitCode == 64, "\(refused.errorOutput)")
+    #expect(
+      refused.errorOutput.contains("“agenda move” with --yes moves “Meeting” to local, though its guests"))
+    #expect(try agenda("edit", "meeting", "--calendar", "local").exitCode == 64)
+    #expect(try sent() == there + ["Meeting"])
+    #expect(try agenda("move", "meeting", "--calendar", "local", "--yes").exitCode == 0)
+    #expect(try sent() == there)
+  }
+
+  @Test func `sync lists the calendars that the configuration names after the cache was cleared`() throws {
+    let path = ".config/agenda/config.toml"
+    let text = try String(contentsOfFile: home.agenda.home.path(path), encoding: .utf8)
+    try home.agenda.home.write(
+      text.replacing("[defaults]\n", with: "[defaults]\ncalendars = [\"home/Work\"]\n"), to: path)
+    #expect(try agenda("cache", "clear").exitCode == 0)
+    #expect(try home.agenda(["today"] + Self.now).errorOutput.contains("is being fetched for the first time"))
+    let sync = try agenda("sync")
+    #expect(sync.exitCode == 0 && sync.errorOutput == "", "\(sync.errorOutput)")
+    #expect(try home.agenda(["list", "--from", "2026-11-01", "--days", "1"]).output.contains("Event 0"))
+  }
+
   @Test func `an event that is added offline is shown at once, and sent later`() throws {
     try home.server.cut(after: 0)
     let run = try add("Lunch with Kim today 12:30")

@@ -182,6 +182,10 @@ extension JSONWriter {
       $0.member("selected", listing.isSelected)
       $0.member("account", listing.account)
       guard listing.account != nil else { return }
+      if !listing.otherNames.isEmpty {
+        $0.key("otherNames")
+        $0.array(listing.otherNames) { $0.value($1) }
+      }
       $0.member("shared", listing.notes.contains(.shared))
       $0.member("readOnly", listing.notes.contains(.readOnly))
       $0.member("vanished", listing.notes.contains(.vanished))

@@ -127,7 +127,9 @@ package struct CalendarTreeRenderer: Sendable {
       let notes = [
         (CalendarListing.Note.shared, words.shared), (.readOnly, words.readOnly), (.vanished, words.vanished),
       ]
-      return (notes.filter { listing.notes.contains($0.0) }.map(\.1).joined(separator: ", "), false)
+      let others = listing.otherNames.map { "= " + PlainText.sanitized($0) }
+      let found = notes.filter { listing.notes.contains($0.0) }.map(\.1) + others
+      return (found.joined(separator: ", "), false)
     case .ok: return (PlainText.sanitized(listing.source), false)
     case .failed(let message): return (words.failed + ": " + PlainText.sanitized(message), true)
     }

@@ -1,0 +1,163 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// A calendar of an account keeps its name by its path on the server, whatever the server calls it and whatever else it lists.
+@Suite struct CalendarNamesTests {
+  private let folder: TemporaryFolder
+  private let account: AccountConfiguration
+
+  init() throws {
+    folder = try TemporaryFolder()
+    account = AccountConfiguration(
+      name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
+  }
+
+  private var cache: AccountCache { AccountCache(of: account, cache: folder.path("cache")) }
+
+  /// Lists calendars as the server has them, by path and name; those of others begin with a star. Returns what was renamed.
+  @discardableResult
+  private func list(_ names: KeyValuePairs<String, String>) throws -> [String] {
+    _ = CalendarNames.record(cache, inState: folder.path("state"), isRenewed: false)
+    let calendars = try names.map { path, name in
+      var calendar = RemoteCalendar(
+        address: try WebAddress("https://example.org/dav/\(path)/"),
+        name: name.hasPrefix("*") ? String(name.dropFirst()) : name)
+      calendar.isShared = name.hasPrefix("*")
+      return calendar
+    }
+    let locked = try #require(try LockedFolder(cache.folder))
+    try locked.replace(
+      cache.folder.calendarsPath, Array(AccountListing(homes: [], calendars: calendars).text.utf8))
+    let renamed = try #require(
+      CalendarNames.record(cache, inState: folder.path("state"), isRenewed: true))
+    return renamed.map { "\($0.kept) → \($0.new)" }
+  }
+
+  private func known(_ configured: [String] = []) -> [KnownCalendar] {
+    var configuration = Configuration(
+      calendars: configured.map { CalendarConfiguration(name: $0, location: .standardInput) })
+    configuration.accounts = [account]
+    return configuration.knownCalendars(cache: folder.path("cache"), state: folder.path("state"))
+  }
+
+  /// The names by the last part of the path.
+  private func names() -> [String: String] {
+    let known = known().compactMap { entry in
+      entry.remote.map { (String($0.path.split(separator: "/").last ?? ""), entry.calendar.name) }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  private func selected(_ name: String) throws -> [String] {
+    try SelectedCalendars(
+      from: known(), names: [name], defaults: ConfigurationDefaults(), ticks: SavedSelection()
+    ).selected.compactMap(\.remote?.path)
+  }
+
+  @Test func `a calendar that somebody shares takes no name from another one`() throws {
+    try list(["m": "Personal"])
+    try list(["a": "*Personal", "m": "Personal"])
+    #expect(names() == ["m": "home/Personal", "a": "home/Personal-2"])
+    #expect(try selected("home/Personal") == ["/dav/m/"])
+    // A cleared cache, and the calendars in another order, change nothing.
+    try FileManager.default.removeItem(atPath: folder.path("cache"))
+    try list(["a": "*Personal", "b": "Personal", "m": "Personal"])
+    #expect(names() == ["m": "home/Personal", "a": "home/Personal-2", "b": "home/Personal-3"])
+  }
+
+  @Test func `of calendars that are new together the user's own keeps the name`() throws {
+    try list(["a": "*Personal", "m": "Personal"])
+    #expect(names() == ["m": "home/Personal", "a": "home/Personal-2"])
+  }
+
+  @Test func `names that were shown before names were kept stay`() throws {
+    try list(["a": "*Personal", "m": "Personal"])
+    try FileManager.default.removeItem(atPath: folder.path("state"))
+    #expect(names() == ["a": "home/Personal", "m": "home/Personal-2"])
+    try list(["0": "Personal", "a": "*Personal", "m": "Personal"])
+    #expect(names() == ["a": "home/Personal", "m": "home/Personal-2", "0": "home/Personal-3"])
+  }
+
+  @Test func `a calendar that is renamed on the server has both names, which no other gets`() throws {
+    try list(["m": "Personal"])
+    #expect(try list(["m": "Private", "n": "Personal"]) == ["Personal → Private"])
+    #expect(names() == ["m": "home/Personal", "n": "home/Personal-2"])
+    #expect(try selected("home/private") == ["/dav/m/"] && selected("home/Personal") == ["/dav/m/"])
+    #expect(try list(["m": "Secret", "n": "Private"]) == ["Personal → Secret"])
+    #expect(names() == ["m": "home/Personal", "n": "home/Personal-2"])
+    #expect(try selected("home/Private") == ["/dav/m/"] && selected("home/Secret") == ["/dav/m/"])
+    #expect(try list(["m": "Secret", "n": "Private"]).isEmpty)
+  }
+
+  @Test func `a calendar that swaps its name with another one keeps its own`() throws {
+    try list(["a": "Work", "b": "Home"])
+    #expect(try list(["a": "Home", "b": "Work"]).isEmpty)
+    #expect(names() == ["a": "home/Work", "b": "home/Home"])
+    #expect(try selected("home/Home") == ["/dav/b/"])
+  }
+
+  @Test func `a calendar of the configuration keeps its name`() throws {
+    try list(["m": "Personal"])
+    #expect(known(["home/Personal"]).map(\.calendar.name) == ["home/Personal", "home/Personal-2"])
+    try list(["m": "Private"])
+    let calendars = known(["home/Private"])
+    #expect(calendars.map(\.calendar.otherNames) == [[], []])
+  }
+
+  @Test func `a name of any form is kept`() throws {
+    let name = "Ä % = 日本 x"
+    try list(["m=1": name])
+    try list(["m=1": "Other"])
+    #expect(names() == ["m=1": "home/" + name])
+    #expect(CalendarNames.forget(cache.folder, inState: folder.path("state")))
+    #expect(names() == ["m=1": "home/Other"])
+  }
+}
+
+/// Names in a configuration that match no calendar at the moment.
+@Suite struct MissingCalendarsTests {
+  private static let known = ["work", "family/alice"].map {
+    KnownCalendar(calendar: CalendarConfiguration(name: $0, location: .standardInput))
+  }
+
+  private func select(
+    _ names: [String], excluding excluded: [String] = [], from known: [KnownCalendar] = known
+  ) throws -> (selected: [String], missing: [String]) {
+    var defaults = ConfigurationDefaults()
+    defaults.calendars = names.isEmpty ? nil : names
+    defaults.excludedCalendars = excluded.isEmpty ? nil : excluded
+    let choice = try SelectedCalendars(from: known, defaults: defaults, ticks: SavedSelection())
+    return (choice.selected.map(\.calendar.name), choice.missing?.unknown.map(\.name) ?? [])
+  }
+
+  @Test func `the others are selected, and they are named`() throws {
+    #expect(try select(["work", "nas"]) == (["work"], ["nas"]))
+    #expect(try select(["nas"]) == ([], ["nas"]))
+    #expect(try select([], excluding: ["nas", "work"]) == (["family/alice"], ["nas"]))
+    #expect(try select(["work"]) == (["work"], []))
+  }
+
+  @Test func `calendars of an account that was not listed yet are not missing`() throws {
+    let account = AccountConfiguration(
+      name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
+    let place = KnownCalendar(
+      calendar: CalendarConfiguration(name: "home", location: .standardInput), account: account)
+    let (selected, missing) = try select(["work", "Home/Old", "nas/X"], from: Self.known + [place])
+    #expect(selected == ["work", "home"] && missing == ["nas/X"])
+  }
+
+  @Test func `names of the command line have to match, and those of a widget need not`() throws {
+    func select(_ requiresNames: Bool) throws -> [String]? {
+      try SelectedCalendars(
+        from: Self.known, names: ["work", "nas"], requiresNames: requiresNames,
+        defaults: ConfigurationDefaults(), ticks: SavedSelection()
+      ).missing?.unknown.map(\.name)
+    }
+    #expect(throws: UnknownCalendarsError.self) { try select(true) }
+    #expect(try select(false) == ["nas"])
+  }
+}
