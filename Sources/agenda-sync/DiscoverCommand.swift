@@ -47,10 +47,17 @@ struct DiscoverCommand {
       account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
       now: AccountFetch.now)
     accounts.recordNames(of: account)
+    return try SyncExitCode.code(of: update)
+  }
+}
+
+extension SyncExitCode {
+  /// The code for a request of an account that was waited for. Throws the failure.
+  static func code(of update: AccountUpdate) throws(SyncError) -> Int32 {
     switch update.outcome {
     case .failed(let kind, let message):
       let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.notFetched
-      throw SyncError(exitCode: code, messages: ["“\(account.name)”: \(message)"])
+      throw SyncError(exitCode: code, messages: ["“\(update.account)”: \(message)"])
     case .unwritable(let message): throw SyncError(exitCode: SyncExitCode.cannotCreate, messages: [message])
     case .replaced, .unchanged, .emptied, .notDue, .busy: return 0
     }

@@ -44,6 +44,9 @@ struct SyncCommand {
       case "discover", "locate":
         guard let command = DiscoverCommand(words) else { return warn(usage: DiscoverCommand.usage) }
         return try command.run()
+      case "calendar":
+        guard let command = EditCalendarCommand(words) else { return warn(usage: EditCalendarCommand.usage) }
+        return try command.run()
       default:
         guard let arguments = SyncArguments(words) else { return warn(usage: SyncArguments.usage) }
         return try SyncCommand(arguments: arguments).fetch()

@@ -55,6 +55,27 @@ import Testing
     return message
   }
 
+  @Test func `a server that asks for a certificate of the client gets it`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.certificate(in: folder)
+    let server = try CalendarServer(
+      ["/work.ics": [["body": calendar("a")]]], certificate: path, authority: path)
+    let cache = try TemporaryFolder()
+    var web = WebCalendar(
+      try WebAddress(server.url("/work.ics").replacing("http://", with: "https://")), cache: cache.path)
+    web.certificateFile = path
+    for certificate in [
+      nil, ClientCertificate(path: path), ClientCertificate(path: path, keyPath: folder.path("key")),
+    ] {
+      web.clientCertificate = certificate
+      let outcome = CalendarUpdater(product: "agenda/test").update(
+        [CalendarConfiguration(name: "work", location: .web(web))], demand: .now, chance: { 0 },
+        now: { FetchedCalendar.start }
+      ).first?.outcome
+      #expect((failure(outcome) != nil) == (certificate == nil), "\(String(describing: outcome))")
+    }
+  }
+
   @Test func `a certificate that nobody has signed is refused`() throws {
     let folder = try TemporaryFolder()
     let fetched = try FetchedCalendar(

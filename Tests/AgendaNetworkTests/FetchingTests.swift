@@ -218,4 +218,22 @@ import Testing
     #expect(message.contains("(401)") && !message.contains("secret"))
     #expect(fetched.server.requests.count <= 4)
   }
+
+  @Test func `a server that redirects until its cookie comes back gets it`() throws {
+    let fetched = try FetchedCalendar([
+      "/work.ics": [
+        [
+          "status": 302,
+          "headers": [
+            "Location": "http://127.0.0.1:{port}/work.ics", "Set-Cookie": "seen=1; Path=/; HttpOnly",
+          ],
+        ],
+        ["body": calendar("a")],
+      ]
+    ])
+    fetched.update()
+    #expect(fetched.server.requests.map { $0.headers["cookie"] } == [nil, "seen=1"])
+    fetched.update(after: 7200)
+    #expect(fetched.server.requests.last?.headers["cookie"] == nil)
+  }
 }

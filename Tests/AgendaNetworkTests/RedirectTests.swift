@@ -151,4 +151,15 @@ import Testing
       #expect(throws: UpdateError.self) { try way.follow(301, to: url) }
     }
   }
+
+  @Test func `a cookie goes to the server alone that has given it`() throws {
+    var cookies = RedirectionCookies()
+    cookies.take("a=1; Secure\nb=2\na=3\nnothing", from: try WebAddress("https://a.example/x"))
+    #expect(cookies.header(for: try WebAddress("https://a.example/y")) == "b=2; a=3")
+    for other in ["http://a.example/", "https://b.example/", "https://a.example:8443/"] {
+      #expect(cookies.header(for: try WebAddress(other)) == nil)
+    }
+    cookies.take("c=4", from: try WebAddress("https://b.example/"))
+    #expect(cookies.header(for: try WebAddress("https://b.example/")) == "c=4")
+  }
 }

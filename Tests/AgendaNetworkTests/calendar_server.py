@@ -1,5 +1,5 @@
-"""Usage: calendar_server.py SCRIPT LOG [CERTIFICATE]. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
-With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS.
+"""Usage: calendar_server.py SCRIPT LOG [CERTIFICATE [AUTHORITY]]. A server on 127.0.0.1 that answers by a script, and writes its port and its process to LOG.port.
+With CERTIFICATE, a PEM file with a key and its certificate, it speaks TLS, and with AUTHORITY only with clients whose certificate that file has signed.
 
 SCRIPT is a JSON object: for each path, or method and path ("REPORT /work/"), the answers, one request after the other; the last one is repeated.
 An answer with "if" is for requests whose body has this text, one with "agent" for those whose User-Agent has this text, and one with "depth" for those
@@ -64,7 +64,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 
-    do_PROPFIND = do_REPORT = do_PUT = do_DELETE = do_MOVE = do_GET
+    do_MKCALENDAR = do_PROPPATCH = do_PROPFIND = do_REPORT = do_PUT = do_DELETE = do_MOVE = do_GET
 
     def answer(self, answer):
         status = answer.get("status", 200)
@@ -114,6 +114,9 @@ server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 if len(sys.argv) > 3:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[3])
+    if len(sys.argv) > 4:
+        context.load_verify_locations(sys.argv[4])
+        context.verify_mode = ssl.CERT_REQUIRED
     # Each thread shakes hands for itself, so that a client that gives up ends nothing else.
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
 background_server.serve(server, sys.argv[2], 300)

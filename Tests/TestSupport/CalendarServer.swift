@@ -21,15 +21,17 @@ public final class CalendarServer {
   private let folder: TemporaryFolder
 
   /// Starts a server that gives these answers to each path, one request after the other; the last one is repeated. It speaks TLS with a
-  /// certificate, which is the path of a PEM file with the key.
-  public init(_ script: [String: [Answer]], certificate: String? = nil) throws {
+  /// certificate, which is the path of a PEM file with the key, and with a path of an authority only with clients whose certificate that has signed.
+  public init(
+    _ script: [String: [Answer]], certificate: String? = nil, authority: String? = nil
+  ) throws {
     folder = try TemporaryFolder()
     let file = try folder.write(JSONSerialization.data(withJSONObject: script), to: "script.json")
     server = try BackgroundServer(
       [
         "python3", "-S", Repository.path("Tests/AgendaNetworkTests/calendar_server.py"), file,
         folder.path("log"),
-      ] + [certificate].compactMap(\.self), place: folder.path("log.port"))
+      ] + [certificate, authority].compactMap(\.self), place: folder.path("log.port"))
   }
 
   /// The port.

@@ -30,15 +30,20 @@ struct AccountAddition {
     do {
       try pass(program.run(["discover", "--config", candidate.path, account.name]))
       let choice = try chosen(from: candidate.configuration)
+      let makesCalendar = choice.calendars.isEmpty && wantsCalendar(account)
       // The file is read again: it may have been edited while the user signed in and chose.
       var text = try extended(by: block, account)
       try changed { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }
       let total = choice.calendars.count
+      let shown =
+        total == 0
+        ? "it has no calendars yet" + (makesCalendar ? "" : "; “agenda calendars add” makes one")
+        : "\(count) of \(total) \(total == 1 ? "calendar is" : "calendars are") shown"
       try StandardStreams.write(
-        "Added “\(PlainText.sanitized(account.name))” to \(configurationPath): \(count) of \(total) \(total == 1 ? "calendar is" : "calendars are") shown.\n"
-      )
+        "Added “\(PlainText.sanitized(account.name))” to \(configurationPath): \(shown).\n")
+      if makesCalendar { try makeCalendar(program, account) }
       _ = program.start(configurationPath: configurationPath, names: [account.name], demand: .now)
     } catch {
       if account.signIn.needsLogin {
@@ -46,6 +51,26 @@ struct AccountAddition {
       }
       throw error
     }
+  }
+
+  /// The name of the first calendar of a user who has none.
+  private static let firstName = "Personal"
+
+  /// Whether a user who has no calendar wants a first one.
+  private func wantsCalendar(_ account: AccountConfiguration) -> Bool {
+    guard !isUnattended, environment.canAsk else { return false }
+    return StandardStreams.confirms(
+      "“\(PlainText.sanitized(account.name))” has no calendars yet. Make one called “\(Self.firstName)”?")
+  }
+
+  private func makeCalendar(_ program: SyncProgram, _ account: AccountConfiguration) throws {
+    let code = try program.run(
+      ["calendar", "add", "--config", configurationPath, "--name", Self.firstName, account.name])
+    guard code == 0 else {
+      return StandardStreams.warn("no calendar was made; “agenda calendars add” tries it again")
+    }
+    try StandardStreams.write(
+      "Made “\(PlainText.sanitized(account.name))/\(Self.firstName)” on the server.\n")
   }
 
   /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` if it leads to
@@ -86,9 +111,8 @@ struct AccountAddition {
 
   private func chosen(from configuration: Configuration) throws -> CalendarChoice {
     var choice = try CalendarChoice(configuration, environment: environment)
-    guard !choice.calendars.isEmpty else {
-      throw CommandError(.notFound, "the account has no calendars with events or tasks; nothing was added")
-    }
+    // A new user has no calendar yet.
+    if choice.calendars.isEmpty, names == nil { return choice }
     let account = configuration.accounts[0].name
     if let names {
       choice.isSelected = choice.isSelected.map { _ in false }

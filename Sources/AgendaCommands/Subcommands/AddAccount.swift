@@ -71,6 +71,8 @@ struct AccountKeyOptions: ParsableArguments {
   @Option(help: ArgumentHelp(account: "user", valueName: "name")) var user: String?
   @Option(help: ArgumentHelp(account: "sign-in", valueName: "way")) var signIn: String?
   @Option(help: ArgumentHelp(account: "password-command", valueName: "command")) var passwordCommand: String?
+  @Option(help: ArgumentHelp(account: "password-file", valueName: "path"), completion: .file())
+  var passwordFile: String?
   @Option(help: ArgumentHelp(account: "token-command", valueName: "command")) var tokenCommand: String?
   @Option(help: ArgumentHelp(account: "netrc", valueName: "path"), completion: .file()) var netrc: String?
   @Option(help: ArgumentHelp(account: "provider", valueName: "name")) var provider: String?
@@ -82,6 +84,10 @@ struct AccountKeyOptions: ParsableArguments {
     completion: .file())
   var clientSecretFile: String?
   @Option(help: ArgumentHelp(account: "ca-file", valueName: "path"), completion: .file()) var caFile: String?
+  @Option(help: ArgumentHelp(account: "client-certificate", valueName: "path"), completion: .file())
+  var clientCertificate: String?
+  @Option(help: ArgumentHelp(account: "client-key", valueName: "path"), completion: .file())
+  var clientKey: String?
   @Flag(help: ArgumentHelp(account: "allow-plain-http")) var allowPlainHttp = false
   @Option(help: ArgumentHelp(account: "refresh", valueName: "duration")) var refresh: String?
   @Option(help: ArgumentHelp(account: "new-calendars", valueName: "how")) var newCalendars: String?
@@ -91,12 +97,15 @@ struct AccountKeyOptions: ParsableArguments {
     block.set("user", user)
     block.set("sign-in", signIn)
     block.set("password-command", passwordCommand)
+    block.set("password-file", passwordFile.map(ProcessEnvironment.absolutePath))
     block.set("token-command", tokenCommand)
     block.set("netrc", netrc.map(ProcessEnvironment.absolutePath))
     block.set("provider", provider)
     block.set("client-id", clientId)
     block.set("client-secret", try clientSecretFile.map(Self.firstLine))
     block.set("ca-file", caFile.map(ProcessEnvironment.absolutePath))
+    block.set("client-certificate", clientCertificate.map(ProcessEnvironment.absolutePath))
+    block.set("client-key", clientKey.map(ProcessEnvironment.absolutePath))
     if allowPlainHttp { block.setTrue("allow-plain-http") }
     block.set("refresh", refresh)
     block.set("new-calendars", newCalendars)

@@ -8,12 +8,17 @@ internal import ICalendar
 struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
-    abstract: "List the calendars as a tree, or select the shown ones.",
+    abstract: "List the calendars as a tree, select the shown ones, or make and remove those of accounts.",
     usage: """
       agenda calendars [--calendars <name,…>] [--format text|json|ndjson]
       agenda calendars select [--on <name,…>] [--off <name,…>]
+      agenda calendars add <name> [--account <name>] [--color <color>]
+      agenda calendars change <calendar> [--name <name>] [--color <color>]
+      agenda calendars remove <calendar>
       """,
-    subcommands: [ListCalendars.self, SelectCalendars.self], defaultSubcommand: ListCalendars.self)
+    subcommands: [
+      ListCalendars.self, SelectCalendars.self, AddCalendar.self, ChangeCalendar.self, RemoveCalendar.self,
+    ], defaultSubcommand: ListCalendars.self)
 }
 
 /// `agenda calendars list`, which is `agenda calendars`.

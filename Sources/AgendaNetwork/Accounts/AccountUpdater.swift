@@ -41,6 +41,22 @@ public struct AccountUpdater: Sendable {
     }
   }
 
+  /// Changes the calendars of an account on its server, and writes their new list into the cache.
+  public func make(
+    _ edit: CalendarEdit, of account: AccountConfiguration, cache: AccountCache,
+    credentials: any CredentialSource, now: @escaping () -> Instant
+  ) -> AccountUpdate {
+    update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
+      var run = run(account, cache, folder, nil, credentials, now)
+      do throws(AccountRun.Failure) {
+        try run.make(edit)
+        return AccountUpdate(account: account.name, outcome: .unchanged)
+      } catch {
+        return AccountUpdate(account: account.name, outcome: error.outcome)
+      }
+    }
+  }
+
   /// The server of another domain to which the name service leads from the mail address of an account; `nil` if it leads to none, or if the domain
   /// of the mail address has calendars itself, which is asked without credentials. The name service can be forged (RFC 6764 section 8), so nothing
   /// goes to another domain unless the user has made it the URL of the account.
@@ -104,7 +120,7 @@ public struct AccountUpdater: Sendable {
     let held = HeldCredentials(credentials)
     let options = WebDAVConnection.Options(
       userAgent: account.userAgent ?? product, limits: limits, certificateFile: account.certificateFile,
-      allowsPlainHTTP: account.allowsPlainHTTP)
+      clientCertificate: account.clientCertificate, allowsPlainHTTP: account.allowsPlainHTTP)
     return AccountRun(account, cache, folder, queue: queue, names: names, now: now) { origin in
       WebDAVConnection(
         account: account.name, origin: origin, credentials: held, options: options, now: now)

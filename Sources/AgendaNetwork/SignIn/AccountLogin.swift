@@ -31,7 +31,7 @@ public struct AccountLogin {
   /// Signs in, and keeps what the account needs from then on. For accounts with a command or a file of passwords, looks whether that gives one.
   public func logIn(_ way: Way = .browser) throws(SignInError) {
     switch signIn.account.signIn {
-    case .passwordCommand, .tokenCommand, .netrc:
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc:
       let credentials = try signIn.read(isAttended: true)
       dialogue.show(
         "The account \(quoted(name)) has \(credentials) from the configuration. Nothing else is kept.")
@@ -49,7 +49,7 @@ public struct AccountLogin {
     case .passwordCommand(let words), .tokenCommand(let words):
       dialogue.show(
         "Nothing is kept: the account \(quoted(name)) asks \(quoted(words.first ?? "")) each time.")
-    case .netrc(let path):
+    case .passwordFile(let path), .netrc(let path):
       dialogue.show("Nothing is kept: the account \(quoted(name)) reads \(quoted(path)) each time.")
     case .secretService:
       let service = signIn.secretService(isAttended: true)

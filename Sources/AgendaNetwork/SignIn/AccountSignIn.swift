@@ -79,6 +79,7 @@ public struct AccountSignIn: CredentialSource {
     case .passwordCommand(let words):
       let program = try SecretProgram(words, variables: variables, home: home)
       return try password(try program.firstLine())
+    case .passwordFile(let path): return try password(try SecretFile.firstLine(path: path))
     case .tokenCommand(let words):
       let program = try SecretProgram(words, variables: variables, home: home)
       let token = try program.firstLine()
@@ -131,7 +132,7 @@ public struct AccountSignIn: CredentialSource {
     // A line of shell has no name of a program, and may hold a secret: the key says which command it is.
     case .passwordCommand: origin = "which “password-command” prints"
     case .tokenCommand: origin = "which “token-command” prints"
-    case .netrc(let path): origin = "in \(quoted(path))"
+    case .passwordFile(let path), .netrc(let path): origin = "in \(quoted(path))"
     case .secretService, .oauth:
       return SignInError(
         .refused, "the server refuses \(credentials); run: agenda accounts login \(account.name)")

@@ -1,6 +1,4 @@
-internal import AgendaPlatform
 internal import AgendaSources
-internal import ICalendar
 
 /// A file of names and passwords as ftp(1), curl and git read it (`~/.netrc`).
 ///
@@ -21,21 +19,9 @@ struct Netrc: Sendable, Hashable {
   /// The entries in the order of the file.
   private(set) var entries: [Entry] = []
 
-  /// Reads a file. Only its owner may have the right to read it, as ssh(1) and ftp(1) demand.
+  /// Reads a file, as ``SecretFile`` does.
   init(path: String) throws(SignInError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Self.failure(path, "it is not a file") }
-    guard status.st_mode & 0o077 == 0 else {
-      throw SignInError(
-        .signedOut, "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
-    }
-    do throws(NamedFile.Failure) {
-      let bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
-      self.init(parsing: String(decoding: bytes, as: UTF8.self))
-    } catch {
-      throw Self.failure(path, error.message)
-    }
+    self.init(parsing: try SecretFile.text(path: path, maximumSize: Self.maximumSize))
   }
 
   /// Parses the text of a file.
@@ -61,10 +47,6 @@ struct Netrc: Sendable, Hashable {
       entry.password != nil && (user == nil || entry.user == nil || entry.user == user)
     }
     return fitting.first { $0.host == host.lowercased() } ?? fitting.first { $0.host == nil }
-  }
-
-  private static func failure(_ path: String, _ reason: String) -> SignInError {
-    SignInError(.signedOut, "the passwords in “\(path)” cannot be read: \(reason)")
   }
 }
 

@@ -24,9 +24,12 @@ struct SignInRequests: Sendable {
   init(product: String, limits: TransferLimits = Self.limits, account: AccountConfiguration? = nil) {
     self.product = product
     let (host, certificateFile) = (account?.server.host, account?.certificateFile)
+    let clientCertificate = account?.clientCertificate
     send = { request in
       var request = request
-      if request.address.host == host { request.certificateFile = certificateFile }
+      if request.address.host == host {
+        (request.certificateFile, request.clientCertificate) = (certificateFile, clientCertificate)
+      }
       return Transfers(limits: limits).answer(to: request)
     }
   }

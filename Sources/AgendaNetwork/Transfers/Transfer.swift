@@ -57,6 +57,10 @@ final class Transfer {
       // Without this the folder of the system's authorities would count too.
       agenda_curl_set_pointer(handle, CURLOPT_CAPATH, nil)
     }
+    if let certificate = request.clientCertificate {
+      agenda_curl_set_text(handle, CURLOPT_SSLCERT, certificate.path)
+      agenda_curl_set_text(handle, CURLOPT_SSLKEY, certificate.keyPath ?? certificate.path)
+    }
     // What goes to this computer without encryption must not take the way over a proxy.
     if request.address.scheme == .http, request.address.isProtected {
       agenda_curl_set_text(handle, CURLOPT_NOPROXY, "*")
@@ -151,7 +155,10 @@ final class Transfer {
     }
     guard let colon = line.firstIndex(of: ":"), headers.count < Self.maximumHeaders else { return }
     let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
-    headers[line[..<colon].lowercased()] = String(value.prefix { !$0.isNewline })
+    let name = line[..<colon].lowercased()
+    // Each cookie has a field of its own.
+    let former = name == "set-cookie" ? headers[name].map { $0 + "\n" } ?? "" : ""
+    headers[name] = former.prefix(Self.maximumHeaderLength) + String(value.prefix { !$0.isNewline })
   }
 
   /// The answer, after libcurl has ended the request with a code.

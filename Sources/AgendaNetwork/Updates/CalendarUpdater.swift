@@ -100,6 +100,7 @@ public struct CalendarUpdater: Sendable {
       let known = addresses[place].calendar
       addresses[place].calendar.userAgent = known.userAgent ?? web.userAgent
       addresses[place].calendar.certificateFile = known.certificateFile ?? web.certificateFile
+      addresses[place].calendar.clientCertificate = known.clientCertificate ?? web.clientCertificate
       addresses[place].calendar.allowsPlainHTTP = known.allowsPlainHTTP || web.allowsPlainHTTP
     }
     return addresses

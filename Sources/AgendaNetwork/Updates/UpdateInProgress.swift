@@ -27,6 +27,7 @@ struct UpdateInProgress {
   private let cached: CalendarBody?
   private let isWhole: Bool
   private var way: Redirection
+  private var cookies = RedirectionCookies()
   /// Whether the server takes the password only as RFC 7616 says.
   private var usesDigest = false
   /// Where the body of an answer with a calendar goes.
@@ -89,6 +90,8 @@ struct UpdateInProgress {
       address: way.address, authorization: authorization,
       userAgent: calendar.userAgent ?? (isForBrowsers ? Self.browser : product))
     request.certificateFile = calendar.certificateFile
+    if way.getsCredentials { request.clientCertificate = calendar.clientCertificate }
+    request.headers["Cookie"] = cookies.header(for: way.address)
     request.headers["Accept"] =
       calendar.isImage ? "image/png, image/jpeg, image/webp, image/gif" : "text/calendar, */*;q=0.5"
     guard !isWhole else { return request }
@@ -132,6 +135,7 @@ struct UpdateInProgress {
       guard let url = response.redirect else {
         throw UpdateError(.unreachable, "it answers \(response.status) without an address to go to")
       }
+      cookies.take(response.headers["set-cookie"], from: way.address)
       try way.follow(response.status, to: url)
       return begin(now: now)
     case 401 where way.credentials != nil && !usesDigest && response.wantsDigest:

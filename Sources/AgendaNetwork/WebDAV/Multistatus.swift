@@ -10,6 +10,8 @@ struct Multistatus: Sendable, Hashable {
     var status: Int?
     /// The properties that were found.
     var properties: XMLNode
+    /// The first status of properties that failed; `nil` if none did.
+    var failedStatus: Int?
 
     /// The resource is not there: servers say so in several ways, among them 418.
     var isGone: Bool { [404, 410, 418].contains(status) }
@@ -54,14 +56,20 @@ struct Multistatus: Sendable, Hashable {
 
   private static func members(of response: XMLNode) -> [Member] {
     var properties = XMLNode(name: XMLName.properties.rawValue)
+    var failedStatus: Int?
     for part in response.all(.propstat) {
       // What has no status that can be understood is believed.
       guard part[.status].flatMap({ statusCode($0.line) }).map({ (200..<300).contains($0) }) ?? true
-      else { continue }
+      else {
+        failedStatus = failedStatus ?? part[.status].flatMap { statusCode($0.line) }
+        continue
+      }
       properties.children += part[.properties]?.children ?? []
     }
     let status = response[.status].flatMap { statusCode($0.line) }
-    return response.all(.href).map { Member(href: $0.line, status: status, properties: properties) }
+    return response.all(.href).map {
+      Member(href: $0.line, status: status, properties: properties, failedStatus: failedStatus)
+    }
   }
 
   /// The code in `HTTP/1.1 200 OK`.

@@ -130,6 +130,19 @@ struct Refusal: Sendable, Hashable {
     return UpdateError(kind, "\(reason) \(details)" + (help.map { "; " + $0 } ?? ""))
   }
 
+  /// Why the server does not make, change or remove a calendar.
+  var failureOfCalendar: UpdateError {
+    switch status {
+    case 405 where cause == nil, 501:
+      UpdateError(.refused, "the server has no way to do that \(details); use the page of the server")
+    case 500... where status != 507: UpdateError(.unreachable, "the server has an internal error \(details)")
+    default:
+      UpdateError(
+        .refused, "the server \(cause == .room ? "has no more room for you" : "does not allow it") \(details)"
+      )
+    }
+  }
+
   private func explanation(isReadOnly: Bool?) -> (CacheState.Failure, String, String?) {
     switch cause {
     case .uidConflict: (.refused, "the server has an event with the same UID", nil)

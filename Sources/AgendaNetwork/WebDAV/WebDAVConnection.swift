@@ -9,6 +9,8 @@ final class WebDAVConnection {
     var limits: TransferLimits
     /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
     var certificateFile: String?
+    /// What proves to the server who connects; `nil` for nothing.
+    var clientCertificate: ClientCertificate?
     /// Whether credentials may go to a server without encryption.
     var allowsPlainHTTP = false
   }
@@ -120,6 +122,7 @@ final class WebDAVConnection {
     var request = exchange.request.webRequest(
       to: exchange.way.address, authorization, userAgent: options.userAgent)
     request.certificateFile = options.certificateFile
+    if exchange.way.getsCredentials { request.clientCertificate = options.clientCertificate }
     guard transfers.start(request, key: nextKey) else {
       throw UpdateError(.unreachable, "there is not enough memory")
     }

@@ -1,4 +1,5 @@
 internal import AgendaSources
+internal import ICalendar
 
 /// A request of WebDAV or CalDAV.
 struct WebDAVRequest: Sendable, Hashable {
@@ -107,6 +108,14 @@ struct WebDAVRequest: Sendable, Hashable {
     WebDAVRequest(
       method: "MOVE", address: address,
       headers: condition.headers.merging(["Overwrite": "F"]) { first, _ in first }, destination: destination)
+  }
+
+  /// A body that sets the name and the colour of a calendar. Some servers take a colour with its opacity alone, as Apple writes it.
+  static func setting(_ root: XMLName, name: String?, color: CalendarColor?) -> String {
+    let properties =
+      (name.map { element(.displayName, XMLText.escaped($0)) } ?? "")
+      + (color.map { element(.color, XMLText.escaped($0.description.uppercased() + "FF")) } ?? "")
+    return document(root, element(.set, element(.properties, properties)))
   }
 
   private static func element(_ name: XMLName, _ contents: String) -> String {

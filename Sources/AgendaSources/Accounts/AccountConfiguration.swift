@@ -25,6 +25,8 @@ public struct AccountConfiguration: Sendable, Hashable {
     case tokenCommand([String])
     /// The Secret Service of the desktop, by `secret-tool`.
     case secretService
+    /// A file whose first line is the password, which only its owner can read.
+    case passwordFile(path: String)
     /// A file of the form of `.netrc`.
     case netrc(path: String)
     /// OAuth 2.0: `agenda accounts login` keeps the tokens.
@@ -59,6 +61,8 @@ public struct AccountConfiguration: Sendable, Hashable {
   public var userAgent: String?
   /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
   public var certificateFile: String?
+  /// What proves to the server who connects, besides the password; `nil` for nothing.
+  public var clientCertificate: ClientCertificate?
   /// Whether passwords and tokens may go to the server without encryption, by http. To this computer they always may.
   public var allowsPlainHTTP = false
 
@@ -68,6 +72,19 @@ public struct AccountConfiguration: Sendable, Hashable {
     self.server = server
     self.user = user
     self.signIn = signIn
+  }
+}
+
+/// A certificate by which a server knows the client (RFC 8446 section 4.4.2), as files of PEM.
+public struct ClientCertificate: Sendable, Hashable {
+  /// The path of the file with the certificate, and with the key unless that has a file of its own.
+  public var path: String
+  /// The path of the file with the key; `nil` if it is in the file with the certificate.
+  public var keyPath: String?
+
+  /// A certificate and its key.
+  public init(path: String, keyPath: String? = nil) {
+    (self.path, self.keyPath) = (path, keyPath)
   }
 }
 

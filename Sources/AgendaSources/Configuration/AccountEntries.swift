@@ -5,6 +5,7 @@ struct AccountEntries {
   /// The ways to sign in, as `sign-in` names them.
   enum Method: String, Sendable, CaseIterable {
     case passwordCommand = "password-command"
+    case passwordFile = "password-file"
     case tokenCommand = "token-command"
     case secretService = "secret-service"
     case netrc, oauth
@@ -12,7 +13,7 @@ struct AccountEntries {
     /// The keys that only this way has.
     var keys: [String] {
       switch self {
-      case .passwordCommand, .tokenCommand, .netrc: [rawValue]
+      case .passwordCommand, .passwordFile, .tokenCommand, .netrc: [rawValue]
       case .secretService: []
       case .oauth:
         ["provider"] + AccountEntries.clientKeys.map(\.name) + AccountEntries.endpointKeys.map(\.name)
@@ -27,6 +28,7 @@ struct AccountEntries {
   var user: String?
   var method: Method?
   var passwordCommand: [String]?
+  var passwordFile: String?
   var tokenCommand: [String]?
   var netrc: String?
   var provider: OAuthProvider?
@@ -43,6 +45,8 @@ struct AccountEntries {
   var addresses: Set<String>?
   var userAgent: String?
   var certificateFile: String?
+  var clientCertificate: String?
+  var clientKey: String?
   var allowsPlainHTTP: Bool?
 
   /// The keys of an account.
@@ -73,6 +77,9 @@ struct AccountEntries {
       "password-command", .command, "A program whose first line of output is the password.",
       parse: { $0.command($1) }
     ) { $0.passwordCommand = $1 },
+    .path("password-file", "A file whose first line is the password, and which only you can read.") {
+      $0.passwordFile = $1
+    },
     ConfigurationKey(
       "token-command", .command, "A program whose first line of output is an OAuth access token.",
       parse: { $0.command($1) }
@@ -132,6 +139,8 @@ struct AccountEntries {
       $0.userAgent = $1
     },
     .certificates { $0.certificateFile = $1 },
+    .clientCertificate { $0.clientCertificate = $1 },
+    .clientKey { $0.clientKey = $1 },
     .boolean(
       "allow-plain-http",
       "Whether the password or the token may go to the server by http, without encryption.",
@@ -146,6 +155,7 @@ extension AccountConfiguration.SignIn {
     let method: AccountEntries.Method =
       switch self {
       case .passwordCommand: .passwordCommand
+      case .passwordFile: .passwordFile
       case .tokenCommand: .tokenCommand
       case .secretService: .secretService
       case .netrc: .netrc
@@ -158,7 +168,7 @@ extension AccountConfiguration.SignIn {
   package var needsLogin: Bool {
     switch self {
     case .secretService, .oauth: true
-    case .passwordCommand, .tokenCommand, .netrc: false
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc: false
     }
   }
 }

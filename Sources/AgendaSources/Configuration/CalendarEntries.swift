@@ -9,6 +9,8 @@ struct CalendarEntries {
   var interval: Int?
   var userAgent: String?
   var certificateFile: String?
+  var clientCertificate: String?
+  var clientKey: String?
   var allowsPlainHTTP: Bool?
   var mirror: String?
   var color: CalendarColor?
@@ -29,6 +31,8 @@ struct CalendarEntries {
       $0.userAgent = $1
     }.with("url"),
     .certificates { $0.certificateFile = $1 }.with("url"),
+    .clientCertificate { $0.clientCertificate = $1 }.with("url"),
+    .clientKey { $0.clientKey = $1 }.with("url"),
     .boolean(
       "allow-plain-http", "Whether the password in the URL may go to the server by http, without encryption.",
       standard: false
@@ -93,11 +97,14 @@ extension ConfigurationParser {
       )
       return nil
     }
+    let certificate = clientCertificate(
+      entries.clientCertificate, key: entries.clientKey, nodes, label: "calendar\(label)")
     return entries.url.map { url in
       var web = WebCalendar(
         url, cache: cacheFolder, interval: entries.interval, userAgent: entries.userAgent)
       web.mirror = entries.mirror
       web.certificateFile = entries.certificateFile
+      web.clientCertificate = certificate
       web.allowsPlainHTTP = entries.allowsPlainHTTP ?? false
       return .web(web)
     }

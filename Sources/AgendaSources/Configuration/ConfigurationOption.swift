@@ -205,6 +205,18 @@ extension ConfigurationKey {
       standard: "those of the system", set: set)
   }
 
+  /// The certificate by which a server knows the client.
+  static func clientCertificate(set: @escaping Setter<String?>) -> Self {
+    path(
+      "client-certificate", "A file with your certificate (PEM) for servers that ask for one.", set: set)
+  }
+
+  /// The key of that certificate.
+  static func clientKey(set: @escaping Setter<String?>) -> Self {
+    path(
+      "client-key", "A file with the key (PEM) of your certificate, if it is not in the same file.", set: set)
+  }
+
   /// A header of HTTP.
   static func header(_ name: String, _ summary: String, standard: String, set: @escaping Setter<String?>)
     -> Self

@@ -26,6 +26,8 @@ extension ConfigurationParser {
     account.addresses = entries.addresses ?? addresses
     account.userAgent = entries.userAgent
     account.certificateFile = entries.certificateFile
+    account.clientCertificate = clientCertificate(
+      entries.clientCertificate, key: entries.clientKey, nodes, label: "account\(label)")
     account.allowsPlainHTTP = entries.allowsPlainHTTP ?? false
     return account
   }
@@ -79,14 +81,15 @@ extension ConfigurationParser {
         node.keyPosition, "“\(node.key)” is for accounts with sign-in = \"\(other.rawValue)\"; \(wanted)")
     }
     switch method {
-    case .passwordCommand, .tokenCommand:
+    case .passwordCommand, .tokenCommand, .passwordFile:
       guard nodes[method.rawValue] != nil else {
+        let example = method == .passwordFile ? "\"~/.config/agenda/home\"" : "[\"pass\", \"show\", \"home\"]"
         report(
           table.position,
-          "the account\(label) has no “\(method.rawValue)”; expected \(method.rawValue) = [\"pass\", \"show\", \"home\"]"
-        )
+          "the account\(label) has no “\(method.rawValue)”; expected \(method.rawValue) = \(example)")
         return nil
       }
+      if method == .passwordFile { return entries.passwordFile.map { .passwordFile(path: $0) } }
       return method == .passwordCommand
         ? entries.passwordCommand.map { .passwordCommand($0) }
         : entries.tokenCommand.map { .tokenCommand($0) }
@@ -125,6 +128,19 @@ extension ConfigurationParser {
 }
 
 extension ConfigurationParser {
+  /// The certificate by which a server knows the client; `nil` for none. `label` says whose it is.
+  mutating func clientCertificate(
+    _ path: String?, key: String?, _ nodes: [String: TOMLNode], label: String
+  ) -> ClientCertificate? {
+    if let node = nodes["client-key"], nodes["client-certificate"] == nil {
+      report(
+        node.keyPosition,
+        "the \(label) has a “client-key” without a “client-certificate”; expected client-certificate = \"~/me.pem\""
+      )
+    }
+    return path.map { ClientCertificate(path: $0, keyPath: key) }
+  }
+
   /// An account's name: a calendar's name of one word, which can be the name of a folder and an argument of the command.
   mutating func accountName(_ entry: TOMLNode) -> String? {
     guard let name = name(entry) else { return nil }

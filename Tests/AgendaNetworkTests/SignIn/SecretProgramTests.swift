@@ -113,6 +113,19 @@ import Testing
     #expect(account.failure()?.message == "what “oama” printed is not an access token")
   }
 
+  @Test func `a file gives the password if nobody else can read it`() throws {
+    var account = try SignInAccount(.passwordFile(path: ""))
+    let path = try account.home.write("two words\nand notes\n", to: "password")
+    account.account.signIn = .passwordFile(path: path)
+    chmod(path, 0o640)
+    #expect(
+      account.failure()?.message == "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
+    chmod(path, 0o600)
+    #expect(try account.credentials() == .password(user: "ada@example.org", password: "two words"))
+    try account.home.write("\n", to: "password")
+    #expect(account.failure()?.message.contains("its first line is empty") == true)
+  }
+
   @Test func `netrc gives the password of the server`() throws {
     var account = try SignInAccount(.netrc(path: ""))
     let path = try account.home.write(

@@ -28,6 +28,7 @@ import Testing
       text: "sign-in = \"token-command\"\ntoken-command = [\"~/bin/token\", \"~\"]",
       signIn: .tokenCommand(["/home/ada/bin/token", "~"])),
     Way(text: "sign-in = \"netrc\"", signIn: .netrc(path: "/home/ada/.netrc")),
+    Way(text: "password-file = \"~/.password\"", signIn: .passwordFile(path: "/home/ada/.password")),
     Way(text: "netrc = \"secrets\"", signIn: .netrc(path: "/etc/secrets")),
   ])
   func `signs in as it says, or as its keys say`(way: Way) throws {
@@ -35,6 +36,22 @@ import Testing
     #expect(account.signIn == way.signIn)
     #expect(account.server == .mailAddress("ada@example.org"))
     #expect(account.user == nil)
+  }
+
+  @Test func `a certificate of the client has a key of its own, or in its file`() throws {
+    let certificate = "client-certificate = \"~/me.pem\"\n"
+    for (lines, key) in [
+      (certificate, nil), (certificate + "client-key = \"~/me.key\"\n", "/home/ada/me.key"),
+    ] {
+      let found = ClientCertificate(path: "/home/ada/me.pem", keyPath: key)
+      #expect(try Self.parse(Self.home + lines).accounts.first?.clientCertificate == found)
+      let calendar = "[[calendar]]\nname = \"work\"\nurl = \"https://example.org/work.ics\"\n"
+      guard case .web(let web) = try Self.parse(calendar + lines).calendars.first?.location else {
+        Issue.record("no calendar")
+        continue
+      }
+      #expect(web.clientCertificate == found)
+    }
   }
 
   @Test func `reads all keys, and takes the owner from the defaults`() throws {
@@ -135,7 +152,7 @@ import Testing
     Mistake(
       text: home + "sign-in = \"password\"",
       messages: [
-        "4:11: “sign-in” is the text “password”; expected \"password-command\", \"token-command\", \"secret-service\", \"netrc\" or \"oauth\""
+        "4:11: “sign-in” is the text “password”; expected \"password-command\", \"password-file\", \"token-command\", \"secret-service\", \"netrc\" or \"oauth\""
       ]),
     Mistake(
       text: home + "sign-in = \"password-command\"",

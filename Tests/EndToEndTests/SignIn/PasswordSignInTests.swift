@@ -44,8 +44,14 @@ struct PasswordSignInTests {
   }
 
   @Test(arguments: [
-    ("missing", 77, "secret-tool: Cannot autolaunch D-Bus without X11; name a password-command"),
-    ("forgetful", 77, "it does not return the password that was stored; name a password-command"),
+    (
+      "missing", 77,
+      "secret-tool: Cannot autolaunch D-Bus without X11; name a program that prints it (--password-command"
+    ),
+    (
+      "forgetful", 77,
+      "it does not return the password that was stored; name a program that prints it (--password-command"
+    ),
   ])
   func `without a Secret Service it says what to do, and keeps no password`(
     keyring: String, exitCode: Int, part: String

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | Actualisation | À quelle fréquence un calendrier du web est récupéré.
       user-agent | Nom du programme | Le nom que les requêtes donnent à ce programme.
       ca-file | Certificats | Un fichier des certificats (PEM) avec lesquels le serveur est vérifié.
+      client-certificate | Certificat du client | Un fichier de votre certificat (PEM), pour les serveurs qui en demandent un.
+      client-key | Clé du certificat du client | Un fichier de la clé (PEM) de votre certificat.
       allow-plain-http | Mot de passe en clair | Autoriser l’envoi du mot de passe de l’URL au serveur par http, sans chiffrement.
       calendar.mirror | Copie pour d’autres programmes | Un dossier où un calendrier du web est gardé en fichiers .ics pour d’autres programmes.
       calendar.color | Couleur | La couleur.

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | Wie oft abrufen | Wie oft ein Kalender im Web abgerufen wird.
       user-agent | Name des Programms | Wie Anfragen nach dem Kalender dieses Programm nennen.
       ca-file | Zertifikate | Eine Datei mit den Zertifikaten (PEM), mit denen der Server geprüft wird.
+      client-certificate | Eigenes Zertifikat | Eine Datei mit Ihrem Zertifikat (PEM) für Server, die eines verlangen.
+      client-key | Schlüssel des eigenen Zertifikats | Eine Datei mit dem Schlüssel (PEM) Ihres Zertifikats.
       allow-plain-http | Passwort ohne Verschlüsselung | Ob das Passwort in der URL unverschlüsselt über http zum Server gehen darf.
       calendar.mirror | Kopie für andere Programme | Ein Ordner, in dem ein Kalender aus dem Web als .ics-Dateien für andere Programme liegt.
       calendar.color | Farbe | Die Farbe.

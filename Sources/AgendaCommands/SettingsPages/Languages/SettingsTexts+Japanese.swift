@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | 更新間隔 | ウェブ上のカレンダーを取得する間隔。
       user-agent | プログラム名 | カレンダーを取得するときに名乗るプログラム名。
       ca-file | 証明書 | サーバーの確認に使う証明書(PEM)のファイル。
+      client-certificate | クライアント証明書 | 証明書を求めるサーバーに示す、あなたの証明書(PEM)のファイル。
+      client-key | クライアント証明書の鍵 | その証明書の鍵(PEM)のファイル。
       allow-plain-http | 暗号化なしのパスワード | URLのパスワードを暗号化なしのhttpで送ってよいかどうか。
       calendar.mirror | 他のプログラム用の写し | ウェブ上のカレンダーを他のプログラムのために .ics ファイルで置くフォルダー。
       calendar.color | 色 | カレンダーの色。

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | Atualização | Com que frequência um calendário da web é buscado.
       user-agent | Nome do programa | Como as requisições do calendário chamam este programa.
       ca-file | Certificados | Um arquivo com os certificados (PEM) com que o servidor é verificado.
+      client-certificate | Certificado do cliente | Um arquivo com o seu certificado (PEM), para servidores que pedem um.
+      client-key | Chave do certificado do cliente | Um arquivo com a chave (PEM) do seu certificado.
       allow-plain-http | Senha sem criptografia | Se a senha na URL pode ir ao servidor por http, sem criptografia.
       calendar.mirror | Cópia para outros programas | Uma pasta em que um calendário da web é mantido como arquivos .ics para outros programas.
       calendar.color | Cor | A cor.

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | 更新间隔 | 多久获取一次网络日历。
       user-agent | 程序名称 | 请求日历时使用的程序名称。
       ca-file | 证书 | 用于验证服务器的证书文件（PEM）。
+      client-certificate | 客户端证书 | 向要求证书的服务器出示的您的证书文件（PEM）。
+      client-key | 客户端证书的密钥 | 该证书的密钥文件（PEM）。
       allow-plain-http | 允许未加密密码 | 是否允许网址中的密码通过未加密的 http 发送。
       calendar.mirror | 供其他程序使用的副本 | 将网络日历以 .ics 文件保存供其他程序使用的文件夹。
       calendar.color | 颜色 | 日历的颜色。

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | Actualización | Cada cuánto se descarga un calendario de la web.
       user-agent | Nombre del programa | Cómo llaman a este programa las peticiones del calendario.
       ca-file | Certificados | Un archivo con los certificados (PEM) con los que se comprueba el servidor.
+      client-certificate | Certificado del cliente | Un archivo con su certificado (PEM), para los servidores que piden uno.
+      client-key | Clave del certificado del cliente | Un archivo con la clave (PEM) de su certificado.
       allow-plain-http | Contraseña sin cifrar | Si la contraseña de la URL puede ir al servidor por http, sin cifrar.
       calendar.mirror | Copia para otros programas | Una carpeta donde un calendario de la web se guarda en archivos .ics para otros programas.
       calendar.color | Color | El color.

@@ -26,6 +26,8 @@ extension SettingsTexts {
       refresh | 更新間隔 | 多久取得一次網路行事曆。
       user-agent | 程式名稱 | 請求行事曆時使用的程式名稱。
       ca-file | 憑證 | 用於驗證伺服器的憑證檔案（PEM）。
+      client-certificate | 用戶端憑證 | 向要求憑證的伺服器出示的您的憑證檔案（PEM）。
+      client-key | 用戶端憑證的金鑰 | 該憑證的金鑰檔案（PEM）。
       allow-plain-http | 允許未加密密碼 | 是否允許網址中的密碼透過未加密的 http 傳送。
       calendar.mirror | 供其他程式使用的副本 | 將網路行事曆以 .ics 檔案保存供其他程式使用的檔案夾。
       calendar.color | 顏色 | 行事曆的顏色。

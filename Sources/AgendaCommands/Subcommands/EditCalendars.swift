@@ -1,0 +1,167 @@
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda calendars add`.
+struct AddCalendar: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Make a calendar on the server of an account.",
+    discussion:
+      "A file, a folder or an address on the web becomes a calendar in the configuration: see agenda(1).")
+
+  @Argument(help: ArgumentHelp("The name of the calendar.", valueName: "name"))
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("The account. (default: the only one)", valueName: "name"), completion: .accounts)
+  var account: String?
+
+  @Option(help: ArgumentHelp("The colour: a CSS name or #rrggbb.", valueName: "color"))
+  var color: String?
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  func run() throws {
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: .current(), discovers: false)
+    let account = try configuration.account(account)
+    try RemoteCalendarEdit(configurationPath: path, account: account.name).run(
+      "add", ["--name", name] + RemoteCalendarEdit.color(color))
+    try StandardStreams.write(
+      "Made “\(PlainText.sanitized(account.name))/\(PlainText.sanitized(name))” on the server.\n")
+  }
+
+  func validate() throws { try RemoteCalendarEdit.check(name: name, color: color) }
+}
+
+/// `agenda calendars change`.
+struct ChangeCalendar: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change",
+    abstract: "Rename a calendar of an account, or give it another colour, on its server.",
+    discussion: "Other programs that use the account see the new name and the new colour.")
+
+  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
+  var calendar: String
+
+  @Option(help: ArgumentHelp("The new name, without the account.", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("The new colour: a CSS name or #rrggbb.", valueName: "color"))
+  var color: String?
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  func run() throws {
+    let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
+    try edit.run(
+      "change",
+      ["--path", remote.path] + (name.map { ["--name", $0] } ?? []) + RemoteCalendarEdit.color(color))
+    try StandardStreams.write("Changed “\(PlainText.sanitized(known.calendar.name))” on the server.\n")
+  }
+
+  func validate() throws {
+    guard name != nil || color != nil else { throw ValidationError("Give --name or --color.") }
+    try RemoteCalendarEdit.check(name: name, color: color)
+  }
+}
+
+/// `agenda calendars remove`.
+struct RemoveCalendar: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a calendar of an account from its server, with all its events.",
+    discussion: """
+      The events are removed for all programs and people who use the calendar, and cannot be brought back. “agenda \
+      calendars select --off” only hides a calendar.
+      """)
+
+  @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
+  var yes = false
+
+  @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
+  var calendar: String
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
+    let name = PlainText.sanitized(known.calendar.name)
+    guard case .account(let place) = known.calendar.location else { return }
+    let waiting = UploadQueue(state: environment.stateFolder).waiting(inAccount: place.accountFolder)
+      .count { $0.calendar == remote.path }
+    guard waiting == 0 else {
+      throw CommandError(
+        .usage,
+        "“\(name)” has \(counted(waiting, "change")) that its server has not got; “agenda sync” sends them")
+    }
+    if !yes {
+      guard environment.canAsk else {
+        throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
+      }
+      let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
+      guard StandardStreams.confirms("Remove “\(name)”\(count) from its server for ever?") else {
+        throw CommandError(.interrupted, "nothing was removed")
+      }
+    }
+    try edit.run("remove", ["--path", remote.path])
+    try StandardStreams.write("Removed “\(name)” from its server.\n")
+  }
+}
+
+/// A change of a calendar on the server of an account, which `agenda-sync` makes.
+private struct RemoteCalendarEdit {
+  private static let maximumName = 200
+
+  let configurationPath: String
+  let account: String
+
+  /// Lets the server be asked, and waits for its answer.
+  func run(_ kind: String, _ options: [String]) throws {
+    let code = try SyncProgram.required().run(
+      ["calendar", kind, "--config", configurationPath] + options + [account])
+    if code != 0 { throw CommandError(ExitStatus(code), "nothing was changed") }
+  }
+
+  static func color(_ color: String?) -> [String] { color.map { ["--color", $0] } ?? [] }
+
+  static func check(name: String?, color: String?) throws {
+    if let name {
+      guard !name.isEmpty, name.count <= maximumName, !name.hasControlCharacters, !name.hasPrefix("-") else {
+        throw ValidationError(
+          "The name of a calendar has 1 to \(maximumName) characters, and does not begin with “-”.")
+      }
+    }
+    if let color, CalendarColor(color) == nil {
+      throw ValidationError("“\(color)” is not a colour; expected a CSS name such as steelblue, or #rrggbb.")
+    }
+  }
+
+  /// The calendar of an account that a name means.
+  static func calendar(
+    named name: String, _ config: ConfigurationOptions
+  ) throws -> (RemoteCalendarEdit, KnownCalendar, RemoteCalendar) {
+    let environment = ProcessEnvironment.current()
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment, discovers: false)
+    let known = configuration.knownCalendars(cache: environment.cacheFolder)
+    let places: [CalendarConfiguration]
+    do throws(UnknownCalendarsError) {
+      places = try CalendarSelection(names: [name]).select(from: known.map(\.calendar))
+    } catch {
+      throw CommandError(.notFound, lines: error.messages)
+    }
+    let found = known.filter { places.contains($0.calendar) }
+    guard found.count == 1, let one = found.first else {
+      let names = found.map { "“\(PlainText.sanitized($0.calendar.name))”" }.joined(separator: ", ")
+      throw CommandError(.usage, "\(quoted(name)) means several calendars: \(names)")
+    }
+    guard let remote = one.remote, let account = one.account else {
+      throw CommandError(
+        .usage, "\(quoted(name)) is not a calendar of an account; change it in the configuration")
+    }
+    return (RemoteCalendarEdit(configurationPath: path, account: account.name), one, remote)
+  }
+}

@@ -1,0 +1,120 @@
+internal import AgendaSources
+public import ICalendar
+
+/// A change of the calendars that an account has on its server.
+public enum CalendarEdit: Sendable, Hashable {
+  /// A new calendar.
+  case add(name: String, color: CalendarColor?)
+  /// Another name or colour for the calendar at a path; `nil` for those that it has.
+  case change(path: String, name: String?, color: CalendarColor?)
+  /// The calendar at a path is removed, with all that it holds.
+  case remove(path: String)
+}
+
+/// Changes the calendars of an account on its server.
+struct CalendarEditor {
+  /// How many names of a folder are tried for a new calendar.
+  private static let maximumAttempts = 5
+  /// The longest name of a folder that is made of the name of a calendar.
+  private static let maximumFolderName = 40
+
+  let connection: WebDAVConnection
+  let listing: AccountListing
+
+  /// Makes a change.
+  ///
+  /// - Throws: Why the server does not make it.
+  func make(_ edit: CalendarEdit) throws(UpdateError) {
+    switch edit {
+    case .add(let name, let color): try add(name, color)
+    case .change(let path, let name, let color):
+      let answer = try connection.send(.change(try address(path), name: name, color: color))
+      try check(answer)
+      guard answer.response.status == 207 else { return }
+      var failed: Int?
+      _ = try answer.members { failed = failed ?? $0.failedStatus }
+      if let failed {
+        throw UpdateError(
+          .refused,
+          "the server does not change all of it (\(failed)); “agenda calendars” shows what it has now")
+      }
+    case .remove(let path):
+      let answer = try connection.send(WebDAVRequest(method: "DELETE", address: try address(path)))
+      guard ![404, 410].contains(answer.response.status) else { return }
+      try check(answer)
+    }
+  }
+
+  private func add(_ name: String, _ color: CalendarColor?) throws(UpdateError) {
+    guard let home = listing.homes.first else {
+      throw UpdateError(
+        .refused, "the server does not say where calendars are made; make it on the page of the server")
+    }
+    let taken = Set(listing.calendars.map(\.path) + listing.others)
+    let folder = home.url + (home.url.hasSuffix("/") ? "" : "/") + Self.folderName(for: name)
+    var last: WebDAVResponse?
+    for number in 1...(taken.count + Self.maximumAttempts) {
+      guard let address = try? WebAddress(folder + (number == 1 ? "" : "-\(number)") + "/"),
+        !taken.contains(RemoteCalendar(address: address, name: "").path)
+      else { continue }
+      let answer = try connection.send(.makeCalendar(address, name: name, color: color))
+      last = answer
+      // Something is there already that the list does not have (RFC 4791 section 5.3.1.1).
+      guard answer.response.status == 405, number < Self.maximumAttempts else { break }
+    }
+    if let last { try check(last) }
+  }
+
+  /// The name of a folder that any server takes.
+  private static func folderName(for name: String) -> String {
+    let words = name.lowercased().utf8.map { byte in
+      byte.isASCIIAlphanumeric ? Character(UnicodeScalar(byte)) : "-"
+    }.split(separator: "-")
+    let plain = String(words.joined(separator: "-")).prefix(maximumFolderName)
+    return plain.isEmpty ? "calendar" : String(plain)
+  }
+
+  private func address(_ path: String) throws(UpdateError) -> WebAddress {
+    guard let calendar = listing.calendars.first(where: { $0.path == path }), calendar.vanished == nil else {
+      throw UpdateError(.gone, "the calendar is no longer on the server")
+    }
+    return calendar.address
+  }
+
+  private func check(_ answer: WebDAVResponse) throws(UpdateError) {
+    guard !(200..<300).contains(answer.response.status) else { return }
+    throw Refusal(answer.response).failureOfCalendar
+  }
+}
+
+extension WebDAVRequest {
+  /// Makes a calendar (RFC 4791 section 5.3.1).
+  fileprivate static func makeCalendar(
+    _ address: WebAddress, name: String, color: CalendarColor?
+  ) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "MKCALENDAR", address: address, body: setting(.makeCalendar, name: name, color: color))
+  }
+
+  /// Sets the name and the colour of a calendar (RFC 4918 section 9.2).
+  fileprivate static func change(
+    _ address: WebAddress, name: String?, color: CalendarColor?
+  ) -> WebDAVRequest {
+    WebDAVRequest(
+      method: "PROPPATCH", address: address, body: setting(.propertyUpdate, name: name, color: color))
+  }
+}
+
+extension AccountRun {
+  /// Changes the calendars of the account on its server, and renews their list.
+  mutating func make(_ edit: CalendarEdit) throws(Failure) {
+    try search(isWhole: true)
+    guard let listing, let connection = connected(listing) else { return }
+    do throws(UpdateError) {
+      try CalendarEditor(connection: connection, listing: listing).make(edit)
+    } catch {
+      throw .failed(error)
+    }
+    try search(isWhole: true)
+  }
+}

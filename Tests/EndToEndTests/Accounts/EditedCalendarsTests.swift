@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Calendars that are made, changed and removed on the server of an account, as people do it.
+@Suite(.enabled(if: RealServer.isThere, "Radicale and Xandikos are not installed: Scripts/prepare-python"))
+struct EditedCalendarsTests {
+  private let agenda: AgendaCommand
+  private let server: RealServer
+
+  init() throws {
+    agenda = try AgendaCommand()
+    server = try RealServer(.radicale, count: 1)
+  }
+
+  private func add(user: String) throws -> CommandRun {
+    try agenda(["accounts", "add", server.url, "--user", user, "--password-command", "echo x", "--all"])
+  }
+
+  /// The tree of calendars.
+  private func calendars() throws -> String { try agenda("calendars").output }
+
+  @Test func `a calendar is made, gets another name and is removed`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    let made = try agenda("calendars", "add", "Haus & Garten", "--color", "steelblue")
+    #expect(made.exitCode == 0 && made.output == "Made “home/Haus & Garten” on the server.\n", "\(made)")
+    #expect(try calendars().contains("Haus & Garten"))
+    let changed = try agenda(
+      "calendars", "change", "home/Haus & Garten", "--name", "Allotment", "--color", "#ff0000")
+    #expect(changed.exitCode == 0, "\(changed)")
+    #expect(try calendars().contains("Allotment"))
+    let asked = try agenda("calendars", "remove", "home/Allotment")
+    #expect(asked.exitCode == 64 && asked.errorOutput.contains("--yes"), "\(asked)")
+    let removed = try agenda("calendars", "remove", "home/Allotment", "--yes")
+    #expect(
+      removed.exitCode == 0 && removed.output == "Removed “home/Allotment” from its server.\n", "\(removed)")
+    #expect(try !calendars().contains("Allotment"))
+  }
+
+  @Test func `a user without calendars gets an account, and then a calendar`() throws {
+    let added = try add(user: "eve")
+    #expect(added.exitCode == 0, "\(added)")
+    #expect(
+      added.output.hasSuffix(": it has no calendars yet; “agenda calendars add” makes one.\n"), "\(added)")
+    #expect(try agenda("calendars", "add", "Personal").exitCode == 0)
+    #expect(try calendars().contains("Personal"))
+  }
+
+  @Test(arguments: [
+    (["add", ""], "has 1 to 200 characters"), (["add", "x", "--color", "bluish"], "is not a colour"),
+    (["change", "home/x"], "--name or --color"), (["remove", "nothing", "--yes"], "nothing"),
+  ])
+  func `what cannot be done is said before the server is asked`(_ words: [String], _ reason: String) throws {
+    let run = try agenda(["calendars"] + words)
+    #expect(run.exitCode != 0 && run.errorOutput.contains(reason), "\(run)")
+  }
+}
