@@ -273,6 +273,8 @@ import Testing
         word.remove(
           at: word.index(word.startIndex, offsetBy: Int.random(in: 2..<word.count - 1, using: &random)))
       }
+      // `javier` is another word.
+      if WordList.ordinary.contains(Array(FoldedText.fold(word).utf8)) { continue }
       var sentence = isMonth ? "Budget 5 \(word) 14:00" : "Budget \(tomorrow) 5 \(word)"
       if Int.random(in: 0..<4, using: &random) == 0 {
         word =
