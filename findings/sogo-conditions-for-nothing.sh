@@ -30,7 +30,8 @@ try:
     changed = ada.request("PUT", path, text("Third"), {**kind, "If-Match": old})[0]
     deleted = ada.request("DELETE", path, "", {"If-Match": old})[0]
     left = ada.request("GET", path)[0]
-    print(f"SOGo {server.version}: PUT If-None-Match: * of what is there: {created}; PUT If-Match of an old tag: {changed}; DELETE If-Match of an old tag: {deleted}")
+    print(f"SOGo {server.version}: PUT with If-None-Match: * of what is there: {created}")
+    print(f"with If-Match of an old tag: PUT {changed}, DELETE {deleted}")
     assert (created, kept, changed, deleted, left) == (204, False, 412, 204, 404), (created, kept, changed, deleted, left)
 finally:
     server.end()

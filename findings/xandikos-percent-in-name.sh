@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Xandikos 0.4.10 (PyPI): a calendar cannot have a name with a percent sign: MKCALENDAR with the displayname “50 %” answers 500, and leaves a calendar without
-# the name behind, so that a second attempt is refused because it exists. Names are kept in a file of configparser, whose interpolation takes the sign for a reference.
-# A program that makes calendars with names of its users fails there; the steps of Tests/Servers count it as a fault of the server.
+# the name behind, so that a second attempt is refused because it exists. Names are kept in a file of configparser, whose interpolation takes the sign for a
+# reference. A program that makes calendars with names of its users fails there; the steps of Tests/Servers count it as a fault of the server.
 #
 # Needs Python with venv, and the registry of its packages. Fails if the behaviour is another one.
 set -euo pipefail

@@ -120,7 +120,7 @@ class Proxy:
             data = re.sub(rb"(sync-token[^<]*>[^<]*?)([^</]{1,6})(</)", lambda part: part[1] + b"0" * len(part[2]) + part[3], data)
         return data
 
-    def said(self, limit=6000):
+    def said(self, limit=40000):
         """The exchange since it was forgotten, shortened, without passwords."""
         with self.lock:
             parts = [f"{mark} " + readable(data) for mark, data in self.exchange]
