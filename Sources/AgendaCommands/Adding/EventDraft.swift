@@ -170,10 +170,11 @@ extension EventDraft {
     }
     let zone = ownZone(session)
     let first = zone.instant(of: start)
-    // A series whose start the clock skips is as long as on its other days.
-    let last =
-      skippedStart(in: zone) == nil
-      ? zone.instant(of: end) : first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
+    var last = zone.instant(of: end)
+    // The end of a series whose start the clock skips can be in the skipped hour too. It is as long as on its other days.
+    if last <= first, skippedStart(in: zone) != nil {
+      last = first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
+    }
     return .timed(start: first, end: max(first, last))
   }
 

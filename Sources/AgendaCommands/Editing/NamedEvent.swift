@@ -32,6 +32,12 @@ struct NamedEvent {
     stored.others.isEmpty ? stored.uid : master?.nameBesideOthers ?? stored.uid
   }
 
+  /// When it is, as far as its UID does not say which occurrence is meant: of an instance, or beside other events with that UID.
+  func markedSpan(_ settings: Settings) -> Occurrence.Span? {
+    instance?.occurrence.span
+      ?? (stored.others.isEmpty ? nil : span(at: settings.now, in: settings.zone))
+  }
+
   /// Whether it is a task.
   var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
 

@@ -100,7 +100,7 @@ extension Session {
       if !isFull, !wasMarked {
         _ = agendas?.teach(
           &priority, mark == .pinned ? .chosen : .rejected, uid: named.stored.uid,
-          span: instance?.occurrence.span)
+          span: named.markedSpan(settings))
       }
       return !isFull
     }

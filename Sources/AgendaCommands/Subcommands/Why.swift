@@ -38,7 +38,7 @@ struct Why: ParsableCommand {
       named.title, named.span(at: session.settings.now, in: session.settings.zone))
     let language = session.settings.language
     let explanation = PriorityAgendas(session).explanation(
-      by: priority, uid: uid, span: named.instance?.occurrence.span)
+      by: priority, uid: uid, span: named.markedSpan(session.settings))
     guard let explanation else {
       let marks = [named.markedName, uid].compactMap {
         priority.mark(of: $0, instance: named.instance?.recurrenceID)

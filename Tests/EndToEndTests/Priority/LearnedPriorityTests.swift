@@ -242,6 +242,7 @@ import Testing
       "today", "--family", "large", "--format", "json", "--config", agenda.home.path("config.toml"), "--now",
       "2026-11-23T08:00:00Z")
     #expect(widget.output.contains("Closing") && !widget.output.contains("Keynote"), "\(widget.output)")
+    #expect(try self("why", String(name)).output.contains("Number 2 of 3 by its start"))
     #expect(try self("hide", "--remove", String(name)).output.hasPrefix("No longer hidden: “Keynote”"))
     #expect(try self("hide", "--list").output == "No event is hidden in widgets.\n")
   }
