@@ -186,6 +186,23 @@ import Testing
     #expect(part?.unreadCount == 1)
   }
 
+  @Test func `reads characters that SOGo writes as references to the halves of a surrogate pair`() throws {
+    let text = "&#55356;&#57275;&#xd83c;&#xDF89; one &#55356; half &#65;"
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"])],
+      "REPORT /dav/work/": [
+        DAV.multistatus([
+          DAV.item(
+            "/dav/work/a.ics", tag: "a",
+            data: DAV.event("a", lines: "DESCRIPTION:\(text)\n"))
+        ])
+      ],
+    ])
+    synced.update()
+    #expect(synced.items().contains("DESCRIPTION:🎻🎉 one  half A"))
+  }
+
   @Test func `a server that gives no item at all is tried again`() throws {
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")]), "PROPFIND /dav/work/": [DAV.listing(["a"])],
