@@ -146,7 +146,8 @@ private struct RemoteCalendarEdit {
     let environment = ProcessEnvironment.current()
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
-    let known = configuration.knownCalendars(cache: environment.cacheFolder)
+    let known = configuration.knownCalendars(
+      cache: environment.cacheFolder, state: environment.stateFolder)
     let places: [CalendarConfiguration]
     do throws(UnknownCalendarsError) {
       places = try CalendarSelection(names: [name]).select(from: known.map(\.calendar))
