@@ -221,6 +221,11 @@ public struct QuickAdd: Sendable {
       let other = self.parser(tokens.hiding(hidden), today)
       let others = other.pieces()
       guard others.contains(where: { $0.namesDay || !needsDay && $0.namesHour }) else { continue }
+      // A weekday alone can be that of a date that may be the name of a street.
+      if hidden == words.streets, words.clearStreet == nil, !others.contains(where: \.fixesDay) {
+        unclear = words.street
+        continue
+      }
       (tokens, parser, pieces) = (other.tokens, other, others)
       if hidden == words.streets { unclear = nil }
     }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import AgendaQuickAdd
 
-/// Dates and times that are a part of the title or of another language, and hours that a word of the title explains. The moment is Friday 20 November 2026, 10:00.
+/// Dates and times that are a part of the title or of another language, and hours that a word of the title explains.
+/// The moment is Friday 20 November 2026, 10:00.
 @Suite struct TitleDateTests {
   @Test(arguments: [
     ("fr-FR", "Rue du 4 septembre demain 14h", "Rue du 4 septembre | 2026-11-21 14:00–15:00"),
@@ -15,7 +16,15 @@ import Testing
       "Treffen an der Straße des 17. Juni | 2026-11-23 10:00–11:00"
     ),
     ("es-ES", "Plaza 2 de Mayo mañana 10:00", "Plaza 2 de Mayo | 2026-11-21 10:00–11:00"),
-    ("es-ES", "Cena calle 18 de julio el lunes a las 21", "Cena calle 18 de julio | 2026-11-23 21:00–22:00"),
+    ("es-ES", "Cena calle 18 de julio mañana a las 21", "Cena calle 18 de julio | 2026-11-21 21:00–22:00"),
+    ("es-ES", "Concierto plaza 12 de diciembre 21:00", "Concierto plaza | 2026-12-12 21:00–22:00"),
+    ("en-US", "Meet at Union Square 5 December 10am", "Meet | 2026-12-05 10:00–11:00 | @ Union Square"),
+    (
+      "en-US", "Lunch Central Station 12 December Saturday 12:30",
+      "Lunch Central Station | 2026-12-12 12:30–13:30"
+    ),
+    ("de-DE", "Weihnachtsmarkt Platz 12. Dezember 20:00", "Weihnachtsmarkt Platz | 2026-12-12 20:00–21:00"),
+    ("es-ES", "Concierto Parque 12 de diciembre sábado", "Concierto Parque | 2026-12-12"),
     ("pt-BR", "Rua 25 de Março amanhã 10h", "Rua 25 de Março | 2026-11-21 10:00–11:00"),
     ("es-ES", "Concierto en la plaza el 2 de mayo 20:00", "Concierto | 2027-05-02 20:00–21:00 | @ plaza"),
     ("de-DE", "Straße fegen 5. Dezember", "Straße fegen | 2026-12-05"),
@@ -37,6 +46,7 @@ import Testing
   @Test(arguments: [
     ("fr-FR", "Rue du 11 novembre 14h", "Rue du 11 novembre"),
     ("de-DE", "Straße des 17. Juni 10 Uhr", "Straße des 17. Juni"),
+    ("es-ES", "Cena calle 18 de julio el lunes a las 21", "calle 18 de julio"),
     ("en-US", "riunione 5 maggio 10:00", "5 maggio"), ("en-US", "vergadering 5 mei 10:00", "5 mei"),
     ("en-US", "spotkanie 5 maja 10:00", "5 maja"), ("en-US", "kokous 5. toukokuuta 10:00", "5. toukokuuta"),
     ("en-US", "встреча 5 мая 10:00", "5 мая"), ("en-US", "συνάντηση αύριο 10:00", "αύριο"),

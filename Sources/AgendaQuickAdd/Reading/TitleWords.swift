@@ -12,6 +12,8 @@ struct TitleWords {
   private(set) var streets: Set<Int> = []
   /// Those of them that can be nothing else, with the word for the street.
   private(set) var clearStreet: Range<Int>?
+  /// The tokens of the last name of a street with a date, clear or not.
+  private(set) var street: Range<Int>?
 
   init(_ tokens: [Token], text: SentenceText, hasSpaces: Bool) {
     var start = 0
@@ -25,7 +27,8 @@ struct TitleWords {
         names.insert(name)
       } else if hasSpaces, let date = StreetName(tokens: tokens, text: text).date(at: start) {
         streets.formUnion(date.tokens)
-        if date.isClear { clearStreet = date.street..<date.tokens.upperBound }
+        street = date.street..<date.tokens.upperBound
+        if date.isClear { clearStreet = street }
         start = date.tokens.upperBound - 1
       } else if Self.isCompanion(start, in: tokens, companions) {
         companions.insert(start)
@@ -88,21 +91,23 @@ private struct StreetName {
 
   /// The tokens of the date whose day is at an index, and that of the word for the street; `nil` if it is a date alone.
   ///
-  /// It is clear with a preposition that names of streets have and days have not, or with a month that is a name.
+  /// It is clear with a preposition that names of streets have and days have not.
   func date(at index: Int) -> (tokens: Range<Int>, street: Int, isClear: Bool)? {
     guard (1...2).contains(tokens[index].digits), (1...31).contains(tokens[index].number ?? 0), index > 0
     else { return nil }
     let hasLink = Self.links.contains(word(index - 1))
     var street = hasLink ? index - 2 : index - 1
     if street > 0, tokens[street].mark == "." { street -= 1 }
-    guard street >= 0, tokens[street].mark == nil, Self.words.contains(word(street)) else { return nil }
+    guard street >= 0, tokens[street].mark == nil,
+      (hasLink ? Self.words : Self.names).contains(word(street))
+    else { return nil }
     var month = index + 1
     while month < tokens.count, month < index + 3,
       tokens[month].mark == "." || tokens[month].has(.ordinalSuffix) || Self.links.contains(word(month))
     { month += 1 }
     guard month < tokens.count, isMonth(month) else { return nil }
     let hasYear = month + 1 < tokens.count && tokens[month + 1].digits == 4
-    return (index..<month + (hasYear ? 2 : 1), street, hasLink || tokens[month].isCapital)
+    return (index..<month + (hasYear ? 2 : 1), street, hasLink)
   }
 
   private func isMonth(_ index: Int) -> Bool {
@@ -115,11 +120,18 @@ private struct StreetName {
 
   private static let links: Set<String> = ["du", "des", "de", "del", "do"]
 
-  private static let words: Set<String> = [
-    "allee", "av", "avda", "avenida", "avenue", "barrio", "boulevard", "brucke", "calle", "corso",
-    "estadio", "impasse", "largo", "parque", "paseo", "piazza", "piazzale", "plac", "place", "platz",
-    "plaza", "plein", "pont", "ponte", "praca", "quai", "rua", "rue", "square", "station", "str",
-    "strasse", "travessa", "ufer", "ul", "ulica", "via", "viale", "пл", "площадь", "ул", "улица",
+  /// Words for streets and squares, which a date follows with a preposition: `Straße des 17. Juni`.
+  private static let words: Set<String> = names.union([
+    "allee", "av", "avenue", "barrio", "boulevard", "brucke", "estadio", "impasse", "largo", "parque",
+    "place", "plac",
+    "platz", "plein", "pont", "ponte", "quai", "rue", "square", "station", "str", "strasse", "ufer",
+  ])
+
+  /// Those that a date can follow directly: `Via 25 Aprile`. Behind others it is that of the event: `Meet at Union Square 5 December`.
+  private static let names: Set<String> = [
+    "avda", "avenida", "calle", "corso", "paseo", "piazza", "piazzale", "plaza", "praca", "rua", "travessa",
+    "ul",
+    "ulica", "via", "viale", "пл", "площадь", "ул", "улица",
   ]
 }
 

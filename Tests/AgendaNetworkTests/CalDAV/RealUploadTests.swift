@@ -104,9 +104,13 @@ struct RealUploadTests {
     try account.remove("2@test")
     for _ in 0..<3 {
       try account.server.lose(1)
-      guard case .failed(.unreachable, _) = account.update().outcome else {
-        Issue.record("the answer was lost")
-        return
+      let outcome = account.update().outcome
+      // libcurl sends a request again by itself if a connection that was used before ends without an answer; Radicale keeps none.
+      if kind == .radicale {
+        guard case .failed(.unreachable, _) = outcome else {
+          Issue.record("the answer was lost")
+          return
+        }
       }
       #expect(account.titles == ["Changed", "Event 1", "New"])
     }
