@@ -155,10 +155,12 @@ extension ComponentSeries {
 }
 
 extension Component {
-  /// Takes the SEQUENCE of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).
+  /// Takes the SEQUENCE and DTSTAMP of the organizer, so that the organizer’s next version is newer: only the organizer counts (RFC 5546 section 2.1.4).
   fileprivate mutating func takeSequence(of message: Component, _ former: Component?) {
     let sequence = max(message.sequence, former?.sequence ?? 0)
     self["SEQUENCE"] = Property("SEQUENCE", value: String(sequence))
+    guard let stamp = message["DTSTAMP"]?.value.trimmed else { return }
+    self["DTSTAMP"] = Property("DTSTAMP", value: String(stamp))
   }
 
   /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change. Of a message that an organizer has sent to

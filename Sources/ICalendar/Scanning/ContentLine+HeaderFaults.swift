@@ -9,8 +9,6 @@ extension ContentLine {
     case colon(String)
     /// There was a colon between the parameter with a name and its value.
     case equals(String)
-    /// There was a semicolon before the value.
-    case semicolon
 
     /// The diagnostic for a line with the fault.
     func diagnostic(of line: ContentLine) -> Diagnostic {
@@ -22,7 +20,6 @@ extension ContentLine {
           "the colon before \(quoted(parameter)) in \(line.name) is read as a semicolon"
         case .equals(let parameter):
           "the colon behind \(quoted(parameter)) in \(line.name) is read as an equals sign"
-        case .semicolon: "the semicolon before the value of \(line.name) is read as a colon"
         }
       return Diagnostic(.malformedParameter, problem, line: line.line)
     }
@@ -101,19 +98,6 @@ extension ContentLine {
       mended.value.beginsWithDate
     else { return nil }
     return (mended, parameter)
-  }
-
-  /// The line `text`, which has no colon before a value, with its last semicolon read as one (`DTSTART;TZID=Europe/Berlin;20261124T090000`); `nil` if
-  /// it is no line with a date behind a semicolon.
-  static func readingLastSemicolonAsColon(_ text: String, line: Int) -> (
-    line: ContentLine, fault: HeaderFault?
-  )? {
-    guard let place = text.utf8.lastIndex(of: UInt8(ascii: ";")) else { return nil }
-    let value = text[text.utf8.index(after: place)...]
-    guard value.beginsWithDate,
-      let mended = split("\(text[..<place]):\(value)", line: line)?.line, valueForm(of: mended.name) == .times
-    else { return nil }
-    return (mended, .semicolon)
   }
 
   private var hasValueOfItsForm: Bool {

@@ -34,9 +34,7 @@ extension ContentLine {
 
   /// Reads an unfolded line, and returns the fault before its value that was put right; `nil` if it has no name or no colon.
   static func reading(_ text: String, line: Int) -> (line: ContentLine, fault: HeaderFault?)? {
-    guard let (content, hasSpaces) = split(text, line: line) else {
-      return readingLastSemicolonAsColon(text, line: line)
-    }
+    guard let (content, hasSpaces) = split(text, line: line) else { return nil }
     if let (mended, parameter) = content.readingColonAsEquals(text) { return (mended, .equals(parameter)) }
     if let (mended, parameter) = content.readingColonAsSemicolon(text) { return (mended, .colon(parameter)) }
     return (content, hasSpaces ? .spaces : nil)

@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [
     ("20270327T021500", "20270327T041500", ["27T03:15", "28T02:15", "29T02:15"]),
     ("20270328T021500", "20270328T041500", ["27T01:15", "28T02:15", "29T02:15"]),
-    ("20270328T021500", "20270328T011500", ["27T01:15", "28T00:15", "28T23:15"]),
+    ("20270328T021500", "20270328T011500", ["27T01:15", "28T00:15", "28T23:15", "29T23:15"]),
   ])
   func `What moves later instances moves one that the clock skips by the times of the rule`(
     _ instance: String, _ start: String, _ starts: [String]
@@ -99,7 +99,7 @@ import Testing
       RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:\(instance)
       DTSTART;TZID=Europe/Berlin:\(start)
       """
-    #expect(shown(events, in: days("2027-03-27", "2027-03-30")) == starts.map { "2027-03-\($0):00+00:00 x" })
+    #expect(shown(events, in: days("2027-03-27", "2027-03-29")) == starts.map { "2027-03-\($0):00+00:00 x" })
   }
 
   @Test func `A series that is moved into the window is read from its file once`() {
