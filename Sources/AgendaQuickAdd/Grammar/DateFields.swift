@@ -63,6 +63,13 @@ struct DateFields: Equatable {
     return day != nil && rest.isEmpty
   }
 
+  /// Whether it is a whole week, counted from this one.
+  var isWeekAlone: Bool {
+    var rest = self
+    rest.weeks = nil
+    return weeks != nil && rest.isEmpty
+  }
+
   /// Whether the day is counted from today.
   var isRelative: Bool {
     days != nil || weeks != nil || months != nil || years != nil || weekdayStep != nil || offset != nil

@@ -14,7 +14,7 @@ extension Parser {
     else { return nil }
     let isTitle = isLengthOfTitle(match, previous)
     guard
-      isTime(previous) || (isOf || isTitle) && hasTime(behind: match.end)
+      isTime(previous) && isShort(match) || (isOf || isTitle) && hasTime(behind: match.end)
         || !isOf && isShort(match) && lengthBeforeTime(start) != nil
     else { return nil }
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
@@ -27,6 +27,25 @@ extension Parser {
       nights(number.end) != nil, let match = length(at: start)
     else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// A number of days before the day on which they begin: `3 nights from Friday`, `for 8 weeks starting Jan 9`.
+  func lengthBeforeStart(_ start: Int) -> Piece? {
+    let first = has(start, .lasting) ? skipFillers(start + 1) : start
+    guard grammar.hasSpaces, let match = length(at: first), !match.value.hasTime,
+      isStartOfLength(first, match.end),
+      !has(first, .article) || !has(match.end, .filler),
+      plainDate(at: skipFillers(match.end + 1))?.value.namesDay == true
+    else { return nil }
+    return Piece(content: .length(match.value), range: start..<match.end)
+  }
+
+  /// Whether a word between a length and a day says that the length begins on the day. The English `2 days from Monday` is a distance,
+  /// but nights are none.
+  func isStartOfLength(_ start: Int, _ end: Int) -> Bool {
+    guard grammar.hasSpaces, has(end, .from), !has(start - 1, .ahead) else { return false }
+    return !has(end, .countedFrom) || has(start - 1, .lasting)
+      || numeral(at: start).flatMap { nights($0.end) } == end
   }
 
   /// A number of days beside a day without a time: directly after it, `7 December, 3 days`, and without spaces also after a word of the title:

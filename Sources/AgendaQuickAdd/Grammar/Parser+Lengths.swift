@@ -13,11 +13,20 @@ extension Parser {
       var next = match.end
       while next < match.end + 2, isMark(next, ",") || has(next, .and) { next += 1 }
       guard let more = simpleLength(at: next) else { break }
+      if !match.value.hasTime, !has(next - 1, .and), isHourOfDay(next) { break }
       // 3泊4日
       let isStay = has(match.end - 1, .nights) && !more.value.hasTime
       match = Match(isStay ? more.value : match.value + more.value, more.end)
     }
     return match
+  }
+
+  /// Whether an hour of the day stands behind a number of days, and no part of the length: `dans 3 jours 14h`.
+  private func isHourOfDay(_ start: Int) -> Bool {
+    guard !grammar.hasTwelveHourDigits, let hour = numeral(at: start), (1...2).contains(hour.value.digits),
+      hour.value.value <= 24, has(hour.end, .hourMark), let mark = token(hour.end)
+    else { return false }
+    return mark.range.count <= 3 || hour.value.value > 12
   }
 
   private func simpleLength(at start: Int) -> Match<Offset>? {
@@ -177,7 +186,10 @@ extension Parser {
     if let match = distanceBehindDay(start) { return match }
     guard let match = length(at: start), !match.value.hasTime else { return nil }
     let isBefore = has(match.end, .before)
-    guard isBefore || has(match.end, .after) || has(match.end, .from) else { return nil }
+    guard isBefore || has(match.end, .after) || has(match.end, .from), !isStartOfLength(start, match.end)
+    else {
+      return nil
+    }
     guard let target = plainDate(at: skipFillers(match.end + 1)) else { return nil }
     var fields = target.value
     fields.offset = isBefore ? match.value.negated : match.value

@@ -91,6 +91,7 @@ extension Parser {
   private func exactPiece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
     guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
     if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
+      ?? lengthBeforeStart(start)
       ?? daysBesideDay(start, behind: previous)
     {
       return length

@@ -65,6 +65,8 @@ extension Parser {
     }
     if let numbered = numberedRule(index) { return numbered }
     if let number = numeral(at: index), let unit = token(skipFillers(number.end))?.unit,
+      // `cada día 8h`
+      !has(index, .ordinalPrefix) || token(index)?.unit == nil,
       number.value.value > 0,
       number.value.value <= 1000
     {

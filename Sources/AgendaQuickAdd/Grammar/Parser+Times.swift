@@ -121,8 +121,8 @@ extension Parser {
     let index = has(start, .article) || has(start, .filler) ? start + 1 : start
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
-      grammar.hasSpaces || !has(match.end, .hourMark),
-      match.value.digits <= 2, !isMark(match.end, ":"), !isKnownCounter(match.end),
+      !has(match.end, .hourMark), match.value.digits <= 2, !isMark(match.end, ":"),
+      !isKnownCounter(match.end),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
       !has(match.end, .times), token(match.end)?.month == nil,

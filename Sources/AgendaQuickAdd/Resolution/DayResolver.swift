@@ -89,7 +89,13 @@ struct DayResolver {
       return first(in: fields) { Self.numbered(number, weekday, monthIndex: $0) }
     }
     if let number = fields.workdayNumber { return first(in: fields) { workday(number, monthIndex: $0) } }
-    if fields.day != nil { return dayOfMonth(fields) }
+    if fields.day != nil {
+      guard let date = dayOfMonth(fields) else { return nil }
+      // `next week on the 4th`, `next Monday the 4th`
+      let step = fields.weeks ?? fields.weekdayStep.flatMap { $0 > 0 ? $0 : nil }
+      guard let step else { return date }
+      return date >= firstDay(weeks: step) && date < firstDay(weeks: step + 1) ? date : nil
+    }
     return fields.weekday.flatMap { weekday($0, fields) }
   }
 

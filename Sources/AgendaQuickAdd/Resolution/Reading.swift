@@ -25,7 +25,7 @@ struct Reading {
     let remaining = Self.joiningTimes(try Self.withoutWeakPieces(pieces, text, tokens, grammar), tokens)
     for piece in remaining {
       let scalars = Self.scalars(of: piece, tokens)
-      guard add(piece.content) else {
+      guard !piece.continuesDay(of: previous, tokens), add(piece.content) else {
         let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
         throw .contradiction(text.original(other), text.original(scalars))
       }
@@ -209,6 +209,15 @@ extension Point {
 }
 
 extension Piece {
+  /// Whether it is the rest of a list of weekdays of which the first one has its date: `next Monday, Wednesday and Friday at 7`.
+  fileprivate func continuesDay(of previous: Piece?, _ tokens: [Token]) -> Bool {
+    guard isRecurrence, case .point(let point)? = previous?.content, let end = previous?.range.upperBound,
+      point.date.weekday != nil, point.time == nil, tokens[range.lowerBound].weekday != nil,
+      range.lowerBound == end + 1
+    else { return false }
+    return tokens[end].mark == "," || tokens[end].has(.and)
+  }
+
   fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
 
   /// Whether it says how often, which without a recurrence is a part of the title: `3 times`.

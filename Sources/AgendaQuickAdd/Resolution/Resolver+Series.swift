@@ -23,11 +23,18 @@ extension Resolver {
     }
     var series = SeriesFields(rule, date: point.date, workdays: grammar.workdays)
     let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
+    // `every hour from 9 to 5`
+    if rule.unit == .hour || rule.unit == .minute, last != nil { throw contradiction(reading, text) }
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {
       // `every day from 3 to 7 August`
       let days = try days(point.date, through: to.date, reading, text)
       earliest = days.lowerBound
+      series.until = days.upperBound.adding(days: -1)
+    } else if point.date.isWeekAlone, rule.unit == .day || !rule.weekdays.isEmpty {
+      // `daily next week`
+      let days = try days(point.date, reading, text)
+      earliest = max(today, days.lowerBound)
       series.until = days.upperBound.adding(days: -1)
     } else if series.startsAtDate {
       earliest = try days(point.date, reading, text).lowerBound

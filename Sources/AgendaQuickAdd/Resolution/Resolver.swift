@@ -72,10 +72,19 @@ struct Resolver {
     throws(QuickAddError)
   {
     let reading = reading.withEndAsPoint
+    // `Friday afternoon thru Monday`, `9 to 10:30, 2 hours`
+    let hasTime = reading.point.time != nil && !reading.isAllDay || reading.point.offset != nil
+    if reading.until != nil, hasTime || reading.range != nil { throw contradiction(reading, text) }
     if let (from, to) = reading.range {
       guard let from = from.merged(with: reading.point) else { throw contradiction(reading, text) }
       if from.time?.minuteOfDay != nil, to.time?.minuteOfDay != nil {
-        return try setClockRange(from, to, reading, text, &event)
+        try setClockRange(from, to, reading, text, &event)
+        if let length = reading.length, let start = event.start, let end = event.end,
+          end.secondsSinceEpoch - start.secondsSinceEpoch != length.days * 86_400 + length.seconds
+        {
+          throw contradiction(reading, text)
+        }
+        return
       }
       return try setDayRange(from, to, reading, text, &event)
     }

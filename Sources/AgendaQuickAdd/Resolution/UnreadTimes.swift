@@ -271,7 +271,14 @@ extension UnreadTimes {
     var next = index + 1
     while next < index + 3, token(next)?.has(.on) == true { next += 1 }
     // `twice a week Monday` has the days of a series behind it.
-    guard isFortnight || isCounted && token(next)?.relativeDay != nil, isNamedDay(next) else { return nil }
+    // So have `once a week`, and `the last 2 weeks` are of the title.
+    let before = token(index - 2)
+    let isTitle =
+      before.map {
+        $0.has(.times) || $0.has(.onceEach) || $0.step != nil || $0.has(.filler) || $0.number != nil
+      } ?? false
+    let isBeforeDay = token(next)?.relativeDay != nil || !recurs && !isTitle
+    guard isFortnight || isCounted && isBeforeDay, isNamedDay(next) else { return nil }
     return (isCounted && !isUsed(index - 1) ? index - 1 : index)...next
   }
 

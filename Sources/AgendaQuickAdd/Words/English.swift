@@ -209,6 +209,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("at|around|about|by", [.at]),
   ("for", [.lasting]),
   ("for", [.filler]),
+  ("from", [.countedFrom]),
   ("from|between|btwn|starting|starting at|starting from", [.from]),
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),

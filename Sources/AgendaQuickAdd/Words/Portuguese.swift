@@ -148,8 +148,8 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("|da |de |pela |na |à |a |durante a |desta |nesta ", "tarde|tardinha", [.part(.afternoon)])
   + phrases("|da |de |pela |na |à |a |durante a ", "noite", [.part(.night)])
   + phrases("|da |de |pela |na ", "madrugada", [.part(.earlyMorning)])
-  + phrases("|ao |a |o ", "meio-dia|meio dia", [.clock(720)])
-  + phrases("|à |a ", "meia-noite|meia noite", [.clock(1440)])
+  + phrases("|o ", "meio-dia|meio dia", [.clock(720)])
+  + phrases("", "meia-noite|meia noite", [.clock(1440)])
   + [
     ("pequeno-almoço|pequeno almoço", [.habit(.morning)]),
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),

@@ -150,8 +150,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |por la |en la |a la |de ", "tarde", [.part(.afternoon)])
   + phrases("|la |de la |por la |en la |a la |de ", "noche", [.part(.night)])
   + phrases("|la |de la |por la |en la |de ", "madrugada", [.part(.earlyMorning)])
-  + phrases("|el |al |a ", "mediodía|medio día", [.clock(720)])
-  + phrases("|la |a la |a ", "medianoche|media noche", [.clock(1440)])
+  + phrases("|el ", "mediodía|medio día", [.clock(720)])
+  + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
     ("desayuno|desayunar", [.habit(.morning)]),
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),

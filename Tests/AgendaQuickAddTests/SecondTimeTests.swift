@@ -1,0 +1,87 @@
+import AgendaQuickAdd
+import Testing
+
+/// Hours and lengths behind a day, a recurrence or another time. The moment is Friday 20 November 2026, 10:00.
+@Suite struct SecondTimeTests {
+  @Test(arguments: [
+    ("es-ES", "Gimnasio todos los días 7h", "Gimnasio | 2026-11-21 07:00–08:00 | FREQ=DAILY"),
+    ("es-ES", "Pastilla cada día 8h", "Pastilla | 2026-11-21 08:00–09:00 | FREQ=DAILY"),
+    ("pt-BR", "Remédio todos os dias 8h", "Remédio | 2026-11-21 08:00–09:00 | FREQ=DAILY"),
+    ("fr-FR", "Vaccin dans 4 jours 15h", "Vaccin | 2026-11-24 15:00–16:00"),
+    ("fr-FR", "Dîner dans une semaine 19h", "Dîner | 2026-11-27 19:00–20:00"),
+    ("es-ES", "Cita dentro de dos semanas 17h", "Cita | 2026-12-04 17:00–18:00"),
+    ("pt-BR", "Consulta daqui a 3 dias 9h", "Consulta | 2026-11-23 09:00–10:00"),
+    ("de-DE", "Termin in 3 Tagen 14h", "Termin | 2026-11-23 14:00–15:00"),
+    ("fr-FR", "Bilan dans un mois 10h", "Bilan | 2026-12-20 10:00–11:00"),
+    ("fr-FR", "Dîner lundi dans deux semaines 20h", "Dîner | 2026-12-07 20:00–21:00"),
+  ])
+  func `an hour behind a distance or a recurrence is the time of the day`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Conference 3 days starting Dec 7", "Conference | 2026-12-07–2026-12-09"),
+    ("en-US", "Hotel 3 nights from Dec 18", "Hotel | 2026-12-18–2026-12-20"),
+    ("de-DE", "Hotel 3 Nächte ab 18. Dezember", "Hotel | 2026-12-18–2026-12-20"),
+    ("fr-FR", "Stage 5 jours à partir de lundi", "Stage | 2026-11-23–2026-11-27"),
+    ("es-ES", "Hotel 3 noches desde el 18 de diciembre", "Hotel | 2026-12-18–2026-12-20"),
+    ("pt-BR", "Curso 5 dias a partir de segunda", "Curso | 2026-11-23–2026-11-27"),
+    (
+      "en-US", "Swim every Saturday 9am for 8 weeks starting Jan 9",
+      "Swim | 2027-01-09 09:00–10:00 | FREQ=WEEKLY;BYDAY=SA;UNTIL=20270305"
+    ),
+    (
+      "de-DE", "Tropfen täglich 9 Uhr für 10 Tage ab morgen",
+      "Tropfen | 2026-11-21 09:00–10:00 | FREQ=DAILY;UNTIL=20261130"
+    ),
+    ("en-US", "Report 2 days from Monday", "Report | 2026-11-25"),
+  ])
+  func `a length before its first day begins on that day`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("fr-FR", "Médicaments tous les jours à 8h et 20h"), ("fr-FR", "Réunion vendredi 9h 17h"),
+    ("fr-FR", "Cours demain à 9h, repas 14h"), ("pt-BR", "Remédio amanhã 8h e 20h"),
+    ("de-DE", "Tabletten täglich 8 Uhr und 20 Uhr"), ("de-DE", "Treffen 9 Uhr und 15 Uhr morgen"),
+    ("es-ES", "Clase mañana 9 a 10:30 y comida 14h"), ("pt-BR", "Remédio todo dia 8h e 20h"),
+    ("en-US", "Out Friday afternoon thru Monday"), ("de-DE", "Weg Freitagnachmittag bis Montag"),
+    ("en-US", "Meeting every hour from 9 to 5"),
+    ("en-US", "Yoga next week on Monday, Wednesday and Friday at 7am"),
+    ("en-US", "Yoga this Monday, Wednesday and Friday at 7am"),
+    ("en-US", "Lunch next week on the 4th at noon"),
+    ("en-US", "Dinner a week Friday 7pm"), ("en-US", "Call 2 weeks Friday 3pm"),
+    ("ja-JP", "来週4日 15時 会議"),
+  ])
+  func `two times, or days that are not in the week, are errors`(_ locale: String, _ sentence: String) {
+    let line = understood(sentence, locale)
+    #expect(
+      line.hasPrefix("contradiction") || line.hasPrefix("notUnderstood") || line.hasPrefix("noSuchDay")
+        || !line.contains(" | 2"), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("es-ES", "Examen martes de 8 a mediodía", "Examen | 2026-11-24 08:00–12:00"),
+    ("es-ES", "Examen el martes de 9 al mediodía", "Examen | 2026-11-24 09:00–12:00"),
+    ("pt-BR", "Prova terça das 8h ao meio-dia", "Prova | 2026-11-24 08:00–12:00"),
+    ("pt-BR", "Festa sábado das 20h à meia-noite", "Festa | 2026-11-21 20:00–2026-11-22 00:00"),
+    ("es-ES", "Comida mañana al mediodía", "Comida | 2026-11-21 12:00–13:00"),
+    ("pt-BR", "Almoço amanhã ao meio-dia", "Almoço | 2026-11-21 12:00–13:00"),
+    ("de-DE", "Tisch für 4 19 Uhr Samstag", "Tisch für 4 | 2026-11-21 19:00–20:00"),
+    ("en-US", "Court 3 10am tennis tomorrow", "Court 3 tennis | 2026-11-21 10:00–11:00"),
+    ("en-US", "Standup daily next week 9am", "Standup | 2026-11-23 09:00–10:00 | FREQ=DAILY;UNTIL=20261129"),
+    (
+      "de-DE", "Training jeden Tag nächste Woche 18 Uhr",
+      "Training | 2026-11-23 18:00–19:00 | FREQ=DAILY;UNTIL=20261129"
+    ),
+  ])
+  func `a range to noon, the number of a table and the days of one week are read`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+}
