@@ -4,7 +4,8 @@ import Testing
 
 @testable import AgendaQuickAdd
 
-/// Dates and times that are a part of the title or of another language, and hours that a word of the title explains. The moment is Friday 20 November 2026, 10:00.
+/// Dates and times that are a part of the title or of another language, and hours that a word of the title explains. The moment is Friday
+/// 20 November 2026, 10:00.
 @Suite struct TitleDateTests {
   @Test(arguments: [
     ("fr-FR", "Rue du 4 septembre demain 14h", "Rue du 4 septembre | 2026-11-21 14:00–15:00"),
