@@ -64,7 +64,6 @@ struct AccountFetch {
     var shown: [String: String] = [:]
     // The calendars that `shown` was made for: it is made again where the list has another one.
     var listed: Set<String> = []
-    _ = CalendarNames.record(accountCache, inState: state, isRenewed: false)
     // The list of the account is renewed before the first calendar is asked for.
     func readNames() {
       listed = Set(accountCache.calendars().map(\.path))
@@ -72,22 +71,23 @@ struct AccountFetch {
       let names = calendars.compactMap { entry in entry.remote.map { ($0.path, entry.calendar.name) } }
       shown = Dictionary(names) { first, _ in first }
     }
-    let update = AccountUpdater(product: "agenda/\(agendaVersion)").update(
-      account, cache: accountCache, credentials: signIn(account), demand: demand, queue: queue,
-      waitsForOthers: waitsForOthers,
-      isSelected: { calendar in
-        if !listed.contains(calendar.path) { readNames() }
-        return named.contains(calendar.path) || shown[calendar.path] != nil
-      }, now: Self.now,
-      report: { part in
-        let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
-        report(part.outcome, name, "account \(account.name)")
-        guard part.unreadCount > 0, !isQuiet else { return }
-        SyncCommand.warn(
-          "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
-        )
-      })
-    recordNames(of: account)
+    let update = renewing(account) { updater, _ in
+      updater.update(
+        account, cache: accountCache, credentials: signIn(account), demand: demand, queue: queue,
+        waitsForOthers: waitsForOthers,
+        isSelected: { calendar in
+          if !listed.contains(calendar.path) { readNames() }
+          return named.contains(calendar.path) || shown[calendar.path] != nil
+        }, now: Self.now,
+        report: { part in
+          let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
+          report(part.outcome, name, "account \(account.name)")
+          guard part.unreadCount > 0, !isQuiet else { return }
+          SyncCommand.warn(
+            "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
+          )
+        })
+    }
     reportOutcomes(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
     if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
@@ -128,13 +128,34 @@ struct AccountFetch {
     }
   }
 
+  /// Asks the server of an account for something that renews the list of its calendars: those of the former list keep their names, and new ones get theirs.
+  /// `renamed` is the path of the calendar that the user gives another name, which becomes its first one.
+  func renewing(
+    _ account: AccountConfiguration, renamed: String? = nil,
+    _ ask: (AccountUpdater, AccountCache) -> AccountUpdate
+  ) -> AccountUpdate {
+    let cache = cache(of: account)
+    _ = CalendarNames.record(cache, inState: state, isRenewed: false)
+    let update = ask(AccountUpdater(product: "agenda/\(agendaVersion)"), cache)
+    recordNames(of: account, renamed: update.outcome == .unchanged ? renamed : nil)
+    return update
+  }
+
+  /// The name of the calendar with a path; `nil` if the list does not have it.
+  func name(ofCalendar path: String, of account: AccountConfiguration) -> String? {
+    configuration.knownCalendars(cache: cache, state: state)
+      .first { $0.account?.name == account.name && $0.remote?.path == path }?.calendar.name
+  }
+
   /// Gives names to calendars that the server has listed just now, and says which ones it calls otherwise than before.
-  func recordNames(of account: AccountConfiguration) {
-    guard let renamed = CalendarNames.record(cache(of: account), inState: state, isRenewed: true) else {
+  private func recordNames(of account: AccountConfiguration, renamed path: String?) {
+    let renamed = CalendarNames.record(
+      cache(of: account), inState: state, isRenewed: true, renamedByUser: path)
+    guard let renamed else {
       let reason = String(cString: strerror(errno))
       return SyncCommand.warn("the names of the calendars of “\(account.name)” cannot be kept: \(reason)")
     }
-    guard saysSuccess else { return }
+    guard saysSuccess, path == nil else { return }
     for calendar in renamed {
       SyncCommand.say(
         "\(quoted(account.name + "/" + calendar.kept)) is called \(quoted(calendar.new)) on the server now; both names select it"

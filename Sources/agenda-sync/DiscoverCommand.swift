@@ -40,13 +40,10 @@ struct DiscoverCommand {
       return 0
     }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
-    _ = CalendarNames.record(
-      accounts.cache(of: account),
-      inState: BaseDirectories.stateFolder(environment: variables, home: home), isRenewed: false)
-    let update = updater.discover(
-      account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
-      now: AccountFetch.now)
-    accounts.recordNames(of: account)
+    let update = accounts.renewing(account) { updater, cache in
+      updater.discover(
+        account, cache: cache, credentials: accounts.signIn(account), now: AccountFetch.now)
+    }
     return try SyncExitCode.code(of: update)
   }
 }

@@ -49,9 +49,20 @@ struct EditCalendarCommand {
       arguments.configurationPath, variables: variables, home: home)
     let account = try configuration.account(named: account)
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
-    let update = AccountUpdater(product: "agenda/\(agendaVersion)").make(
-      edit, of: account, cache: accounts.cache(of: account), credentials: accounts.signIn(account),
-      now: AccountFetch.now)
-    return try SyncExitCode.code(of: update)
+    var renamed: String?
+    if case .change(let path, .some, _) = edit { renamed = path }
+    let update = accounts.renewing(account, renamed: renamed) { updater, cache in
+      updater.make(
+        edit, of: account, cache: cache, credentials: accounts.signIn(account), now: AccountFetch.now)
+    }
+    let code = try SyncExitCode.code(of: update)
+    if case .add(let name, _) = edit, code == 0 {
+      if let made = update.madeCalendar.flatMap({ accounts.name(ofCalendar: $0, of: account) }) {
+        SyncCommand.say("Made “\(made)” on the server.")
+      } else {
+        SyncCommand.say("Made “\(account.name)/\(name)” on the server; “agenda sync” lists it.")
+      }
+    }
+    return code
   }
 }

@@ -66,11 +66,7 @@ struct AccountAddition {
   private func makeCalendar(_ program: SyncProgram, _ account: AccountConfiguration) throws {
     let code = try program.run(
       ["calendar", "add", "--config", configurationPath, "--name", Self.firstName, account.name])
-    guard code == 0 else {
-      return StandardStreams.warn("no calendar was made; “agenda calendars add” tries it again")
-    }
-    try StandardStreams.write(
-      "Made “\(PlainText.sanitized(account.name))/\(Self.firstName)” on the server.\n")
+    guard code == 0 else { return StandardStreams.warn("“agenda calendars add” tries it again") }
   }
 
   /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` if it leads to

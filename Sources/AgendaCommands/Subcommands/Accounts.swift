@@ -53,8 +53,10 @@ struct AccountStatusCommand: ParsableCommand {
 
   func run() throws {
     if refresh { try list.refresh() }
+    // What a synchronisation notes from here on may not be printed.
+    let environment = ProcessEnvironment.current()
     let accounts = try list.print(isDetailed: true)
-    if seen || ProcessEnvironment.current().isTerminal { try list.noteSeen() }
+    if seen || environment.isTerminal { try list.noteSeen(environment) }
     if accounts.contains(where: \.state.needsSignIn) { throw CommandError(.signedOut, lines: []) }
     if accounts.contains(where: { $0.state != .signedIn }) { throw CommandError(.notFetched, lines: []) }
   }
@@ -92,9 +94,8 @@ struct AccountListOptions: ParsableArguments {
     return accounts
   }
 
-  /// Notes that the conflicts of the accounts were seen.
-  fileprivate func noteSeen() throws {
-    let environment = ProcessEnvironment.current()
+  /// Notes that the conflicts of the accounts were seen that were there at the moment of an environment.
+  fileprivate func noteSeen(_ environment: ProcessEnvironment) throws {
     let (_, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
     for account in try selected(from: configuration) { AccountStatus.noteSeen(account, environment) }

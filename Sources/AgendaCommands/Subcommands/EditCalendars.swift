@@ -27,10 +27,9 @@ struct AddCalendar: ParsableCommand {
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: .current(), discovers: false)
     let account = try configuration.account(account)
+    // It says the name that the calendar has got, which can be another one than the server was given.
     try RemoteCalendarEdit(configurationPath: path, account: account.name).run(
       "add", ["--name", name] + RemoteCalendarEdit.color(color))
-    try StandardStreams.write(
-      "Made “\(PlainText.sanitized(account.name))/\(PlainText.sanitized(name))” on the server.\n")
   }
 
   func validate() throws { try RemoteCalendarEdit.check(name: name, color: color) }
@@ -90,8 +89,14 @@ struct RemoveCalendar: ParsableCommand {
     let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
     let name = PlainText.sanitized(known.calendar.name)
     guard case .account(let place) = known.calendar.location else { return }
+    // Servers let those who share a calendar remove it for its owner.
+    guard !remote.isShared else {
+      throw CommandError(
+        .usage, "“\(name)” belongs to somebody else; “agenda calendars select --off” hides it")
+    }
+    // A move out of the calendar waits too: until it is sent, the event is in the calendar alone.
     let waiting = UploadQueue(state: environment.stateFolder).waiting(inAccount: place.accountFolder)
-      .count { $0.calendar == remote.path }
+      .count { $0.calendar == remote.path || $0.origins.contains { $0.calendar == remote.path } }
     guard waiting == 0 else {
       throw CommandError(
         .usage,
@@ -118,11 +123,11 @@ private struct RemoteCalendarEdit {
   let configurationPath: String
   let account: String
 
-  /// Lets the server be asked, and waits for its answer.
+  /// Lets the server be asked, and waits for its answer. `agenda-sync` says what failed, and whether anything was changed.
   func run(_ kind: String, _ options: [String]) throws {
     let code = try SyncProgram.required().run(
       ["calendar", kind, "--config", configurationPath] + options + [account])
-    if code != 0 { throw CommandError(ExitStatus(code), "nothing was changed") }
+    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 
   static func color(_ color: String?) -> [String] { color.map { ["--color", $0] } ?? [] }

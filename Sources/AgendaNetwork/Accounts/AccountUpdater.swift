@@ -49,8 +49,9 @@ public struct AccountUpdater: Sendable {
     update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
       var run = run(account, cache, folder, nil, credentials, now)
       do throws(AccountRun.Failure) {
-        try run.make(edit)
-        return AccountUpdate(account: account.name, outcome: .unchanged)
+        var update = AccountUpdate(account: account.name, outcome: .unchanged)
+        update.madeCalendar = try run.make(edit)
+        return update
       } catch {
         return AccountUpdate(account: account.name, outcome: error.outcome)
       }
@@ -223,6 +224,8 @@ public struct AccountUpdate: Sendable, Hashable {
   public var calendars: [Part] = []
   /// What became of the changes that waited to be sent, for each calendar with some.
   public var uploads: [Uploads] = []
+  /// The path of the calendar that was made on the server; `nil` if none was.
+  public internal(set) var madeCalendar: String?
   /// The number of changes that still wait.
   public var waitingCount = 0
 }

@@ -20,32 +20,48 @@ struct CalendarEditor {
 
   let connection: WebDAVConnection
   let listing: AccountListing
+  /// Whether the server may have changed something, though it did not say that it has done all.
+  private(set) var mayHaveChanged = false
+  /// The path of the calendar that was made.
+  private(set) var madeCalendar: String?
+
+  init(connection: WebDAVConnection, listing: AccountListing) {
+    self.connection = connection
+    self.listing = listing
+  }
 
   /// Makes a change.
   ///
   /// - Throws: Why the server does not make it.
-  func make(_ edit: CalendarEdit) throws(UpdateError) {
+  mutating func make(_ edit: CalendarEdit) throws(UpdateError) {
     switch edit {
     case .add(let name, let color): try add(name, color)
     case .change(let path, let name, let color):
-      let answer = try connection.send(.change(try address(path), name: name, color: color))
+      let answer = try send(.change(try address(path), name: name, color: color))
       try check(answer)
       guard answer.response.status == 207 else { return }
       var failed: Int?
       _ = try answer.members { failed = failed ?? $0.failedStatus }
       if let failed {
-        throw UpdateError(
-          .refused,
-          "the server does not change all of it (\(failed)); “agenda calendars” shows what it has now")
+        throw UpdateError(.refused, "the server does not change all of it (\(failed))")
       }
     case .remove(let path):
-      let answer = try connection.send(WebDAVRequest(method: "DELETE", address: try address(path)))
+      let answer = try send(WebDAVRequest(method: "DELETE", address: try address(path)))
       guard ![404, 410].contains(answer.response.status) else { return }
       try check(answer)
     }
   }
 
-  private func add(_ name: String, _ color: CalendarColor?) throws(UpdateError) {
+  /// Sends a request that changes something.
+  private mutating func send(_ request: WebDAVRequest) throws(UpdateError) -> WebDAVResponse {
+    mayHaveChanged = true
+    let answer = try connection.send(request)
+    // Some servers make a calendar and then fail.
+    mayHaveChanged = !(400..<500).contains(answer.response.status)
+    return answer
+  }
+
+  private mutating func add(_ name: String, _ color: CalendarColor?) throws(UpdateError) {
     guard let home = listing.homes.first else {
       throw UpdateError(
         .refused, "the server does not say where calendars are made; make it on the page of the server")
@@ -53,14 +69,19 @@ struct CalendarEditor {
     let taken = Set(listing.calendars.map(\.path) + listing.others)
     let folder = home.url + (home.url.hasSuffix("/") ? "" : "/") + Self.folderName(for: name)
     var last: WebDAVResponse?
+    var attempts = 0
     for number in 1...(taken.count + Self.maximumAttempts) {
       guard let address = try? WebAddress(folder + (number == 1 ? "" : "-\(number)") + "/"),
         !taken.contains(RemoteCalendar(address: address, name: "").path)
       else { continue }
-      let answer = try connection.send(.makeCalendar(address, name: name, color: color))
+      let answer = try send(.makeCalendar(address, name: name, color: color))
       last = answer
-      // Something is there already that the list does not have (RFC 4791 section 5.3.1.1).
-      guard answer.response.status == 405, number < Self.maximumAttempts else { break }
+      madeCalendar = RemoteCalendar(address: address, name: name).path
+      attempts += 1
+      // Something is there already that the list does not have.
+      guard !(200..<300).contains(answer.response.status), Refusal(answer.response).mayExist,
+        attempts < Self.maximumAttempts
+      else { break }
     }
     if let last { try check(last) }
   }
@@ -106,15 +127,19 @@ extension WebDAVRequest {
 }
 
 extension AccountRun {
-  /// Changes the calendars of the account on its server, and renews their list.
-  mutating func make(_ edit: CalendarEdit) throws(Failure) {
+  /// Changes the calendars of the account on its server, and renews their list. Returns the path of the calendar that was made.
+  mutating func make(_ edit: CalendarEdit) throws(Failure) -> String? {
     try search(isWhole: true)
-    guard let listing, let connection = connected(listing) else { return }
-    do throws(UpdateError) {
-      try CalendarEditor(connection: connection, listing: listing).make(edit)
-    } catch {
-      throw .failed(error)
-    }
-    try search(isWhole: true)
+    guard let listing, let connection = connected(listing) else { return nil }
+    var editor = CalendarEditor(connection: connection, listing: listing)
+    var failure: UpdateError?
+    do throws(UpdateError) { try editor.make(edit) } catch { failure = error }
+    // What was done stays done where the list cannot be renewed; the next synchronisation renews it.
+    if failure == nil || editor.mayHaveChanged { try? search(isWhole: true) }
+    guard var reason = failure else { return editor.madeCalendar }
+    reason.message +=
+      editor.mayHaveChanged
+      ? "; “agenda calendars” shows what the server has now" : "; nothing was changed"
+    throw .failed(reason)
   }
 }

@@ -28,6 +28,8 @@ struct Refusal: Sendable, Hashable {
     case room
     /// Another program has locked it.
     case lock
+    /// Something is there already (RFC 4791 section 5.3.1.1).
+    case exists
   }
 
   /// The most characters of a description, and of the name of a precondition.
@@ -46,7 +48,7 @@ struct Refusal: Sendable, Hashable {
     "DAV: sufficient-disk-space": .room, "DAV: lock-token-submitted": .lock,
     "DAV: no-conflicting-lock": .lock, caldav + "same-organizer-in-all-components": .organizer,
     caldav + "allowed-organizer-scheduling-object-change": .organizer,
-    caldav + "allowed-attendee-scheduling-object-change": .organizer,
+    caldav + "allowed-attendee-scheduling-object-change": .organizer, "DAV: resource-must-be-null": .exists,
   ]
   /// The namespaces of preconditions; servers add elements of their own.
   private static let namespaces: Set<Substring> = [
@@ -112,6 +114,9 @@ struct Refusal: Sendable, Hashable {
   /// Whether the server has certainly stored nothing.
   var isCertain: Bool { status < 500 || status == 507 }
 
+  /// Whether something that is there already may explain why a calendar is not made. Some servers do not say so.
+  var mayExist: Bool { cause == .exists || (cause == nil && [405, 409].contains(status)) }
+
   /// Whether the privileges of the user may explain it, which the server has to be asked for.
   var mayBeOfPrivileges: Bool { cause == nil && (status == 403 || status == 405) }
 
@@ -136,6 +141,8 @@ struct Refusal: Sendable, Hashable {
     case 405 where cause == nil, 501:
       UpdateError(.refused, "the server has no way to do that \(details); use the page of the server")
     case 500... where status != 507: UpdateError(.unreachable, "the server has an internal error \(details)")
+    case _ where cause == .exists:
+      UpdateError(.refused, "the server has something in that place already \(details); choose another name")
     default:
       UpdateError(
         .refused, "the server \(cause == .room ? "has no more room for you" : "does not allow it") \(details)"
@@ -157,6 +164,7 @@ struct Refusal: Sendable, Hashable {
     case .organizer: (.refused, "the server does not let you change so what the organizer decides", nil)
     case .room: (.refused, "the server has no more room for you", "delete something there")
     case .lock: (.unreachable, "another program has locked it on the server", nil)
+    case .exists: (.refused, "the server has something in that place already", nil)
     case nil: explanationOfStatus(isReadOnly: isReadOnly)
     }
   }

@@ -3,8 +3,8 @@ internal import ICalendar
 
 /// The names that the calendars of an account were given: a file in the folder for state, so that clearing the cache changes no name.
 ///
-/// A calendar is known by its path on the server, and keeps its first name for ever: a name that changed hands would let a private event be written into the
-/// calendar of somebody else. What the server calls it later is another name of it, and no other calendar of the account gets that.
+/// A calendar is known by its path on the server, and keeps its first name unless the user gives it another one: a name that changed hands would let a private
+/// event be written into the calendar of somebody else. What the server calls it later is another name of it, and no other calendar of the account gets that.
 package struct CalendarNames: Sendable, Hashable {
   private static let parentName = "names"
   private static let header = "agenda-names=1"
@@ -57,12 +57,19 @@ package struct CalendarNames: Sendable, Hashable {
     return renamed
   }
 
+  /// Makes the name that the server has for a calendar its first one, if the calendar has got that name.
+  private mutating func prefer(nameOf calendar: RemoteCalendar) {
+    let name = calendar.plainName
+    guard let known = names[calendar.path], known.contains(name) else { return }
+    names[calendar.path] = [name] + known.filter { $0 != name }
+  }
+
   /// Notes the calendars of an account as its list in the cache has them. Call it before the list is renewed, and again afterwards: what had a name before
-  /// keeps it.
+  /// keeps it. `renamedByUser` is the path of the calendar that the user has just given another name, which becomes its first one.
   ///
   /// - Returns: The calendars that were renamed; `nil` if the file cannot be written, with the reason in `errno`.
   package static func record(
-    _ cache: AccountCache, inState folder: String, isRenewed: Bool
+    _ cache: AccountCache, inState folder: String, isRenewed: Bool, renamedByUser path: String? = nil
   ) -> [(kept: String, new: String)]? {
     guard let calendars = cache.listing()?.shownCalendars, !calendars.isEmpty else { return [] }
     let parent = folder + "/" + parentName
@@ -71,9 +78,10 @@ package struct CalendarNames: Sendable, Hashable {
       let former = CalendarNames(of: cache.folder, inState: folder)
       var names = former
       let renamed = names.note(calendars, prefersOwn: isRenewed || !former.isEmpty)
+      if let calendar = calendars.first(where: { $0.path == path }) { names.prefer(nameOf: calendar) }
       guard names != former else { return renamed }
       let isWritten = PendingFile.write(
-        Array(names.text.utf8), to: path(of: cache.folder, inState: folder))
+        Array(names.text.utf8), to: Self.path(of: cache.folder, inState: folder))
       return isWritten ? renamed : nil
     }
   }

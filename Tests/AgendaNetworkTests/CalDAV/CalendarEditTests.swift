@@ -29,10 +29,15 @@ import Testing
     #expect(synced.cache.calendars().map(\.name) == ["Work", "Haus & Garten"])
   }
 
-  @Test func `a folder that is there already gets a number`() throws {
+  private static let existing =
+    "<D:error xmlns:D=\"DAV:\"><D:resource-must-be-null/></D:error>"
+
+  @Test(arguments: [(405, ""), (409, ""), (403, existing), (409, existing)])
+  func `a folder that is there already gets a number`(_ status: Int, _ body: String) throws {
+    let refusal: Answer = ["status": status, "body": body]
     let (synced, outcome) = try Self.edit(
       .add(name: "Work", color: nil),
-      ["MKCALENDAR /dav/work-2/": [["status": 405]], "MKCALENDAR /dav/work-3/": [["status": 201]]],
+      ["MKCALENDAR /dav/work-2/": [refusal], "MKCALENDAR /dav/work-3/": [["status": 201]]],
       later: [DAV.calendar(token: "t1")])
     #expect(outcome == .unchanged)
     #expect(
@@ -65,6 +70,9 @@ import Testing
     let (synced, outcome) = try Self.edit(
       .remove(path: "/dav/work/"), ["DELETE /dav/work/": [["status": status]]], later: [])
     #expect((outcome == .unchanged) == isRemoved)
-    #expect(synced.cache.calendars().isEmpty == isRemoved)
+    // After a failure nobody knows: the list is renewed. A refusal has changed nothing.
+    #expect(synced.cache.calendars().isEmpty == (status != 403))
+    #expect("\(outcome)".contains("nothing was changed") == (status == 403))
+    #expect("\(outcome)".contains("shows what the server has now") == (status == 500))
   }
 }

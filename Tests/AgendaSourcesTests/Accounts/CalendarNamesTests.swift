@@ -20,7 +20,9 @@ import Testing
 
   /// Lists calendars as the server has them, by path and name; those of others begin with a star. Returns what was renamed.
   @discardableResult
-  private func list(_ names: KeyValuePairs<String, String>) throws -> [String] {
+  private func list(
+    _ names: KeyValuePairs<String, String>, renamedByUser path: String? = nil
+  ) throws -> [String] {
     _ = CalendarNames.record(cache, inState: folder.path("state"), isRenewed: false)
     let calendars = try names.map { path, name in
       var calendar = RemoteCalendar(
@@ -33,7 +35,8 @@ import Testing
     try locked.replace(
       cache.folder.calendarsPath, Array(AccountListing(homes: [], calendars: calendars).text.utf8))
     let renamed = try #require(
-      CalendarNames.record(cache, inState: folder.path("state"), isRenewed: true))
+      CalendarNames.record(
+        cache, inState: folder.path("state"), isRenewed: true, renamedByUser: path))
     return renamed.map { "\($0.kept) → \($0.new)" }
   }
 
@@ -91,6 +94,18 @@ import Testing
     #expect(names() == ["m": "home/Personal", "n": "home/Personal-2"])
     #expect(try selected("home/Private") == ["/dav/m/"] && selected("home/Secret") == ["/dav/m/"])
     #expect(try list(["m": "Secret", "n": "Private"]).isEmpty)
+  }
+
+  @Test func `a calendar that the user renames has the new name first`() throws {
+    try list(["m": "Personal"])
+    try list(["m": "Private", "n": "Personal"], renamedByUser: "/dav/m/")
+    #expect(names() == ["m": "home/Private", "n": "home/Personal-2"])
+    #expect(try selected("home/Personal") == ["/dav/m/"])
+    // A synchronisation in between has noted the name already.
+    try list(["m": "Secret"])
+    #expect(names() == ["m": "home/Private"])
+    try list(["m": "Secret"], renamedByUser: "/dav/m/")
+    #expect(names() == ["m": "home/Secret"])
   }
 
   @Test func `a calendar that swaps its name with another one keeps its own`() throws {

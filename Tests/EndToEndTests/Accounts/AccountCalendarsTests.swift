@@ -63,6 +63,13 @@ import Testing
     #expect(try setup.agenda("today", "--calendars", "home/Smith John-a").exitCode == 0)
   }
 
+  @Test func `a calendar of somebody else is not removed from the server`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Team") { $0.isShared = true }])
+    let run = try setup.agenda("calendars", "remove", "home/Team", "--yes")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("belongs to somebody else"), "\(run)")
+  }
+
   @Test func `what became of changes that met others is said once a day, until it was seen`() throws {
     let setup = try AccountSetup()
     let work = try AccountSetup.calendar("Work")

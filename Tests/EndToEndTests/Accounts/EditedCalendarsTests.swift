@@ -29,6 +29,9 @@ struct EditedCalendarsTests {
       "calendars", "change", "home/Haus & Garten", "--name", "Allotment", "--color", "#ff0000")
     #expect(changed.exitCode == 0, "\(changed)")
     #expect(try calendars().contains("Allotment"))
+    // The former name still selects the calendar, and no other one gets it.
+    let second = try agenda("calendars", "add", "Haus & Garten")
+    #expect(second.output == "Made “home/Haus & Garten-2” on the server.\n", "\(second)")
     let asked = try agenda("calendars", "remove", "home/Allotment")
     #expect(asked.exitCode == 64 && asked.errorOutput.contains("--yes"), "\(asked)")
     let removed = try agenda("calendars", "remove", "home/Allotment", "--yes")
