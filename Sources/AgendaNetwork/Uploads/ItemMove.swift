@@ -8,6 +8,8 @@ struct ItemMove {
   enum Outcome {
     /// It is in its new calendar, and no longer in some places.
     case moved(SentChanges.Item, from: [WaitingChange.Origin])
+    /// An item with its UID is in its new calendar, and it is in the old one too.
+    case both(SentChanges.Item)
     /// The server has it nowhere.
     case gone
     /// Another item has its path in the new calendar.
@@ -19,7 +21,7 @@ struct ItemMove {
   }
 
   /// The statuses that say that a server does not move items, or not between these calendars.
-  private static let refusals: Set<Int> = [400, 403, 405, 409, 415, 422, 424, 501, 502]
+  private static let refusals: Set<Int> = [400, 403, 405, 409, 415, 422, 424, 501]
   /// After how many attempts a server that fails at a move is thought to know none.
   private static let maximumFailures = 3
 
@@ -30,6 +32,8 @@ struct ItemMove {
   /// All calendars of the account, by their paths.
   let calendars: [String: RemoteCalendar]
   let connection: WebDAVConnection
+  /// Whether the server is known to have an item at the new path, which some servers replace whatever `Overwrite` says.
+  let isUnexpected: Bool
 
   /// Moves the item from the first place that has it.
   ///
@@ -38,6 +42,7 @@ struct ItemMove {
     guard let destination = calendar.address.resolving(change.target) else {
       return .refused(UpdateError(.gone, "the path of the event is of no use"), isCertain: true)
     }
+    if isUnexpected, let origin = change.origins.first, let outcome = try whereItIs(origin) { return outcome }
     var left: [WaitingChange.Origin] = []
     for origin in change.origins {
       left.append(origin)
@@ -113,7 +118,7 @@ struct ItemMove {
     case .unread: return unknown
     case .text:
       // Both have it: the one in the old calendar is removed, which is a cancellation for guests.
-      guard change.hasGuests, !change.mayBeCopied else { return .moved(item, from: []) }
+      guard change.hasGuests, !change.mayBeCopied else { return .both(item) }
       return .refused(
         UpdateError(.refused, "both calendars have the event; delete one of them on the server"),
         isCertain: true)

@@ -62,7 +62,7 @@ struct ItemUpload {
       : WebDAVRequest.store(change.contents, at: address, if: condition)
     let answer = try connection.send(request)
     switch UploadAnswer(answer, to: change) {
-    case .stored(let tag?): return .stored(item(change.contents, tag))
+    case .stored(let tag?): return .stored(made(item(change.contents, tag)))
     case .stored: return try stored()
     case .removed: return .removed
     case .differs(let refusal): return try compare(after: refusal)
@@ -79,13 +79,20 @@ struct ItemUpload {
     SentChanges.Item(target: target ?? change.target, entityTag: tag, contents: contents)
   }
 
+  /// An item that the server has made of the contents of the change.
+  private func made(_ item: SentChanges.Item) -> SentChanges.Item {
+    var item = item
+    item.origin = change.fingerprint
+    return item
+  }
+
   /// Asks for what the server has made of the contents.
   private func stored() throws(UpdateError) -> Outcome {
     switch try current(change.target) {
-    case .text(let text, let tag): .stored(item(text, tag))
+    case .text(let text, let tag): .stored(made(item(text, tag)))
     // The item has another path now, where the synchronisation finds it.
     case .gone: .removed
-    case .unread: .stored(item(change.contents, nil))
+    case .unread: .stored(made(item(change.contents, nil)))
     }
   }
 
@@ -124,7 +131,7 @@ struct ItemUpload {
     let fingerprint = ItemFingerprint.of(text)
     let own = change.fingerprint
     let item = item(text, tag, at: target)
-    if fingerprint == own { return .stored(item) }
+    if fingerprint == own { return .stored(made(item)) }
     // What this computer has stored under a new name, others can only have changed since.
     if change.kind == .create, target == nil, sentBefore == [own],
       ItemText(text)?.parts.first?.plainUID == change.uid

@@ -25,13 +25,14 @@ struct UIDSearch {
     -> Found?
   {
     if let path { return try item(change, at: path, isListed: true) }
-    if let found = try cached(change, in: calendar) { return found }
+    let others = calendars.filter { $0.path != calendar.path && $0.vanished == nil }
+    if let found = try cached(change, in: [calendar] + others) { return found }
     return try listed(change, in: calendar)
   }
 
-  /// The same without a question to the server unless the cache has an item with the UID.
-  func cached(_ change: WaitingChange, in calendar: RemoteCalendar) throws(UpdateError) -> Found? {
-    for place in [calendar] + calendars.filter({ $0.path != calendar.path && $0.vanished == nil }) {
+  /// The first such item of some calendars, without a question to the server unless the cache has an item with the UID.
+  func cached(_ change: WaitingChange, in places: [RemoteCalendar]) throws(UpdateError) -> Found? {
+    for place in places {
       let folder = account.calendar(place.path)
       guard let path = CachedItems.target(ofUID: change.uid, in: folder, besides: change.path) else {
         continue

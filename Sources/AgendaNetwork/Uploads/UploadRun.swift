@@ -13,6 +13,8 @@ struct UploadRun {
   private var expectedTags = ExpectedTags()
   /// The changes that this run is about to send.
   private var upcoming: [WaitingChange] = []
+  /// The changes that are sent again in this run, after the others.
+  private var postponed: Set<String> = []
   /// Whether calendars can be changed, by their paths, as the server has said; `nil` where it did not.
   private var isReadOnly: [String: Bool?] = [:]
   /// What became of the changes, by the paths of their calendars.
@@ -36,7 +38,6 @@ struct UploadRun {
   /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
   mutating func run() throws(UpdateError) {
     var tried: Set<String> = []
-    var postponed: Set<String> = []
     var hasTried = true
     while hasTried {
       hasTried = false
@@ -86,19 +87,21 @@ struct UploadRun {
     upload.isUnexpected = expectedTags.isUnexpected(change)
     var outcome = try upload.run()
     do throws(UploadError) {
-      // An event that moves is removed from its former calendar first.
-      if case .uidTaken = outcome, try queue.release(after: change, inAccount: account) {
+      if case .uidTaken = outcome, try getsRoom(change) {
         try queue.fail(change, inAccount: account)
         return .afterOthers
       }
     } catch {
       return refuse(error, of: change)
     }
-    if let found = try self.item(withUIDOf: change, in: calendar, outcome) {
+    var isReadOnly: Bool?
+    if case .denied(let refusal) = outcome, refusal.mayBeOfPrivileges {
+      isReadOnly = try self.isReadOnly(calendar)
+    }
+    if isReadOnly != true, let found = try self.item(withUIDOf: change, in: calendar, outcome) {
       return settle(change, found, in: calendar)
     }
     if case .denied(let refusal) = outcome {
-      let isReadOnly = refusal.mayBeOfPrivileges ? try isReadOnly(calendar) : nil
       outcome = .refused(refusal.failure(isReadOnly: isReadOnly), isCertain: refusal.isCertain)
     }
     do throws(UploadError) {
@@ -112,8 +115,7 @@ struct UploadRun {
     _ outcome: ItemUpload.Outcome, of change: WaitingChange, _ marked: WaitingChange
   ) throws(UploadError) -> NextStep {
     switch outcome {
-    case .stored(var item):
-      item.origin = change.fingerprint
+    case .stored(let item):
       try queue.finish(change, entityTag: item.entityTag, inAccount: account)
       note(change, item)
       sent[change.calendar]?.count += 1
@@ -141,6 +143,19 @@ struct UploadRun {
     return .none
   }
 
+  /// Whether deletions that wait can make room for a new item whose UID is taken: an event that moves is removed from its former calendar first.
+  private func getsRoom(_ change: WaitingChange) throws(UploadError) -> Bool {
+    if try queue.release(after: change, inAccount: account) { return true }
+    return !postponed.contains(Self.identity(of: change)) && isRemoved(change.uid, from: nil)
+  }
+
+  /// Whether a deletion of the item with a UID waits, in any calendar or the one with a path.
+  private func isRemoved(_ uid: String, from calendar: String?) -> Bool {
+    queue.changes(inAccount: account).contains { change in
+      change.kind == .delete && change.uid == uid && calendar ?? change.calendar == change.calendar
+    }
+  }
+
   /// The item that keeps a server from storing a new one with the same UID; `nil` if the outcome means something else, or it is not found.
   private func item(
     withUIDOf change: WaitingChange, in calendar: RemoteCalendar, _ outcome: ItemUpload.Outcome
@@ -151,7 +166,7 @@ struct UploadRun {
     switch outcome {
     case .uidTaken(let path): return try search.item(change, in: calendar, at: path)
     case .denied(let refusal) where change.kind == .create && refusal.mayBeOfUID:
-      return try search.cached(change, in: calendar)
+      return try search.cached(change, in: [calendar])
     default: return nil
     }
   }
@@ -160,6 +175,11 @@ struct UploadRun {
   private mutating func settle(
     _ change: WaitingChange, _ found: UIDSearch.Found, in calendar: RemoteCalendar
   ) -> NextStep {
+    guard !isRemoved(change.uid, from: found.calendar.path) else {
+      return refuse(
+        change,
+        UpdateError(.unreachable, "the server has not removed it from \(quoted(found.calendar.name)) yet"))
+    }
     do throws(UploadError) {
       let isSame = found.item.contents.map(ItemFingerprint.of) == change.fingerprint
       if isSame {
@@ -191,6 +211,7 @@ struct UploadRun {
     for fingerprint in change.origins.flatMap(\.fingerprints) where !marked.sent.contains(fingerprint) {
       marked.sent.append(fingerprint)
     }
+    try expectedTags.ask(for: upcoming, in: calendar, connection)
     let deletions: [WaitingChange]
     do throws(UploadError) {
       guard let begun = try queue.beginMove(marked, inAccount: account) else { return .again }
@@ -198,13 +219,31 @@ struct UploadRun {
     } catch {
       return refuse(error, of: change)
     }
-    let move = ItemMove(change: change, calendar: calendar, calendars: calendars, connection: connection)
-    let outcome = try move.run()
+    let move = ItemMove(
+      change: change, calendar: calendar, calendars: calendars, connection: connection,
+      isUnexpected: expectedTags.isUnexpected(change))
+    var outcome = try move.run()
+    if case .unsupported(let status?) = outcome, let failure = try failure(of: change, to: calendar, status) {
+      outcome = .refused(failure, isCertain: true)
+    }
     do throws(UploadError) {
       return try take(outcome, of: change, marked, deletions)
     } catch {
       return refuse(error, of: change)
     }
+  }
+
+  /// Why a server refuses to move an item with a status, where the privileges of the user explain it; `nil` if they do not.
+  private mutating func failure(
+    of move: WaitingChange, to calendar: RemoteCalendar, _ status: Int
+  ) throws(UpdateError) -> UpdateError? {
+    guard Refusal.statusesOfPrivileges.contains(status) else { return nil }
+    for place in [calendar] + move.origins.compactMap({ calendars[$0.calendar] })
+    where try isReadOnly(place) == true {
+      return UpdateError(
+        .refused, "\(quoted(place.name)) is read-only: the server does not let you change it (\(status))")
+    }
+    return nil
   }
 
   /// Whether the privileges of the user say that a calendar cannot be changed; `nil` if they say nothing.
@@ -233,6 +272,15 @@ struct UploadRun {
         try finishDeletion(deletion)
       }
       return try take(item, movedBy: change)
+    case .both(let item):
+      for deletion in deletions { try queue.fail(deletion, inAccount: account) }
+      let known = change.origins.flatMap(\.fingerprints) + [change.fingerprint]
+      guard known.contains(ItemFingerprint.of(item.contents ?? [])) else {
+        // The deletion would remove the only one that says the same.
+        try keepBoth(change, item, isOther: true)
+        return .none
+      }
+      return try take(item, movedBy: change)
     case .gone:
       for deletion in deletions { try finishDeletion(deletion) }
       return try keepMoved(change)
@@ -246,13 +294,16 @@ struct UploadRun {
       return .again
     case .unsupported(let status):
       for deletion in deletions { try queue.fail(deletion, inAccount: account) }
-      let next = status ?? 0 < 500 ? change : marked
+      var next = status ?? 0 < 500 ? change : marked
+      next.isUnmoved = true
       guard !change.hasGuests || change.mayBeCopied else { return refuse(next, Self.unmoved(status)) }
       try queue.fail(next.withoutMove, inAccount: account)
       return .again
     case .refused(let failure, let isCertain):
       if isCertain { for deletion in deletions { try queue.fail(deletion, inAccount: account) } }
-      return refuse(isCertain ? change : marked, failure)
+      var next = isCertain ? change : marked
+      next.isUnmoved = false
+      return refuse(next, failure)
     }
   }
 

@@ -118,9 +118,12 @@ struct Refusal: Sendable, Hashable {
   var mayExist: Bool { cause == .exists || (cause == nil && [405, 409].contains(status)) }
 
   /// Whether the privileges of the user may explain it, which the server has to be asked for.
-  var mayBeOfPrivileges: Bool { cause == nil && (status == 403 || status == 405) }
+  var mayBeOfPrivileges: Bool { cause == nil && Self.statusesOfPrivileges.contains(status) }
 
-  /// Whether an item with the same UID may explain it, although the server does not say so.
+  /// The statuses that privileges which the user lacks may explain.
+  static let statusesOfPrivileges: Set<Int> = [403, 405]
+
+  /// Whether an item of the calendar with the same UID may explain it, although the server does not say so.
   var mayBeOfUID: Bool { cause == .uidConflict || (cause == nil && [403, 409, 412].contains(status)) }
 
   /// The status, the precondition and the description, in brackets.

@@ -12,7 +12,9 @@ extension UploadQueue {
   package func isDue(inAccount account: CachedFolder, at now: Instant) -> Bool {
     let folder = folder(ofAccount: account)
     guard folder.count > 0 else { return false }
-    return folder.changes().readable.contains { $0.kind != .withdraw && $0.isDue(at: now) }
+    return folder.changes().readable.contains {
+      $0.kind != .withdraw && $0.isDue(at: now) && !isHeldBack($0)
+    }
   }
 
   /// Whether a change waits for another one to be sent first.

@@ -96,11 +96,11 @@ public struct UploadQueue: Sendable, Hashable {
     return changes.filter { $0.kind != .delete || !moves.contains($0.follows ?? "") }
   }
 
-  /// The move of an item with guests to a calendar that waits, because the server does not move items; `nil` if there is none.
+  /// The move of an item with guests to a calendar that waits, because the server does not move items; `nil` if there is none, or it waits for something else.
   package func refusedMove(of uid: String, to calendar: AccountCalendar) -> WaitingChange? {
     let change = folder(ofAccount: calendar.accountFolder)
       .change(of: WaitingChange.key(calendar: calendar.path, uid: uid))
-    guard let change, change.isMove, change.message != nil, change.hasGuests else { return nil }
+    guard let change, change.isMove, change.isUnmoved, change.hasGuests else { return nil }
     return change
   }
 
@@ -112,6 +112,7 @@ public struct UploadQueue: Sendable, Hashable {
     try folder.locked { () throws(UploadError) in
       guard var current = folder.change(of: change.key), current.isMove else { return }
       (current.mayBeCopied, current.next, current.message, current.attempts) = (true, nil, nil, 0)
+      current.isUnmoved = false
       current.revision += 1
       try folder.write(current)
     }

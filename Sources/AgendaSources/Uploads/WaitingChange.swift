@@ -62,6 +62,8 @@ public struct WaitingChange: Sendable, Hashable {
   package internal(set) var origins: [Origin] = []
   /// Whether an item with guests may be stored anew and removed where the server does not move items, though the guests get a cancellation by that.
   package internal(set) var mayBeCopied = false
+  /// Whether the server has refused to move it because it does not move items.
+  package var isUnmoved = false
   /// Counts the changes that this one was made of.
   package var revision = 1
   /// Its place in the order of changes of the account.
@@ -105,6 +107,7 @@ extension WaitingChange {
       ("next", next.map { "\($0.secondsSinceEpoch)" }), ("message", message),
       ("follows", follows), ("revision", "\(revision)"), ("contents", "\(contents.count)"),
       ("former", former.map { "\($0.count)" }), ("copies", mayBeCopied ? "yes" : nil),
+      ("unmoved", isUnmoved ? "yes" : nil),
     ]
     let text = KeyedLines.text(
       header: Self.header, maximumValue: Self.maximumValue * 3,
@@ -142,6 +145,7 @@ extension WaitingChange {
     sent = lines.filter { $0.key == "sent" }.map(\.value)
     origins = lines.filter { $0.key == "origin" }.compactMap { Origin($0.value) }
     mayBeCopied = values["copies"] == "yes"
+    isUnmoved = values["unmoved"] == "yes"
     self.number = number
   }
 
@@ -172,6 +176,7 @@ extension WaitingChange {
     var result = self
     (result.contents, result.title, result.made) = (later.contents, later.title ?? title, later.made)
     (result.attempts, result.next, result.message) = (0, nil, nil)
+    result.isUnmoved = false
     result.revision += 1
     result.follows = later.follows
     result.mayBeCopied = mayBeCopied || later.mayBeCopied

@@ -10,6 +10,9 @@ import Testing
 @Suite struct MoveTests {
   private static let guests = "ORGANIZER:mailto:ada@example.org\nATTENDEE:mailto:kim@example.org\n"
 
+  /// The text in a question for tags alone.
+  private static let tags = "<D:getetag/></D:prop><D:href>"
+
   /// An account with the event a in its calendar Work, and nothing in its calendar Other. `there` is what Other has after the changes.
   private static func account(
     _ answers: [String: [Answer]], lines: String = "", there: String? = nil
@@ -32,7 +35,9 @@ import Testing
             if: "calendar-multiget"),
           DAV.multistatus([], token: "t2", if: "sync-collection"),
         ],
-        "REPORT /dav/other/": (scripted ?? []) + [DAV.multistatus([], token: "t2", if: "sync-collection")],
+        // No item is at the new paths, where a test does not say otherwise.
+        "REPORT /dav/other/": [DAV.multistatus([], if: tags).merging(["always": true]) { $1 }]
+          + (scripted ?? []) + [DAV.multistatus([], token: "t2", if: "sync-collection")],
       ].merging(answers) { $1 + $0 })
     synced.update()
     #expect(synced.titles() == ["a"])
@@ -134,6 +139,7 @@ import Testing
     #expect(Self.changes(synced) == [Self.whole])
     let refusal = update.uploads.compactMap(\.refusal).joined()
     #expect(refusal.hasPrefix("the server does not move events (405), and a copy would be a cancellation"))
+    #expect(!synced.queue.isDue(inAccount: synced.cache.folder, at: SyncedAccount.start.adding(seconds: 11)))
     let refused = try #require(synced.queue.refusedMove(of: "a", to: synced.calendar("/dav/other/")))
     _ = try synced.queue.allowCopy(refused, in: synced.calendar("/dav/other/"), now: SyncedAccount.start)
     #expect(synced.update(after: 20).waitingCount == 0)
@@ -269,15 +275,73 @@ import Testing
     #expect(synced.titles("/dav/other/") == ["A (conflict)", "theirs"] && synced.titles().isEmpty)
   }
 
-  @Test func `a server that fails at moves again and again gets a new event and a deletion`() throws {
+  @Test(arguments: [500, 502])
+  func `a server that fails at moves again and again gets a new event and a deletion`(_ status: Int) throws {
     let synced = try Self.account([
-      "MOVE /dav/work/a.ics": [["status": 500]], "PUT /dav/other/a.ics": [Self.answered],
+      "MOVE /dav/work/a.ics": [["status": status]], "PUT /dav/other/a.ics": [Self.answered],
       "DELETE /dav/work/a.ics": [["status": 204]],
     ])
     try Self.move(synced)
     for round in 1...3 { #expect(synced.update(after: round * 10_000).waitingCount == 1) }
     #expect(synced.update(after: 40_000).waitingCount == 0)
     #expect(Self.changes(synced).suffix(2).map { $0.prefix(4) } == ["PUT ", "DELE"])
+  }
+
+  @Test func `an event that moves is never taken for moved before it is removed where it was`() throws {
+    let taken = UploadConflictTests.uidConflict("/dav/work/a.ics")
+    let synced = try Self.account([
+      "MOVE /dav/work/a.ics": [["status": 405]],
+      "PUT /dav/other/a.ics": [taken, taken, taken, Self.answered],
+      "DELETE /dav/work/a.ics": [["status": 500], ["status": 204]],
+    ])
+    try Self.move(synced)
+    let refusal = try #require(synced.update(after: 10).uploads.compactMap(\.refusal).first)
+    #expect(refusal == "the server has not removed it from “Work” yet" && synced.waiting.contains("a"))
+    #expect(synced.update(after: 10_000).waitingCount == 0)
+    let methods = Self.changes(synced).map { $0.prefix { $0 != " " } }
+    #expect(methods == ["MOVE", "PUT", "DELETE", "PUT", "PUT", "DELETE", "PUT"])
+    #expect(synced.titles().isEmpty && synced.titles("/dav/other/") == ["a"])
+  }
+
+  @Test func `another version in the new calendar does not replace the one that moves`() throws {
+    let synced = try Self.account(
+      ["MOVE /dav/work/a.ics": [["status": 412]], "DELETE /dav/work/a.ics": [["status": 204]]],
+      there: DAV.event("a").replacing("SUMMARY:a", with: "SUMMARY:older"))
+    try Self.move(synced)
+    #expect(synced.update(after: 10).uploads.flatMap(\.conflicts).count == 1)
+    #expect(synced.titles("/dav/other/") == ["a (conflict)", "older"] && synced.titles().isEmpty)
+  }
+
+  @Test func `an item that has the new path is seen before a server can replace it`() throws {
+    let found = DAV.multistatus([DAV.item("/dav/other/a.ics", tag: "there")], if: Self.tags)
+    let synced = try Self.account(
+      ["MOVE /dav/work/a.ics": [Self.answered], "REPORT /dav/other/": [found]], there: DAV.event("z"))
+    try Self.move(synced)
+    #expect(synced.update(after: 10).waitingCount == 0)
+    let moves = Self.changes(synced)
+    #expect(moves.count == 1 && !moves.contains { $0.contains("/other/a.ics") })
+    #expect(synced.titles().isEmpty && synced.titles("/dav/other/") == ["a", "z"])
+  }
+
+  @Test func `an event stays where it is if the calendar cannot be changed from which it moves`() throws {
+    let privileges =
+      "<D:current-user-privilege-set><D:privilege><D:read/></D:privilege></D:current-user-privilege-set>"
+    let synced = try Self.account([
+      "MOVE /dav/work/a.ics": [["status": 403]],
+      "PROPFIND /dav/work/": [
+        DAV.multistatus([DAV.member("/dav/work/", privileges)], if: "current-user-privilege-set")
+      ],
+    ])
+    try Self.move(synced)
+    let refusal = synced.update(after: 10).uploads.compactMap(\.refusal).joined()
+    #expect(refusal.contains("“Work” is read-only") && Self.changes(synced) == [Self.whole])
+  }
+
+  @Test func `a move that waits for something else than a copy is not copied`() throws {
+    let synced = try Self.account(["MOVE /dav/work/a.ics": [["status": 500]]], lines: Self.guests)
+    try Self.move(synced)
+    #expect(synced.update(after: 10).uploads.compactMap(\.refusal).count == 1)
+    #expect(synced.queue.refusedMove(of: "a", to: synced.calendar("/dav/other/")) == nil)
   }
 
   @Test func `a request to another server after a redirect has its new path there`() throws {

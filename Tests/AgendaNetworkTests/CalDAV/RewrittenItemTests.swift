@@ -81,4 +81,23 @@ import Testing
       #expect(!isTakenBack && error.kind == .changed)
     }
   }
+
+  @Test func `others have made what differs from an event whose answer was lost`() throws {
+    let theirs = DAV.event("n").replacing("SUMMARY:n", with: "SUMMARY:theirs")
+    let synced = try UploadTests.account(
+      [
+        "PUT /dav/work/n.ics": [["status": 201, "body": "x", "cut": 9], ["status": 412]],
+        "REPORT /dav/work/": [
+          DAV.multistatus([], if: "<D:getetag/></D:prop><D:href>").merging(["always": true]) { $1 },
+          DAV.multistatus(
+            [DAV.item("/dav/work/n.ics", tag: "n2", data: theirs)],
+            if: "/dav/work/n.ics</D:href></C:calendar-multiget>"),
+        ],
+      ], later: [:])
+    try synced.make(.create("n"))
+    synced.update(after: 10)
+    #expect(synced.update(after: 10_000).waitingCount == 0 && synced.titles() == ["a", "b", "theirs"])
+    let item = try #require(synced.item("n"))
+    #expect(item.entityTag == "\"n2\"" && item.origin == nil)
+  }
 }

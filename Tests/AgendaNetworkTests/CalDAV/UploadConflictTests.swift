@@ -9,7 +9,7 @@ import Testing
 /// Items that a server has already, in this calendar or in another one.
 @Suite struct UploadConflictTests {
   /// The body of a refusal because another item has the UID (RFC 4791 section 5.3.2.1).
-  private static func uidConflict(_ href: String?) -> Answer {
+  static func uidConflict(_ href: String?) -> Answer {
     let place = href.map { "<D:href>\($0)</D:href>" } ?? ""
     return [
       "status": 403, "headers": ["Content-Type": "application/xml"],
@@ -107,12 +107,9 @@ import Testing
     #expect(synced.titles() == ["a", "n"] && synced.item("n")?.target == "/dav/work/4711.ics")
   }
 
-  @Test(arguments: ["n", "theirs"])
-  func `an event that another calendar of the user has is found where Cyrus says it`(_ title: String) throws {
+  /// An account whose calendar Other has the event n with a title, and the event n that was added to Work, which the server refuses.
+  private static func shared(_ title: String, _ refusal: Answer) throws -> SyncedAccount {
     let text = DAV.event("n").replacing("SUMMARY:n", with: "SUMMARY:\(title)")
-    let body =
-      "<?xml version=\"1.0\"?><D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"><C:unique-scheduling-object-resource><D:href>/dav/other/4711.ics</D:href></C:unique-scheduling-object-resource></D:error>"
-    let refusal: Answer = ["status": 403, "headers": ["Content-Type": "application/xml"], "body": body]
     let synced = try SyncedAccount([
       "PROPFIND /dav/": DAV.home([
         DAV.calendar(token: "t1"), DAV.calendar("/dav/other/", name: "Other", token: "t1"),
@@ -136,6 +133,23 @@ import Testing
     ])
     synced.update()
     try synced.make(.create("n"))
+    return synced
+  }
+
+  @Test(arguments: [403, 409])
+  func `a refusal without a reason has nothing to do with other calendars`(_ status: Int) throws {
+    let synced = try Self.shared("n", ["status": status])
+    let update = synced.update(after: 10)
+    #expect(update.uploads.flatMap(\.conflicts).isEmpty && synced.waiting == ["n"])
+    #expect(synced.titles() == ["a", "n"])
+  }
+
+  @Test(arguments: ["n", "theirs"])
+  func `an event that another calendar of the user has is found where Cyrus says it`(_ title: String) throws {
+    let body =
+      "<?xml version=\"1.0\"?><D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"><C:unique-scheduling-object-resource><D:href>/dav/other/4711.ics</D:href></C:unique-scheduling-object-resource></D:error>"
+    let synced = try Self.shared(
+      title, ["status": 403, "headers": ["Content-Type": "application/xml"], "body": body])
     let update = synced.update(after: 10)
     #expect(update.uploads.flatMap(\.conflicts).count == 1 && !synced.waiting.contains("n"))
     #expect(synced.titles("/dav/other/") == [title])
