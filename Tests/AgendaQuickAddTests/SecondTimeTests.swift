@@ -85,3 +85,69 @@ import Testing
     #expect(understood(sentence, locale) == expected)
   }
 }
+
+/// Numbers, months and feasts beside another day. The moment is Friday 20 November 2026, 10:00.
+@Suite struct BesideAnotherDayTests {
+  @Test(arguments: [
+    ("fr-FR", "Table pour 4 20h samedi", "Table pour 4 | 2026-11-21 20:00–21:00"),
+    ("es-ES", "Mesa para 6 21h sábado", "Mesa para 6 | 2026-11-21 21:00–22:00"),
+    ("pt-BR", "Mesa para 4 20h sábado", "Mesa para 4 | 2026-11-21 20:00–21:00"),
+    ("ja-JP", "月水金 18時 塾", "塾 | 2026-11-20 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ("ja-JP", "火木 19時 ジム", "ジム | 2026-11-24 19:00–20:00 | FREQ=WEEKLY;BYDAY=TU,TH"),
+    ("ja-JP", "第2第4火曜 資源ゴミ", "資源ゴミ | 2026-11-24 | FREQ=MONTHLY;BYDAY=2TU,4TU"),
+    ("ja-JP", "第1第3土曜 10時 そうじ", "そうじ | 2026-11-21 10:00–11:00 | FREQ=MONTHLY;BYDAY=1SA,3SA"),
+    (
+      "en-US", "Cleaner every second and fourth Tuesday 10am",
+      "Cleaner | 2026-11-24 10:00–11:00 | FREQ=MONTHLY;BYDAY=2TU,4TU"
+    ),
+    (
+      "de-DE", "Altpapier jeden zweiten und vierten Dienstag",
+      "Altpapier | 2026-11-24 | FREQ=MONTHLY;BYDAY=2TU,4TU"
+    ),
+    (
+      "en-US", "Trash every first, third and fifth Monday 7am",
+      "Trash | 2026-11-30 07:00–08:00 | FREQ=MONTHLY;BYDAY=1MO,3MO,5MO"
+    ),
+    ("es-ES", "Mesa para 4 a las 21h sábado", "Mesa para 4 | 2026-11-21 21:00–22:00"),
+    ("fr-FR", "Table pour 4 à 20h samedi", "Table pour 4 | 2026-11-21 20:00–21:00"),
+    ("pt-BR", "Mesa para 6 às 20h sábado", "Mesa para 6 | 2026-11-21 20:00–21:00"),
+    ("es-ES", "Cita para el 4 a las 21h", "Cita | 2026-12-04 21:00–22:00"),
+    ("fr-FR", "Rendez-vous pour le 4 20h", "Rendez-vous | 2026-12-04 20:00–21:00"),
+    ("ja-JP", "四日市出張 来週月曜", "四日市出張 | 2026-11-23"),
+    ("ja-JP", "五日市 ライブ 土曜 18時", "五日市 ライブ | 2026-11-21 18:00–19:00"),
+    ("en-GB", "train Friday 18.20", "train | 2026-11-20 18:20–19:20"),
+    ("en-US", "Work 7-3 Saturday", "Work | 2026-11-21 07:00–15:00"),
+    ("en-US", "Daycare 7:30 - 5 tomorrow", "Daycare | 2026-11-21 07:30–17:00"),
+    ("en-US", "Party Saturday 8 to midnight", "Party | 2026-11-21 20:00–2026-11-22 00:00"),
+    ("en-US", "Valentine's dinner 8pm", "Valentine's dinner | 2027-02-14 20:00–21:00"),
+  ])
+  func `guests, names of places and lists of days are told from hours and dates`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Flight UA 12 Dec 13 6:10a"), ("en-US", "Episode 5 Dec 12 8pm"),
+    ("en-US", "Flight BA 4 May 9 10am"), ("en-US", "Mow lawn every Saturday from May to September"),
+    ("en-US", "Soccer Tuesdays March through June"),
+    ("en-US", "Book club first Monday of the month except August"),
+    ("en-US", "Payday the 15th and 30th"), ("en-US", "Semi-monthly payroll 15th"),
+    ("de-DE", "Gehalt am 15. und 30."),
+    ("fr-FR", "Loyer les 1er et 15 du mois"), ("en-US", "Beach house Labor Day weekend"),
+    ("en-US", "Trip Easter weekend"), ("fr-FR", "Camping week-end de Pâques"),
+    ("en-GB", "Camping bank holiday weekend"),
+    ("en-US", "Take out turkey Wednesday night before Thanksgiving"),
+    ("en-US", "Fat Tuesday dinner 7pm"), ("de-DE", "Silvesterparty 20 Uhr"),
+    ("de-DE", "Ferienbetreuung werktags 5.-16. Juli 8 Uhr"),
+    ("pt-BR", "Yoga segunda que vem e quarta às 19h"),
+    ("zh-CN", "每天早晚8点吃药"), ("ja-JP", "朝晩8時に薬"), ("he-IL", "נר שלישי של חנוכה 18:00"),
+  ])
+  func `two dates, days without a known date and months of a series are errors that quote the words`(
+    _ locale: String, _ sentence: String
+  ) {
+    let line = understood(sentence, locale)
+    #expect(
+      !line.contains(" | 2") && line.contains("“"), "\(line)")
+  }
+}

@@ -179,6 +179,8 @@ extension Parser {
       return Match(fields, month.end)
     }
     if has(end, .filler), let end = ofThisMonth(end) { return Match(fields, end) }
+    // `Mesa para 4 21h`
+    if has(start - 1, .forGuests), !day.value.isOrdinal, !dot { return nil }
     return Match(fields, end)
   }
 

@@ -111,6 +111,16 @@ extension Parser {
     return days
   }
 
+  /// Letters for weekdays without marks between them, in the order of the week and not within a word: `月水金 18時`.
+  func orderedWeekdays(at start: Int) -> Match<[Weekday]>? {
+    guard !grammar.hasSpaces, !touches(start) || token(start - 1)?.isUnknownWord != true,
+      let days = shortWeekdays(at: start), days.value.count > 1,
+      !touches(days.end) || token(days.end)?.number != nil || has(days.end, .particle)
+    else { return nil }
+    let positions = days.value.map { ($0.rawValue + 6) % 7 }
+    return zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } ? days : nil
+  }
+
   /// `毎週月・水・金`: letters that stand for weekdays, up to a word that they do not belong to.
   func shortWeekdays(at start: Int) -> Match<[Weekday]>? {
     var days: [Weekday] = []

@@ -41,6 +41,8 @@ extension Parser {
     {
       right = number
     }
+    // `Table pour 4 à 20h`
+    if left.number != nil, has(first - 1, .forGuests), has(left.end, .at) { return nil }
     if isLengthBehindStart(left, right) { return nil }
     let part = partBehindHours(left, right)
     var leftPoint = left.point

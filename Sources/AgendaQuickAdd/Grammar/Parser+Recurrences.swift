@@ -53,6 +53,11 @@ extension Parser {
     if let match = weekdayWithNumber(index), let end = ofMonth(match.end) {
       return Match(match.value.rule, end)
     }
+    // `every second and fourth Tuesday`
+    if interval == 2, let further = furtherNumbers(index), let weekday = token(further.end)?.weekday {
+      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: [2] + further.value)
+      return Match(fields, ofMonth(further.end + 1) ?? further.end + 1)
+    }
     if let days = weekdays(at: index, needsMarks: false) {
       // `every second Tuesday of the month`
       if interval == 2, days.value.count == 1, let end = ofMonth(days.end) {
@@ -106,8 +111,8 @@ extension Parser {
     }
     next = skipFillers(next)
     var numbers = [number]
-    if let match = furtherNumber(next) {
-      numbers.append(match.value)
+    if let match = furtherNumbers(next) {
+      numbers += match.value
       next = match.end
     }
     if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, number != 0, (-5...5).contains(number)
@@ -127,19 +132,29 @@ extension Parser {
     return Match(fields, ofMonth(next) ?? next)
   }
 
-  /// The second number of `first and third Tuesday`, and the token of the weekday.
+  /// The other numbers of `first, second and fourth Tuesday`, and the token of the weekday.
+  private func furtherNumbers(_ start: Int) -> Match<[Int]>? {
+    var numbers: [Int] = []
+    var end = start
+    while numbers.count < 5, let match = furtherNumber(end) {
+      numbers.append(match.value)
+      end = match.end
+      if token(end)?.weekday != nil { return Match(numbers, end) }
+    }
+    return nil
+  }
+
   private func furtherNumber(_ start: Int) -> Match<Int>? {
     let index = skipListMark(start)
-    guard index > start else { return nil }
-    if token(index)?.step == -1 {
-      let end = skipFillers(index + 1)
-      return token(end)?.weekday == nil ? nil : Match(-1, end)
-    }
+    // `第2第4火曜`
+    guard index > start || !grammar.hasSpaces && has(index, .ordinalPrefix) else { return nil }
+    if token(index)?.step == -1 { return Match(-1, skipFillers(index + 1)) }
     guard let match = numeral(at: index), (1...5).contains(match.value.value) else { return nil }
     let isDotted = grammar.hasDottedOrdinals && isMark(match.end, ".")
-    let end = skipFillers(isDotted ? match.end + 1 : match.end)
-    guard match.value.isOrdinal || isDotted, token(end)?.weekday != nil else { return nil }
-    return Match(match.value.value, end)
+    guard match.value.isOrdinal || isDotted else { return nil }
+    // The comma of a list stays, and words before the weekday are passed over.
+    let end = isDotted ? match.end + 1 : match.end
+    return Match(match.value.value, token(skipFillers(end))?.weekday == nil ? end : skipFillers(end))
   }
 
   /// `the 1st and 3rd Monday of the month`, which are several days and so recur without a word for "every".
@@ -157,11 +172,11 @@ extension Parser {
       (1...5).contains(first.value.value)
     else { return nil }
     let isDotted = grammar.hasDottedOrdinals && isMark(first.end, ".")
-    guard let second = furtherNumber(isDotted ? first.end + 1 : first.end),
-      let weekday = token(second.end)?.weekday
+    guard let others = furtherNumbers(isDotted ? first.end + 1 : first.end),
+      let weekday = token(others.end)?.weekday
     else { return nil }
-    let numbers = [first.value.value, second.value]
-    return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), second.end + 1)
+    let numbers = [first.value.value] + others.value
+    return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), others.end + 1)
   }
 
   /// The token after `of the month`, `im Monat`, `of every month`.
@@ -289,11 +304,10 @@ extension Parser {
     {
       return Match(days(from: first, through: last), index + 3)
     }
-    // `月・水・金 7時`: letters need marks between them.
-    guard token(index - 1)?.number == nil, let days = shortWeekdays(at: index),
-      days.end - index >= days.value.count * 2 - 1
-    else { return nil }
-    return days
+    // `月・水・金 7時`: letters need marks between them, or the order of the week.
+    guard token(index - 1)?.number == nil else { return nil }
+    if let days = shortWeekdays(at: index), days.end - index >= days.value.count * 2 - 1 { return days }
+    return orderedWeekdays(at: index)
   }
 
   /// `3週間ごと`, `5分おき`; `de 8 em 8 horas`.

@@ -131,19 +131,21 @@ extension Parser {
     guard let hour = numeral(at: start), (1...2).contains(hour.value.digits), hour.value.value < 24,
       !hour.value.isOrdinal
     else { return nil }
+    // `Table pour 4 20h` has the number of guests.
+    let isAt = has(start - 1, .at) && !has(start - 1, .forGuests)
     let hasColon = isMark(hour.end, ":")
     let index = hasColon ? hour.end + 1 : hour.end
     guard !touches(hour.end) || hasColon && !touches(index), let minutes = token(index), minutes.digits == 2,
       let minute = minutes.number, minute < 60, !isMark(index + 1, ":"), !isSeparator(index + 1),
       // `Tisch für 4 19 Uhr`, but not `20 30 Uhr`
-      !has(index + 1, .hourMark) || minute > 24 || has(start - 1, .at)
+      !has(index + 1, .hourMark) || minute > 24 || isAt
     else { return nil }
     var fields = TimeFields(hour: hour.value.value, minute: minute)
     fields.isExact = hour.value.digits == 2 && hour.value.value < 10
     fields.isOf24Hours = !grammar.hasTwelveHourDigits
     let result = withHalf(fields, index + 1)
     // `Court 3 10am`
-    if !hasColon, result.end > index + 1, (10...12).contains(minute), !has(start - 1, .at) { return nil }
+    if !hasColon, result.end > index + 1, (10...12).contains(minute), !isAt { return nil }
     if result.end > index + 1 || isPart(skipFillers(index + 1)) { return result }
     let next = token(index + 1)
     let isCounted =

@@ -39,7 +39,15 @@ extension Parser {
     }
     let result = withHalf(fields, end)
     let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
-    return mark == ":" || isMarked || isBesideTime(start, end) ? result : nil
+    return mark == ":" || isMarked || isBesideTime(start, end) || isDottedBehindDay(start, end) ? result : nil
+  }
+
+  /// Whether a time with a dot, whose minutes are no month, is directly behind a day: `Friday 18.20`.
+  private func isDottedBehindDay(_ start: Int, _ end: Int) -> Bool {
+    guard let day = token(start - 1), day.weekday != nil || day.relativeDay != nil, !day.isWeak else {
+      return false
+    }
+    return isNoMonth(start + 2) && token(end)?.isUnknownWord != true && !isMark(end, ".") && !isMark(end, "%")
   }
 
   /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.

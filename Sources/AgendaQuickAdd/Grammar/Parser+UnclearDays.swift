@@ -4,7 +4,8 @@ internal import ICalendar
 extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
-    if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) {
+    if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
+    {
       return Match(.said, end)
     }
     return (season(start) ?? stageOfMonth(start)).map { Match(.perhaps, $0) }
@@ -58,6 +59,17 @@ extension Parser {
       let last = numeral(at: hour.end + 1), last.value.digits > 0
     else { return nil }
     return last.end
+  }
+
+  /// `Flight UA 12 Dec 13`: where the month is written first, either number can be the day.
+  private func monthBetweenDays(_ start: Int) -> Int? {
+    guard slashes != .dayFirst, grammar.hasSpaces, let first = dayNumber(at: start), first.value.digits > 0,
+      !first.value.isOrdinal, token(start - 1)?.isUnknownWord == true, token(first.end)?.month != nil,
+      let second = dayNumber(at: first.end + 1), second.value.digits > 0,
+      !isSeparator(second.end), !isRangeMark(second.end), token(second.end)?.unit == nil
+    else { return nil }
+    let isNumbered = has(start - 1, .numbered) || has(start - 2, .numbered)
+    return isNumbered || token(second.end)?.isUnknownWord != true ? second.end : nil
   }
 
   private func isOneOfWeek(_ index: Int, isPlural: Bool) -> Bool {

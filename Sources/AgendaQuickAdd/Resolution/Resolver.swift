@@ -290,12 +290,23 @@ struct Resolver {
       let start = halves(left, plainLeft).last { $0 < plainRight } ?? plainLeft
       return (start, plainRight)
     }
+    // `8 to midnight`
+    if !left.hasHalf, right.isClockWord, plainRight == 1440, grammar.hasTwelveHourDigits {
+      return (halves(left, plainLeft).last ?? plainLeft, plainRight)
+    }
     let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
     // `14:00` of one day to `3:32` of another
     if !right.hasHalf, isOfTwoDays {
       return (start, right.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainRight)
     }
-    if !right.hasHalf { return (start, halves(right, plainRight).first { $0 > start } ?? plainRight) }
+    if !right.hasHalf {
+      if let end = halves(right, plainRight).first(where: { $0 > start }) { return (start, end) }
+      // `7-3` is in the day, and not over midnight.
+      if start > plainLeft, let end = halves(right, plainRight).first(where: { $0 > plainLeft }) {
+        return (plainLeft, end)
+      }
+      return (start, plainRight)
+    }
     if !left.hasHalf, plainLeft < plainRight, start >= plainRight { return (plainLeft, plainRight) }
     return (start, plainRight)
   }

@@ -20,8 +20,8 @@ struct UnreadTimes {
       if let words = dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
-      if let last = number(index) ?? exception(index) ?? end(index) ?? before(index)
-        ?? otherDay(index) ?? further(index) ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
+      if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
+        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
         // The number belongs to the word for "times".
         let first = tokens[index].has(.times) ? max(0, index - 1) : index
@@ -29,6 +29,12 @@ struct UnreadTimes {
       }
     }
     return nil
+  }
+
+  /// Words beside a day that name another one.
+  private func another(_ index: Int) -> Int? {
+    if let last = otherDay(index) ?? firstMonth(index) ?? weekdayAside(index) { return last }
+    return sharedHour(index) ?? further(index)
   }
 
   /// A number that is no time, or one of which a part is missing.
@@ -135,15 +141,62 @@ struct UnreadTimes {
 
   /// `except Dec 23` beside a recurrence.
   private func exception(_ index: Int) -> Int? {
-    guard recurs, tokens[index].has(.except) else { return nil }
+    guard tokens[index].has(.except) else { return nil }
     var last = index + 1
+    if !recurs {
+      // `first Monday of the month except August`
+      while last < index + 3, token(last)?.has(.filler) == true || token(last)?.has(.on) == true { last += 1 }
+      guard isUsed(index - 1), let day = token(last) else { return nil }
+      let isDay = day.month != nil || day.weekday != nil || day.feast != nil || day.has(.otherDay)
+      return isDay ? last : nil
+    }
     if !isUsed(last) { return isUsed(index - 1) ? min(last, tokens.count - 1) : nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
   }
 
   /// A day whose date is not known, where no other one is named: `Good Friday 3pm`.
-  private func otherDay(_ index: Int) -> Int? { !saysDate && tokens[index].has(.otherDay) ? index : nil }
+  /// Beside another day it is one with the weekend of that day, or with a word that counts from it: `Labor Day weekend`, `Wednesday
+  /// night before Thanksgiving`.
+  private func otherDay(_ index: Int) -> Int? {
+    guard tokens[index].has(.otherDay) else { return nil }
+    if !saysDate { return index }
+    if isUsed(index + 1), token(index + 1)?.has(.weekend) == true { return index + 1 }
+    var before = index - 1
+    while before > index - 3, !isUsed(before), let link = token(before), link.has(.filler) || link.has(.from)
+    {
+      before -= 1
+    }
+    if isUsed(before), token(before)?.has(.weekend) == true { return index }
+    guard let link = token(before), link.has(.before) || link.has(.after) else { return nil }
+    return isUsed(before - 1) ? index : nil
+  }
+
+  /// The first month of a series, which no rule has: `every Saturday from May to September`.
+  private func firstMonth(_ index: Int) -> Int? {
+    guard recurs, tokens[index].month != nil, isUsed(index + 1), let link = token(index + 1),
+      link.has(.upTo) || link.has(.until) || link.mark == "-"
+    else { return nil }
+    var last = index + 1
+    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    return last
+  }
+
+  /// A weekday with a word such as `next` behind it that another day has pushed aside: `segunda que vem e quarta`.
+  private func weekdayAside(_ index: Int) -> Int? {
+    guard grammar.hasSpaces, namesDay, tokens[index].weekday != nil, token(index + 1)?.step != nil,
+      !isUsed(index + 1)
+    else { return nil }
+    return index + 1
+  }
+
+  /// A part of the day that shares its hour with the next one: `早晚8点`, `朝晩8時`.
+  private func sharedHour(_ index: Int) -> Int? {
+    guard !grammar.hasSpaces, tokens[index].part != nil || tokens[index].shortPart != nil, isUsed(index + 1),
+      let next = token(index + 1), !next.hasSpaceBefore, next.part != nil || next.shortPart != nil
+    else { return nil }
+    return index + 1
+  }
 
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
@@ -176,7 +229,15 @@ struct UnreadTimes {
     guard tokens[index].has(.and) || tokens[index].mark == "&", isUsed(index - 1),
       let number = token(index + 1), (1...2).contains(number.digits), !isUsed(index + 1),
       tokens[index - 1].digits > 0 || tokens[index - 1].has(.ordinalSuffix)
+        || grammar.hasDottedOrdinals && tokens[index - 1].mark == "." && token(index + 2)?.mark == "."
     else { return nil }
+    // `the 15th and 30th`, `les 1er et 15 du mois`
+    if let next = token(index + 2), !next.hasSpaceBefore,
+      next.has(.ordinalSuffix) || grammar.hasDottedOrdinals && next.mark == "."
+    {
+      return index + 2
+    }
+    if token(index + 2)?.has(.filler) == true, token(index + 3)?.unit == .month { return index + 3 }
     let isLast = token(index + 2).map { $0.digits > 0 || $0.mark == "," } ?? true
     return isLast || isUsed(index + 2) ? index + 1 : nil
   }
@@ -320,7 +381,9 @@ extension UnreadTimes {
     }
     // The comma before a range of days belongs to the range.
     guard let link = token(next), link.mark == "," || !isUsed(next) else { return nil }
-    let isSlash = link.mark == "/" && !link.hasSpaceBefore && token(next + 1)?.hasSpaceBefore == false
+    let isSlash =
+      (link.mark == "/" || link.mark == "-") && !link.hasSpaceBefore
+      && token(next + 1)?.hasSpaceBefore == false
     let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
     // `Party of 6, 7 December` is one day.
     let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1

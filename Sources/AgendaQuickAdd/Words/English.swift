@@ -61,12 +61,16 @@ let englishDays: [LanguageTable.Entry] = [
   ("new year|new years|new year's|new year's day|new year day|new years day", [.feast(month: 1, day: 1)]),
   ("new year's eve|new years eve|new year eve|new years' eve|nye", [.feast(month: 12, day: 31)]),
   ("halloween", [.feast(month: 10, day: 31)]),
-  ("valentine's day|valentines day", [.feast(month: 2, day: 14)]),
+  // No rule has them, and another day leaves them in the title.
+  ("semi-monthly|semimonthly", [.otherDay]),
+  ("anzac day", [.feast(month: 4, day: 25)]),
+  ("bonfire night|guy fawkes night", [.feast(month: 11, day: 5)]),
+  ("valentine's day|valentines day|valentine's", [.feast(month: 2, day: 14)]),
   ("good morning|good afternoon|good evening|good night", [.whole]),
   ("boxing day", [.feast(month: 12, day: 26)]),
   ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
   (
-    "mardi gras|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
+    "mardi gras|fat tuesday|pancake day|pancake tuesday|super bowl|mlk|mlk day|martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
     [.otherDay]
   ),
   (

@@ -244,6 +244,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
     [.at]
   ),
   ("sauf|sauf le|sauf les|excepté|excepté le|hormis|à l'exception de|à l'exception du", [.except]),
+  ("pour", [.forGuests]),
   ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
   ("de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la", [.from]),
   ("à|a|au|aux", [.upTo]),

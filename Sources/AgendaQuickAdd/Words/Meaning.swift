@@ -155,6 +155,8 @@ enum Meaning: Hashable, Sendable {
   case lasting
   /// Introduces the beginning of a range: `from`, `between`.
   case from
+  /// Can have a number of guests behind it: the `para` of `mesa para 4`.
+  case forGuests
   /// Counts a distance from a day behind it: the `from` of `2 days from Monday`.
   case countedFrom
   /// Stands between the beginning and the end of a range: `to`, and `and` after `between`.

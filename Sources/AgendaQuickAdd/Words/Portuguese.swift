@@ -70,7 +70,7 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("calendário lunar|do calendário lunar|lunar", [.otherCalendar]),
   ("dia de finados|finados", [.feast(month: 11, day: 2)]),
   (
-    "mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
+    "festa junina|festas juninas|mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
     [.otherDay]
   ),
   (
@@ -210,6 +210,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("depois de|depois do|após|após o|a partir de|a contar de", [.after]),
     ("antes de|antes do|antes da", [.before]),
     ("agora|agora mesmo|já", [.now]),
+    ("para", [.forGuests]),
     ("em|no|na|nos|nas|o|para o|para|ao|aos|a partir do|a partir de|no dia|do|pro", [.on]),
     (
       "às|as|à|a|pelas|cerca das|por volta das|lá pelas|por volta de|para as|ao|aos|a partir das|desde as|perto das|por volta da|pras",

@@ -221,6 +221,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("después de|después del|tras|a partir de|a partir del", [.after]),
   ("antes de|antes del", [.before]),
   ("ahora|ahora mismo|justo ahora|ahorita|ya mismo|en este momento", [.now]),
+  ("para", [.forGuests]),
   ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
   (
     "a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|desde las|a partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las",
