@@ -115,23 +115,14 @@ struct UploadRun {
     _ outcome: ItemUpload.Outcome, of change: WaitingChange, _ marked: WaitingChange
   ) throws(UploadError) -> NextStep {
     switch outcome {
-    case .stored(let item):
-      try queue.finish(change, entityTag: item.entityTag, inAccount: account)
-      note(change, item)
-      sent[change.calendar]?.count += 1
-    case .removed:
-      try queue.finish(change, entityTag: nil, inAccount: account)
-      note(change, nil)
-      sent[change.calendar]?.count += 1
+    case .stored(let item): try finish(change, item)
+    case .removed: try finish(change, nil)
     case .conflict(let item): try keepBoth(change, item)
     case .deletedThere:
       let title = quoted(change.title ?? "")
       sent[change.calendar, default: SentChanges()].conflicts.append(
         "\(title) was deleted on the server and changed here; the changed one is kept")
-      var anew = change.storedAnew
-      anew.sent = []
-      try queue.fail(anew, inAccount: account)
-      return .again
+      return try storeAnew(change)
     case .uidTaken:
       return refuse(
         change,
@@ -329,11 +320,9 @@ struct UploadRun {
     let known = change.origins.flatMap(\.fingerprints)
     let contents = item.contents ?? []
     let fingerprint = ItemFingerprint.of(contents)
-    // What was changed there meanwhile has moved too.
+    // Changes that were made there meanwhile have moved too.
     if known.contains(change.fingerprint) || fingerprint == change.fingerprint {
-      try queue.finish(change, entityTag: item.entityTag, inAccount: account)
-      note(change, item)
-      sent[change.calendar]?.count += 1
+      try finish(change, item)
       return .none
     }
     guard known.contains(fingerprint) else {
@@ -358,10 +347,7 @@ struct UploadRun {
         sent[change.calendar, default: SentChanges()].conflicts.append(
           "\(title) was deleted on the server and moved here; it is kept")
       }
-      var anew = change.storedAnew
-      anew.sent = []
-      try queue.fail(anew, inAccount: account)
-      return .again
+      return try storeAnew(change)
     }
     let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
     try queue.discard(change, inAccount: account)
@@ -370,6 +356,21 @@ struct UploadRun {
       "\(title) was deleted on the server and moved here; a copy is kept, which is called \(quoted(copy.title ?? ""))"
     )
     return .none
+  }
+
+  /// Lets an item be stored as a new one in this run.
+  private func storeAnew(_ change: WaitingChange) throws(UploadError) -> NextStep {
+    var anew = change.storedAnew
+    anew.sent = []
+    try queue.fail(anew, inAccount: account)
+    return .again
+  }
+
+  /// Counts a change as sent. `item` is the item that the server has now; `nil` for nothing.
+  private mutating func finish(_ change: WaitingChange, _ item: SentChanges.Item?) throws(UploadError) {
+    try queue.finish(change, entityTag: item?.entityTag, inAccount: account)
+    note(change, item)
+    sent[change.calendar]?.count += 1
   }
 
   /// Notes what the server has now of an item; `nil` for nothing.

@@ -66,24 +66,25 @@ struct WebDAVRequest: Sendable, Hashable {
           + element(.properties, "<D:getetag/><C:calendar-data/>")))
   }
 
-  /// Asks for the contents of items of a calendar (RFC 4791 section 7.9).
+  /// Asks for the contents of items of a calendar.
   static func items(_ hrefs: [String], in calendar: WebAddress) -> WebDAVRequest {
-    WebDAVRequest(
-      method: "REPORT", address: calendar, depth: 1,
-      body: document(
-        .calendarMultiget,
-        element(.properties, "<D:getetag/><C:calendar-data/>")
-          + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
+    multiget("<D:getetag/><C:calendar-data/>", of: hrefs, in: calendar)
   }
 
   /// Asks for the tags of items of a calendar, in one request.
   static func tags(_ hrefs: [String], in calendar: WebAddress) -> WebDAVRequest {
+    multiget("<D:getetag/>", of: hrefs, in: calendar)
+  }
+
+  /// Asks for properties of items of a calendar (RFC 4791 section 7.9).
+  private static func multiget(
+    _ properties: String, of hrefs: [String], in calendar: WebAddress
+  ) -> WebDAVRequest {
     WebDAVRequest(
       method: "REPORT", address: calendar, depth: 1,
       body: document(
         .calendarMultiget,
-        element(.properties, "<D:getetag/>")
-          + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
+        element(.properties, properties) + hrefs.map { element(.href, XMLText.escaped($0)) }.joined()))
   }
 
   /// Asks for one item.
