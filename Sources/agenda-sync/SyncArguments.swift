@@ -19,7 +19,7 @@ struct SyncArguments {
   var isQuiet = false
   /// Whether only what failed is said, and no success.
   var saysFailuresAlone = false
-  /// Whether it is said what was done, and why nothing was.
+  /// True if the command says what was done, and why nothing was.
   var saysSuccess: Bool { !isQuiet && !saysFailuresAlone }
   /// Whether a line is printed for each calendar.
   var showsProgress = false

@@ -9,7 +9,7 @@ extension Session {
   /// The days around today in which dates of marked events are looked for.
   private static let daysOfMarks = -31..<400
 
-  /// What a user writes for an event with a short name, or for an instance of a series.
+  /// The words that a user writes for an event with a short name, or for an instance of a series.
   func reference(_ name: String, _ instance: Occurrence.RecurrenceID?) -> String {
     instance.map { "\(name)@\($0.name(in: settings.zone, withTime: true))" } ?? name
   }

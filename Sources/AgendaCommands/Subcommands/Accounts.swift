@@ -53,7 +53,7 @@ struct AccountStatusCommand: ParsableCommand {
 
   func run() throws {
     if refresh { try list.refresh() }
-    // What a synchronisation notes from here on may not be printed.
+    // Conflicts that a synchronisation notes from here on may not be printed.
     let environment = ProcessEnvironment.current()
     let accounts = try list.print(isDetailed: true)
     if seen || environment.isTerminal { try list.noteSeen(environment) }

@@ -48,7 +48,7 @@ struct Sync: ParsableCommand {
         configurationPath: set.configurationPath, names: names, demand: force ? .whole : .due,
         isQuiet: false, showsProgress: environment.hasErrorTerminal && !quiet, saysFailuresAlone: quiet)
     }
-    // What a server has listed just now is no longer missing.
+    // Calendars that a server has listed just now are no longer missing.
     if set.missingCalendars != nil,
       let missing = try CalendarSet(selection.request, environment: environment).missingCalendars
     {

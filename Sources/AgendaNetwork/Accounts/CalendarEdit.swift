@@ -134,7 +134,7 @@ extension AccountRun {
     var editor = CalendarEditor(connection: connection, listing: listing)
     var failure: UpdateError?
     do throws(UpdateError) { try editor.make(edit) } catch { failure = error }
-    // What was done stays done where the list cannot be renewed; the next synchronisation renews it.
+    // A change stays made where the list cannot be renewed; the next synchronisation renews it.
     if failure == nil || editor.mayHaveChanged { try? search(isWhole: true) }
     guard var reason = failure else { return editor.madeCalendar }
     reason.message +=

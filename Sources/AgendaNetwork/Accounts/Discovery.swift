@@ -182,7 +182,7 @@ struct Discovery {
   }
 }
 
-/// What a server says of the user of an account.
+/// The user of an account, as a server describes them.
 struct AccountUser: Sendable, Hashable {
   /// The addresses, in the form in which addresses are compared.
   var addresses: [String]

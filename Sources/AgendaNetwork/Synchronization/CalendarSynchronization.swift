@@ -256,7 +256,7 @@ final class CalendarSynchronization {
     let count = countOnServer
     var outcome = CalendarUpdate.Outcome.unchanged
     do throws(LockedFolder.Failure) {
-      // What the server names one by one as deleted is deleted; a list without anything can be a fault.
+      // Items that the server names one by one as deleted are deleted; a list without anything can be a fault.
       if count == 0, formerCount > 0, changes.isWhole, !isConfirmed {
         state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
         state.recordSuccess(now: now)

@@ -26,7 +26,7 @@ struct WebRequest: Sendable, Hashable {
   var body: [UInt8]?
   /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
   var certificateFile: String?
-  /// What proves to the server who connects; `nil` for nothing.
+  /// The certificate that proves to the server who connects; `nil` for none.
   var clientCertificate: ClientCertificate?
   /// Whether only HTTP/1.1 is spoken.
   var isHTTP1 = false

@@ -4,7 +4,7 @@ internal import ICalendar
 /// Asks a server to move an item to another of its calendars (RFC 4918 section 9.9), and finds out where the item is then. Its guests are told nothing,
 /// where a new item and a deletion are an invitation and a cancellation to them.
 struct ItemMove {
-  /// What became of the item.
+  /// The result for the item.
   enum Outcome {
     /// It is in its new calendar, and no longer in some places.
     case moved(SentChanges.Item, from: [WaitingChange.Origin])
@@ -125,7 +125,7 @@ struct ItemMove {
     }
   }
 
-  /// What the item at the new path means.
+  /// The meaning of the item at the new path.
   private func there(_ text: [UInt8], _ tag: String?, _ left: [WaitingChange.Origin]) -> Outcome {
     let item = SentChanges.Item(target: change.target, entityTag: tag, contents: text)
     return ItemText(text)?.parts.first?.plainUID == change.uid ? .moved(item, from: left) : .taken(item)

@@ -4,7 +4,7 @@ internal import ICalendar
 /// Why a server refuses a request, in its own words: a precondition in the body (RFC 4918 section 16), and a description for people. The status code
 /// alone leaves too much open: the same refusal is 403, 409 or 412 at different servers.
 struct Refusal: Sendable, Hashable {
-  /// What keeps the server from it.
+  /// The reason that keeps the server from it.
   enum Cause: Sendable, Hashable {
     /// Another item has the UID (RFC 4791 section 5.3.2.1, RFC 6638 section 3.2.4.1).
     case uidConflict
@@ -61,7 +61,7 @@ struct Refusal: Sendable, Hashable {
   let status: Int
   /// The name of the precondition, without its namespace; `nil` if there is none.
   private(set) var precondition: String?
-  /// What the precondition means, if it is a known one.
+  /// The meaning of the precondition, if it is a known one.
   private(set) var cause: Cause?
   /// The resource that the precondition names, as the server writes it.
   private(set) var href: String?

@@ -9,7 +9,7 @@ final class WebDAVConnection {
     var limits: TransferLimits
     /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
     var certificateFile: String?
-    /// What proves to the server who connects; `nil` for nothing.
+    /// The certificate that proves to the server who connects; `nil` for none.
     var clientCertificate: ClientCertificate?
     /// Whether credentials may go to a server without encryption.
     var allowsPlainHTTP = false

@@ -54,7 +54,7 @@ struct TimeFields: Equatable {
     part == .evening && !isExact && isAfternoon == nil && (1...3).contains(hour ?? 0)
   }
 
-  /// Whether it is six or seven with minutes, and nothing says in which half of the day.
+  /// True for six or seven with minutes, if nothing says in which half of the day.
   var isOpenBesideMinutes: Bool { !hasHalf && !isOf24Hours && minute > 0 && (6...7).contains(hour ?? 0) }
 
   /// Minutes after midnight, with the half of the day where the words say it; `nil` without an hour.

@@ -64,7 +64,7 @@ final class Lexicon: Sendable {
     return FoldedText.fold(String(decoding: word, as: UTF8.self)).utf8.first ?? first
   }
 
-  /// What a folded word means; `nil` if the language has it not.
+  /// The meaning of a folded word; `nil` if the language does not have it.
   subscript(word: String) -> Word? { word.utf8.first.flatMap { words(beginningWith: $0).words[word] } }
 
   /// The words whose folded form has a first byte.

@@ -119,7 +119,7 @@ extension WidgetConfiguration {
     return problems
   }
 
-  /// What is wrong with its calendars; nothing of those of an account that are not known yet.
+  /// The problems of its calendars, without those of an account that are not known yet.
   package func problems(among known: [KnownCalendar]) -> [ConfigurationError.Problem] {
     values.filter { ["calendars", "exclude-calendars"].contains($0.key) }.flatMap { value in
       known.missing(among: CalendarSelection.names(in: value.text)).map {

@@ -61,7 +61,7 @@ public struct AccountConfiguration: Sendable, Hashable {
   public var userAgent: String?
   /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
   public var certificateFile: String?
-  /// What proves to the server who connects, besides the password; `nil` for nothing.
+  /// The certificate that proves to the server who connects, besides the password; `nil` for none.
   public var clientCertificate: ClientCertificate?
   /// Whether passwords and tokens may go to the server without encryption, by http. To this computer they always may.
   public var allowsPlainHTTP = false

@@ -7,7 +7,7 @@ package enum ItemFingerprint {
   private static let maximumSize = 1 << 20
   /// Properties that servers set, and that say nothing about the event.
   private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
-  /// What a component without the property has (RFC 5545 sections 3.8.1.3, 3.8.1.9 and 3.8.2.7).
+  /// The values of a component without the properties (RFC 5545 sections 3.8.1.3, 3.8.1.9 and 3.8.2.7).
   private static let defaults = ["CLASS": "PUBLIC", "TRANSP": "OPAQUE", "PRIORITY": "0"]
   /// Parameters that servers set (RFC 6638 section 7.3).
   private static let delivery: Set<String> = ["SCHEDULE-STATUS"]

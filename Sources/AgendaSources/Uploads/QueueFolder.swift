@@ -76,7 +76,7 @@ struct QueueFolder {
         WebAddress.canonicalTarget(origin.target) != creation.path
       }
       try insert([creation])
-      // What moves on is removed from its first calendar after it is in the last one.
+      // An item that moves on is removed from its first calendar after it is in the last one.
       for var follower in waiting
       where follower.follows == "\(account)/\(deletion.key)" && follower.key != creation.key {
         follower.follows = deletion.follows

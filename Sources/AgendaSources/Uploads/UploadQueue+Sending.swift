@@ -143,14 +143,14 @@ extension WaitingChange {
     return result
   }
 
-  /// The same change of an item that the server does not move: it is stored as others are.
+  /// The change for an item that the server does not move: it is stored as others are.
   package var withoutMove: WaitingChange {
     var result = self
     result.origins = []
     return result
   }
 
-  /// The same change of an item whose path another item has; `nil` if it has its second name already.
+  /// The change with a second name for an item whose path another item has; `nil` if it has that name already.
   package var renamed: WaitingChange? {
     var result = self
     result.target = target.pathBeforeName + SHA256.fileName(for: uid + "\n" + calendar) + ".ics"

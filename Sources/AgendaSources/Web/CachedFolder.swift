@@ -66,7 +66,7 @@ public struct CachedFolder: Sendable, Hashable {
 
   /// The empty file whose modification time is when the user last saw in a terminal what became of changes that met others.
   private var seenPath: String { path + "/seen" }
-  /// The same for output that may have been seen: that of a cron job.
+  /// The empty file whose modification time is when they were last reported where nobody may have seen it, such as in a cron job.
   private var toldPath: String { path + "/told" }
 
   /// Whether a calendar was fetched into it.

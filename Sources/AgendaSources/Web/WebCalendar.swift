@@ -18,7 +18,7 @@ public struct WebCalendar: Sendable, Hashable {
   public var mirror: String?
   /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
   public var certificateFile: String?
-  /// What proves to the server who connects; `nil` for nothing.
+  /// The certificate that proves to the server who connects; `nil` for none.
   public var clientCertificate: ClientCertificate?
   /// Whether the password of the address may go to the server without encryption, by http. To this computer it always may.
   public var allowsPlainHTTP = false

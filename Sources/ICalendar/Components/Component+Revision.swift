@@ -44,7 +44,7 @@ extension Component {
       }
       self["X-MICROSOFT-CDO-OWNER-CRITICAL-CHANGE"]?.value = stamp
     }
-    // What a guest changes for himself is no version of the organizer (RFC 5546 section 2.1.5).
+    // Changes that a guest makes for himself are no version of the organizer (RFC 5546 section 2.1.5).
     if !isPrivate { self["DTSTAMP"] = Property("DTSTAMP", value: stamp) }
     self["LAST-MODIFIED"] = Property("LAST-MODIFIED", value: stamp)
   }
