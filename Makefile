@@ -8,6 +8,7 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
+SWIFT_BUILD = Scripts/swift-build $(SWIFT)
 
 # Further flags for the build of `test`: warnings are errors in CI, and not for a person who builds with another compiler.
 BUILD_FLAGS ?=
@@ -65,7 +66,7 @@ ICU_DATA = $(if $(filter yes,$(STATIC)),$(shell Scripts/filter-icu-data $(SWIFT)
 # What the linker says of functions that would look up users and load libraries at run time; none of them is called.
 STATIC_REMARKS := in statically linked applications requires|is dangerous, better use
 WITHOUT_REMARKS = > >(grep --line-buffered --invert-match -E '$(STATIC_REMARKS)')
-BUILD_RELEASE = AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT) build $(RELEASE_FLAGS)
+BUILD_RELEASE = AGENDA_ICU_DATA="$(ICU_DATA)" $(SWIFT_BUILD) $(RELEASE_FLAGS)
 
 # How many calendars `make fuzz-scan` makes, and from which seed.
 FUZZ_COUNT ?= 100000
@@ -89,6 +90,8 @@ BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 
 # What building takes; zone data is read when the command runs.
 PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libtomlplusplus-dev libwebp-dev nlohmann-json3-dev rapidjson-dev tzdata zlib1g-dev
+# Allocator of the compiler: Scripts/swift-build takes it where it is.
+FASTER_PACKAGES := libmimalloc2.0
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv
 TEST_PACKAGES := $(PYTHON_PACKAGES) fonts-liberation fonts-noto-color-emoji librsvg2-bin poppler-utils msmtp moreutils libnotify-bin dbus-daemon faketime gnome-keyring libsecret-tools $(BAR_PACKAGES)
 CHECK_PACKAGES := $(PACKAGES) binutils desktop-file-utils mandoc pkg-config python3 shellcheck
@@ -103,21 +106,21 @@ help: ## Say what can be made
 
 .PHONY: packages
 packages:
-	@Scripts/install-packages $(PACKAGES)
+	@Scripts/install-packages $(PACKAGES) -- $(FASTER_PACKAGES)
 
 .PHONY: demo
 demo: packages ## Build, and print today's agenda of the samples
-	@$(SWIFT) build $(TEST_FLAGS) --product agenda
+	@$(SWIFT_BUILD) $(TEST_FLAGS) --product agenda
 	@printf '\n$$ agenda today --config Samples/config.toml\n'
 	@"$(TEST_PATH)/agenda" today --config Samples/config.toml
 
 .PHONY: build
 build: packages ## Build for development
-	$(SWIFT) build $(BUILD_FLAGS)
+	$(SWIFT_BUILD) $(BUILD_FLAGS)
 
 .PHONY: build-tests
 build-tests: packages
-	$(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(SWIFT_BUILD) --build-tests $(TEST_FLAGS)
 
 .PHONY: release
 release: packages ## Build the command as it is installed: optimised, one static file
@@ -135,17 +138,17 @@ release-programs: packages
 
 .PHONY: prepare-python
 prepare-python:
-	@Scripts/install-packages $(PYTHON_PACKAGES)
+	@Scripts/install-packages $(PYTHON_PACKAGES) -- $(FASTER_PACKAGES)
 	@Scripts/prepare-python
 
 .PHONY: prepare-test
 prepare-test:
-	@Scripts/install-packages $(TEST_PACKAGES)
+	@Scripts/install-packages $(TEST_PACKAGES) -- $(FASTER_PACKAGES)
 	@Scripts/prepare-python
 
 .PHONY: prepare-check
 prepare-check:
-	@Scripts/install-packages $(CHECK_PACKAGES)
+	@Scripts/install-packages $(CHECK_PACKAGES) -- $(FASTER_PACKAGES)
 
 .PHONY: test
 test: prepare-test build-tests ## Install what the tests need, and run them all: FILTER=Recurrence for some
@@ -158,14 +161,14 @@ spark-test: packages ## Run Samples/spark on local[2]: SPARK_USERS=1000 for a sh
 	@Scripts/install-packages procps python3 python3-venv
 	@command -v java >/dev/null || Scripts/install-packages openjdk-17-jre-headless
 	@Scripts/prepare-python Samples/spark/requirements.txt .build/spark-venv
-	$(if $(SPARK_AGENDA),,$(SWIFT) build --product agenda $(BUILD_FLAGS))
+	$(if $(SPARK_AGENDA),,$(SWIFT_BUILD) --product agenda $(BUILD_FLAGS))
 	Scripts/test-spark .build/spark-venv "$(or $(SPARK_AGENDA),$$($(SWIFT) build --show-bin-path)/agenda)" $(SPARK_USERS)
 
 # Not part of `test`: the servers and what they need are 400 MB, and all steps take a quarter of an hour.
 .PHONY: servers-test
 servers-test: packages ## Run steps of a person against Cyrus, SOGo, DAViCal, Radicale and Xandikos: SERVERS_FLAGS=--table for the page, SERVERS_AGENDA=PATH
 	@Scripts/prepare-servers .build/servers-venv
-	$(if $(SERVERS_AGENDA),,$(SWIFT) build $(BUILD_FLAGS))
+	$(if $(SERVERS_AGENDA),,$(SWIFT_BUILD) $(BUILD_FLAGS))
 	@PYTHONDONTWRITEBYTECODE=1 .build/servers-venv/bin/python Tests/Servers/run.py \
 	  "$(or $(SERVERS_AGENDA),$$($(SWIFT) build --show-bin-path)/agenda)" $(SERVERS_FLAGS)
 
@@ -214,7 +217,7 @@ check-fuzz: fuzz
 
 .PHONY: docs
 docs: packages ## Build the documentation of the libraries: .build/docs/agenda.doccarchive
-	$(SWIFT) build $(TEST_FLAGS)
+	$(SWIFT_BUILD) $(TEST_FLAGS)
 	Scripts/check-docs "$(TEST_PATH)" .build/docs
 
 .PHONY: install
@@ -227,7 +230,7 @@ uninstall: ## Remove what `make install` put there
 
 .PHONY: prepare-packaging
 prepare-packaging:
-	@Scripts/install-packages $(PACKAGING_PACKAGES)
+	@Scripts/install-packages $(PACKAGING_PACKAGES) -- $(FASTER_PACKAGES)
 
 # What is packed, from the build that has it.
 .PHONY: packaged-programs
@@ -293,8 +296,8 @@ bench: ## Measure the command beside what people would use: BENCH_FLAGS=--quick 
 .PHONY: gallery
 gallery: packages ## Draw the pictures of Documentation/gallery
 	@Scripts/install-packages fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-	@$(SWIFT) build --product agenda
-	@$(SWIFT) build --product agenda-draw
+	@$(SWIFT_BUILD) --product agenda
+	@$(SWIFT_BUILD) --product agenda-draw
 	Scripts/draw-gallery "$$($(SWIFT) build --show-bin-path)/agenda" Documentation/gallery
 
 .PHONY: clean
