@@ -100,22 +100,25 @@ struct MovedStart {
     guard let id = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
       let schedule = reading.schedule(of: override)
     else { return }
+    let changesType = old.start.isDate != new.start.isDate
+    let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
+    let takesLength = changesType || (lengths[0] == lengths[1] && lengths[1] != lengths[2])
     guard schedule.start.isDate == old.start.isDate,
       old.instance(at: id, viewer: viewer) == old.instance(at: schedule.start, viewer: viewer)
     else {
-      guard reading.appliesToFuture(override), isMoved else { return }
+      // From there on the series is what such an override says, so that it changes as the series does.
+      let takesLength = takesLength && !changesType && schedule.start.isDate == old.start.isDate
+      guard reading.appliesToFuture(override), isMoved || takesLength else { return }
       let from = reading.ruleTime(id, of: old.start)
       let before = reading.onClock(of: schedule.start, from).local.secondsSinceEpoch
       let after = reading.onClock(of: schedule.start, place).local.secondsSinceEpoch
       var target = schedule
       target.start = schedule.start.replacing(local: schedule.start.local.adding(seconds: after - before))
       let instance = target.instance(at: target.start, viewer: viewer)
-      let span = target.span(at: instance, length: schedule.exactLength(viewer), viewer: viewer)
-      return try reading.setTimes(of: &moved, to: target.start, span, target)
+      let length = (takesLength ? new : schedule).exactLength(viewer)
+      let span = target.span(at: instance, length: length, viewer: viewer)
+      return try reading.setTimes(of: &moved, to: target.start, span, target, hasOwnLength: takesLength)
     }
-    let changesType = old.start.isDate != new.start.isDate
-    let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
-    let takesLength = changesType || (lengths[0] == lengths[1] && lengths[1] != lengths[2])
     guard isMoved || takesLength else { return }
     var target = schedule
     target.start = place

@@ -133,6 +133,19 @@ import Testing
     #expect(seen(series) == ["A 2026-12-01", "A 2027-01-01", "B 2027-02-02 11:00", "B 2027-03-02 11:00"])
   }
 
+  @Test func `an override for the future gets a new length of the series, one of a date not`() throws {
+    var series = series(
+      from: "20261126", "FREQ=MONTHLY;COUNT=4", "",
+      override("20261226", at: "20261228T110000") + "\n\n"
+        + override("20270126", at: "20270127T110000", range: true))
+    try series.changeAll(now: now) { $0["DTEND"]?.value = "20261126T113000" }
+    #expect(
+      series.components.map { "\($0["DTSTART"]?.value ?? "") \($0["DTEND"]?.value ?? "")" } == [
+        "20261126T090000 20261126T113000", "20261228T110000 20261228T120000",
+        "20270127T110000 20270127T133000",
+      ])
+  }
+
   @Test func `a move after which months are left out is refused if an exception comes after them`() throws {
     var series = series(
       from: "20261226", "FREQ=MONTHLY;COUNT=8", "EXDATE;TZID=Europe/Berlin:20270326T090000")
