@@ -48,7 +48,7 @@ public struct ComponentSeries: Sendable {
   /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE and the
   /// RECURRENCE-ID of overrides move with the instances that they name: the n-th instance of the rule becomes the n-th instance of the moved rule.
   /// RDATE and UNTIL move as far as the start. So do overrides that were not moved themselves, and those for the future. The days and times that rules
-  /// name move too, unless `change` sets the rules. Overrides that are as long as the series get its new length, unless they were moved to another time.
+  /// name move too, unless `change` sets the rules. Overrides for the future get a new length of the series; so do those that were as long and not moved.
   ///
   /// If `change` sets the rules, exceptions stay on their dates, or follow the instances of a rule of the same kind. EXDATEs and overrides whose
   /// instances are gone are removed. If it removes RRULE and RDATE, only the first date is left. To cut a series off, or to divide it, use

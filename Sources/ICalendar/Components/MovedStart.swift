@@ -102,13 +102,15 @@ struct MovedStart {
     else { return }
     let changesType = old.start.isDate != new.start.isDate
     let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
-    let takesLength = changesType || (lengths[0] == lengths[1] && lengths[1] != lengths[2])
+    let isSeries = reading.appliesToFuture(override)
+    let takesLength =
+      changesType || (isSeries || lengths[0] == lengths[1]) && lengths[1] != lengths[2]
     guard schedule.start.isDate == old.start.isDate,
       old.instance(at: id, viewer: viewer) == old.instance(at: schedule.start, viewer: viewer)
     else {
       // From there on the series is what such an override says, so that it changes as the series does.
       let takesLength = takesLength && !changesType && schedule.start.isDate == old.start.isDate
-      guard reading.appliesToFuture(override), isMoved || takesLength else { return }
+      guard isSeries, isMoved || takesLength else { return }
       let from = reading.ruleTime(id, of: old.start)
       let before = reading.onClock(of: schedule.start, from).local.secondsSinceEpoch
       let after = reading.onClock(of: schedule.start, place).local.secondsSinceEpoch
