@@ -47,19 +47,49 @@ struct AccountFetch {
   }
 
   /// Synchronises the accounts of calendars, one after the other. Returns the exit codes.
+  ///
+  /// An event that moves from one account to another one is removed after it was stored: the account to which it moves comes first, and if events move both
+  /// ways, the first account is asked twice.
   func fetch(_ known: [KnownCalendar], waitsForOthers: Bool, report: Report) -> [Int32] {
     // An account of which no calendar is selected can have new ones.
     let wanted = Set(known.compactMap(\.account?.name) + names)
-    return configuration.accounts.filter { names.isEmpty || wanted.contains($0.name) }.flatMap { account in
+    let accounts = configuration.accounts.filter { names.isEmpty || wanted.contains($0.name) }
+    var codes: [Int32] = []
+    var updates: [String: AccountUpdate] = [:]
+    func fetch(_ account: AccountConfiguration, _ demand: CalendarUpdate.Demand) {
       let named = Set(known.filter { $0.account?.name == account.name }.compactMap(\.remote?.path))
-      return fetch(account, named: named, waitsForOthers: waitsForOthers, report: report)
+      let update = self.fetch(
+        account, demand, named: named, waitsForOthers: waitsForOthers, report: report)
+      updates[account.name] = update
+      codes += Self.codes(of: update)
     }
+    let held = { (account: AccountConfiguration) in queue.heldByOthers(inAccount: cache(of: account).folder) }
+    let (free, holding) = (accounts.filter { held($0).isEmpty }, accounts.filter { !held($0).isEmpty })
+    var again: [(account: AccountConfiguration, held: Int)] = []
+    for account in free + holding {
+      let count = held(account).count
+      fetch(account, demand)
+      if count > 0 { again.append((account, count)) }
+    }
+    for (account, count) in again where held(account).count < count {
+      guard queue.isDue(inAccount: cache(of: account).folder, at: Self.now()) else { continue }
+      fetch(account, .due)
+    }
+    for account in accounts { if let update = updates[account.name] { reportWaiting(update, account) } }
+    return codes
+  }
+
+  private static func codes(of update: AccountUpdate) -> [Int32] {
+    if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
+    return [SyncExitCode.code(of: update.outcome)]
+      + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
   }
 
   /// Synchronises all shown calendars of an account, because it is due as a whole, and those with the paths `named`.
   private func fetch(
-    _ account: AccountConfiguration, named: Set<String>, waitsForOthers: Bool, report: Report
-  ) -> [Int32] {
+    _ account: AccountConfiguration, _ demand: CalendarUpdate.Demand, named: Set<String>,
+    waitsForOthers: Bool, report: Report
+  ) -> AccountUpdate {
     let accountCache = AccountCache(of: account, cache: cache)
     var shown: [String: String] = [:]
     // The calendars that `shown` was made for: it is made again where the list has another one.
@@ -82,6 +112,9 @@ struct AccountFetch {
         report: { part in
           let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
           report(part.outcome, name, "account \(account.name)")
+          if case .failed(.gone, _) = part.outcome, part.calendar.vanished != nil, !isQuiet {
+            noteTold(part.calendar.path, accountCache)
+          }
           guard part.unreadCount > 0, !isQuiet else { return }
           SyncCommand.warn(
             "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
@@ -90,9 +123,12 @@ struct AccountFetch {
     }
     reportOutcomes(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
-    if case .failed(let kind, _) = update.outcome, kind.needsSignIn { return [SyncExitCode.signedOut] }
-    return [SyncExitCode.code(of: update.outcome)]
-      + update.calendars.map { SyncExitCode.code(of: $0.outcome) }
+    return update
+  }
+
+  /// Notes that what is to be said of a calendar was said.
+  private func noteTold(_ path: String, _ cache: AccountCache) {
+    cache.folder(ofCalendar: path).noteTold(isSeen: isatty(STDERR_FILENO) == 1, at: Self.now())
   }
 
   /// Prints what became of the changes that waited to be sent. `name` gives the name of the calendar with a path.
@@ -106,7 +142,7 @@ struct AccountFetch {
       guard !isQuiet else { continue }
       if saysSuccess, !upload.conflicts.isEmpty {
         upload.conflicts.forEach { SyncCommand.warn("\(name): \($0)") }
-        cache.folder(ofCalendar: upload.calendar).noteTold(isSeen: isatty(STDERR_FILENO) == 1, at: Self.now())
+        noteTold(upload.calendar, cache)
       }
       if saysSuccess, upload.sentCount > 0 {
         SyncCommand.say(
@@ -114,6 +150,10 @@ struct AccountFetch {
       }
       if let refusal = upload.refusal { SyncCommand.warn("\(name): a change is not sent: \(refusal)") }
     }
+  }
+
+  /// Prints how many changes of an account still wait.
+  private func reportWaiting(_ update: AccountUpdate, _ account: AccountConfiguration) {
     guard !isQuiet else { return }
     let count = update.waitingCount
     if count > 0 {
@@ -123,7 +163,7 @@ struct AccountFetch {
         "account \(account.name): \(count) \(count == 1 ? "change waits" : "changes wait") to be sent\(reason)"
       )
     }
-    for file in queue.unreadableFiles(inAccount: cache.folder) {
+    for file in queue.unreadableFiles(inAccount: cache(of: account).folder) {
       SyncCommand.warn("account \(account.name): “\(file)” is not a change that can be sent; remove it")
     }
   }
@@ -141,6 +181,15 @@ struct AccountFetch {
     return update
   }
 
+  /// Forgets all that is known of a calendar that the user has removed: whether it is selected, and its names.
+  func forget(calendar path: String, of account: AccountConfiguration) {
+    let isForgotten =
+      SavedSelection.update(inState: state) { $0.remove(calendar: path, ofAccount: account.name) }
+      && CalendarNames.forget(calendar: path, of: cache(of: account), inState: state)
+    guard !isForgotten else { return }
+    SyncCommand.warn("“\(state)” cannot be written: \(String(cString: strerror(errno)))")
+  }
+
   /// The name of the calendar with a path; `nil` if the list does not have it.
   func name(ofCalendar path: String, of account: AccountConfiguration) -> String? {
     configuration.knownCalendars(cache: cache, state: state)
@@ -150,16 +199,20 @@ struct AccountFetch {
   /// Gives names to calendars that the server has listed just now, and says which ones it calls otherwise than before.
   private func recordNames(of account: AccountConfiguration, renamed path: String?) {
     let renamed = CalendarNames.record(
-      cache(of: account), inState: state, isRenewed: true, renamedByUser: path)
+      cache(of: account), inState: state, isRenewed: true, renamedByUser: path, tells: saysSuccess)
     guard let renamed else {
       let reason = String(cString: strerror(errno))
       return SyncCommand.warn("the names of the calendars of “\(account.name)” cannot be kept: \(reason)")
     }
-    guard saysSuccess, path == nil else { return }
     for calendar in renamed {
-      SyncCommand.say(
-        "\(quoted(account.name + "/" + calendar.kept)) is called \(quoted(calendar.new)) on the server now; both names select it"
-      )
+      let kept = quoted(account.name + "/" + calendar.kept)
+      if calendar.isTaken {
+        SyncCommand.warn(
+          "\(kept) is called \(quoted(calendar.new)) on the server now, which is the name of another calendar of the account; it keeps its own here"
+        )
+      } else if calendar.path != path {
+        SyncCommand.say("\(kept) is called \(quoted(calendar.new)) on the server now; both names select it")
+      }
     }
   }
 

@@ -56,6 +56,7 @@ struct EditCalendarCommand {
         edit, of: account, cache: cache, credentials: accounts.signIn(account), now: AccountFetch.now)
     }
     let code = try SyncExitCode.code(of: update)
+    if case .remove(let path) = edit, code == 0 { accounts.forget(calendar: path, of: account) }
     if case .add(let name, _) = edit, code == 0 {
       if let made = update.madeCalendar.flatMap({ accounts.name(ofCalendar: $0, of: account) }) {
         SyncCommand.say("Made “\(made)” on the server.")

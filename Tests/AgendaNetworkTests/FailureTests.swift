@@ -89,14 +89,40 @@ import Testing
 
   @Test func `waits longer after each failure, up to two hours`() throws {
     let fetched = try FetchedCalendar(["/work.ics": [["status": 500]]])
+    var moment = 0
     let delays = (1...9).map { _ in
-      fetched.update(after: 0)
-      return fetched.due
+      fetched.update(.due, after: moment)
+      defer { moment = fetched.due ?? 0 }
+      return (fetched.due ?? 0) - moment
     }
     #expect(delays == [60, 120, 240, 480, 960, 1920, 3840, 7200, 7200])
     // It has failed since the first attempt.
-    fetched.update(after: 7200)
+    fetched.update(after: moment)
     #expect(fetched.state.failedSince == FetchedCalendar.start)
+  }
+
+  @Test func `attempts before their time do not put off the next one`() throws {
+    let fetched = try FetchedCalendar(["/work.ics": [["status": 500]]])
+    let moments = (0...5).map { second in
+      fetched.update(second < 3 ? .dueOrFailed : .whole, after: second)
+      return fetched.due
+    }
+    #expect(moments == Array(repeating: 60, count: 6))
+    fetched.update(.due, after: 60)
+    #expect(fetched.due == 180)
+  }
+
+  @Test func `an attempt before its time puts off the next one only if the server asks for that`() throws {
+    let fetched = try FetchedCalendar([
+      "/work.ics": [
+        ["status": 403], ["status": 500], ["status": 429, "headers": ["Retry-After": "600"]],
+      ]
+    ])
+    let moments = [0, 10, 20].map { second in
+      fetched.update(after: second)
+      return fetched.due
+    }
+    #expect(moments == [3600, 70, 620])
   }
 
   @Test func `leaves a server alone that asks for it, whatever is demanded`() throws {

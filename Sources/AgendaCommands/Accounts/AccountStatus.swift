@@ -50,7 +50,9 @@ struct AccountStatus {
     let cache = AccountCache(of: account, cache: environment.cacheFolder)
     for calendar in cache.calendars() {
       let folder = cache.folder(ofCalendar: calendar.path)
-      guard let state = CacheState(of: folder), folder.isUnseen(state, at: nil) else { continue }
+      guard let state = CacheState(of: folder),
+        folder.isUnseen(state, at: nil) || folder.isUnseen(since: state.vanished, at: nil)
+      else { continue }
       folder.noteTold(isSeen: true, at: environment.now)
     }
   }

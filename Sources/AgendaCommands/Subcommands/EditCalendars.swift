@@ -73,7 +73,8 @@ struct RemoveCalendar: ParsableCommand {
     commandName: "remove", abstract: "Remove a calendar of an account from its server, with all its events.",
     discussion: """
       The events are removed for all programs and people who use the calendar, and cannot be brought back. “agenda \
-      calendars select --off” only hides a calendar.
+      calendars select --off” only hides a calendar. What was fetched of a calendar that is no longer on the server is \
+      forgotten.
       """)
 
   @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
@@ -90,7 +91,8 @@ struct RemoveCalendar: ParsableCommand {
     let name = PlainText.sanitized(known.calendar.name)
     guard case .account(let place) = known.calendar.location else { return }
     // Servers let those who share a calendar remove it for its owner.
-    guard !remote.isShared else {
+    let isGone = remote.vanished != nil
+    guard !remote.isShared || isGone else {
       throw CommandError(
         .usage, "“\(name)” belongs to somebody else; “agenda calendars select --off” hides it")
     }
@@ -98,21 +100,27 @@ struct RemoveCalendar: ParsableCommand {
     let waiting = UploadQueue(state: environment.stateFolder).waiting(inAccount: place.accountFolder)
       .count { $0.calendar == remote.path || $0.origins.contains { $0.calendar == remote.path } }
     guard waiting == 0 else {
+      let advice = isGone ? "“agenda undo” takes them back" : "“agenda sync” sends them"
       throw CommandError(
-        .usage,
-        "“\(name)” has \(counted(waiting, "change")) that its server has not got; “agenda sync” sends them")
+        .usage, "“\(name)” has \(counted(waiting, "change")) that its server has not got; \(advice)")
     }
     if !yes {
       guard environment.canAsk else {
         throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
       }
       let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
-      guard StandardStreams.confirms("Remove “\(name)”\(count) from its server for ever?") else {
+      let question =
+        isGone
+        ? "“\(name)” is no longer on its server. Forget it\(count)?"
+        : "Remove “\(name)”\(count) from its server for ever?"
+      guard StandardStreams.confirms(question) else {
         throw CommandError(.interrupted, "nothing was removed")
       }
     }
     try edit.run("remove", ["--path", remote.path])
-    try StandardStreams.write("Removed “\(name)” from its server.\n")
+    try StandardStreams.write(
+      isGone
+        ? "Forgot “\(name)”, which is no longer on its server.\n" : "Removed “\(name)” from its server.\n")
   }
 }
 

@@ -60,12 +60,17 @@ struct Undo: ParsableCommand {
     guard !undone.calendars.isEmpty else {
       return try StandardStreams.write("All is as before already: \(undone.summary)\n")
     }
-    let what = undone.wasSent ? "It was sent already: the opposite change" : "What was before"
+    let what =
+      switch undone.wasSent {
+      case true?: "It was sent already: the opposite change"
+      case false?: "What was before"
+      case nil: "It may have been sent: the opposite change"
+      }
     let sending = try undone.queued.flatMap {
       try session?.send($0, what, to: undone.accounts, at: environment.now)
     }
     // A change that was never sent leaves nothing to say about it.
-    let isSaid = undone.wasSent || undone.queued?.notShown != nil
+    let isSaid = undone.wasSent != false || undone.queued?.notShown != nil
     try StandardStreams.write("Taken back: \(undone.summary)\(isSaid ? "." + (sending ?? "") : "")\n")
   }
 

@@ -26,7 +26,8 @@ extension AccountRun {
   mutating func note(_ failure: Failure, chance: Double) -> CalendarUpdate.Outcome {
     // The list may be one that could not be written.
     if case .unwritable = failure { state.fetchedWhole = nil }
-    let message = state.recordFailure(failure.cause, interval: interval, chance: chance, now: now())
+    let message = state.recordFailure(
+      failure.cause, begun: begun, interval: interval, chance: chance, now: now())
     if let unwritable = folder.writeFailure(state, now: now()) {
       return .unwritable(message: unwritable.message)
     }
@@ -39,12 +40,38 @@ extension AccountRun {
     _ failure: UpdateError, of calendar: RemoteCalendar, in locked: LockedFolder
   ) throws(LockedFolder.Failure) -> String {
     var state = CacheState(of: locked.folder) ?? CacheState()
-    let isKnown = failure.kind == .gone && state.failure == .gone
-    (self.sent?[calendar.path] ?? SentChanges()).note(
-      in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
-    let message = state.recordFailure(failure, interval: interval, chance: 0, now: now())
+    noteSent(of: calendar, in: &state, locked)
+    let message = state.recordFailure(failure, begun: begun, interval: interval, chance: 0, now: now())
     state.due = nil
-    if !isKnown { try locked.write(state) }
+    try locked.write(state)
     return message
+  }
+
+  private func noteSent(of calendar: RemoteCalendar, in state: inout CacheState, _ locked: LockedFolder) {
+    (sent?[calendar.path] ?? SentChanges()).note(
+      in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
+  }
+
+  /// Notes that the server no longer lists a calendar. What was fetched of it stays, and its changes wait. Returns the failure until that was said; then `nil`.
+  func noteVanished(_ calendar: RemoteCalendar) -> AccountUpdate.Part? {
+    let cached = cache.folder(ofCalendar: calendar.path)
+    do throws(LockedFolder.Failure) {
+      guard let locked = try LockedFolder(cached) else {
+        return AccountUpdate.Part(calendar: calendar, outcome: .busy)
+      }
+      let former = CacheState(of: cached) ?? CacheState()
+      var state = former
+      noteSent(of: calendar, in: &state, locked)
+      // It is no failure that another attempt could mend.
+      (state.failure, state.message, state.failedSince, state.failureCount) = (nil, nil, nil, 0)
+      state.vanished = state.vanished ?? now()
+      if state != former { try locked.write(state) }
+      guard let time = state.vanished, cached.isUnseen(since: time, at: now()), !cached.wasTold(since: time)
+      else { return nil }
+      return AccountUpdate.Part(
+        calendar: calendar, outcome: .failed(.gone, message: "it is no longer on the server"))
+    } catch {
+      return AccountUpdate.Part(calendar: calendar, outcome: .unwritable(message: error.message))
+    }
   }
 }

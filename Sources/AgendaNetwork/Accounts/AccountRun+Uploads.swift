@@ -12,6 +12,7 @@ extension AccountRun {
       isForced: isForced)
     defer {
       sent = run.sent
+      hasOtherRights = run.findsOtherRights
       update.uploads = run.sent.sorted { $0.key < $1.key }.map { path, part in
         AccountUpdate.Uploads(
           calendar: path, sentCount: part.count, conflicts: part.conflicts, refusal: part.refusal)
@@ -21,6 +22,18 @@ extension AccountRun {
       try run.run()
     } catch {
       throw .failed(error)
+    }
+  }
+
+  /// Whether changes are about to be sent that the list of the account says cannot be: it may be of old, and the server may have given rights back.
+  func isListDoubtful(isForced: Bool) -> Bool {
+    guard let queue, let listing, listing.origin != nil else { return false }
+    let calendars = Dictionary(listing.calendars.map { ($0.path, $0) }) { first, _ in first }
+    return queue.changes(inAccount: cache.folder).contains { change in
+      guard change.kind != .withdraw, isForced || change.isDue(at: now()) else { return false }
+      return ([change.calendar] + change.origins.map(\.calendar)).contains { path in
+        calendars[path].map { $0.isReadOnly || $0.vanished != nil } ?? true
+      }
     }
   }
 

@@ -13,12 +13,16 @@ struct AccountRun {
   let folder: LockedFolder
   private let names: NameService
   let now: () -> Instant
+  /// When the run began.
+  let begun: Instant
   private let connect: (WebAddress) -> WebDAVConnection
   private var connection: WebDAVConnection?
   var state: CacheState
   private(set) var listing: AccountListing?
   /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
   var sent: [String: SentChanges]?
+  /// Whether the server has refused changes in a way that says other rights than the list has.
+  var hasOtherRights = false
 
   init(
     _ account: AccountConfiguration, _ cache: AccountCache, _ folder: LockedFolder, queue: UploadQueue?,
@@ -31,6 +35,7 @@ struct AccountRun {
     self.queue = queue
     self.names = names
     self.now = now
+    begun = now()
     self.connect = connect
     state = cache.state
     listing = cache.listing()
@@ -53,21 +58,22 @@ struct AccountRun {
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
+      let lack = folder.lackOfRoom(isEarly: false)
+      let isListed = lack == nil && isListDoubtful(isForced: isForced)
+      if isListed { try search(isWhole: true) }
       try send(isForced: isForced, &update)
-      if let lack = folder.lackOfRoom(isEarly: false) { throw .unwritable(lack) }
-      if isWhole || !isListNew {
-        try search(isWhole: true)
-      } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
+      if let lack { throw .unwritable(lack) }
+      if !isListed, let part = try renewList(isWhole: isWhole, isSelected) {
         update.calendars = [part]
         report(part)
-      } else {
-        try search(isWhole: false)
       }
       // The first list was needed to know where.
       if sent == nil { try send(isForced: isForced, &update) }
       let isDone = !update.calendars.isEmpty
       for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
-        let part = try synchronize(calendar, isWhole: isWhole)
+        let part =
+          calendar.vanished == nil ? try synchronize(calendar, isWhole: isWhole) : noteVanished(calendar)
+        guard let part else { continue }
         update.calendars.append(part)
         report(part)
       }
@@ -81,6 +87,19 @@ struct AccountRun {
       update.outcome = note(error, chance: chance)
     }
     return update
+  }
+
+  /// Asks for the list of the calendars. If only one is selected, its changes alone are asked for, and the part is what became of it.
+  private mutating func renewList(
+    isWhole: Bool, _ isSelected: (RemoteCalendar) -> Bool
+  ) throws(Failure) -> AccountUpdate.Part? {
+    guard !isWhole, isListNew, !hasOtherRights else {
+      try search(isWhole: true)
+      return nil
+    }
+    if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) { return part }
+    try search(isWhole: false)
+    return nil
   }
 
   /// Rewrites the files with the days around today of calendars that need it.
@@ -232,7 +251,7 @@ struct AccountRun {
   private func synchronize(_ calendar: RemoteCalendar, isWhole: Bool) throws(Failure) -> AccountUpdate.Part {
     let cached = cache.folder(ofCalendar: calendar.path)
     let sent = self.sent?[calendar.path] ?? SentChanges()
-    if !isWhole, calendar.vanished == nil, sent.items.isEmpty, sent.conflicts.isEmpty,
+    if !isWhole, sent.items.isEmpty, sent.conflicts.isEmpty,
       waiting(in: calendar).isEmpty, CalendarSynchronization.isSettled(calendar, cached, now: now())
     {
       let unreadCount = CacheState(of: cached)?.unreadCount ?? 0
@@ -268,7 +287,6 @@ struct AccountRun {
     _ calendar: RemoteCalendar, _ sent: SentChanges, in locked: LockedFolder, _ connection: WebDAVConnection,
     isWhole: Bool
   ) throws(UpdateError) -> AccountUpdate.Part {
-    guard calendar.vanished == nil else { throw UpdateError(.gone, "it is no longer on the server") }
     let synchronization = CalendarSynchronization(
       calendar, in: locked, connection, interval: interval, sent: sent,
       waiting: { waiting(in: calendar) }, now: now())

@@ -220,7 +220,8 @@ public struct AccountUpdate: Sendable, Hashable {
   public var account: String
   /// What became of the account: `unchanged` or `replaced` if all went well, with the bytes and items of the calendars that changed.
   public var outcome: CalendarUpdate.Outcome
-  /// The selected calendars, in the order of the server; empty if the account failed before they were known.
+  /// The selected calendars, in the order of the server; empty if the account failed before they were known. One that the server no longer has is among them
+  /// until the user was told so.
   public var calendars: [Part] = []
   /// What became of the changes that waited to be sent, for each calendar with some.
   public var uploads: [Uploads] = []

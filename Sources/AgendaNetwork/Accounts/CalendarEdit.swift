@@ -20,14 +20,17 @@ struct CalendarEditor {
 
   let connection: WebDAVConnection
   let listing: AccountListing
+  /// The paths of the calendars that the server did not have any more when the user last saw the list: to remove one of them is to forget it.
+  let formerlyVanished: Set<String>
   /// Whether the server may have changed something, though it did not say that it has done all.
   private(set) var mayHaveChanged = false
   /// The path of the calendar that was made.
   private(set) var madeCalendar: String?
 
-  init(connection: WebDAVConnection, listing: AccountListing) {
+  init(connection: WebDAVConnection, listing: AccountListing, formerlyVanished: Set<String>) {
     self.connection = connection
     self.listing = listing
+    self.formerlyVanished = formerlyVanished
   }
 
   /// Makes a change.
@@ -46,7 +49,12 @@ struct CalendarEditor {
         throw UpdateError(.refused, "the server does not change all of it (\(failed))")
       }
     case .remove(let path):
-      let answer = try send(WebDAVRequest(method: "DELETE", address: try address(path)))
+      guard let calendar = listing.calendars.first(where: { $0.path == path }), calendar.vanished == nil
+      else { return }
+      guard !formerlyVanished.contains(path) else {
+        throw UpdateError(.refused, "the server has the calendar again")
+      }
+      let answer = try send(WebDAVRequest(method: "DELETE", address: calendar.address))
       guard ![404, 410].contains(answer.response.status) else { return }
       try check(answer)
     }
@@ -128,18 +136,39 @@ extension WebDAVRequest {
 
 extension AccountRun {
   /// Changes the calendars of the account on its server, and renews their list. Returns the path of the calendar that was made.
+  ///
+  /// A new calendar is empty, so that it is known without being fetched. What was fetched of one that is removed is forgotten.
   mutating func make(_ edit: CalendarEdit) throws(Failure) -> String? {
+    let vanished = Set((listing?.calendars ?? []).filter { $0.vanished != nil }.map(\.path))
     try search(isWhole: true)
     guard let listing, let connection = connected(listing) else { return nil }
-    var editor = CalendarEditor(connection: connection, listing: listing)
+    var editor = CalendarEditor(connection: connection, listing: listing, formerlyVanished: vanished)
     var failure: UpdateError?
     do throws(UpdateError) { try editor.make(edit) } catch { failure = error }
+    if failure == nil, case .remove(let path) = edit {
+      _ = CalendarCache.clear(cache.folder(ofCalendar: path).path)
+    }
     // A change stays made where the list cannot be renewed; the next synchronisation renews it.
     if failure == nil || editor.mayHaveChanged { try? search(isWhole: true) }
-    guard var reason = failure else { return editor.madeCalendar }
+    guard var reason = failure else {
+      if let path = editor.madeCalendar { try? noteEmpty(path) }
+      return editor.madeCalendar
+    }
     reason.message +=
       editor.mayHaveChanged
       ? "; “agenda calendars” shows what the server has now" : "; nothing was changed"
     throw .failed(reason)
+  }
+
+  /// Writes a new calendar into the cache, which the server lists and nothing was fetched of. The next synchronisation asks for what it has.
+  private func noteEmpty(_ path: String) throws(LockedFolder.Failure) {
+    let cached = cache.folder(ofCalendar: path)
+    guard listing?.calendars.contains(where: { $0.path == path }) == true, CacheState(of: cached) == nil,
+      let locked = try LockedFolder(cached)
+    else { return }
+    var state = CacheState()
+    state.recordSuccess(now: now())
+    var items = CachedItems()
+    _ = try CalendarFolder(locked).write(&items, &state, former: nil)
   }
 }

@@ -26,19 +26,18 @@ extension CacheState {
   mutating func recordSuccess(due: Instant? = nil, now: Instant) {
     (fetched, self.due) = (now, due)
     (failureCount, failure, failedSince, message, waitsUntil) = (0, nil, nil, nil, nil)
-    lackingRoom = nil
+    (lackingRoom, vanished) = (nil, nil)
   }
 
-  /// Notes an attempt that failed, and when the next one is due. Returns the message as it is kept.
+  /// Notes an attempt that began at `start` and failed, and when the next one is due. Returns the message as it is kept.
   mutating func recordFailure(
-    _ failure: UpdateError, interval: Int, chance: Double, now: Instant
+    _ failure: UpdateError, begun start: Instant, interval: Int, chance: Double, now: Instant
   ) -> String {
-    failureCount += 1
     let message = String(failure.message.unicodeScalars.prefix(Self.maximumMessage)).withoutControlCharacters
     (self.failure, self.message, failedSince) = (failure.kind, message, failedSince ?? now)
-    let delay = UpdateSchedule.delay(after: failure, count: failureCount, interval: interval)
-    due = now.adding(seconds: UpdateSchedule.withJitter(delay, chance: chance))
-    waitsUntil = failure.delay.map { _ in now.adding(seconds: delay) }
+    var retry = UpdateSchedule.Retry(count: failureCount, due: due)
+    retry.note(failure, begun: start, interval: interval, chance: chance, now: now)
+    (failureCount, due, waitsUntil) = (retry.count, retry.due, retry.waitsUntil)
     return message
   }
 }

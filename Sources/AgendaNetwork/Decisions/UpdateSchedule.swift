@@ -35,9 +35,34 @@ enum UpdateSchedule {
     return min(max(wished, least, bounds.lowerBound), bounds.upperBound)
   }
 
+  /// How often something has failed in a row, and when it is tried again.
+  struct Retry: Sendable, Hashable {
+    /// The number of attempts that failed, without those that began before their time.
+    var count = 0
+    /// When the next attempt is due; `nil` if that is not known.
+    var due: Instant?
+    /// Until when the server asks to be left alone; `nil` if it does not.
+    var waitsUntil: Instant?
+
+    /// Takes an attempt that began at `start` and failed at `now`. `chance` is from 0 to 1.
+    ///
+    /// An attempt before its time, which a change or the user has asked for, says nothing of how long to wait: it neither raises the count nor puts off the
+    /// next attempt, unless the server asks for that.
+    mutating func note(
+      _ failure: UpdateError, begun start: Instant, interval: Int, chance: Double, now: Instant
+    ) {
+      let isEarly = count > 0 && due.map { !CachedFolder.hasCome($0, at: start) } ?? false
+      if !isEarly { count += 1 }
+      let delay = UpdateSchedule.delay(after: failure, count: count, interval: interval)
+      let next = now.adding(seconds: UpdateSchedule.withJitter(delay, chance: chance))
+      due = isEarly && failure.delay == nil ? min(due ?? next, next) : next
+      waitsUntil = failure.delay.map { _ in now.adding(seconds: delay) }
+    }
+  }
+
   /// The time until the next attempt after some failures in a row: a minute after the first one, then twice as long each time, up to two hours.
   /// If only the user can help, it is at least an interval.
-  static func delay(after failure: UpdateError, count: Int, interval: Int) -> Int {
+  private static func delay(after failure: UpdateError, count: Int, interval: Int) -> Int {
     if let delay = failure.delay { return min(max(delay, delays.lowerBound), delays.upperBound) }
     let backOff = min(delays.lowerBound << min(max(count - 1, 0), 16), delays.upperBound)
     return failure.kind == .unreachable ? backOff : max(backOff, interval)

@@ -89,7 +89,7 @@ final class CalendarSynchronization {
   /// Whether a calendar in the cache is as the server lists it.
   static func isSettled(_ calendar: RemoteCalendar, _ folder: CachedFolder, now: Instant) -> Bool {
     guard let state = CacheState(of: folder), state.failure == nil, state.emptied == nil,
-      state.notSent == nil, !state.hasUnreadDue(at: now),
+      state.notSent == nil, state.vanished == nil, !state.hasUnreadDue(at: now),
       let length = state.length, CalendarFolder.length(of: folder) == length, !isListDue(state, now: now)
     else { return false }
     if let token = calendar.syncToken { return token == state.syncToken }

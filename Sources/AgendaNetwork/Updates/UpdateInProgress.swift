@@ -20,6 +20,7 @@ struct UpdateInProgress {
   private let folder: LockedFolder
   private let product: String
   private let chance: Double
+  private let begun: Instant
   private var state: CacheState
   /// The state before this update.
   private let formerState: CacheState
@@ -45,6 +46,7 @@ struct UpdateInProgress {
     self.folder = folder
     self.product = product
     self.chance = chance
+    begun = now
     (state, cached) = folder.contents()
     formerState = state
     received = ReceivedFile(in: folder.folder.path)
@@ -227,7 +229,8 @@ struct UpdateInProgress {
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
     // What has come is given back first: on a full disk it holds the space that the state needs.
     received.clear()
-    let message = state.recordFailure(failure, interval: interval, chance: chance, now: now)
+    let message = state.recordFailure(
+      failure, begun: begun, interval: interval, chance: chance, now: now)
     if let unwritable = folder.writeFailure(state, now: now) {
       return .unwritable(message: unwritable.message)
     }

@@ -16,6 +16,8 @@ struct ItemMove {
     case taken(SentChanges.Item)
     /// The server does not move it, with a status; `nil` if the two calendars are not on one server.
     case unsupported(status: Int?)
+    /// The server does not move this item.
+    case denied(Refusal)
     /// The change waits. `isCertain` says that the item is where it was.
     case refused(UpdateError, isCertain: Bool)
   }
@@ -83,8 +85,7 @@ struct ItemMove {
         if refusal.cause == .uidConflict { return .refused(Self.hasOne, isCertain: true) }
         let isKnown = refusal.cause == nil && Self.refusals.contains(status)
         let isFailing = !refusal.isCertain && change.attempts >= Self.maximumFailures
-        return isKnown || isFailing
-          ? .unsupported(status: status) : .refused(refusal.failure(), isCertain: refusal.isCertain)
+        return isKnown || isFailing ? .unsupported(status: status) : .denied(refusal)
       }
     }
     return .refused(UpdateError(.refused, "the server refuses to move the event (412)"), isCertain: true)

@@ -17,6 +17,10 @@ struct UploadRun {
   private var postponed: Set<String> = []
   /// Whether calendars can be changed, by their paths, as the server has said; `nil` where it did not.
   private var isReadOnly: [String: Bool?] = [:]
+  /// When the run began.
+  private let begun: Instant
+  /// Whether the server has refused changes for want of a right that the list of the account has.
+  private(set) var findsOtherRights = false
   /// What became of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
@@ -31,6 +35,7 @@ struct UploadRun {
     self.connection = connection
     self.interval = interval
     self.isForced = isForced
+    begun = connection.now()
   }
 
   /// Sends what is due.
@@ -95,8 +100,9 @@ struct UploadRun {
       return refuse(error, of: change)
     }
     var isReadOnly: Bool?
-    if case .denied(let refusal) = outcome, refusal.mayBeOfPrivileges {
-      isReadOnly = try self.isReadOnly(calendar)
+    if case .denied(let refusal) = outcome {
+      if refusal.mayBeOfPrivileges { isReadOnly = try self.isReadOnly(calendar) }
+      if isReadOnly == true || refusal.cause == .privilege { findsOtherRights = true }
     }
     if isReadOnly != true, let found = try self.item(withUIDOf: change, in: calendar, outcome) {
       return settle(change, found, in: calendar)
@@ -214,6 +220,7 @@ struct UploadRun {
       change: change, calendar: calendar, calendars: calendars, connection: connection,
       isUnexpected: expectedTags.isUnexpected(change))
     var outcome = try move.run()
+    if case .denied(let refusal) = outcome, refusal.cause == .privilege { findsOtherRights = true }
     if case .unsupported(let status?) = outcome, let failure = try failure(of: change, to: calendar, status) {
       outcome = .refused(failure, isCertain: true)
     }
@@ -231,6 +238,7 @@ struct UploadRun {
     guard Refusal.statusesOfPrivileges.contains(status) else { return nil }
     for place in [calendar] + move.origins.compactMap({ calendars[$0.calendar] })
     where try isReadOnly(place) == true {
+      findsOtherRights = true
       return UpdateError(
         .refused, "\(quoted(place.name)) is read-only: the server does not let you change it (\(status))")
     }
@@ -290,6 +298,9 @@ struct UploadRun {
       guard !change.hasGuests || change.mayBeCopied else { return refuse(next, Self.unmoved(status)) }
       try queue.fail(next.withoutMove, inAccount: account)
       return .again
+    case .denied(let refusal):
+      return try take(
+        .refused(refusal.failure(), isCertain: refusal.isCertain), of: change, marked, deletions)
     case .refused(let failure, let isCertain):
       if isCertain { for deletion in deletions { try queue.fail(deletion, inAccount: account) } }
       var next = isCertain ? change : marked
@@ -406,10 +417,10 @@ struct UploadRun {
   /// Notes that a change waits on, and when it is tried again.
   private mutating func refuse(_ change: WaitingChange, _ failure: UpdateError) -> NextStep {
     var waiting = change
-    waiting.attempts += 1
     waiting.message = failure.message
-    let delay = UpdateSchedule.delay(after: failure, count: waiting.attempts, interval: interval)
-    waiting.next = connection.now().adding(seconds: delay)
+    var retry = UpdateSchedule.Retry(count: waiting.attempts, due: waiting.next)
+    retry.note(failure, begun: begun, interval: interval, chance: 0, now: connection.now())
+    (waiting.attempts, waiting.next) = (retry.count, retry.due)
     do throws(UploadError) {
       try queue.fail(waiting, inAccount: account)
       return refuse(failure.message, of: change)

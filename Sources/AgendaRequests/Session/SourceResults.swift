@@ -97,16 +97,18 @@ package struct SourceResults {
     }
   }
 
-  /// The problem of a calendar that is said, without those of some kinds.
+  /// The problem of a calendar that is said, without those of some kinds, and without notices if they were told.
   private static func complaint(
-    of result: SourceResult, without kinds: Set<Diagnostic.Code>
-  ) -> (text: String, kind: Diagnostic.Code)? {
+    of result: SourceResult, without kinds: Set<Diagnostic.Code>, isTold: Bool = false
+  ) -> (text: String, isNotice: Bool)? {
     complaint(
-      of: result.problems.filter { $0.isOfEvents && $0.kind != .outdated && !kinds.contains($0.kind) })
+      of: result.problems.filter { problem in
+        problem.isOfEvents && problem.kind != .outdated && !kinds.contains(problem.kind)
+          && !(isTold && problem.isNotice)
+      })
   }
 
-  /// Writes the problems to standard error, but for problems of some kinds. A conflict of changes is said until it was seen in a terminal, and elsewhere
-  /// once a day.
+  /// Writes the problems to standard error, but for problems of some kinds. A notice is said until it was seen in a terminal, and elsewhere once a day.
   private func printComplaints(without kinds: Set<Diagnostic.Code>) {
     var seen: Set<String> = []
     for result in results {
@@ -115,11 +117,11 @@ package struct SourceResults {
         !StandardStreams.hasErrorTerminal
         && folder?.wasTold(result.calendar.cacheState, at: now) == true
       guard
-        let complaint = Self.complaint(of: result, without: isTold ? kinds.union([.changedTwice]) : kinds),
+        let complaint = Self.complaint(of: result, without: kinds, isTold: isTold),
         seen.insert(complaint.text).inserted
       else { continue }
       StandardStreams.warn(complaint.text)
-      if complaint.kind == .changedTwice {
+      if complaint.isNotice {
         folder?.noteTold(isSeen: StandardStreams.hasErrorTerminal, at: now)
       }
     }
@@ -131,7 +133,7 @@ package struct SourceResults {
   }
 
   /// The worst of some problems of a calendar, and the number of the others; `nil` if there are none.
-  private static func complaint(of problems: [AgendaProblem]) -> (text: String, kind: Diagnostic.Code)? {
+  private static func complaint(of problems: [AgendaProblem]) -> (text: String, isNotice: Bool)? {
     let severity = problems.map(\.severity).max()
     let severe = problems.filter { $0.severity == severity }
     // That no zone is known at all explains each that is unknown, and says what helps.
@@ -139,7 +141,7 @@ package struct SourceResults {
     let others = problems.reduce(-1) { $0 + $1.count }
     let more =
       others == 0 ? "" : " (and \(others) more \(others == 1 ? "problem" : "problems") in this calendar)"
-    return (worst.description + more, worst.kind)
+    return (worst.description + more, worst.isNotice)
   }
 
   /// Writes ``complaints`` to standard error, but for problems of some kinds. Throws if no calendar could be read, or if `isStrict` and a
@@ -158,4 +160,9 @@ package struct SourceResults {
     let isMissing = isNothingRead && failed.allSatisfy { $0.problems.contains { $0.kind == .notFound } }
     return CommandError(isMissing ? .notFound : .unreadable)
   }
+}
+
+extension AgendaProblem {
+  /// Whether it says once what has happened: changes that met others on a server, or a calendar that its server no longer has.
+  fileprivate var isNotice: Bool { kind == .changedTwice || (kind == .gone && severity == .warning) }
 }

@@ -11,8 +11,24 @@ package struct CalendarNames: Sendable, Hashable {
   /// The maximum size of the file, in bytes.
   private static let maximumSize = 8 << 20
 
+  /// A calendar that was renamed on the server.
+  package struct Renaming: Sendable, Hashable {
+    /// The path of the calendar.
+    package var path: String
+    /// The name that it keeps.
+    package var kept: String
+    /// The name that the server has for it now.
+    package var new: String
+    /// Whether the new name selects another calendar, which had it before.
+    package var isTaken = false
+  }
+
   /// The names of each calendar by its path, the one that it keeps first.
   private var names: [String: [String]] = [:]
+  /// The names that the server has for calendars, and that are names of others: by the paths of the calendars, so that each is said once.
+  private var takenNames: [String: String] = [:]
+  /// The new names of calendars that were renamed on the server while nobody could be told, by the paths of the calendars.
+  private var untold: [String: String] = [:]
 
   /// No names.
   init() {}
@@ -21,9 +37,15 @@ package struct CalendarNames: Sendable, Hashable {
   package init(of account: CachedFolder, inState folder: String) {
     guard let text = KeyedLines.read(Self.path(of: account, inState: folder), maximumSize: Self.maximumSize)
     else { return }
-    for line in KeyedLines.parse(text, header: Self.header) ?? [] where line.key == "name" {
+    for line in KeyedLines.parse(text, header: Self.header) ?? [] {
       let words = KeyedLines.words(line.value).map(KeyedLines.decoded)
-      if words.count == 2 { names[words[0], default: []].append(words[1]) }
+      guard words.count == 2 else { continue }
+      switch line.key {
+      case "name": names[words[0], default: []].append(words[1])
+      case "taken": takenNames[words[0]] = words[1]
+      case "untold": untold[words[0]] = words[1]
+      default: break
+      }
     }
   }
 
@@ -38,8 +60,10 @@ package struct CalendarNames: Sendable, Hashable {
   ///
   /// - Returns: The calendars that were renamed, with the name that they keep and the new one.
   @discardableResult
-  mutating func note(_ calendars: [RemoteCalendar], prefersOwn: Bool) -> [(kept: String, new: String)] {
-    var renamed: [(kept: String, new: String)] = []
+  mutating func note(
+    _ calendars: [RemoteCalendar], prefersOwn: Bool, renamedByUser path: String? = nil
+  ) -> [Renaming] {
+    var renamed: [Renaming] = []
     var taken = UniqueNames(taken: names.values.flatMap(\.self))
     let sorted = calendars.sorted { first, second in
       prefersOwn && first.isShared != second.isShared ? second.isShared : first.path < second.path
@@ -47,9 +71,19 @@ package struct CalendarNames: Sendable, Hashable {
     // A name that a calendar gets anew must not be one of a calendar that is known.
     for calendar in sorted where names[calendar.path] != nil {
       let name = calendar.plainName
-      guard let kept = self[calendar.path].first, taken.take(name) else { continue }
-      names[calendar.path]?.append(name)
-      renamed.append((kept, name))
+      guard let kept = self[calendar.path].first else { continue }
+      let isByUser = calendar.path == path
+      // A calendar with a number has the name of another one since it was first listed.
+      guard !self[calendar.path].contains(name), isByUser || !kept.isNumbered(name) else {
+        takenNames[calendar.path] = nil
+        if untold[calendar.path] != name { untold[calendar.path] = nil }
+        continue
+      }
+      let isTaken = !taken.take(name)
+      if isTaken, !isByUser, takenNames[calendar.path] == name { continue }
+      takenNames[calendar.path] = isTaken ? name : nil
+      if !isTaken { names[calendar.path]?.append(name) }
+      renamed.append(Renaming(path: calendar.path, kept: kept, new: name, isTaken: isTaken))
     }
     for calendar in sorted where names[calendar.path] == nil {
       names[calendar.path] = [taken.unique(calendar.plainName)]
@@ -65,24 +99,55 @@ package struct CalendarNames: Sendable, Hashable {
   }
 
   /// Notes the calendars of an account as its list in the cache has them. Call it before the list is renewed, and again afterwards: what had a name before
-  /// keeps it. `renamedByUser` is the path of the calendar that the user has just given another name, which becomes its first one.
+  /// keeps it. `renamedByUser` is the path of the calendar that the user has just given another name, which becomes its first one. `tells` says whether
+  /// the user is told what is returned.
   ///
-  /// - Returns: The calendars that were renamed; `nil` if the file cannot be written, with the reason in `errno`.
+  /// - Returns: The calendars that were renamed since the user was last told, if the user is told now; `nil` if the file cannot be written, with the reason
+  ///   in `errno`.
   package static func record(
-    _ cache: AccountCache, inState folder: String, isRenewed: Bool, renamedByUser path: String? = nil
-  ) -> [(kept: String, new: String)]? {
+    _ cache: AccountCache, inState folder: String, isRenewed: Bool, renamedByUser path: String? = nil,
+    tells: Bool = true
+  ) -> [Renaming]? {
     guard let calendars = cache.listing()?.shownCalendars, !calendars.isEmpty else { return [] }
+    return change(cache, inState: folder) { names in
+      let renamed = names.note(
+        calendars, prefersOwn: isRenewed || !names.isEmpty, renamedByUser: path)
+      for one in renamed { names.untold[one.path] = one.new }
+      if let calendar = calendars.first(where: { $0.path == path }) { names.prefer(nameOf: calendar) }
+      return isRenewed && tells ? names.tell() : []
+    }
+  }
+
+  /// Forgets the names of a calendar that the user has removed, so that another one can have them. `false` if that fails, with the reason in `errno`.
+  package static func forget(calendar path: String, of cache: AccountCache, inState folder: String) -> Bool {
+    change(cache, inState: folder) { names in
+      (names.names[path], names.takenNames[path], names.untold[path]) = (nil, nil, nil)
+    } != nil
+  }
+
+  /// The calendars that were renamed, in the order of their paths, of which the user is told now.
+  private mutating func tell() -> [Renaming] {
+    defer { untold = [:] }
+    return untold.sorted { $0.key < $1.key }.compactMap { path, name in
+      guard let kept = self[path].first, kept != name else { return nil }
+      return Renaming(path: path, kept: kept, new: name, isTaken: takenNames[path] == name)
+    }
+  }
+
+  /// Changes the names of an account, which no other process does meanwhile. `nil` if the file cannot be written, with the reason in `errno`.
+  private static func change<Value>(
+    _ cache: AccountCache, inState folder: String, _ body: (inout CalendarNames) -> Value
+  ) -> Value? {
     let parent = folder + "/" + parentName
     guard BaseDirectories.makeFolder(parent), let lock = FolderLock(parent), lock.wait() else { return nil }
-    return lock.whileHeld { () -> [(kept: String, new: String)]? in
+    return lock.whileHeld { () -> Value? in
       let former = CalendarNames(of: cache.folder, inState: folder)
       var names = former
-      let renamed = names.note(calendars, prefersOwn: isRenewed || !former.isEmpty)
-      if let calendar = calendars.first(where: { $0.path == path }) { names.prefer(nameOf: calendar) }
-      guard names != former else { return renamed }
+      let value = body(&names)
+      guard names != former else { return value }
       let isWritten = PendingFile.write(
-        Array(names.text.utf8), to: Self.path(of: cache.folder, inState: folder))
-      return isWritten ? renamed : nil
+        Array(names.text.utf8), to: path(of: cache.folder, inState: folder))
+      return isWritten ? value : nil
     }
   }
 
@@ -97,11 +162,15 @@ package struct CalendarNames: Sendable, Hashable {
 
   /// The text of the file, sorted by path.
   private var text: String {
-    let entries = names.sorted { $0.key < $1.key }.flatMap { path, names in
-      names.map { name in
-        let words = [path, name].map { KeyedLines.encoded($0) { $0 != UInt8(ascii: " ") } }
-        return (key: "name", value: Optional(words.joined(separator: " ")))
-      }
+    let all = names.flatMap { path, names in names.map { (key: "name", path: path, name: $0) } }
+    let taken = takenNames.map { path, name in (key: "taken", path: path, name: name) }
+    let untold = untold.map { path, name in (key: "untold", path: path, name: name) }
+    // The order of the names of one calendar counts.
+    let entries = (all + taken + untold).enumerated().sorted {
+      ($0.element.path, $0.offset) < ($1.element.path, $1.offset)
+    }.map { _, entry in
+      let words = [entry.path, entry.name].map { KeyedLines.encoded($0) { $0 != UInt8(ascii: " ") } }
+      return (key: entry.key, value: Optional(words.joined(separator: " ")))
     }
     return KeyedLines.text(header: Self.header, entries)
   }
@@ -110,4 +179,13 @@ package struct CalendarNames: Sendable, Hashable {
 extension AccountListing {
   /// The calendars that can be shown.
   var shownCalendars: [RemoteCalendar] { calendars.filter { $0.holdsEvents || $0.holdsTasks } }
+}
+
+extension String {
+  /// Whether it is a name with the number that ``UniqueNames`` gives it where another calendar has the name.
+  fileprivate func isNumbered(_ name: String) -> Bool {
+    guard hasPrefix(name + "-") else { return false }
+    let number = dropFirst(name.count + 1)
+    return !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
+  }
 }

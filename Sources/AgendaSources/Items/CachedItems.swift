@@ -121,13 +121,14 @@ package struct CachedItems {
     guard count == range.count else { throw CalendarText.Unreadable() }
   }
 
-  /// Notes that an item could not be read. `isMissing` says that the server lists it, and does not have it.
+  /// Notes that an item could not be read. `isMissing` says that the server lists it, and does not have it. An attempt before its time puts off no other one.
   package mutating func noteUnread(
     _ target: String, entityTag: String?, isMissing: Bool = false, now: Instant
   ) {
     let path = WebAddress.canonicalTarget(target)
-    let former = unread[path].flatMap { $0.entityTag == entityTag ? $0.attempts : nil }
-    let attempts = former.map { min($0 + 1, 16) } ?? (isMissing ? 0 : 1)
+    let former = unread[path].flatMap { $0.entityTag == entityTag ? $0 : nil }
+    if let former, now < former.next { return }
+    let attempts = former.map { min($0.attempts + 1, 16) } ?? (isMissing ? 0 : 1)
     let pause = attempts == 0 ? 0 : min(Self.firstPause << (attempts - 1), Self.longestPause)
     unread[path] = UnreadItem(
       target: target, entityTag: entityTag, attempts: attempts, next: now.adding(seconds: pause))

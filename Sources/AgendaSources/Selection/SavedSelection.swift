@@ -54,6 +54,11 @@ package struct SavedSelection: Sendable, Hashable {
     }
   }
 
+  /// Forgets the calendar of an account with a path.
+  package mutating func remove(calendar path: String, ofAccount name: String) {
+    states[.remote(account: name, path: path)] = nil
+  }
+
   private static func identity(of calendar: CalendarConfiguration) -> Identity {
     guard let account = calendar.accountCalendar else { return .name(calendar.name) }
     return .remote(account: account.account, path: account.path)

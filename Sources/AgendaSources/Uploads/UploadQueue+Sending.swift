@@ -26,6 +26,14 @@ extension UploadQueue {
     return folder(ofAccount: String(parts[0])).holds(String(parts[1]))
   }
 
+  /// The changes of an account that wait until a change of another account is sent: events are removed after they were stored where they move to.
+  package func heldByOthers(inAccount account: CachedFolder) -> [WaitingChange] {
+    changes(inAccount: account).filter { change in
+      guard let follows = change.follows, !follows.hasPrefix(account.name + "/") else { return false }
+      return isHeldBack(change)
+    }
+  }
+
   /// Notes that a change is about to be sent, with what stands in its ``WaitingChange/sent``. Returns `false`, and notes nothing, if it has become
   /// another one.
   package func begin(_ change: WaitingChange, inAccount account: CachedFolder) throws(UploadError) -> Bool {
@@ -75,9 +83,10 @@ extension UploadQueue {
     let folder = folder(ofAccount: account)
     try folder.locked { () throws(UploadError) in
       guard var current = folder.change(of: change.key) else { return }
+      guard current.revision != change.revision else { return try folder.write(change) }
       // A later change is sent without a pause, but what the server may have counts for it too.
-      if current.revision == change.revision { current = change } else { current.sent = change.sent }
-      try folder.write(current)
+      current.sent = change.sent
+      try folder.write(current.settled)
     }
   }
 

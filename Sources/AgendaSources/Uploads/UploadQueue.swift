@@ -58,10 +58,18 @@ public struct UploadQueue: Sendable, Hashable {
   public func enqueue(_ changes: [UploadChange], now: Instant) throws(UploadError) -> QueuedChanges {
     var checked: [CachedFolder: [WaitingChange]] = [:]
     for change in changes {
-      checked[change.calendar.accountFolder, default: []].append(try WaitingChange(change, now: now))
+      let waiting = try WaitingChange(change, now: now)
+      try checkRights(waiting, in: change.calendar)
+      checked[change.calendar.accountFolder, default: []].append(waiting)
     }
     for (account, changes) in checked { try folder(ofAccount: account).add(changes) }
     return show(changes.map(\.calendar), now: now)
+  }
+
+  /// Throws if the server does not let a change be made. What it has nothing of can be taken back, whatever it allows.
+  private func checkRights(_ change: WaitingChange, in calendar: AccountCalendar) throws(UploadError) {
+    let former = folder(ofAccount: calendar.accountFolder).change(of: change.key)
+    if former?.followed(by: change).kind != .withdraw { try WaitingChange.listed(calendar) }
   }
 
   /// Moves an item to another calendar, with other contents if `contents` has some. Within an account the server is asked to move it, and its guests are
@@ -76,6 +84,8 @@ public struct UploadQueue: Sendable, Hashable {
   ) throws(UploadError) -> QueuedChanges {
     var creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
     var deletion = try WaitingChange(UploadChange(.delete(item), in: calendar), now: now)
+    try checkRights(creation, in: other)
+    try checkRights(deletion, in: calendar)
     deletion.follows = other.accountFolder.name + "/" + creation.key
     creation.mayBeCopied = mayCopy
     let folder = folder(ofAccount: other.accountFolder)
@@ -127,9 +137,11 @@ public struct UploadQueue: Sendable, Hashable {
   /// Removes all changes of an account that wait, with its folder. `false` if that fails, with the reason in `errno`.
   package func clear(account: CachedFolder) -> Bool { folder(ofAccount: account).clear() }
 
-  /// Whether each of some items of a calendar has a waiting change that has not reached the server at all.
-  func areUnsent(uids: Set<String>, in calendar: AccountCalendar) -> Bool {
-    uids.isSubset(of: changes(of: uids, in: calendar).filter(\.sent.isEmpty).map(\.uid))
+  /// Whether the server has the last change of one of some items of a calendar: `nil` if it may have it, because an answer is missing.
+  func isSent(anyOf uids: Set<String>, in calendar: AccountCalendar) -> Bool? {
+    let waiting = changes(of: uids, in: calendar).filter { $0.kind != .withdraw }
+    if !uids.isSubset(of: waiting.map(\.uid)) { return true }
+    return waiting.allSatisfy(\.sent.isEmpty) ? false : nil
   }
 
   /// The waiting changes of some items of a calendar.

@@ -5,10 +5,10 @@ extension WaitingChange {
   /// The most bytes of an item, which servers commonly refuse beyond.
   private static let maximumSize = 10 << 20
 
-  /// A change that was asked for, after it was checked against what is known of its calendar.
+  /// A change that was asked for, after it was checked against what is known of its calendar, but not whether the server lets it be changed.
   init(_ change: UploadChange, now: Instant) throws(UploadError) {
     let calendar = change.calendar
-    let listed = try Self.listed(calendar)
+    let listed = try Self.known(calendar)
     var item: RemoteItem?
     var contents: [UInt8] = []
     let kind: Kind
@@ -33,8 +33,8 @@ extension WaitingChange {
       contents: contents, former: item.flatMap { ItemText($0.contents)?.contents })
   }
 
-  /// The calendar as the server last listed it. Throws if it cannot be changed.
-  static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+  /// The calendar as the server last listed it. Throws if it was never listed.
+  private static func known(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
     guard
       let listed = AccountListing(of: calendar.accountFolder)?.calendars.first(where: {
         $0.path == calendar.path
@@ -44,6 +44,13 @@ extension WaitingChange {
         .unsupported,
         "the calendars of \(quoted(calendar.account)) are not known yet; run “agenda sync” first")
     }
+    return listed
+  }
+
+  /// The calendar as the server last listed it. Throws if it cannot be changed.
+  @discardableResult
+  static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+    let listed = try known(calendar)
     guard listed.vanished == nil else {
       throw UploadError(
         .unsupported,

@@ -42,7 +42,7 @@ public struct WaitingChange: Sendable, Hashable {
   public internal(set) var title: String?
   /// When the item was last changed.
   public internal(set) var made: Instant
-  /// How often the change could not be sent since then.
+  /// How often the change could not be sent since then, without attempts before their time.
   public package(set) var attempts = 0
   /// When it is sent again; `nil` if the next synchronisation sends it.
   public package(set) var next: Instant?
@@ -181,18 +181,21 @@ extension WaitingChange {
     result.follows = later.follows
     result.mayBeCopied = mayBeCopied || later.mayBeCopied
     if !later.origins.isEmpty { result.origins = later.origins }
-    // What the server may have must be found out before anything can be taken back.
-    let isUnsent = sent.isEmpty
-    let isNew = former == nil
     if later.kind == .delete {
-      result.contents = []
-      result.kind = isNew && isUnsent ? .withdraw : .delete
-    } else if !isNew, isUnsent, later.contents == former {
-      result.kind = .withdraw
+      (result.kind, result.contents) = (.delete, [])
     } else {
-      result.kind = isNew ? .create : .update
+      result.kind = former == nil ? .create : .update
     }
-    if result.kind == .delete || result.kind == .withdraw { result.origins = [] }
+    if result.kind == .delete { result.origins = [] }
+    return result.settled
+  }
+
+  /// The change, which is taken back where the server has none of it and it leaves the item as it was. What the server may have must be found out before.
+  var settled: WaitingChange {
+    let isAsBefore = kind == .delete ? former == nil : former != nil && contents == former
+    guard sent.isEmpty, isAsBefore else { return self }
+    var result = self
+    (result.kind, result.origins) = (.withdraw, [])
     return result
   }
 

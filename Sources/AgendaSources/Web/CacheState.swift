@@ -70,6 +70,8 @@ public struct CacheState: Sendable, Hashable {
   package var conflict: String?
   /// When these were found.
   package var conflictTime: Instant?
+  /// When it was found that the server no longer lists the calendar; `nil` while it does.
+  package var vanished: Instant?
   /// When the server first sent the calendar without any item, after it had some.
   package var emptied: Instant?
   /// How many bytes could not be written at the last attempt; `nil` if all could.
@@ -123,6 +125,7 @@ extension CacheState {
     case "not-sent": notSent = value
     case "conflict": conflict = value
     case "conflict-time": conflictTime = moment
+    case "vanished": vanished = moment
     default:
       guard let extent = CachedWindow.Extent(rawValue: String(key)) else { break }
       windows[extent] = CachedWindow(parsing: value)
@@ -134,7 +137,7 @@ extension CacheState {
     let moments: [(String, Instant?)] = [
       ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
       ("emptied", emptied), ("failed-since", failedSince), ("unread-due", unreadDue),
-      ("conflict-time", conflictTime),
+      ("conflict-time", conflictTime), ("vanished", vanished),
     ]
     let numbers: [(String, Int?)] = [
       ("length", length), ("items", itemCount), ("failures", failureCount), ("unread", unreadCount),

@@ -126,16 +126,22 @@ extension CachedFolder {
   }
 }
 
-/// What became of changes of a calendar of an account that met others on the server is said until the user has seen it.
+/// What became of changes of a calendar of an account that met others on the server, and that the server no longer has the calendar, is said until the user
+/// has seen it.
 extension CachedFolder {
   /// How long it is said at the longest, in seconds: a week.
   private static let longestTime = 604_800
   /// How often it is said at the most where nobody may see it, in seconds: once a day.
   private static let pause = 86_400
 
-  /// Whether the user has not yet seen what is noted in a state, which is not too old.
+  /// Whether the user has not yet seen a conflict that is noted in a state, and that is not too old.
   package func isUnseen(_ state: CacheState, at now: Instant?) -> Bool {
-    guard state.conflict != nil, let time = state.conflictTime else { return false }
+    state.conflict != nil && isUnseen(since: state.conflictTime, at: now)
+  }
+
+  /// Whether the user has not yet seen what was found at a time, which is not too old. `nil` is nothing.
+  package func isUnseen(since time: Instant?, at now: Instant?) -> Bool {
+    guard let time else { return false }
     if let seen = Self.time(of: seenPath), seen >= time { return false }
     guard let now else { return true }
     return now.secondsSinceEpoch - time.secondsSinceEpoch < Self.longestTime
@@ -143,11 +149,14 @@ extension CachedFolder {
 
   /// Whether what is noted in a state was said within a day where it may not have been seen.
   package func wasTold(_ state: CacheState?, at now: Instant) -> Bool {
-    guard let told = Self.time(of: toldPath), let time = state?.conflictTime, told >= time else {
-      return false
-    }
+    guard let time = [state?.conflictTime, state?.vanished].compactMap(\.self).max(), wasTold(since: time),
+      let told = Self.time(of: toldPath)
+    else { return false }
     return (0..<Self.pause).contains(now.secondsSinceEpoch - told.secondsSinceEpoch)
   }
+
+  /// Whether what was found at a time was said since, though nobody may have seen it.
+  package func wasTold(since time: Instant) -> Bool { Self.time(of: toldPath).map { $0 >= time } ?? false }
 
   /// Notes that it was said: so that it is seen, in a terminal, or else told.
   package func noteTold(isSeen: Bool, at now: Instant) { _ = stamp(isSeen ? seenPath : toldPath, now) }

@@ -47,9 +47,13 @@ extension SourceReader {
 
   /// The result for a calendar that was never fetched.
   private func notFetched(_ calendar: CalendarConfiguration, _ state: CacheState) -> SourceResult {
+    // Of an account that was never fetched one line is enough for all calendars.
+    let account = calendar.accountCalendar.flatMap { place in
+      CacheState(of: place.accountFolder)?.fetched == nil ? place.account : nil
+    }
     var diagnostic = Diagnostic(
       .notFetched,
-      "\(quoted(calendar.accountCalendar?.account ?? calendar.name)) is being fetched for the first time; run “agenda sync” to wait for it"
+      "\(quoted(account ?? calendar.name)) is being fetched for the first time; run “agenda sync” to wait for it"
     )
     if let failure = state.failure {
       diagnostic = Diagnostic(failure.code, cannotBeFetched(calendar, state))
@@ -90,13 +94,23 @@ extension SourceReader {
     if let now, let conflict = state.conflict, calendar.cachedFolder?.isUnseen(state, at: now) == true {
       found.append((.changedTwice, conflict))
     }
-    return found.map { code, message in
-      var problem = AgendaProblem(
+    var problems = found.map { code, message in
+      AgendaProblem(
         Diagnostic(code, "\(quoted(calendar.name)): \(message)"), source: calendar.source,
         calendar: calendar.name)
-      problem.account = calendar.accountCalendar?.account
-      return problem
     }
+    if let now, calendar.cachedFolder?.isUnseen(since: state.vanished, at: now) == true {
+      var problem = AgendaProblem(
+        Diagnostic(
+          .gone,
+          "\(quoted(calendar.name)) is no longer on the server; what was fetched of it is shown until “agenda calendars remove” forgets it"
+        ), source: calendar.source, calendar: calendar.name)
+      // Nothing is lost of what is shown, and nothing can be fetched again.
+      problem.severity = .warning
+      problems.append(problem)
+    }
+    for index in problems.indices { problems[index].account = calendar.accountCalendar?.account }
+    return problems
   }
 
   private func complete(

@@ -21,8 +21,8 @@ extension CalendarStore {
     package var queued: QueuedChanges?
     /// The names of the accounts of these calendars.
     package var accounts: Set<String> = []
-    /// Whether a server had the change already, so that the opposite change is sent.
-    package var wasSent = false
+    /// Whether a server had the change already, so that the opposite change is sent; `nil` if it may have had it, because its answer is missing.
+    package var wasSent: Bool? = false
   }
 
   /// The opposite of a change.
@@ -97,7 +97,8 @@ extension CalendarStore {
     let folders = try FolderLocks(of: inverse.files)
     let open = journal.reopen(entry)
     let places = inverse.items.reduce(into: [:]) { $0[$1.place, default: Set<String>()].insert($1.uid) }
-    let wasSent = places.contains { !queue.areUnsent(uids: $0.value, in: $0.key) }
+    let sent = places.map { queue.isSent(anyOf: $0.value, in: $0.key) }
+    let wasSent: Bool? = sent.contains(true) ? true : sent.contains(nil) ? nil : false
     let queued: QueuedChanges?
     do throws(WritingError) {
       let isApplied: Bool

@@ -11,10 +11,14 @@ import Testing
   ) throws -> (SyncedAccount, CalendarUpdate.Outcome) {
     let synced = try SyncedAccount(
       ["PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], later)].merging(answers) { $0 + $1 })
-    let update = AccountUpdater(product: "agenda/test", limits: synced.limits).make(
+    return (synced, make(edit, of: synced))
+  }
+
+  private static func make(_ edit: CalendarEdit, of synced: SyncedAccount) -> CalendarUpdate.Outcome {
+    AccountUpdater(product: "agenda/test", limits: synced.limits).make(
       edit, of: synced.account, cache: synced.cache, credentials: synced.credentials,
-      now: { SyncedAccount.start })
-    return (synced, update.outcome)
+      now: { SyncedAccount.start }
+    ).outcome
   }
 
   @Test func `a new calendar has a folder with a plain name, its name and its colour`() throws {
@@ -27,6 +31,20 @@ import Testing
     #expect(request.body.contains("<D:displayname>Haus &amp; Garten</D:displayname>"))
     #expect(request.body.contains("#4682B4FF"))
     #expect(synced.cache.calendars().map(\.name) == ["Work", "Haus & Garten"])
+  }
+
+  @Test func `a new calendar is shown and written to at once, and fetched later`() throws {
+    let lists = [DAV.calendar(token: "t1"), DAV.calendar("/dav/garden/", name: "Garden", token: "g1")]
+    let (synced, outcome) = try Self.edit(
+      .add(name: "Garden", color: nil), ["MKCALENDAR /dav/garden/": [["status": 201]]], later: lists)
+    #expect(outcome == .unchanged)
+    #expect(synced.problems(after: 0, at: "/dav/garden/").isEmpty)
+    let queued = try synced.queue.enqueue(
+      [UploadChange(.create(Array(DAV.event("n").utf8)), in: synced.calendar("/dav/garden/"))],
+      now: SyncedAccount.start)
+    #expect(queued.notShown == nil && synced.titles("/dav/garden/") == ["n"])
+    // The other one was never fetched.
+    #expect(CacheState(of: synced.folder()) == nil)
   }
 
   private static let existing =
@@ -62,6 +80,48 @@ import Testing
       #expect("\(outcome)".contains("403") == !isChanged)
       let body = synced.server.requests.first { $0.method == "PROPPATCH" }?.body ?? ""
       #expect(body.contains("Büro") && !body.contains("calendar-color"))
+    }
+  }
+
+  @Test(arguments: [204, 403])
+  func `nothing stays of a calendar that was fetched and is removed`(_ status: Int) throws {
+    let all = [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "o1")]
+    let later = status == 204 ? [all[0]] : all
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home(all, all, later), "PROPFIND /dav/work/": [DAV.listing(["a"])],
+      "REPORT /dav/work/": [DAV.contents(["a"])],
+      "PROPFIND /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b")])],
+      "REPORT /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b", data: DAV.event("b"))])],
+      "DELETE /dav/old/": [["status": status]],
+    ])
+    synced.update()
+    let isRemoved = Self.make(.remove(path: "/dav/old/"), of: synced) == .unchanged
+    #expect(isRemoved == (status == 204))
+    #expect(synced.cache.calendars().map(\.name) == (isRemoved ? ["Work"] : ["Work", "Old"]))
+    #expect(synced.titles("/dav/old/") == (isRemoved ? [] : ["b"]))
+    let update = synced.update(after: 4000)
+    #expect(update.calendars.map(\.outcome) == Array(repeating: .unchanged, count: isRemoved ? 1 : 2))
+  }
+
+  @Test func `a calendar that the server does not have any more is forgotten, and one that is back stays`()
+    throws
+  {
+    let all = [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "o1")]
+    for isBack in [false, true] {
+      let later = isBack ? all : [all[0]]
+      let synced = try SyncedAccount([
+        "PROPFIND /dav/": DAV.home(all, [all[0]], later), "PROPFIND /dav/work/": [DAV.listing(["a"])],
+        "REPORT /dav/work/": [DAV.contents(["a"])],
+        "PROPFIND /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b")])],
+        "REPORT /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b", data: DAV.event("b"))])],
+      ])
+      synced.update()
+      synced.update(after: 900)
+      let outcome = Self.make(.remove(path: "/dav/old/"), of: synced)
+      #expect((outcome == .unchanged) == !isBack, "\(outcome)")
+      #expect("\(outcome)".contains("the server has the calendar again") == isBack)
+      #expect(!synced.requests().contains { $0.hasPrefix("DELETE") })
+      #expect(synced.titles("/dav/old/") == (isBack ? ["b"] : []))
     }
   }
 

@@ -1,3 +1,4 @@
+import AgendaKit
 import AgendaNetwork
 import AgendaSources
 import Foundation
@@ -175,11 +176,11 @@ import Testing
     #expect(synced.titles() == ["a", "b"])
   }
 
-  @Test func `reports a calendar that is no longer on the server, and keeps what was fetched`() throws {
+  @Test func `says once that a calendar is no longer on the server, and keeps what was fetched`() throws {
+    let all = [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "t1")]
+    let rest = [DAV.calendar(token: "t1")]
     let synced = try SyncedAccount([
-      "PROPFIND /dav/": DAV.home(
-        [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "t1")],
-        [DAV.calendar(token: "t1")]),
+      "PROPFIND /dav/": DAV.home(all, rest, rest, rest, all),
       "PROPFIND /dav/work/": [DAV.listing(["a"])], "REPORT /dav/work/": [DAV.contents(["a"])],
       "PROPFIND /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b")])],
       "REPORT /dav/old/": [DAV.multistatus([DAV.item("/dav/old/b.ics", tag: "b", data: DAV.event("b"))])],
@@ -193,5 +194,27 @@ import Testing
       ])
     #expect(synced.titles("/dav/old/") == ["b"])
     #expect(synced.cache.calendars().map { $0.vanished != nil } == [false, true])
+    // An agenda has nothing that could not be reached.
+    func problems(after seconds: Int) throws -> [AgendaProblem] {
+      let now = SyncedAccount.start.adding(seconds: seconds)
+      let date = Zone.utc.localDateTime(at: now).date
+      let calendar = CalendarConfiguration(
+        name: "home/Old", location: .account(synced.calendar("/dav/old/")))
+      let window = OccurrenceWindow(date..<date.adding(days: 1), zone: .utc)
+      return SourceReader(window: window, now: now).read(calendar).problems
+    }
+    let said = try problems(after: 901)
+    #expect(said.map(\.kind) == [.gone] && said.map(\.lastUpdate) == [nil])
+    #expect(
+      said.map(\.severity) == [.warning] && said.first?.message.contains("“home/Old” is no longer") == true)
+    // As long as nobody was told, it is said.
+    #expect(synced.update(after: 1000).calendars.count == 2)
+    synced.folder("/dav/old/").noteTold(isSeen: false, at: SyncedAccount.start.adding(seconds: 1001))
+    #expect(synced.update(after: 1100).calendars.map(\.outcome) == [.unchanged])
+    synced.folder("/dav/old/").noteTold(isSeen: true, at: SyncedAccount.start.adding(seconds: 1101))
+    #expect(try problems(after: 1102).isEmpty)
+    // It is there again.
+    #expect(synced.update(.whole, after: 5000).calendars.map(\.outcome) == [.unchanged, .unchanged])
+    #expect(CacheState(of: synced.folder("/dav/old/"))?.vanished == nil)
   }
 }

@@ -49,6 +49,11 @@ import Testing
     // “agenda sync --force” asks for it before its time.
     synced.update(.whole, after: 2200)
     #expect(gets(synced) == 5)
+    // That does not put off the next time.
+    for (seconds, count) in [(2690, 5), (2710, 6)] {
+      synced.update(after: seconds)
+      #expect(gets(synced) == count, "after \(seconds) seconds")
+    }
   }
 
   @Test func `an item that is listed and not there is asked for once more, and then seldom`() throws {

@@ -228,6 +228,39 @@ import Testing
     #expect(isDue == [false, true])
   }
 
+  @Test func `changes that are made while the server is away do not put off the next attempt`() throws {
+    let synced = try Self.account(["PUT /dav/work/n.ics": [["status": 503]]], later: [:])
+    func due() -> Int? {
+      synced.cache.state.due.map { $0.secondsSinceEpoch - SyncedAccount.start.secondsSinceEpoch }
+    }
+    try synced.make(.create("n"))
+    synced.update(.due, after: 10)
+    #expect(due() == 70)
+    for second in 11...16 {
+      try synced.make(.update("n", "n\(second)"))
+      synced.update(.due, after: second)
+      #expect(due() == 70)
+    }
+    synced.update(.dueOrFailed, after: 20)
+    #expect(due() == 70)
+    let isDue = [60, 71].map { synced.calendar().isDue(at: SyncedAccount.start.adding(seconds: $0)) }
+    #expect(isDue == [false, true])
+    // At its time it is the second attempt.
+    synced.update(.due, after: 70)
+    #expect(due() == 190)
+  }
+
+  @Test func `a refused change that is sent before its time is not put off by that`() throws {
+    let synced = try Self.account(["PUT /dav/work/n.ics": [["status": 500]]], later: [:])
+    try synced.make(.create("n"))
+    let moments = [10, 20, 30, 70].map { second in
+      synced.update(second == 70 ? .due : .now, after: second)
+      return synced.queue.waiting(inAccount: synced.cache.folder).first?.next?.secondsSinceEpoch
+        .advanced(by: -SyncedAccount.start.secondsSinceEpoch)
+    }
+    #expect(moments == [70, 70, 70, 190])
+  }
+
   @Test(arguments: [429, 503]) func `a server that asks to be left alone gets nothing more`(_ status: Int)
     throws
   {

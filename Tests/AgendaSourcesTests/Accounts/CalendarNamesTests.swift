@@ -21,7 +21,7 @@ import Testing
   /// Lists calendars as the server has them, by path and name; those of others begin with a star. Returns what was renamed.
   @discardableResult
   private func list(
-    _ names: KeyValuePairs<String, String>, renamedByUser path: String? = nil
+    _ names: KeyValuePairs<String, String>, renamedByUser path: String? = nil, tells: Bool = true
   ) throws -> [String] {
     _ = CalendarNames.record(cache, inState: folder.path("state"), isRenewed: false)
     let calendars = try names.map { path, name in
@@ -36,8 +36,8 @@ import Testing
       cache.folder.calendarsPath, Array(AccountListing(homes: [], calendars: calendars).text.utf8))
     let renamed = try #require(
       CalendarNames.record(
-        cache, inState: folder.path("state"), isRenewed: true, renamedByUser: path))
-    return renamed.map { "\($0.kept) → \($0.new)" }
+        cache, inState: folder.path("state"), isRenewed: true, renamedByUser: path, tells: tells))
+    return renamed.map { "\($0.kept) \($0.isTaken ? "↛" : "→") \($0.new)" }
   }
 
   private func known(_ configured: [String] = []) -> [KnownCalendar] {
@@ -90,7 +90,8 @@ import Testing
     #expect(try list(["m": "Private", "n": "Personal"]) == ["Personal → Private"])
     #expect(names() == ["m": "home/Personal", "n": "home/Personal-2"])
     #expect(try selected("home/private") == ["/dav/m/"] && selected("home/Personal") == ["/dav/m/"])
-    #expect(try list(["m": "Secret", "n": "Private"]) == ["Personal → Secret"])
+    #expect(
+      try list(["m": "Secret", "n": "Private"]) == ["Personal → Secret", "Personal-2 ↛ Private"])
     #expect(names() == ["m": "home/Personal", "n": "home/Personal-2"])
     #expect(try selected("home/Private") == ["/dav/m/"] && selected("home/Secret") == ["/dav/m/"])
     #expect(try list(["m": "Secret", "n": "Private"]).isEmpty)
@@ -110,9 +111,40 @@ import Testing
 
   @Test func `a calendar that swaps its name with another one keeps its own`() throws {
     try list(["a": "Work", "b": "Home"])
-    #expect(try list(["a": "Home", "b": "Work"]).isEmpty)
+    #expect(try list(["a": "Home", "b": "Work"]) == ["Work ↛ Home", "Home ↛ Work"])
     #expect(names() == ["a": "home/Work", "b": "home/Home"])
     #expect(try selected("home/Home") == ["/dav/b/"])
+  }
+
+  @Test func `a name on the server that another calendar has is said once`() throws {
+    try list(["a": "Work", "b": "Home", "c": "Work"])
+    // A number says that already.
+    #expect(try list(["a": "Work", "b": "Home", "c": "Work"]).isEmpty)
+    #expect(try list(["a": "Work", "b": "Work", "c": "Work"]) == ["Home ↛ Work"])
+    #expect(try list(["a": "Work", "b": "Work", "c": "Work"]).isEmpty)
+    #expect(names() == ["a": "home/Work", "b": "home/Home", "c": "home/Work-2"])
+    #expect(try list(["a": "Work", "b": "Work-2", "c": "Work"]) == ["Home ↛ Work-2"])
+    // The user is told at once of the own change.
+    #expect(try list(["a": "Home", "b": "Home", "c": "Work"], renamedByUser: "/dav/a/") == ["Work ↛ Home"])
+    #expect(names()["a"] == "home/Work")
+  }
+
+  @Test func `who was not told of a new name is told later`() throws {
+    try list(["a": "Work", "b": "Home"])
+    #expect(try list(["a": "Office", "b": "Work"], tells: false).isEmpty)
+    #expect(try list(["a": "Office", "b": "Work"]) == ["Work → Office", "Home ↛ Work"])
+    #expect(try list(["a": "Office", "b": "Work"]).isEmpty)
+    // What is as before by then is not said.
+    #expect(try list(["a": "Office", "b": "Office"], tells: false).isEmpty)
+    #expect(try list(["a": "Office", "b": "Home"]).isEmpty)
+  }
+
+  @Test func `the name of a calendar that was removed is free`() throws {
+    try list(["a": "Work", "b": "Home"])
+    try list(["b": "Home"])
+    #expect(CalendarNames.forget(calendar: "/dav/a/", of: cache, inState: folder.path("state")))
+    try list(["b": "Home", "c": "Work"])
+    #expect(names() == ["b": "home/Home", "c": "home/Work"])
   }
 
   @Test func `a calendar of the configuration keeps its name`() throws {

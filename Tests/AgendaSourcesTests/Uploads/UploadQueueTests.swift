@@ -254,6 +254,61 @@ import Testing
     #expect(change.followed(by: deletion).kind == .delete)
   }
 
+  @Test(arguments: ["create n", "update a A"])
+  func `a change that is taken back while it is sent leaves nothing to send if the server refuses it`(
+    _ words: String
+  ) throws {
+    let account = try QueuedAccount(["a"])
+    try account.make(words)
+    let change = try #require(account.queue.waiting(inAccount: account.cache.folder).first)
+    var marked = change
+    marked.sent = [change.fingerprint]
+    #expect(try account.queue.begin(marked, inAccount: account.cache.folder))
+    try account.make(words.hasPrefix("create") ? "delete n" : "update a a")
+    #expect(account.waiting.count == 1)
+    try account.queue.fail(change, inAccount: account.cache.folder)
+    #expect(account.waiting.isEmpty && account.titles() == ["a"])
+  }
+
+  @Test func `what was refused is taken back though its calendar is read-only by now`() throws {
+    let account = try QueuedAccount(["a"])
+    try account.make("create n")
+    try account.queue.move(
+      account.item("a"), from: account.calendar(), to: account.calendar("other"), now: QueuedAccount.now)
+    var listing = try #require(AccountListing(of: account.cache.folder))
+    for index in listing.calendars.indices { listing.calendars[index].isReadOnly = true }
+    let locked = try #require(try LockedFolder(account.cache.folder))
+    try locked.replace(account.cache.folder.calendarsPath, Array(listing.text.utf8))
+    #expect(throws: UploadError.self) { try account.make("create o") }
+    let moved = try #require(account.queue.item(uid: "a", in: account.calendar("other")))
+    #expect(throws: UploadError.self) {
+      try account.queue.move(
+        moved, from: account.calendar("other"), to: account.calendar("third"), now: QueuedAccount.now)
+    }
+    try account.make("delete n")
+    try account.queue.move(
+      moved, from: account.calendar("other"), to: account.calendar(), now: QueuedAccount.now)
+    #expect(account.waiting.isEmpty && account.titles() == ["a"])
+  }
+
+  @Test func `a change waits that another account is to have first`() throws {
+    let account = try QueuedAccount(["a"])
+    let other = AccountConfiguration(
+      name: "bob", server: .mailAddress("bob@example.org"), signIn: .secretService)
+    let cache = AccountCache(of: other, cache: account.folder.path("cache"))
+    let listing = try #require(AccountListing(of: account.cache.folder))
+    let locked = try #require(try LockedFolder(cache.folder))
+    try locked.replace(cache.folder.calendarsPath, Array(listing.text.utf8))
+    try account.queue.move(
+      account.item("a"), from: account.calendar(),
+      to: AccountCalendar(account: other, path: "/dav/work/", cache: cache), now: QueuedAccount.now)
+    let held = { account.queue.heldByOthers(inAccount: account.cache.folder).map(\.kind) }
+    #expect(held() == [.delete] && account.queue.heldByOthers(inAccount: cache.folder).isEmpty)
+    let creation = try #require(account.queue.waiting(inAccount: cache.folder).first)
+    try account.queue.finish(creation, entityTag: nil, inAccount: cache.folder)
+    #expect(held().isEmpty && account.queue.isDue(inAccount: account.cache.folder, at: QueuedAccount.now))
+  }
+
   @Test func `the copy of an event that was changed here and there has no guests`() {
     let text = String(decoding: QueuedAccount.event("a"), as: UTF8.self)
       .replacing(

@@ -40,6 +40,39 @@ struct EditedCalendarsTests {
     #expect(try !calendars().contains("Allotment"))
   }
 
+  @Test func `a new calendar is there at once, and nothing stays of it once it is removed`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    #expect(try agenda("sync").exitCode == 0)
+    #expect(try agenda("calendars", "add", "Fresh").exitCode == 0)
+    let empty = try agenda("list", "--calendars", "home/Fresh")
+    #expect(empty.exitCode == 0 && empty.errorOutput == "", "\(empty)")
+    let added = try agenda("add", "Seedlings tomorrow 9:00", "--yes", "--calendar", "home/Fresh")
+    #expect(added.output.contains("The change is shown now"), "\(added)")
+    #expect(try agenda("list", "--calendars", "home/Fresh").output.contains("Seedlings"))
+    #expect(try agenda("sync").exitCode == 0)
+    #expect(try agenda("calendars", "select", "--on", "home/Fresh").exitCode == 0)
+    let removed = try agenda("calendars", "remove", "home/Fresh", "--yes")
+    #expect(removed.exitCode == 0, "\(removed)")
+    let sync = try agenda("sync", "--force")
+    #expect(sync.exitCode == 0 && sync.errorOutput == "", "\(sync)")
+    let list = try agenda("list")
+    #expect(!list.output.contains("Seedlings") && list.errorOutput == "", "\(list)")
+    #expect(try agenda("calendars", "add", "Fresh").output == "Made “home/Fresh” on the server.\n")
+  }
+
+  @Test func `a name that another calendar has is said at once`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    #expect(try agenda("calendars", "add", "Garden").exitCode == 0)
+    #expect(try agenda("calendars", "add", "House").exitCode == 0)
+    let run = try agenda("calendars", "change", "home/House", "--name", "Garden")
+    #expect(
+      run.errorOutput.contains(
+        "“home/House” is called “Garden” on the server now, which is the name of another calendar of the account"
+      ),
+      "\(run)")
+    #expect(try agenda("sync", "--force").errorOutput == "")
+  }
+
   @Test func `a user without calendars gets an account, and then a calendar`() throws {
     let added = try add(user: "eve")
     #expect(added.exitCode == 0, "\(added)")
