@@ -14,7 +14,7 @@ struct AccountRun {
   private let names: NameService
   let now: () -> Instant
   private let connect: (WebAddress) -> WebDAVConnection
-  private var connection: WebDAVConnection?
+  private(set) var connection: WebDAVConnection?
   var state: CacheState
   private(set) var listing: AccountListing?
   /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
@@ -53,18 +53,19 @@ struct AccountRun {
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
-      try send(isForced: isForced, &update)
+      let isListed = try isWhole ? false : listBeforeSending(isForced: isForced, isSelected)
+      try send(isForced: isForced, isListed: isListed, &update)
       if let lack = folder.lackOfRoom(isEarly: false) { throw .unwritable(lack) }
       if isWhole || !isListNew {
         try search(isWhole: true)
-      } else if let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
+      } else if !isListed, let only = onlyCalendar(isSelected), let part = try synchronizeAlone(only) {
         update.calendars = [part]
         report(part)
-      } else {
+      } else if !isListed {
         try search(isWhole: false)
       }
       // The first list was needed to know where.
-      if sent == nil { try send(isForced: isForced, &update) }
+      if sent == nil { try send(isForced: isForced, isListed: false, &update) }
       let isDone = !update.calendars.isEmpty
       for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
         let part = try synchronize(calendar, isWhole: isWhole)
@@ -100,13 +101,13 @@ struct AccountRun {
   }
 
   /// Whether the names of the calendars were asked for within an hour.
-  private var isListNew: Bool {
+  var isListNew: Bool {
     let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     return listing?.origin != nil && (0..<Self.listInterval).contains(age)
   }
 
   /// The calendar that is selected, if it is the only one.
-  private func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
+  func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
     let selected = (listing?.calendars ?? []).filter(isSelected)
     return selected.count == 1 && selected[0].vanished == nil ? selected[0] : nil
   }
