@@ -1,3 +1,4 @@
+internal import AgendaCLinuxEvents
 import AgendaPlatform
 
 // A pipe whose reader is gone, and a full disk, are errors of write(2), and not the end of the process.
@@ -12,5 +13,8 @@ for resource in [RLIMIT_CPU, RLIMIT_DATA] {
     setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
   }
 }
+
+// Each large answer and list has pages of its own, which go back to the system when it is freed.
+map_blocks_from(128 << 10)
 
 exit(SyncCommand.run())

@@ -71,5 +71,18 @@ class Command:
         """Sends and fetches now, due or not."""
         return self.call("beside/agenda-sync", ["--config", self.environment["XDG_CONFIG_HOME"] + "/agenda/config.toml", "--now", *words])
 
+    def kill_sync(self, seconds):
+        """Begins to send and fetch, and is killed after some seconds, unless it has ended. Returns whether it was killed."""
+        words = [str(self.folder / "beside/agenda-sync"), "--config", self.environment["XDG_CONFIG_HOME"] + "/agenda/config.toml", "--now"]
+        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        process = subprocess.Popen(words, env=self.environment, cwd=self.folder, **quiet)
+        try:
+            process.wait(seconds)
+            return False
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            return True
+
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -46,13 +46,16 @@ class Refusal(Exception):
 
 
 class Client:
+    # How many seconds an answer may take: a server on a busy machine reads ten thousand items for minutes.
+    timeout = 900
+
     def __init__(self, port, user, password):
         self.port, self.user = port, user
         token = base64.b64encode(f"{user}:{password}".encode()).decode()
         self.headers = {"Authorization": f"Basic {token}", "User-Agent": "servers-test"}
 
     def request(self, method, path, body="", headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.timeout)
         connection.request(method, path, body.encode(), {**self.headers, **(headers or {})})
         answer = connection.getresponse()
         text = answer.read().decode("utf-8", "replace")

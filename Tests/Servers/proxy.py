@@ -8,6 +8,8 @@ import zlib
 
 METHOD = re.compile(rb"(?:^|\r\n\r\n|\n)([A-Z]{3,12}) (/[^ ]*) HTTP/1\.1\r\n")
 
+STATUS = re.compile(rb"HTTP/1\.[01] ([0-9]{3})")
+
 
 def readable(data):
     """A part of a connection as text, also where its content is compressed."""
@@ -30,6 +32,8 @@ class Proxy:
         self.is_up = True
         # So many answers to changes are lost, after the server has done what was asked.
         self.lost = 0
+        # Requests with this method do not reach the server, and are refused.
+        self.refused = None
         # The tokens of requests are written anew by this.
         self.spoil_tokens = False
         self.keeps = True
@@ -39,6 +43,8 @@ class Proxy:
     def forget(self):
         with self.lock:
             self.requests, self.bytes, self.exchange = [], 0, []
+            # The requests with their statuses, as far as the answer came from the server.
+            self.answers = []
 
     def accept(self):
         while True:
@@ -57,8 +63,12 @@ class Proxy:
             return
         # A connection takes a way there and back before anything is sent.
         time.sleep(2 * self.delay)
-        server = socket.create_connection(("127.0.0.1", self.target))
-        state = {"lose": False}
+        try:
+            server = socket.create_connection(("127.0.0.1", self.target))
+        except OSError:
+            client.close()
+            return
+        state = {"lose": False, "open": []}
         for pair in ((client, server, True, state), (server, client, False, state)):
             threading.Thread(target=self.pump, args=pair, daemon=True).start()
 
@@ -90,7 +100,13 @@ class Proxy:
             while data := source.recv(65536):
                 if up:
                     data = self.seen(data, state)
-                elif state["lose"]:
+                    if self.refused and data.startswith(self.refused.encode() + b" "):
+                        state["open"].pop()
+                        source.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+                        continue
+                else:
+                    self.answered(data, state)
+                if not up and state["lose"]:
                     state["lose"] = False
                     break
                 with self.lock:
@@ -113,12 +129,19 @@ class Proxy:
         for method, path in METHOD.findall(data):
             with self.lock:
                 self.requests.append(f"{method.decode()} {path.decode()}")
-                if method in (b"PUT", b"DELETE") and self.lost:
+                state["open"].append(self.requests[-1])
+                if method in (b"PUT", b"DELETE", b"MOVE") and self.lost:
                     self.lost -= 1
                     state["lose"] = True
         if self.spoil_tokens:
             data = re.sub(rb"(sync-token[^<]*>[^<]*?)([^</]{1,6})(</)", lambda part: part[1] + b"0" * len(part[2]) + part[3], data)
         return data
+
+    def answered(self, data, state):
+        status = STATUS.match(data)
+        if status and int(status[1]) >= 200 and state["open"]:
+            with self.lock:
+                self.answers.append((state["open"].pop(0), int(status[1])))
 
     def said(self, limit=40000):
         """The exchange since it was forgotten, shortened, without passwords."""

@@ -1,8 +1,9 @@
-"""Usage: run.py AGENDA [--servers radicale,…] [--steps TEXT] [--table] [--faults FOLDER]
+"""Usage: run.py AGENDA [--servers radicale,…] [--steps TEXT] [--kill COUNT] [--table] [--faults FOLDER]
 
 Starts real CalDAV servers on 127.0.0.1, one after the other, and runs the same steps of a person's agenda against each; after each step a plain client asks the
-server what it holds. Prints a line for each step, and fails if one is at fault. --servers and --steps (a part of their names) run some; --table writes the
-results into Documentation/Servers.md; --faults keeps for each fault its message and what was sent and answered, in a file in FOLDER.
+server what it holds. Prints a line for each step, and fails if one is at fault. --servers and --steps (a part of their names) run some; --kill kills
+agenda-sync so many times at random moments instead, while it sends changes; --table writes the results into Documentation/Servers.md; --faults keeps for each fault its
+message and what was sent and answered, in a file in FOLDER.
 """
 
 import argparse
@@ -13,8 +14,10 @@ import signal
 import subprocess
 import sys
 import traceback
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import kills
 import servers
 import steps  # noqa: F401
 import table
@@ -37,7 +40,7 @@ def outcome(test, function):
         return "server", str(reason)
     except (AssertionError, subprocess.TimeoutExpired) as problem:
         return "fault", str(problem) or traceback.format_exc(limit=-2)
-    except (trial.dav.Refusal, OSError, ValueError, KeyError, IndexError, TypeError, http.client.HTTPException):
+    except (trial.dav.Refusal, OSError, ValueError, LookupError, TypeError, RuntimeError, ElementTree.ParseError, http.client.HTTPException):
         return "fault", traceback.format_exc(limit=-3)
 
 
@@ -52,7 +55,7 @@ def run(name, agenda, options):
             print(version, flush=True)
             for number, (title, function) in enumerate(trial.STEPS):
                 # Without its account no step means anything.
-                if number and options.steps and not re.search(options.steps, title):
+                if number and (options.kill or options.steps and not re.search(options.steps, title)):
                     continue
                 kind, note = outcome(test, function)
                 results[title] = kind, note
@@ -64,6 +67,10 @@ def run(name, agenda, options):
                         (options.faults / f"{name}-{words}.txt").write_text(f"{version}\n{title}\n\n{note}\n\n{test.proxy.said()}\n")
                 if number and kind in ("fault", "refused"):
                     test.recover()
+            if options.kill:
+                kind, note = outcome(test, lambda test: kills.run(test, options.kill))
+                results = {kills.TITLE: (kind, note)}
+                print(f"  {kind:8}{kills.TITLE}: {note}", flush=True)
             return version, results
         finally:
             test.end()
@@ -76,6 +83,7 @@ def main():
     parser.add_argument("agenda", type=Path)
     parser.add_argument("--servers", default=",".join(servers.NAMES))
     parser.add_argument("--steps")
+    parser.add_argument("--kill", type=int, default=0, metavar="COUNT")
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--faults", type=Path)
     options = parser.parse_args()
@@ -86,7 +94,9 @@ def main():
         version, found[name] = run(name, options.agenda, options)
         found[name]["version"] = version
     faults = sum(result[0] == "fault" for results in found.values() for key, result in results.items() if key != "version")
-    if options.table:
+    if options.table and options.kill:
+        table.write([kills.TITLE], found, datetime.date.today(), "kills")
+    elif options.table:
         table.write([title for title, _ in trial.STEPS], found, datetime.date.today())
     print(f"{faults} faults")
     sys.exit(1 if faults else 0)

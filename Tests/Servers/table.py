@@ -3,7 +3,6 @@
 from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "Documentation/Servers.md"
-BEGIN, END = "<!-- steps: begin -->", "<!-- steps: end -->"
 WORDS = {"right": "right", "refused": "refused, said", "none": "–", "server": "fault of the server", "fault": "**fault**"}
 
 
@@ -21,11 +20,13 @@ def read(text):
     return {title: {row[0]: row[number] for row in rows[1:] if number < len(row)} for number, title in enumerate(rows[0]) if number}
 
 
-def write(titles, found, day):
+def write(titles, found, day, part="steps"):
     """Replaces the columns of the servers that were run, with the steps that were run, and keeps the others."""
+    begin, end = f"<!-- {part}: begin -->", f"<!-- {part}: end -->"
+    flags = "--table" if part == "steps" else "'--kill 50 --table'"
     text = PAGE.read_text()
-    before, rest = text.split(BEGIN)
-    old, after = rest.split(END)
+    before, rest = text.split(begin)
+    old, after = rest.split(end)
     columns = read(old)
     for results in found.values():
         results = dict(results)
@@ -35,7 +36,7 @@ def write(titles, found, day):
         cells = {**columns.get(known, {}), **{title: cell(result) for title, result in results.items()}}
         columns = {(version if title == known else title): (cells if title == known else value) for title, value in columns.items()}
         columns[version] = cells
-    lines = [BEGIN, "", f"Written by `make servers-test SERVERS_FLAGS=--table`, last on {day.day} {day:%B %Y}.", ""]
+    lines = [begin, "", f"Written by `make servers-test SERVERS_FLAGS={flags}`, last on {day.day} {day:%B %Y}.", ""]
     lines += ["| Step | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
     lines += [f"| {title} | " + " | ".join(cells.get(title) or "not run" for cells in columns.values()) + " |" for title in titles]
-    PAGE.write_text(before + "\n".join([*lines, "", END]) + after)
+    PAGE.write_text(before + "\n".join([*lines, "", end]) + after)

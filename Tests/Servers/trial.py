@@ -87,7 +87,7 @@ class Trial:
 
     def recover(self):
         """After a fault nothing that waits may disturb the next steps."""
-        self.proxy.is_up, self.proxy.lost, self.proxy.spoil_tokens = True, 0, False
+        self.proxy.is_up, self.proxy.lost, self.proxy.spoil_tokens, self.proxy.refused = True, 0, False, None
         shutil.rmtree(self.command.folder / "home/state/agenda/uploads", ignore_errors=True)
         self.command.connected("cache", "clear")
         self.command.sync()

@@ -2,14 +2,58 @@ internal import AgendaSources
 internal import ICalendar
 
 extension AccountRun {
-  /// Sends the changes that wait, if it is known where. `isForced` says whether those are sent too that are not due.
-  mutating func send(isForced: Bool, _ update: inout AccountUpdate) throws(Failure) {
+  /// Asks for the list of the calendars before changes are sent that it says cannot be, and before new items, if it is needed in any case: where its tokens
+  /// say that nothing has changed, nobody has to be asked whether the places of these items are free. Returns whether it did.
+  mutating func listBeforeSending(
+    isWhole: Bool, isForced: Bool, _ isSelected: (RemoteCalendar) -> Bool
+  ) throws(Failure) -> Bool {
+    if isListDoubtful(isForced: isForced) {
+      try search(isWhole: true)
+      return true
+    }
+    guard !isWhole, let queue, let listing, isListNew, onlyCalendar(isSelected) == nil,
+      connected(listing) != nil
+    else { return false }
+    let tokens = Dictionary(listing.calendars.map { ($0.path, $0.syncToken) }) { first, _ in first }
+    let hasNew = queue.waiting(inAccount: cache.folder).contains { change in
+      change.kind == .create && !change.isMove && (isForced || change.isDue(at: now()))
+        && tokens[change.calendar].flatMap(\.self) != nil
+    }
+    guard hasNew else { return false }
+    do throws(Failure) {
+      try search(isWhole: false)
+      return true
+    } catch {
+      // What fails the list alone does not keep the changes from being sent.
+      guard case .failed = error, connection?.isBroken == false else { throw error }
+      return false
+    }
+  }
+
+  /// The tags of the items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
+  private func unchangedTags(_ changes: [WaitingChange], _ calendars: [RemoteCalendar]) -> [String: [String:
+    String]]
+  {
+    let places = Set(changes.filter { $0.kind == .create }.map(\.calendar))
+    return calendars.reduce(into: [:]) { tags, calendar in
+      let cached = cache.folder(ofCalendar: calendar.path)
+      guard places.contains(calendar.path), calendar.syncToken != nil,
+        CalendarSynchronization.isSettled(calendar, cached, now: now())
+      else { return }
+      tags[calendar.path] = CachedItems.tags(in: cached)
+    }
+  }
+
+  /// Sends the changes that wait, if it is known where. `isForced` says whether those are sent too that are not due, and `isListed` whether the list of the
+  /// calendars was asked for just now.
+  mutating func send(isForced: Bool, isListed: Bool, _ update: inout AccountUpdate) throws(Failure) {
     guard let queue, let listing, let connection = connected(listing) else { return }
     sent = [:]
-    guard !queue.waiting(inAccount: cache.folder).isEmpty else { return }
+    let waiting = queue.waiting(inAccount: cache.folder)
+    guard !waiting.isEmpty else { return }
     var run = UploadRun(
       queue, account: cache.folder, calendars: listing.calendars, connection, interval: interval,
-      isForced: isForced)
+      isForced: isForced, unchangedTags: isListed ? unchangedTags(waiting, listing.calendars) : [:])
     defer {
       sent = run.sent
       hasOtherRights = run.findsOtherRights
@@ -26,7 +70,7 @@ extension AccountRun {
   }
 
   /// Whether changes are about to be sent that the list of the account says cannot be: it may be of old, and the server may have given rights back.
-  func isListDoubtful(isForced: Bool) -> Bool {
+  private func isListDoubtful(isForced: Bool) -> Bool {
     guard let queue, let listing, listing.origin != nil else { return false }
     let calendars = Dictionary(listing.calendars.map { ($0.path, $0) }) { first, _ in first }
     return queue.changes(inAccount: cache.folder).contains { change in

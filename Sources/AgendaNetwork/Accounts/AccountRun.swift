@@ -16,7 +16,7 @@ struct AccountRun {
   /// When the run began.
   let begun: Instant
   private let connect: (WebAddress) -> WebDAVConnection
-  private var connection: WebDAVConnection?
+  private(set) var connection: WebDAVConnection?
   var state: CacheState
   private(set) var listing: AccountListing?
   /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
@@ -59,16 +59,15 @@ struct AccountRun {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
       let lack = folder.lackOfRoom(isEarly: false)
-      let isListed = lack == nil && isListDoubtful(isForced: isForced)
-      if isListed { try search(isWhole: true) }
-      try send(isForced: isForced, &update)
+      let isListed = try lack == nil && listBeforeSending(isWhole: isWhole, isForced: isForced, isSelected)
+      try send(isForced: isForced, isListed: isListed, &update)
       if let lack { throw .unwritable(lack) }
-      if !isListed, let part = try renewList(isWhole: isWhole, isSelected) {
+      if !isListed || hasOtherRights, let part = try renewList(isWhole: isWhole, isSelected) {
         update.calendars = [part]
         report(part)
       }
       // The first list was needed to know where.
-      if sent == nil { try send(isForced: isForced, &update) }
+      if sent == nil { try send(isForced: isForced, isListed: false, &update) }
       let isDone = !update.calendars.isEmpty
       for calendar in listing?.calendars ?? [] where !isDone && isSelected(calendar) {
         let part =
@@ -119,13 +118,13 @@ struct AccountRun {
   }
 
   /// Whether the names of the calendars were asked for within an hour.
-  private var isListNew: Bool {
+  var isListNew: Bool {
     let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     return listing?.origin != nil && (0..<Self.listInterval).contains(age)
   }
 
   /// The calendar that is selected, if it is the only one.
-  private func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
+  func onlyCalendar(_ isSelected: (RemoteCalendar) -> Bool) -> RemoteCalendar? {
     let selected = (listing?.calendars ?? []).filter(isSelected)
     return selected.count == 1 && selected[0].vanished == nil ? selected[0] : nil
   }

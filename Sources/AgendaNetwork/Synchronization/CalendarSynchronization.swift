@@ -109,9 +109,9 @@ final class CalendarSynchronization {
     sent.note(in: &state, of: files.folder, waiting: waiting(), now: now)
     do throws(UpdateError) {
       if state.hasUnreadDue(at: now) || !sent.items.isEmpty || !waiting().isEmpty { load() }
-      let changes = try search(isWhole: isWhole)
+      var changes = try search(isWhole: isWhole)
       guard isLoaded else { return finishUnchanged(changes) }
-      try apply(changes, isWhole: isWhole)
+      try apply(&changes, isWhole: isWhole)
       return finish(changes)
     } catch {
       // What has come is kept for the next attempt.
@@ -160,37 +160,53 @@ final class CalendarSynchronization {
       }
   }
 
-  /// Takes the changes. `isWhole` says whether items that could not be read are asked for before their time.
-  private func apply(_ changes: ItemChanges, isWhole: Bool) throws(UpdateError) {
-    let moment = isWhole ? Instant(secondsSinceEpoch: .max) : now
+  /// An item that is asked for.
+  private struct WantedItem {
+    /// The path in the form that all spellings have in common.
+    var path: String
+    /// The path, as the server writes it.
+    var target: String
+    /// The tag that the server lists; `nil` if it lists none.
+    var entityTag: String?
+  }
 
-    var wanted: [String: String?] = [:]
+  /// Takes the changes, of which what was found is forgotten. `isWhole` says whether items that could not be read are asked for before their time.
+  private func apply(_ changes: inout ItemChanges, isWhole: Bool) throws(UpdateError) {
+    let moment = isWhole ? Instant(secondsSinceEpoch: .max) : now
+    let gone: [String]
+    if changes.isWhole {
+      gone = (Array(items.items.keys) + items.unread.keys).filter { changes.found[$0] == nil }
+    } else {
+      gone = Array(changes.gone)
+    }
+
+    var wanted: [WantedItem] = []
+    for (path, item) in items.unread where changes.found[path] == nil && !changes.gone.contains(path) {
+      guard !changes.isWhole, item.next <= moment else { continue }
+      wanted.append(WantedItem(path: path, target: item.target, entityTag: item.entityTag))
+    }
     for (path, found) in changes.found {
       if let text = found.text {
         put(text, at: found.target, entityTag: found.entityTag)
       } else if items.isWanted(path, entityTag: found.entityTag, now: moment) {
-        wanted[path] = found.entityTag
+        wanted.append(WantedItem(path: path, target: found.target, entityTag: found.entityTag))
       }
     }
-    for (path, item) in items.unread where changes.found[path] == nil && !changes.gone.contains(path) {
-      if !changes.isWhole, item.next <= moment { wanted[path] = item.entityTag }
-    }
-    try fetch(wanted, changes)
-    let gone =
-      changes.isWhole
-      ? Set(items.items.keys).union(items.unread.keys).subtracting(changes.found.keys) : changes.gone
+    // A list of all items is not needed any more, while these come.
+    changes.found = [:]
+    wanted.sort { $0.path < $1.path }
+    try fetch(wanted)
     for path in gone { remove(path) }
   }
 
-  private func fetch(_ wanted: [String: String?], _ changes: ItemChanges) throws(UpdateError) {
-    let targets = wanted.keys.sorted().compactMap { changes.found[$0]?.target ?? items.unread[$0]?.target }
-    guard !targets.isEmpty else { return }
+  private func fetch(_ wanted: [WantedItem]) throws(UpdateError) {
+    guard !wanted.isEmpty else { return }
     let fetch = ItemFetch(
       connection: connection, calendar: calendar.address, hasGivenItems: !items.items.isEmpty)
-    try fetch.fetch(targets) { target, outcome in
-      let path = WebAddress.canonicalTarget(target)
+    try fetch.fetch(wanted.map(\.target)) { position, outcome in
+      let (path, target) = (wanted[position].path, wanted[position].target)
       // The tag of the list is compared with later ones, and compression can change that of an answer.
-      let tag = wanted[path].flatMap(\.self)
+      let tag = wanted[position].entityTag
       switch outcome {
       case .text(let text, let entityTag): put(text, at: target, entityTag: tag ?? entityTag)
       case .gone:

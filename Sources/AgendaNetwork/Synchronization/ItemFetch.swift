@@ -1,7 +1,7 @@
 internal import AgendaSources
 internal import ICalendar
 
-/// Fetches items of a calendar: many with one request, two requests at a time, and single ones if that fails.
+/// Fetches items of a calendar: many with one request as a ``FetchPlan`` divides them, two requests at a time, and single ones if that fails.
 struct ItemFetch {
   /// The result for an item.
   enum Outcome {
@@ -11,47 +11,29 @@ struct ItemFetch {
     case unread
   }
 
-  /// How many items one request asks for.
-  static let batchSize = 100
-  /// After how many requests that failed items are asked for one by one, and the server is thought to be at fault if that fails too.
-  private static let maximumFailures = 32
-
   let connection: WebDAVConnection
   let calendar: WebAddress
   /// Whether the server has given items of the calendar before.
   var hasGivenItems = false
 
-  /// Fetches items with these paths, as the server writes them. Calls `take` with each path and its result, and `save` after each answer.
+  /// Fetches items with these paths, as the server writes them. Calls `take` with the position of each and its result, and `save` after each answer.
   func fetch(
-    _ targets: [String], take: (String, Outcome) -> Void, save: () throws(UpdateError) -> Void
+    _ targets: [String], take: (Int, Outcome) -> Void, save: () throws(UpdateError) -> Void
   ) throws(UpdateError) {
-    var (failures, hasSuccess) = (0, false)
-    var batches = stride(from: 0, to: targets.count, by: Self.batchSize).map { start in
-      Array(targets[start..<min(start + Self.batchSize, targets.count)])
-    }
-    var singles: [String] = []
-    while !batches.isEmpty {
-      var halves: [[String]] = []
-      try connection.send(batches.map { .items($0, in: calendar) }) { (place, answer) throws(UpdateError) in
-        guard let left = missing(of: batches[place], in: answer, take) else {
-          // One item that the server cannot read makes the whole request fail: it is in one of the halves.
-          failures += 1
-          let isLate = failures >= Self.maximumFailures
-          if isLate || Self.isUnsupported(answer.response.status) || batches[place].count == 1 {
-            singles += batches[place]
-          } else {
-            let middle = batches[place].count / 2
-            halves += [Array(batches[place][..<middle]), Array(batches[place][middle...])]
-          }
-          return
-        }
-        hasSuccess = hasSuccess || left.count < batches[place].count
-        singles += left
-        try save()
+    var plan = FetchPlan(count: targets.count)
+    var hasSuccess = false
+    try connection.send(
+      next: { plan.next().map { batch in WebDAVRequest.items(batch.map { targets[$0] }, in: calendar) } }
+    ) { (place, answer) throws(UpdateError) in
+      let batch = plan.batch(place)
+      guard let left = missing(of: batch, targets, in: answer, take) else {
+        return plan.fail(place, isUnsupported: Self.isUnsupported(answer.response.status))
       }
-      batches = halves
+      hasSuccess = hasSuccess || left.count < batch.count
+      plan.finish(place, bytes: answer.response.body.count, missing: left)
+      try save()
     }
-    try fetchSingly(singles, hasSuccess: hasSuccess, take: take, save: save)
+    try fetchSingly(plan.singles.map { ($0, targets[$0]) }, hasSuccess: hasSuccess, take: take, save: save)
   }
 
   /// Fetches one item.
@@ -66,31 +48,32 @@ struct ItemFetch {
     [400, 403, 404, 405, 415, 422, 501].contains(status)
   }
 
-  /// Takes the items of an answer. Returns those that it does not have; `nil` if the answer is of no use.
+  /// Takes the items of an answer. Returns the positions of those that it does not have; `nil` if the answer is of no use.
   private func missing(
-    of targets: [String], in answer: WebDAVResponse, _ take: (String, Outcome) -> Void
-  ) -> [String]? {
-    var left = Dictionary(targets.map { (WebAddress.canonicalTarget($0), $0) }) { first, _ in first }
+    of batch: [Int], _ targets: [String], in answer: WebDAVResponse, _ take: (Int, Outcome) -> Void
+  ) -> [Int]? {
+    var left = Dictionary(batch.map { (WebAddress.canonicalTarget(targets[$0]), $0) }) { first, _ in first }
     let status = try? answer.members { member in
-      guard let path = answer.address.resolving(member.href)?.canonicalTarget, let target = left[path] else {
-        return
-      }
+      guard let path = answer.address.resolving(member.href)?.canonicalTarget, let position = left[path]
+      else { return }
       if member.isGone {
         left[path] = nil
-        return take(target, .gone)
+        return take(position, .gone)
       }
       guard let text = member.properties[.calendarData]?.text, !text.isEmpty else { return }
       left[path] = nil
-      take(target, .text(text, entityTag: member.line(.entityTag)))
+      take(position, .text(text, entityTag: member.line(.entityTag)))
     }
-    return status == nil ? nil : targets.filter { left[WebAddress.canonicalTarget($0)] != nil }
+    return status == nil ? nil : left.values.sorted()
   }
 
   private func fetchSingly(
-    _ targets: [String], hasSuccess: Bool, take: (String, Outcome) -> Void,
+    _ targets: [(position: Int, target: String)], hasSuccess: Bool, take: (Int, Outcome) -> Void,
     save: () throws(UpdateError) -> Void
   ) throws(UpdateError) {
-    let places = targets.compactMap { target in calendar.resolving(target).map { (target, $0) } }
+    let places = targets.compactMap { item in
+      calendar.resolving(item.target).map { (item.position, $0) }
+    }
     var (failures, successes) = (0, hasSuccess ? 1 : 0)
     var fault: UpdateError?
     try connection.send(places.map { .item($0.1) }) { (place, answer) throws(UpdateError) in
@@ -102,7 +85,7 @@ struct ItemFetch {
       case 404, 410: take(places[place].0, .gone)
       default:
         failures += 1
-        guard failures < Self.maximumFailures || successes > 0 else {
+        guard failures < FetchPlan.maximumFailures || successes > 0 else {
           throw UpdateError(response, account: connection.account, now: connection.now())
         }
         if response.status >= 500 {

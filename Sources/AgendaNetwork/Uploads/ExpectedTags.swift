@@ -6,6 +6,12 @@ struct ExpectedTags {
   /// The tags of items that are there, by the paths in the form that all spellings have in common.
   private var tags: [String: String] = [:]
   private var asked: Set<String> = []
+  /// The tags of all items of calendars in which nothing has changed since they were fetched, by the paths of the calendars and then of the items.
+  private var settled: [String: [String: String]] = [:]
+
+  /// Notes that the list of this run says that nothing has changed in a calendar since it was fetched with these tags. Nobody is asked then whether
+  /// the place of a new item is free. What is moved or removed, or was sent before, is always asked for: it is there.
+  mutating func note(_ tags: [String: String], ofUnchanged calendar: String) { settled[calendar] = tags }
 
   /// Asks for the tags of the items of a calendar that changes create or remove, with one request for each hundred of them. A server that does not
   /// answer it says nothing.
@@ -13,10 +19,11 @@ struct ExpectedTags {
     for changes: [WaitingChange], in calendar: RemoteCalendar, _ connection: WebDAVConnection
   ) throws(UpdateError) {
     let items = changes.filter { change in
-      change.calendar == calendar.path && Self.isChecked(change) && asked.insert(change.path).inserted
+      change.calendar == calendar.path && Self.isChecked(change) && !isFree(change)
+        && asked.insert(change.path).inserted
     }
-    for start in stride(from: 0, to: items.count, by: ItemFetch.batchSize) {
-      let targets = items[start..<min(start + ItemFetch.batchSize, items.count)].map(\.target)
+    for start in stride(from: 0, to: items.count, by: FetchPlan.standardSize) {
+      let targets = items[start..<min(start + FetchPlan.standardSize, items.count)].map(\.target)
       let answer = try connection.send(.tags(targets, in: calendar.address))
       var found: [String: String] = [:]
       let status = try? answer.members { member in
@@ -37,6 +44,13 @@ struct ExpectedTags {
 
   /// Forgets the tag of an item that was stored or removed.
   mutating func forget(_ path: String) { tags[path] = nil }
+
+  /// Whether the place of a new item is known to be free.
+  private func isFree(_ change: WaitingChange) -> Bool {
+    guard change.kind == .create, !change.isMove, change.sent.isEmpty, let tags = settled[change.calendar]
+    else { return false }
+    return tags[change.path] == nil
+  }
 
   private static func isChecked(_ change: WaitingChange) -> Bool {
     change.kind == .create || (change.kind == .delete && change.entityTag != nil)

@@ -76,8 +76,8 @@ struct UIDSearch {
     try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true)
       .fetch(
         targets,
-        take: { target, outcome in
-          if case .text(let text, let tag) = outcome { take(target, text, tag) }
+        take: { position, outcome in
+          if case .text(let text, let tag) = outcome { take(targets[position], text, tag) }
         }, save: { () throws(UpdateError) in })
   }
 

@@ -24,11 +24,13 @@ struct UploadRun {
   /// What became of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
-  /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again.
+  /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again, and
+  /// `unchangedTags` has the tags of all items of calendars in which nothing has changed, by the paths of the calendars and then of the items.
   init(
     _ queue: UploadQueue, account: CachedFolder, calendars: [RemoteCalendar], _ connection: WebDAVConnection,
-    interval: Int, isForced: Bool
+    interval: Int, isForced: Bool, unchangedTags: [String: [String: String]] = [:]
   ) {
+    for (calendar, tags) in unchangedTags { expectedTags.note(tags, ofUnchanged: calendar) }
     self.queue = queue
     self.account = account
     self.calendars = Dictionary(calendars.map { ($0.path, $0) }) { first, _ in first }

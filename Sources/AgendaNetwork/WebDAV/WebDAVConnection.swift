@@ -70,14 +70,25 @@ final class WebDAVConnection {
     _ requests: [WebDAVRequest],
     _ take: (_ place: Int, _ response: WebDAVResponse) throws(UpdateError) -> Void
   ) throws(UpdateError) {
+    var rest = requests.makeIterator()
+    try send(next: { rest.next() }, take)
+  }
+
+  /// Sends the requests that `next` gives, each when there is room for it. The places are counted from 0. After it has given `nil`, `next` is called again
+  /// when an answer has come, until all answers have.
+  func send(
+    next: () -> WebDAVRequest?,
+    _ take: (_ place: Int, _ response: WebDAVResponse) throws(UpdateError) -> Void
+  ) throws(UpdateError) {
     defer { end() }
-    var next = 0
-    while next < requests.count || !exchanges.isEmpty {
-      while next < requests.count, exchanges.count < Transfers.maximumCount {
-        let way = Redirection(origin: origin, movedTo: requests[next].address, scope: .domain)
-        try start(Exchange(place: next, request: requests[next], way: way))
-        next += 1
+    var place = 0
+    while true {
+      while exchanges.count < Transfers.maximumCount, let request = next() {
+        let way = Redirection(origin: origin, movedTo: request.address, scope: .domain)
+        try start(Exchange(place: place, request: request, way: way))
+        place += 1
       }
+      guard !exchanges.isEmpty else { return }
       for (key, result) in transfers.work(milliseconds: 1000) {
         guard let exchange = exchanges.removeValue(forKey: key) else { continue }
         guard let answer = try self.answer(result, to: exchange) else { continue }

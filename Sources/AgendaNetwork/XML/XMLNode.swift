@@ -26,7 +26,11 @@ struct XMLNode: Sendable, Hashable {
   func has(_ name: XMLName) -> Bool { self[name] != nil }
 
   /// The text as one line, without spaces at its ends.
-  var line: String { String(decoding: text, as: UTF8.self).onOneLine }
+  var line: String {
+    let string = String(decoding: text, as: UTF8.self)
+    // Paths and tags of ten thousand items are words already.
+    return text.allSatisfy { (0x21..<0x7F).contains($0) } ? string : string.onOneLine
+  }
 }
 
 /// The names of elements that are sent or understood.

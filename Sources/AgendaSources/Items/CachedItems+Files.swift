@@ -39,36 +39,63 @@ extension CachedItems {
   /// - Throws: If items can no longer be read from the cache.
   package func layout() throws(CalendarText.Unreadable) -> Layout {
     var layout = Layout(groups: groups())
-    var (zoneLines, itemLines) = ("", "")
-    var number = 0
-    var numbers: [Int: Int] = [:]
-    forEachPart(of: layout.groups) { part in
-      switch part {
-      case .lines(let lines):
-        numbers = [:]
-        layout.length += lines.count
-      case .zone(let place):
-        let zone = zones[place]
-        zoneLines += "Z\t\(layout.length)\t\(zone.body.count)\t\(Self.value(zone.name))\n"
-        (numbers[place], number) = (number, number + 1)
-        layout.length += zone.body.count
-      case .item(let item):
-        let zones = item.zones.compactMap { numbers[$0] }.map { String($0) }.joined(separator: ",")
-        itemLines += "I\t\(layout.length)\t\(item.body.count)\t\(item.count)\t\(zones)"
-        itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))"
-        itemLines += (item.origin.map { "\t" + $0 } ?? "") + "\n"
-        layout.length += item.body.count
-      }
-    }
-    for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
-      itemLines += "U\t\(item.attempts)\t\(item.next.secondsSinceEpoch)"
-      itemLines += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n"
-    }
     var hash = SHA256()
     try hand(layout) { hash.add($0) }
     layout.hash = hash.hexadecimal()
-    layout.index = Array("\(Self.header)\n\(layout.hash)\n\(zoneLines)\(itemLines)".utf8)
+    layout.index.reserveCapacity(indexSize)
+    layout.index += "\(Self.header)\n\(layout.hash)\n".utf8
+    forEachPart(of: layout.groups) { part in
+      if case .zone(let place) = part {
+        let zone = zones[place]
+        layout.index += "Z\t\(layout.length)\t\(zone.body.count)\t\(Self.value(zone.name))\n".utf8
+      }
+      layout.length += count(of: part)
+    }
+    addItemLines(to: &layout)
     return layout
+  }
+
+  /// Adds the lines of the items, which refer to those of the zones, to the text of the file `index`.
+  private func addItemLines(to layout: inout Layout) {
+    var (start, number) = (0, 0)
+    var numbers: [Int: Int] = [:]
+    forEachPart(of: layout.groups) { part in
+      switch part {
+      case .lines: numbers = [:]
+      case .zone(let place): (numbers[place], number) = (number, number + 1)
+      case .item(let item):
+        let zones = item.zones.compactMap { numbers[$0] }.map { String($0) }.joined(separator: ",")
+        layout.index += "I\t\(start)\t\(item.body.count)\t\(item.count)\t\(zones)".utf8
+        layout.index += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))".utf8
+        layout.index += "\(item.origin.map { "\t" + $0 } ?? "")\n".utf8
+      }
+      start += count(of: part)
+    }
+    for (_, item) in unread.sorted(by: { $0.key < $1.key }) {
+      layout.index += "U\t\(item.attempts)\t\(item.next.secondsSinceEpoch)".utf8
+      layout.index += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))\n".utf8
+    }
+  }
+
+  /// The size of the file `index` at most, unless it has many zones, in bytes: a text that grows would need the double for a moment.
+  private var indexSize: Int {
+    let (front, numbers) = (1024, 64)
+    var size = front + numbers * (items.count + unread.count)
+    for item in items.values {
+      for text in [item.target, item.entityTag, item.origin] { size += text?.utf8.count ?? 0 }
+    }
+    for item in unread.values {
+      for text in [item.target, item.entityTag] { size += text?.utf8.count ?? 0 }
+    }
+    return size
+  }
+
+  private func count(of part: Part) -> Int {
+    switch part {
+    case .lines(let lines): lines.count
+    case .zone(let place): zones[place].body.count
+    case .item(let item): item.body.count
+    }
   }
 
   private func forEachPart<Failure>(
@@ -142,16 +169,20 @@ extension CachedItems {
   package init?(items text: CalendarText, hash: String, index: [UInt8]) {
     self.init()
     stored = text
-    let lines = String(decoding: index, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 2, lines[0] == Self.header || lines[0] == Self.formerHeader, lines[1] == hash else {
-      return nil
-    }
+    let feed = UInt8(ascii: "\n")
+    let parts = index.split(separator: feed, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count > 2, parts[1].elementsEqual(hash.utf8),
+      [Self.header, Self.formerHeader].contains(where: { parts[0].elementsEqual($0.utf8) })
+    else { return nil }
     // The same zone can stand in several VCALENDARs.
     var zones: [Int] = []
-    for line in lines.dropFirst(2) where !line.isEmpty {
+    var rest = parts[2]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: feed) ?? rest.endIndex
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[end...].dropFirst()
       let values = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard add(values, &zones) else { return nil }
+      if !line.isEmpty { guard add(values, &zones) else { return nil } }
     }
   }
 
@@ -180,7 +211,7 @@ extension CachedItems {
       add(
         Item(
           target: String(values[6]), entityTag: values[5].isEmpty ? nil : String(values[5]),
-          zones: numbers.map { zones[$0] }, count: count, body: .stored(range),
+          zones: shared(numbers.map { zones[$0] }), count: count, body: .stored(range),
           origin: values.count > 7 ? String(values[7]) : nil))
     case ("U", 3), ("U", 5):
       // The former form has no attempts.
@@ -197,6 +228,7 @@ extension CachedItems {
   }
 
   private static func value(_ text: String) -> String {
-    text.hasControlCharacters ? text.withoutControlCharacters : text
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    return isPlain || !text.hasControlCharacters ? text : text.withoutControlCharacters
   }
 }

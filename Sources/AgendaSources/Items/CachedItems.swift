@@ -70,6 +70,8 @@ package struct CachedItems {
   /// The file `items.ics` from which items were read, or into which they were written; `nil` if there is none.
   package var stored: CalendarText?
   private var places: [String: Int] = [:]
+  /// The places of the zones of the item that was added last: most items of a calendar share them, and their memory.
+  private var latestZones: [Int] = []
   private var knownNames: [String: Bool] = [:]
   private let resolver = TimeZoneResolver()
 
@@ -93,7 +95,7 @@ package struct CachedItems {
     let path = WebAddress.canonicalTarget(target)
     guard let text = ItemText(text) else { return false }
     unread[path] = nil
-    let zones = text.zones.map { place(of: Zone(name: $0.name, body: $0.body)) }
+    let zones = shared(text.zones.map { place(of: Zone(name: $0.name, body: $0.body)) })
     let former = items[path].flatMap { entityTag != nil && $0.entityTag == entityTag ? $0.origin : nil }
     items[path] = Item(
       target: target, entityTag: entityTag, zones: zones, count: text.count, body: .memory(text.components),
@@ -152,6 +154,12 @@ package struct CachedItems {
   package mutating func remove(_ path: String) {
     items[path] = nil
     unread[path] = nil
+  }
+
+  /// The places of zones, in the memory of those of the former item if they are equal.
+  mutating func shared(_ zones: [Int]) -> [Int] {
+    if zones != latestZones { latestZones = zones }
+    return latestZones
   }
 
   /// The place of a zone with the same meaning, which is added if there is none.

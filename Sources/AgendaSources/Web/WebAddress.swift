@@ -93,13 +93,18 @@ public struct WebAddress: Sendable, Hashable {
 
   /// The same of the ``target`` of an address.
   package static func canonicalTarget(_ target: String) -> String {
+    // Most paths have that form already, and share their memory with it.
+    guard !target.utf8.allSatisfy({ $0 == UInt8(ascii: "/") || isKeptInPath($0) }) else { return target }
     let path = target.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      PercentEncoding.encode(PercentEncoding.decodedBytes(segment)) { byte in
-        byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains(byte)
-      }
+      PercentEncoding.encode(PercentEncoding.decodedBytes(segment), keeping: isKeptInPath)
     }
     return segments.joined(separator: "/") + target[path.endIndex...]
+  }
+
+  /// Whether a byte of a segment of a path is not encoded (RFC 3986 section 3.3).
+  private static func isKeptInPath(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains(byte)
   }
 
   /// Whether a text is the address of an image, and not the path of a file: it begins with `https://` or `http://`.

@@ -71,6 +71,59 @@ import Testing
     #expect(synced.titles() == ["A"] && synced.item("A", uid: "a")?.entityTag == "\"a2\"")
   }
 
+  /// An account with two calendars that were fetched, the first one with the event a. `answer` is the list of the calendars when changes are sent.
+  private static func pair(_ answer: (String) -> Answer) throws -> SyncedAccount {
+    let home = DAV.calendar("/dav/home/", name: "Home", token: "h1")
+    let list = DAV.home([DAV.calendar(token: "t1"), home])
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": list + [answer(home)],
+      "PROPFIND /dav/work/": [DAV.listing(["a"])], "PROPFIND /dav/home/": [DAV.multistatus([])],
+      "REPORT /dav/work/": [
+        DAV.contents(["a"]).merging(["if": "<C:calendar-data/></D:prop><D:href>"]) { $1 },
+        DAV.multistatus([DAV.item("/dav/work/a.ics", tag: "a")], if: "<D:getetag/></D:prop><D:href>"),
+        DAV.multistatus([], token: "t2", if: "sync-collection"),
+      ],
+      "PUT /dav/work/n.ics": [["status": 201, "headers": ["ETag": "\"n\""]]],
+      "DELETE /dav/work/a.ics": [["status": 204]],
+    ])
+    synced.update()
+    #expect(synced.titles() == ["a"])
+    return synced
+  }
+
+  private static func list(token: String) -> (String) -> Answer {
+    { DAV.multistatus([DAV.calendar(token: token), $0], depth: "1") }
+  }
+
+  @Test func `the list of calendars comes before new events, and says that nobody has stored others`() throws
+  {
+    let synced = try Self.pair(Self.list(token: "t1"))
+    try synced.make(.create("n"))
+    let count = synced.server.requests.count
+    #expect(synced.update(after: 10).uploads.map(\.sentCount) == [1])
+    #expect(
+      synced.requests(after: count) == ["PROPFIND /dav/", "PUT /dav/work/n.ics", "REPORT /dav/work/"])
+    #expect(synced.titles() == ["a", "n"])
+  }
+
+  @Test func `the server is asked for tags where something has changed, or an event is removed`() throws {
+    for (token, method) in [("t9", "PUT /dav/work/n.ics"), ("t1", "DELETE /dav/work/a.ics")] {
+      let synced = try Self.pair(Self.list(token: token))
+      if token == "t9" { try synced.make(.create("n")) } else { try synced.make(.delete("a")) }
+      let count = synced.server.requests.count
+      #expect(synced.update(after: 10).uploads.map(\.sentCount) == [1])
+      let requests = synced.requests(after: count).filter { $0 != "PROPFIND /dav/" }
+      #expect(requests == ["REPORT /dav/work/", method, "REPORT /dav/work/"])
+    }
+  }
+
+  @Test func `changes are sent also where the list of calendars fails`() throws {
+    let synced = try Self.pair { _ in ["status": 500, "depth": "1"] }
+    try synced.make(.create("n"))
+    #expect(synced.update(after: 10).uploads.map(\.sentCount) == [1])
+    #expect(Self.changes(synced) == ["PUT /dav/work/n.ics if-none-match *"])
+  }
+
   @Test(arguments: [[:], ["ETag": "W/\"n\""]])
   func `what a server may have changed is fetched again`(_ headers: [String: String]) throws {
     let synced = try Self.account(

@@ -14,6 +14,8 @@ class Server:
     has_passwords = True
     # Other users are on the server, who can be invited.
     has_guests = False
+    # If-Match and If-None-Match are more than words to it.
+    has_conditions = True
     # What follows the host in the URL of an account.
     root = "/"
     # As whom it runs where root starts it.

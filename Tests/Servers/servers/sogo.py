@@ -10,6 +10,7 @@ INSERT INTO users SELECT name, name, name, initcap(name), name || '@example.org'
 
 class SOGo(Server):
     title = "SOGo"
+    has_conditions = False
     has_guests = True
     root = "/SOGo/dav/"
     # It ends where it cannot read /etc/sogo/sogo.conf, of which nothing is used.

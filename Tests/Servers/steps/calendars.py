@@ -1,7 +1,7 @@
 """Calendars that come, go, and change their names."""
 
 from dav import Refusal
-from trial import NotOffered, ServerFault, calendar, event, step
+from trial import NotOffered, Refused, ServerFault, calendar, event, step
 
 
 def names(t):
@@ -105,6 +105,50 @@ def second(t):
     t.sync()
     assert not t.items("Diary", [other]), f"it is in the calendar that came later: {names(t)}"
     t.one("Diary", [first])
+
+
+@step("calendar made, changed and removed by a command")
+def commands(t):
+    def held():
+        return sorted(t.ada.calendars(t.server.home("ada")).values())
+
+    output = t.command.connected("calendars", "add", "Garden", "--account", "home", "--color", "#228b22")
+    if output.code != 0:
+        assert "Garden" not in held(), f"it was made: {output}"
+        raise Refused(output.text)
+    assert "Garden" in held() and "home/Garden" in names(t), f"{held()} {names(t)}"
+    t.command.run("add", f"{t.at():%Y-%m-%d %H:%M}", "--title", "Garden party", "--calendar", "home/Garden", "--yes")
+    t.sync()
+    path = next(path for path, name in t.ada.calendars(t.server.home("ada")).items() if name == "Garden")
+    t.one("Garden party", [path])
+    output = t.command.connected("calendars", "change", "home/Garden", "--name", "Orchard", "--color", "#b22222")
+    assert output.code == 0, str(output)
+    assert t.ada.calendars(t.server.home("ada"))[path] == "Orchard" and "home/Orchard" in names(t), f"{held()} {names(t)}"
+    output = t.command.connected("calendars", "remove", "home/Orchard", "--yes")
+    assert output.code == 0, str(output)
+    assert "Orchard" not in held() and "home/Orchard" not in names(t), f"{held()} {names(t)}"
+    synced = t.sync(None)
+    notes = ["its events are still shown"] if t.shown("Garden party") else []
+    notes += [f"each sync ends with {synced.code}"] if synced.code else []
+    t.recover()
+    return f"{' and '.join(notes)} until the cache is cleared" if notes else None
+
+
+@step("task for a calendar of events alone")
+def events_alone(t):
+    path = t.server.home("ada") + "events/"
+    t.ada.make(path, "Events alone", components="VEVENT")
+    try:
+        t.command.connected("sync", "--force")
+        output = t.command.attempt("add", "--task", "2026-12-31", "--title", "Alone task", "--calendar", "home/Events alone", "--yes")
+        said = output.text + t.sync(None).text + t.command.attempt("cache").text
+        if t.items("Alone task", [path]):
+            return "the server takes it"
+        assert output.code != 0 or "Alone task" in said, f"it is lost: {said}"
+        raise Refused(said)
+    finally:
+        t.ada.delete(path)
+        t.recover()
 
 
 @step("calendar of another person, read-only")

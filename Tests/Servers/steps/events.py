@@ -161,6 +161,27 @@ def odd_names(t):
     return None if len(stored) == len(names) else f"{len(names) - len(stored)} names refused by the server"
 
 
+@step("events without a title, an end or a duration")
+def bare(t):
+    lines = ["BEGIN:VEVENT", "DTSTAMP:20260101T000000Z"]
+    stored = []
+    for name, more in (("title", [f"DTEND:{t.at(0, 12):%Y%m%dT%H%M%S}Z"]), ("end", ["SUMMARY:Bare end"]), ("day", ["SUMMARY:Bare day"])):
+        start = f"DTSTART;VALUE=DATE:{t.at():%Y%m%d}" if name == "day" else f"DTSTART:{t.at():%Y%m%dT%H%M%S}Z"
+        text = calendar("\n".join([*lines, f"UID:bare-{name}@example.org", start, *more, "END:VEVENT"]))
+        status, _, _ = t.ada.request("PUT", f"{t.work}bare-{name}.ics", text, {"Content-Type": "text/calendar; charset=utf-8"})
+        if status < 300:
+            stored.append(name)
+    t.sync()
+    shown = {entry["uid"] for entry in t.shown("")}
+    for name in stored:
+        assert f"bare-{name}@example.org" in shown, f"without {name}: not shown"
+        t.command.run("edit", f"bare-{name}@example.org", "--title", f"Bare {name} changed")
+    t.sync()
+    changed = sorted(title for item in t.items("Bare ") for title in item.titles)
+    assert changed == sorted(f"Bare {name} changed" for name in stored), changed
+    return None if len(stored) == 3 else f"refuses those without {', '.join(sorted({'title', 'end', 'day'} - set(stored)))}"
+
+
 @step("undo before sending")
 def undo_unsent(t):
     t.add("Undo unsent")

@@ -38,6 +38,18 @@ def move_and_change(t):
     moved(t, "Move change", output)
 
 
+@step("event moved where no request may move it: it is there once")
+def refused_move(t):
+    item = t.added("Move refused")
+    output = t.command.attempt("move", item.uid, "--calendar", "home/Private")
+    t.proxy.refused = "MOVE"
+    try:
+        t.sync(None)
+    finally:
+        t.proxy.refused = None
+    moved(t, "Move refused", output)
+
+
 @step("meeting changed: the guest’s copy follows")
 def meeting(t):
     t.needs_guests()

@@ -97,3 +97,20 @@ def foreign_instance(t):
     item = t.one("Parts")
     assert len(item.values("RECURRENCE-ID")) == 1 and "Hall" in item.text, item.text
     assert days(t, "Parts moved") == [f"{t.at(8, 18):%Y-%m-%dT%H:%M}"], days(t, "Parts")
+
+
+@step("series with a cancelled instance moved to another hour")
+def cancelled_instance(t):
+    uid = "called-off@example.org"
+    number = f"RECURRENCE-ID;TZID=Europe/Berlin:{t.at(7):%Y%m%dT%H%M%S}"
+    main = event(uid, "Called off", t.at(), "RRULE:FREQ=WEEKLY;COUNT=4")
+    t.put(t.work, "called-off.ics", calendar(main, event(uid, "Called off", t.at(7), number, "STATUS:CANCELLED")))
+    t.sync()
+    t.command.run("edit", uid, "--all", "--at", "15:00")
+    t.sync()
+    t.sync()
+    item = t.one("Called off")
+    assert item.values("STATUS") == ["CANCELLED"], item.text
+    assert item.value("RECURRENCE-ID") == f"{t.at(7, 15):%Y%m%dT%H%M%S}", item.text
+    kept = [day for day in days(t, "Called off") if day != f"{t.at(7, 15):%Y-%m-%dT%H:%M}"]
+    assert kept == [f"{t.at(7 * week, 15):%Y-%m-%dT%H:%M}" for week in (0, 2, 3)], days(t, "Called off")
