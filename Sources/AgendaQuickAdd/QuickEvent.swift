@@ -83,6 +83,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
+  /// Two times that are meant both, and an event has one: `at 8am and 8pm`.
+  case twoTimes(String, String)
   /// The weekday and the date do not belong together; the weekday that the date has.
   case wrongWeekday(String, Weekday)
   /// A day that no calendar has: 30 February, the year 0.
@@ -105,6 +107,8 @@ extension QuickAddError: CustomStringConvertible {
       "\(quoted(text)) looks like a day or a time, and was not understood"
         + (suggestion.map { "; was \(quoted($0)) meant?" } ?? "")
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
+    case .twoTimes(let first, let second):
+      "\(quoted(first)) and \(quoted(second)) are the times of two events"
     case .wrongWeekday(let text, let weekday):
       "\(quoted(text)) is not on that weekday: it is a \(Self.name(of: weekday))"
     case .noSuchDay(let text): "there is no such day: \(quoted(text))"

@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Flight UA 12 Dec 13 6:10a"), ("en-US", "Episode 5 Dec 12 8pm"),
-    ("en-US", "Flight BA 4 May 9 10am"), ("en-US", "Mow lawn every Saturday from May to September"),
+    ("en-US", "Flight BA 4 May 9 10am"), ("en-US", "Mow lawn Saturdays May through September"),
     ("en-US", "Soccer Tuesdays March through June"),
     ("en-US", "Book club first Monday of the month except August"),
     ("en-US", "Payday the 15th and 30th"), ("en-US", "Semi-monthly payroll 15th"),

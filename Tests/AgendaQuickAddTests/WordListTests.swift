@@ -86,7 +86,7 @@ import Testing
   @Test func `each word of a list is found, and no part of one`() {
     for list in [
       WordList.days, .months, .parts, .hours, .ordinary, .units, .foreignDays, .foreignMonths, .foreignParts,
-      .foreignHours, .foreignHoursAhead, .foreignUnits, .steps,
+      .foreignHours, .foreignHoursAhead, .foreignShortDays, .foreignUnits, .steps,
     ] {
       for word in Self.words(of: list) { #expect(list.contains(Array(word.utf8)), "\(word)") }
       #expect(!list.contains(Array("ta".utf8)))

@@ -39,6 +39,8 @@ struct DateFields: Equatable {
   var isFeast = false
   /// Whether the words can be part of a title.
   var isWeak = false
+  /// Whether a series begins with the days, and does not end with them: `starting next week`.
+  var isBeginning = false
 
   /// Whether nothing is said.
   var isEmpty: Bool {
@@ -46,6 +48,7 @@ struct DateFields: Equatable {
     plain.isFeast = false
     plain.isWeak = false
     plain.isDayAfter = false
+    plain.isBeginning = false
     return plain == DateFields()
   }
 
@@ -63,11 +66,11 @@ struct DateFields: Equatable {
     return day != nil && rest.isEmpty
   }
 
-  /// Whether it is a whole week, counted from this one.
-  var isWeekAlone: Bool {
-    var rest = self
-    rest.weeks = nil
-    return weeks != nil && rest.isEmpty
+  /// Whether the fields can name several days: a week, a month, a weekend.
+  var namesSeveralDays: Bool {
+    if isWeek || span != nil { return true }
+    guard !isEmpty, weekday == nil, weekdayBeside == nil else { return false }
+    return isWeekend || weekNumber != nil || !namesDay
   }
 
   /// Whether the day is counted from today.
@@ -110,6 +113,7 @@ struct DateFields: Equatable {
     result.isWeek = isWeek || other.isWeek
     result.isFeast = isFeast || other.isFeast
     result.isDayAfter = isDayAfter || other.isDayAfter
+    result.isBeginning = isBeginning || other.isBeginning
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil

@@ -100,7 +100,10 @@ extension Parser {
     if isMark(index, "."), touches(index) { index += 1 }
     if isMark(index, ",") { index += 1 }
     index = skipInside(index)
-    if let day = dayNumber(at: index) {
+    // `every day in July 8-9am` has no day.
+    if let day = dayNumber(at: index),
+      !isMark(day.end, "-") || !(numeral(at: day.end + 1).map { isHalf($0.end) } ?? false) || !saysSeries
+    {
       fields.day = day.value.value
       return withYear(fields, day.end)
     }

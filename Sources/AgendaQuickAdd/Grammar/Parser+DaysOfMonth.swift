@@ -155,8 +155,14 @@ extension Parser {
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }
     // The Hebrew ב before a number up to 12 says the hour, if no month is named before it or after it.
-    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, token(start - 2)?.unit != .month,
+    if has(start - 1, .on), has(start - 1, .at), day.value.value <= 12, !isBehindMonth(start - 1),
       ofThisMonth(day.end) == nil, period(skipFillers(day.end))?.value.months == nil
+    {
+      return nil
+    }
+    // `ב-8 וב-20` are two hours.
+    if has(start - 1, .on), has(start - 1, .and), token(start - 2)?.digits ?? 0 > 0, has(start - 3, .at),
+      !isBehindMonth(start - 3)
     {
       return nil
     }
@@ -182,6 +188,13 @@ extension Parser {
     // `Mesa para 4 21h`
     if has(start - 1, .forGuests), !day.value.isOrdinal, !dot { return nil }
     return Match(fields, end)
+  }
+
+  /// Whether a month without a name is before a token, and not that of a weekday: `כל חודש ב-9`, but not `יום ראשון
+  /// הראשון בחודש ב-9`.
+  private func isBehindMonth(_ index: Int) -> Bool {
+    guard token(index - 1)?.unit == .month else { return false }
+    return token(index - 2)?.ordinalWord == nil && token(index - 3)?.ordinalWord == nil
   }
 
   /// `4 next month`, `4. nächsten Monat`, `4 mois prochain`: one day, and not the whole month.

@@ -18,18 +18,35 @@ extension Parser {
     guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
       token.weekday == nil, token.numberWord == nil,
       // `in March or April` is not the first of them.
-      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil })
+      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil && !introducesEnd($0 - 1) })
     else { return nil }
+    // `from May-June`
+    guard !isRangeMark(start + 1) || introducesEnd(start + 1) else { return nil }
     let isIn = has(start - 1, .filler) && (has(start - 1, .place) || has(start - 1, .placeOfName))
     let isName = self.token(start + 1)?.isCapital == true
-    guard isIn ? !isName && (!token.isWeak || token.isCapital || token.range.count > 3) : isLastMonth(start)
-    else {
+    let isSaid = !token.isWeak || token.isCapital || token.range.count > 3
+    guard isIn && !isName && isSaid || isOfSeries(start) && isSaid || isLastMonth(start) && !isIn else {
       return nil
     }
     var fields = DateFields()
     fields.month = month
     fields.isWeak = true
     return Match(fields, start + 1)
+  }
+
+  /// Whether a month is that of a series: `tous les mardis de janvier`, or the one with which it begins, `jeden Dienstag
+  /// ab Mai`. The `von Jan` of `Anruf von Jan` is a name.
+  private func isOfSeries(_ start: Int) -> Bool {
+    if has(start - 1, .filler), endsRecurrence(start - 2) { return true }
+    guard introducesBeginning(start - 1),
+      !grammar.capitalizesNouns || has(start - 1, .at) || tokens[start].range.count > 3
+    else { return false }
+    return saysSeries
+  }
+
+  /// Whether a word of the sentence says that something recurs.
+  var saysSeries: Bool {
+    tokens.contains { $0.has(.every) || $0.has(.everyOther) || $0.everyWeekday != nil || $0.frequency != nil }
   }
 
   /// Whether the name of a month ends the sentence: `out February`.
@@ -100,7 +117,10 @@ extension Parser {
     }
     // `6月に旅行`; beside another day the month is a word of the title.
     fields.isWeak = isMonthAlone
-    let isOpen = token(end).map { $0.isUnknownWord || $0.has(.particle) || $0.mark != nil } ?? true
+    let isOpen =
+      token(end).map {
+        $0.isUnknownWord || $0.has(.particle) || $0.mark != nil || $0.has(.every) || $0.frequency != nil
+      } ?? true
     return fields.years != nil || isMonthAlone && isOpen ? Match(fields, end) : nil
   }
 

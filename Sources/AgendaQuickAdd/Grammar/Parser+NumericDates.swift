@@ -44,6 +44,11 @@ extension Parser {
     {
       return Match(fields, isMark(start + 3, separator) ? start + 5 : start + 4)
     }
+    if separator == ".", second.digits == 2, !isMark(start + 3, "."), let pair = dottedPair(at: start),
+      pair != .date
+    {
+      return nil
+    }
     // In `12.20-1.3`, but not in `2.1-2.3`, which may be versions, the first one is a date too.
     let isLast =
       isRangeMark(start - 1) && touches(start) && isMark(start - 3, separator)

@@ -31,7 +31,7 @@ extension Parser {
       token.has(.on) || token.has(.at) || token.has(.filler) || token.has(.from), first + 1 < tokens.count
     {
       if let piece = exactPiece(at: first, behind: previous, recurs: recurs) {
-        return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+        return withWordsAround(piece, from: start)
       }
       first += 1
     }
@@ -41,8 +41,23 @@ extension Parser {
     if staysInTitle(first), piece.range.upperBound > first + 1 {
       return Piece(content: piece.content, range: first + 1..<skipParticles(piece.range.upperBound))
     }
-    return Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+    return withWordsAround(piece, from: start)
   }
+
+  /// A piece with the words before and behind it that belong to it. A word for "from" says that a series begins with
+  /// a week or a month, and does not end with it.
+  private func withWordsAround(_ piece: Piece, from start: Int) -> Piece {
+    var result = Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+    guard case .point(var point) = piece.content, point.date.namesSeveralDays else { return result }
+    point.date.isBeginning =
+      (start..<piece.range.lowerBound).contains(where: introducesBeginning)
+      || (piece.range.upperBound..<result.range.upperBound).contains { has($0, .fromAfter) }
+    result.content = .point(point)
+    return result
+  }
+
+  /// Whether a word says that something begins: `from`, but not the French `de`, which is `of` too.
+  func introducesBeginning(_ index: Int) -> Bool { has(index, .from) && !has(index, .filler) }
 
   /// Whether a part of the day after a word of the title has a day and an hour after it that is clear without the
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
@@ -103,7 +118,7 @@ extension Parser {
     longest.take(count(at: start)) { .count($0) }
     longest.take(recurrence(at: start)) { .recurrence($0) }
     longest.take(weekdays(at: start, behindTime: previous)) { .recurrence($0) }
-    if recurs { longest.take(until(at: start)) { .until($0) } }
+    if recurs || introducesEnd(start) && saysSeries { longest.take(until(at: start)) { .until($0) } }
     longest.take(range(at: start, behind: before(start, previous))) { $0 }
     if case .range? = longest.piece?.content { return longest.piece }
     if recurs, let time = timeBeforeEnd(start) {

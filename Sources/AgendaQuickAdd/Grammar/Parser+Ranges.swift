@@ -25,12 +25,12 @@ extension Parser {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
     if before == .other, let days = daysWithArticles(start) { return days }
-    guard let left = side(at: first), left.number == nil || !has(first - 1, .numbered),
-      isRangeMark(left.end) || isAnd(left.end),
+    guard let left = side(at: first), isRangeMark(left.end) || isAnd(left.end),
       var right = dayOfMonth(at: skipGlue(left.end + 1), behind: left)
         ?? side(
           at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true
         ),
+      left.number == nil || !has(first - 1, .numbered) || isHourOfClass(left, right),
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
@@ -124,6 +124,11 @@ extension Parser {
     }
   }
 
+  /// Whether the number behind a word such as `class` is the hour at which it begins: `Class 9 to 10:30`.
+  private func isHourOfClass(_ left: Side, _ right: Side) -> Bool {
+    has(left.end, .upTo) && !has(left.end, .until) && !has(left.end, .at) && right.point?.time?.hour != nil
+  }
+
   /// Whether a day without a month is rather a number of days, before the word that it belongs to: `明日から3日休み`.
   private func isLengthBehindStart(_ left: Side, _ right: Side) -> Bool {
     guard !grammar.hasSpaces, has(left.end, .upTo), let first = left.point?.date, first.day == nil,
@@ -150,8 +155,9 @@ extension Parser {
     return right.beginsWithDay && number.value + 1 == day
   }
 
-  /// Whether a day without an hour follows, so that two numbers are hours: `9 to 5 tomorrow`, `6-8 tomorrow evening`.
+  /// Whether a day without an hour follows, so that two numbers are hours: `9 to 5 tomorrow`, `6-8 tomorrow evening`, `12-1 daily`.
   private func isBeforeDay(_ index: Int) -> Bool {
+    if beginsSeriesOfDays(skipGlue(index)) { return true }
     if has(index, .from), case .range(let first, _)? = range(at: index, behind: .other)?.value {
       return first.date.day != nil && first.time == nil
     }

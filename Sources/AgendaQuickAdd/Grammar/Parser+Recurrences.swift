@@ -260,10 +260,15 @@ extension Parser {
     let isRange = isRangeMark(index + 1)
     guard !isRange || days.value.first == grammar.firstWeekday && days.value.count == 5,
       isRange || index == start,
-      isTimeAlone(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end))
+      isTimeAlone(behindMonth(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)))
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
     return Match(RuleFields(unit: .week, weekdays: days.value), end)
+  }
+
+  /// The token after a month that is said between weekdays and their time: `Tue/Thu in July 9am`.
+  private func behindMonth(_ start: Int) -> Int {
+    has(start - 1, .place) ? wholeMonth(start).map { skipGlue($0.end) } ?? start : start
   }
 
   /// The several weekdays of a time directly before them: `6-8pm Monday and Wednesday`, `9-17 Uhr Mo-Fr`.
@@ -288,7 +293,8 @@ extension Parser {
 
   /// Several weekdays that have no time behind them.
   func weekdaysWithoutTime(_ index: Int) -> Match<[Weekday]>? {
-    guard token(index)?.weekday != nil, let days = weekdays(at: index, needsMarks: false),
+    guard token(index)?.weekday != nil || has(index, .daysOfWeekend),
+      let days = weekdays(at: index, needsMarks: false),
       days.value.count > 1
     else { return nil }
     var next = skipGlue(days.end)
@@ -297,7 +303,9 @@ extension Parser {
   }
 
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
-    if token(index)?.weekday != nil { return weekdays(at: index, needsMarks: false) }
+    if token(index)?.weekday != nil || has(index, .daysOfWeekend) {
+      return weekdays(at: index, needsMarks: false)
+    }
     // `月〜金 8時半`
     if let first = token(index)?.weekdayInList, isMark(index + 1, "~") || isMark(index + 1, "-"),
       let last = token(index + 2)?.weekdayInList, token(index - 1)?.number == nil, !isCounter(index + 3)
@@ -322,6 +330,17 @@ extension Parser {
       let unit = token(number.end)?.unit, has(number.end + 1, .everyAfter)
     else { return nil }
     return Match(RuleFields(interval: number.value.value, unit: unit), number.end + 2)
+  }
+
+  /// Whether a word begins a series that says its days: `daily`, `every day`, `M-F`.
+  func beginsSeriesOfDays(_ index: Int) -> Bool {
+    guard let first = token(index) else { return false }
+    if first.everyWeekday != nil || first.frequency?.1 == .day { return true }
+    guard first.has(.every) || first.has(.everyOther) else { return false }
+    let next = skipFillers(index + 1)
+    return token(next)?.unit == .day || token(next)?.weekday != nil || token(next)?.part != nil
+      || has(next, .workday)
+      || has(next, .weekend)
   }
 
   /// Whether a time, or a range of times, is at a token without a day.

@@ -39,39 +39,8 @@ extension Parser {
     }
     let result = withHalf(fields, end)
     let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
-    return mark == ":" || isMarked || isBesideTime(start, end) || isDottedBehindDay(start, end) ? result : nil
-  }
-
-  /// Whether a time with a dot, whose minutes are no month, is directly behind a day: `Friday 18.20`.
-  private func isDottedBehindDay(_ start: Int, _ end: Int) -> Bool {
-    guard let day = token(start - 1), day.weekday != nil || day.relativeDay != nil, !day.isWeak else {
-      return false
-    }
-    return isNoMonth(start + 2) && token(end)?.isUnknownWord != true && !isMark(end, ".") && !isMark(end, "%")
-  }
-
-  /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
-  private func isBesideTime(_ start: Int, _ end: Int) -> Bool {
-    func isDigital(_ index: Int) -> Bool {
-      (isMark(index, ":") || isMark(index, ".")) && touches(index) && touches(index + 1)
-        && token(index + 1)?.digits == 2
-    }
-    if isMark(start - 1, "-"), isDigital(start - 3) { return true }
-    if has(start - 1, .from), isRangeMark(end) { return true }
-    // `Montag 9.30-11`
-    if isMark(end, "-"), token(start - 1).map({ $0.weekday != nil || $0.relativeDay != nil }) ?? false,
-      let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24
-    {
-      return true
-    }
-    guard isMark(end, "-"), isDigital(end + 2) else { return false }
-    // `15.00-16.30`, but not `3.12-5.12`
-    return isNoMonth(start + 2) || isNoMonth(end + 3) || withHalf(TimeFields(), end + 4).end > end + 4
-  }
-
-  /// Whether two digits after a dot are minutes, and no month.
-  private func isNoMonth(_ index: Int) -> Bool {
-    token(index)?.number.map { !(1...12).contains($0) } ?? false
+    return mark == ":" || isMarked || isBesideTime(start, end) || dottedPair(at: start) == .time
+      ? result : nil
   }
 
   /// Adds `Uhr` and `pm` after a time.

@@ -5,6 +5,7 @@ extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
+      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start)
     {
       return Match(.said, end)
     }
@@ -53,7 +54,9 @@ extension Parser {
       !has(start - 1, .numbered),
       token(start - 1)?.weekday == nil, token(start - 1)?.isContinuation != true, has(day.end, .from),
       has(day.end, .filler),
-      !has(day.end, .on), let hour = numeral(at: day.end + 1), (1...2).contains(hour.value.digits),
+      // The Portuguese `das 9` are hours: months have no such article.
+      !has(day.end, .on), tokens[day.end].range.count < 3, let hour = numeral(at: day.end + 1),
+      (1...2).contains(hour.value.digits),
       (1...12).contains(hour.value.value), has(hour.end, .at), has(hour.end, .upTo),
       tokens[hour.end].range.count > 1,
       let last = numeral(at: hour.end + 1), last.value.digits > 0
@@ -61,12 +64,30 @@ extension Parser {
     return last.end
   }
 
-  /// `Flight UA 12 Dec 13`: where the month is written first, either number can be the day.
+  /// `Friday 20th party`, where no Friday is soon a 20th: the number is that of a day or of the word behind it.
+  private func ordinalBehindWeekday(_ start: Int) -> Int? {
+    guard let weekday = token(start)?.weekday, let day = dayNumber(at: start + 1), day.value.digits > 0,
+      day.value.isOrdinal, day.value.value >= 10, day.value.value != 13,
+      token(day.end)?.isUnknownWord == true, !isSoon(day.value.value, weekday)
+    else { return nil }
+    return day.end
+  }
+
+  /// `下周六日10点`, which is a time on each of two days.
+  private func hoursOfWeekend(_ start: Int) -> Int? {
+    guard !grammar.hasSpaces, token(start)?.step != nil, has(start + 1, .daysOfWeekend) else { return nil }
+    return weekdaysAtTime(start + 1)?.end
+  }
+
+  /// `Flight UA 12 Dec 13`: where the month is written first, either number can be the day, and elsewhere if an hour is
+  /// behind them: `Linie 5 März 3 10 Uhr`.
   private func monthBetweenDays(_ start: Int) -> Int? {
-    guard slashes != .dayFirst, grammar.hasSpaces, let first = dayNumber(at: start), first.value.digits > 0,
-      !first.value.isOrdinal, token(start - 1)?.isUnknownWord == true, token(first.end)?.month != nil,
+    guard grammar.hasSpaces, let first = dayNumber(at: start), first.value.digits > 0,
+      !first.value.isOrdinal, token(start - 1)?.isUnknownWord == true || has(start - 1, .placeWord),
+      token(first.end)?.month != nil,
       let second = dayNumber(at: first.end + 1), second.value.digits > 0,
-      !isSeparator(second.end), !isRangeMark(second.end), token(second.end)?.unit == nil
+      !isSeparator(second.end), !isRangeMark(second.end), token(second.end)?.unit == nil,
+      slashes != .dayFirst || numeral(at: second.end).map({ isTimeNumber($0.end) }) ?? false
     else { return nil }
     let isNumbered = has(start - 1, .numbered) || has(start - 2, .numbered)
     return isNumbered || token(second.end)?.isUnknownWord != true ? second.end : nil

@@ -12,6 +12,8 @@ extension Parser {
     }
     guard let token = token(index) else { return nil }
     if token.has(.weekend) {
+      // `土日 10時` is on both days.
+      if has(index, .daysOfWeekend), weekdaysAtTime(index) != nil { return nil }
       fields.isWeekend = true
       let behind = fields.weekdayStep == nil ? self.token(index + 1)?.step : nil
       fields.weeks = fields.weekdayStep ?? behind
@@ -49,6 +51,8 @@ extension Parser {
     }
     // `Friday in 2 business days`
     if index > end, has(index - 1, .ahead) { return Match(fields, end) }
+    // `Freitag 7.05`
+    if let pair = dottedPair(at: index), pair != .date { return Match(fields, end) }
     // `Dienstag 25.11.`
     if let date = numericDate(index), date.end > day.end { return Match(fields, end) }
     // `el lunes de 9 a 10:30`
@@ -68,9 +72,20 @@ extension Parser {
       !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
+    // `Friday 2nd period`
+    if index == end, isOrdinalOfTitle(day.value, dot: dot, after, fields.weekday) {
+      return Match(fields, end)
+    }
     var fields = fields
     fields.day = day.value.value
     return Match(fields, after)
+  }
+
+  /// Whether an ordinal number behind a weekday belongs to the word of the title behind it: `Friday 2nd period`, but not
+  /// `Friday 4th party` where that day is soon.
+  private func isOrdinalOfTitle(_ day: Numeral, dot: Bool, _ after: Int, _ weekday: Weekday?) -> Bool {
+    guard day.isOrdinal || dot, day.value < 10, token(after)?.isUnknownWord == true else { return false }
+    return !isSoon(day.value, weekday)
   }
 
   /// Whether a number directly after a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
@@ -99,7 +114,7 @@ extension Parser {
   }
 
   /// Whether a token is the last one of `every Monday and Friday`, `weekdays`, `daily`, `every day`.
-  private func endsRecurrence(_ index: Int) -> Bool {
+  func endsRecurrence(_ index: Int) -> Bool {
     guard let last = token(index) else { return false }
     if last.everyWeekday != nil || last.has(.workday) || last.frequency?.1 == .day { return true }
     if last.unit == .day { return has(index - 1, .every) }
@@ -114,8 +129,11 @@ extension Parser {
   /// Whether a number belongs to what follows it: the 3 of `tomorrow 3 people`. Behind a weekday it is an hour or a day.
   private func isCounted(_ end: Int, isBehindWeekday: Bool) -> Bool {
     guard let token = token(end) else { return false }
+    // `tomorrow 12 lunch with Kim`
+    if token.habit != nil, !touches(end) { return false }
     if token.isUnknownWord { return !isBehindWeekday || touches(end) }
-    guard let mark = token.mark, !token.has(.place) else { return false }
+    // `daily 8 & 20` are two hours.
+    guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
     return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 
@@ -126,7 +144,12 @@ extension Parser {
     if grammar.hasTwelveHourDigits, day > 12 { return true }
     // `Friday 13` and `martes 13` are names of days.
     if day == 13, weekday == .friday || weekday == .tuesday { return true }
-    return (0..<35).contains {
+    return isSoon(day, weekday)
+  }
+
+  /// Whether a weekday has a number in its month within the next five weeks.
+  func isSoon(_ day: Int, _ weekday: Weekday?) -> Bool {
+    (0..<35).contains {
       let date = today.adding(days: $0)
       return date.weekday == weekday && date.components.day == day
     }

@@ -30,7 +30,9 @@ struct Token {
     mark == nil && number == nil
       && meanings.allSatisfy {
         switch $0 {
-        case .numbered, .placeBehindTime, .with, .honorific, .otherDay, .otherCalendar, .whole, .season,
+        case .numbered, .departing, .placeBehindTime, .with, .honorific, .otherDay, .otherTime,
+          .otherCalendar, .whole,
+          .season,
           .stage,
           .measure, .articleOfDays, .habit:
           true
@@ -66,6 +68,8 @@ struct Token {
   }
   var part: DayPart? { first { if case .part(let part) = $0 { part } else { nil } } }
   var habit: DayPart? { first { if case .habit(let part) = $0 { part } else { nil } } }
+  /// Whether a time of day whose hour is not known is a noun too; `nil` for another word.
+  var otherTime: Bool? { first { if case .otherTime(let isNoun) = $0 { isNoun } else { nil } } }
   var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }
   var hourPart: Int? { first { if case .hourPart(let minutes) = $0 { minutes } else { nil } } }
   var beforeHour: Int? { first { if case .beforeHour(let minutes) = $0 { minutes } else { nil } } }

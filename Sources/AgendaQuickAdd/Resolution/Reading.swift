@@ -27,6 +27,9 @@ struct Reading {
       let scalars = Self.scalars(of: piece, tokens)
       guard !piece.continuesDay(of: previous, tokens), add(piece.content) else {
         let other = previous.map { Self.scalars(of: $0, tokens) } ?? scalars
+        if let previous, piece.isSecondTime(behind: previous, tokens) {
+          throw .twoTimes(text.original(other), text.original(scalars))
+        }
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
@@ -58,7 +61,9 @@ struct Reading {
     if let month = pieces.first(where: \.isMonthAlone) {
       if strong.contains(where: { $0.namesDay && !$0.isDayAlone && !$0.isRecurrence }) {
         pieces.removeAll(where: \.isMonthAlone)
-      } else if strong.contains(where: { $0.isRecurrence || $0.namesHour }) {
+      } else if month.isBeginning || strong.contains(where: { $0.isRecurrence || $0.namesHour }),
+        !pieces.contains(where: { $0.recurs(in: month) })
+      {
         // It is not known on which of its days.
         throw .notUnderstood(text.original(scalars(of: month, tokens)))
       }
@@ -216,6 +221,26 @@ extension Piece {
       range.lowerBound == end + 1
     else { return false }
     return tokens[end].mark == "," || tokens[end].has(.and)
+  }
+
+  /// Whether it is a time with `and` between it and the time before it: `at 8am and 8pm`.
+  fileprivate func isSecondTime(behind previous: Piece, _ tokens: [Token]) -> Bool {
+    guard namesHour, previous.namesHour, previous.range.upperBound < range.lowerBound else { return false }
+    return tokens[previous.range.upperBound..<range.lowerBound].contains { $0.has(.and) || $0.mark == "&" }
+  }
+
+  /// Whether it is a series on days of a month that is said directly before it, behind it, or first of all.
+  fileprivate func recurs(in month: Piece) -> Bool {
+    guard case .recurrence(let rule) = content,
+      rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil
+    else { return false }
+    return month.isBeginning || month.range.lowerBound == 0 || month.range.upperBound + 1 >= range.lowerBound
+  }
+
+  /// Whether a word says that something begins with its days: `ab Januar`.
+  fileprivate var isBeginning: Bool {
+    guard case .point(let point) = content else { return false }
+    return point.date.isBeginning
   }
 
   fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }

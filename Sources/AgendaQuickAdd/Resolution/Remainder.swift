@@ -89,6 +89,11 @@ struct Remainder {
       first += 1
     }
     guard first < segment.upperBound else { return false }
+    // `at 98.6`
+    let rest = tokens[first..<segment.upperBound]
+    if index > 0, tokens[index - 1].has(.at), rest.allSatisfy({ $0.digits > 0 || $0.mark != nil }) {
+      return true
+    }
     // `in March`
     if tokens[first].month != nil, first + 1 == segment.upperBound || !isName(first + 1) { return true }
     let word = tokens[first].range

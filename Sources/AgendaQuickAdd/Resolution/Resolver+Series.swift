@@ -31,16 +31,20 @@ extension Resolver {
       let days = try days(point.date, through: to.date, reading, text)
       earliest = days.lowerBound
       series.until = days.upperBound.adding(days: -1)
-    } else if point.date.isWeekAlone, rule.unit == .day || !rule.weekdays.isEmpty {
-      // `daily next week`
+    } else if point.date.namesSeveralDays {
+      // `daily next week`, `every Tuesday in January`; `monthly next year` says no day.
       let days = try days(point.date, reading, text)
+      let isOnDays = rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil
+      guard isOnDays || series.startsAtDate else { throw contradiction(reading, text) }
       earliest = max(today, days.lowerBound)
-      series.until = days.upperBound.adding(days: -1)
+      let hasEnd =
+        reading.until != nil || reading.count != nil || reading.length.map { !$0.hasTime } ?? false
+      if isOnDays, !point.date.isBeginning, !hasEnd { series.until = days.upperBound.adding(days: -1) }
     } else if series.startsAtDate {
       earliest = try days(point.date, reading, text).lowerBound
     }
     if earliest == today, let first, first * 60 < now.secondOfDay { earliest = today.adding(days: 1) }
-    guard let day = series.first(from: earliest) else {
+    guard let day = series.first(from: earliest), series.until.map({ day <= $0 }) ?? true else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first

@@ -17,7 +17,7 @@ struct UnreadTimes {
       if let last = pastMinutes(index) {
         return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
       }
-      if let words = dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) {
+      if let words = dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
@@ -201,11 +201,40 @@ struct UnreadTimes {
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
     guard grammar.hasSpaces, tokens[index].has(.until), !isUsed(index + 1), let next = token(index + 1),
-      // `Party till 2 Saturday 9pm`
-      isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2),
+      // `Party till 2 Saturday 9pm`, `Party 8 till late Saturday`
+      isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2)
+        || !hasHour && isHour(index - 1) && next.isUnknownWord
+          && (isUsed(index + 2) || token(index + 2) == nil),
       next.isUnknownWord || next.month != nil || (recurs || isUsed(index + 2)) && next.digits > 0
     else { return nil }
     return index + 1
+  }
+
+  /// A time of day whose hour is not known, at an end or where no hour is said: `11 to dusk`, `at sunset`, `EOD Friday`.
+  private func otherTime(_ index: Int) -> ClosedRange<Int>? {
+    guard let isNoun = tokens[index].otherTime else { return nil }
+    // Dawn is a name.
+    if isNoun, tokens[index].isCapital, !grammar.capitalizesNouns { return nil }
+    var before = index - 1
+    while before > index - 3, let word = token(before), word.has(.filler), !word.has(.upTo), !word.has(.place)
+    {
+      before -= 1
+    }
+    if let link = token(before), !isUsed(before), !link.isUnknownWord {
+      if link.has(.until), !isHour(before - 1) { return before...index }
+      if link.has(.until) || link.has(.upTo), isUsed(before - 1) || isHour(before - 1) {
+        return (isUsed(before - 1) ? before : before - 1)...index
+      }
+      let isTime = link.has(.at) || link.has(.place) || link.has(.until) || link.has(.upTo)
+      if !hasHour, isTime || link.has(.before) || link.has(.after) { return before...index }
+    }
+    return hasHour || isNoun || token(index + 1)?.isUnknownWord == true ? nil : index...index
+  }
+
+  /// Whether a number can be an hour: `11 to dusk`.
+  private func isHour(_ index: Int) -> Bool {
+    guard let token = token(index) else { return false }
+    return (1...2).contains(token.digits) && token.number ?? 25 <= 24
   }
 
   /// `before 12:00`, which says neither when it begins nor how long it lasts.
@@ -226,7 +255,8 @@ struct UnreadTimes {
 
   /// A second number after a day or a time: `Dec 14 and 16`, `at 8 and 20`.
   private func further(_ index: Int) -> Int? {
-    guard tokens[index].has(.and) || tokens[index].mark == "&", isUsed(index - 1),
+    let isAnd = tokens[index].has(.and) || tokens[index].mark == "&" || tokens[index].mark == "+"
+    guard isAnd, isUsed(index - 1),
       let number = token(index + 1), (1...2).contains(number.digits), !isUsed(index + 1),
       tokens[index - 1].digits > 0 || tokens[index - 1].has(.ordinalSuffix)
         || grammar.hasDottedOrdinals && tokens[index - 1].mark == "." && token(index + 2)?.mark == "."

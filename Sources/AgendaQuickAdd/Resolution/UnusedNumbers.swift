@@ -10,7 +10,9 @@ struct UnusedNumbers: FindsFreeWords {
 
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
-    if let last = date(index) ?? year(index) ?? otherCalendar(index) { return scalars(index...last) }
+    if let last = date(index) ?? dottedTime(index) ?? year(index) ?? otherCalendar(index) {
+      return scalars(index...last)
+    }
     return halfOfMonth(index)
   }
 
@@ -42,6 +44,21 @@ struct UnusedNumbers: FindsFreeWords {
       return hasZero || hasTwoDigits && !isCounted ? index + 2 : nil
     default: return (left, right) == (24, 7) || !hasTwoDigits && isCounted ? nil : index + 2
     }
+  }
+
+  /// Numbers with a dot beside a day that can be a time, where no hour is said: `train 18.22 tomorrow`.
+  private func dottedTime(_ index: Int) -> Int? {
+    guard !free.hasHour, grammar.hasSpaces, let hour = number(index), hour < 24, tokens[index].hasSpaceBefore,
+      token(index - 1)?.has(.numbered) != true || token(index - 1)?.has(.departing) == true,
+      token(index + 1)?.mark == ".", !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
+      minute < 60,
+      tokens[index + 2].digits == 2,
+      !tokens[index + 2].hasSpaceBefore, token(index + 3)?.hasSpaceBefore != false
+    else { return nil }
+    let isBesideDay = [index - 1, index + 3].contains { beside in
+      isTaken(beside) && token(beside).map { $0.weekday != nil || $0.relativeDay != nil } ?? false
+    }
+    return isBesideDay ? index + 2 : nil
   }
 
   /// A year behind a day: `5/1-5/7, 2028`.

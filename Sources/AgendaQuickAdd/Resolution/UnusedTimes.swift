@@ -87,9 +87,10 @@ struct UnusedTimes: FindsFreeWords {
     return nil
   }
 
-  /// An hour behind a word of another language for `at`, where no hour is said: `kl 10`, `alle 10`.
+  /// An hour behind a word for `at` that was not used, also one of another language, where no hour is said: `kl 10`, `alle 10`.
   func hourAhead(_ index: Int) -> Range<Int>? {
-    guard !free.hasHour, tokens[index].range.count <= 7, tokens[index].isUnknownWord,
+    let isAt = tokens[index].has(.at)
+    guard !free.hasHour, isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord,
       tokens[index].mark == nil
     else {
       return nil
@@ -97,9 +98,16 @@ struct UnusedTimes: FindsFreeWords {
     let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
     guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0),
       (0...24).contains(token(hour)?.number ?? 25),
-      token(hour + 1)?.isUnknownWord != true, WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
+      token(hour + 1)?.isUnknownWord != true, token(hour + 1)?.hasSpaceBefore != false,
+      isAt || WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
     else { return nil }
     return scalars(index...hour)
+  }
+
+  /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
+  func isShortDay(_ range: Range<Int>, _ index: Int) -> Bool {
+    free.hasHour && !free.saysDate && isTaken(last(of: range, from: index) + 1)
+      && WordList.foreignShortDays.contains(Array(text.folded.text(range).utf8))
   }
 
   /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.

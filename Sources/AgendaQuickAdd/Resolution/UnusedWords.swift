@@ -38,6 +38,8 @@ struct UnusedWords: FindsFreeWords {
 
   /// The finding for the words from a token on that the table lacks.
   private func finding(_ range: Range<Int>, _ index: Int, isRun: Bool) -> Finding? {
+    let times = UnusedTimes(free: free)
+    if range.count < 4, times.isShortDay(range, index) { return Finding(range: range) }
     guard range.count > 2 || !text.folded.scalars[range.lowerBound].isASCII else { return nil }
     let name = text.folded.text(range)
     if isRun || !tokens[index].meanings.isEmpty, lexicon[name] != nil { return nil }
@@ -48,7 +50,6 @@ struct UnusedWords: FindsFreeWords {
       return Finding(range: range)
     }
     let days = DayWords(language: language)
-    let times = UnusedTimes(free: free)
     if let month = times.foreignMonth(word, range, index) { return Finding(range: month) }
     let isBesideTime = times.isBesideTimeWithoutDay(range, index)
     let isName = tokens[index].isCapital && index > 0

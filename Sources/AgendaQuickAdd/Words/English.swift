@@ -64,13 +64,23 @@ let englishDays: [LanguageTable.Entry] = [
   // No rule has them, and another day leaves them in the title.
   ("semi-monthly|semimonthly", [.otherDay]),
   ("anzac day", [.feast(month: 4, day: 25)]),
+  ("burns night", [.feast(month: 1, day: 25)]),
+  ("groundhog day", [.feast(month: 2, day: 2)]),
+  ("april fools' day|april fool's day|april fools day|april fools", [.feast(month: 4, day: 1)]),
+  ("earth day", [.feast(month: 4, day: 22)]),
+  ("cinco de mayo", [.feast(month: 5, day: 5)]),
+  ("juneteenth", [.feast(month: 6, day: 19)]),
+  ("canada day", [.feast(month: 7, day: 1)]),
+  ("veterans day|remembrance day|armistice day", [.feast(month: 11, day: 11)]),
+  ("st andrew's day|st. andrew's day", [.feast(month: 11, day: 30)]),
+  ("hogmanay", [.feast(month: 12, day: 31)]),
   ("bonfire night|guy fawkes night", [.feast(month: 11, day: 5)]),
   ("valentine's day|valentines day|valentine's", [.feast(month: 2, day: 14)]),
   ("good morning|good afternoon|good evening|good night", [.whole]),
   ("boxing day", [.feast(month: 12, day: 26)]),
   ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
   (
-    "mardi gras|fat tuesday|pancake day|pancake tuesday|super bowl|mlk|mlk day|martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
+    "mardi gras|fat tuesday|pancake day|pancake tuesday|fat thursday|shrove monday|clean monday|plough monday|holy monday|holy tuesday|holy wednesday|spy wednesday|easter saturday|easter tuesday|easter friday|whit tuesday|mothering sunday|remembrance sunday|advent sunday|giving tuesday|super tuesday|small business saturday|carnival|labour day|victoria day|independence day|may day|super bowl|mlk|mlk day|martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
     [.otherDay]
   ),
   (
@@ -123,6 +133,8 @@ private let englishNumbers: [LanguageTable.Entry] =
   + ordinalEntries(
     "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth"
   )
+  + hoursAbout(
+    "oneish|twoish|threeish|fourish|fiveish|sixish|sevenish|eightish|nineish|tenish|elevenish|twelveish")
   + [
     ("thirty", [.number(30)]), ("forty", [.number(40)]), ("fifty", [.number(50)]), ("sixty", [.number(60)]),
     ("seventy", [.number(70)]), ("eighty", [.number(80)]), ("ninety", [.number(90)]),
@@ -131,9 +143,10 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
     ("a|an", [.article]),
     (
-      "flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|number|nr",
+      "flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware",
       [.numbered]
     ),
+    ("flight|train|bus|tram|ferry", [.departing]),
     (
       "second to last|second-to-last|second last|next to last|next-to-last|last but one|penultimate",
       [.ordinal(-2)]
@@ -142,6 +155,11 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("third to last|third-to-last|third last|last but two", [.ordinal(-3)]),
     ("st|nd|rd|th", [.ordinalSuffix]), ("and", [.and]),
   ]
+
+/// `sevenish`: the hours from 1 on, separated by `|`.
+private func hoursAbout(_ words: String) -> [LanguageTable.Entry] {
+  words.split(separator: "|").enumerated().map { (String($1), [.number($0 + 1), .hourMark]) }
+}
 
 private let englishTimes: [LanguageTable.Entry] = [
   ("o'clock|oclock|h|ish", [.hourMark]),
@@ -157,11 +175,16 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("early|beginning of|the beginning of|start of|the start of", [.stage(.early)]),
   ("mid|middle of|the middle of", [.stage(.middle)]),
   ("late", [.stage(.late)]),
-  ("noon|midday|mid-day|mid day|high noon|noonish", [.clock(720)]),
+  ("noon|midday|mid-day|mid day|high noon|noonish|noon-ish", [.clock(720)]),
   ("midnight|mid-night|mid night|midnite", [.clock(1440)]),
-  ("breakfast", [.habit(.morning)]), ("dinner|supper|drinks", [.habit(.evening)]),
+  (
+    "eod|cob|close of business|close of play|end of business|end of day|end of the day|end of the working day",
+    [.otherTime(isNoun: false)]
+  ),
+  ("dusk|dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight", [.otherTime(isNoun: true)]),
+  ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
-  ("afternoon", [.part(.afternoon)]),
+  ("afternoon|arvo", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),
   ("night|nite", [.part(.night)]),
   ("mornings", [.frequency(1, .day), .part(.morning)]),

@@ -70,8 +70,11 @@ let frenchDays: [LanguageTable.Entry] = [
   ("toussaint|la toussaint", [.feast(month: 11, day: 1)]),
   ("épiphanie|l'épiphanie", [.feast(month: 1, day: 6)]),
   ("fête du travail", [.feast(month: 5, day: 1)]),
+  ("chandeleur|la chandeleur", [.feast(month: 2, day: 2)]),
+  ("fête de la musique", [.feast(month: 6, day: 21)]),
+  ("fête nationale", [.otherDay]),
   (
-    "nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
+    "nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
     [.otherDay]
   ),
   (
@@ -139,6 +142,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
       [.numbered]
     ),
+    ("vol|train|tgv|bus|tram|ferry", [.departing]),
     ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
   ]
@@ -179,6 +183,10 @@ private let frenchTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |dans la |en |de ", "nuit", [.part(.night)])
   + [
     ("petit-déjeuner|petit déjeuner|petit déj|petit-déj", [.habit(.morning)]),
+    ("fin de journée|en fin de journée|fin de la journée", [.otherTime(isNoun: false)]),
+    (
+      "coucher du soleil|lever du soleil|tombée de la nuit|crépuscule|aube|l'aube", [.otherTime(isNoun: true)]
+    ),
     ("petit matin|au petit matin|du petit matin|à l'aube", [.part(.earlyMorning)]),
     ("matins", [.part(.morning)]), ("après-midis", [.part(.afternoon)]), ("soirs", [.part(.evening)]),
     ("nuits", [.part(.night)]), ("nuits", [.nights]),

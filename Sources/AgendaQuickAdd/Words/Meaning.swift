@@ -15,6 +15,8 @@ enum Meaning: Hashable, Sendable {
   case workday
   /// Saturday and Sunday: `weekend`.
   case weekend
+  /// Names both days of the weekend, so that a time beside it is on each of them: `土日`.
+  case daysOfWeekend
   /// A month from 1 to 12: `May`.
   case month(Int)
   /// A day counted from today: `tomorrow` is 1.
@@ -44,6 +46,8 @@ enum Meaning: Hashable, Sendable {
   case ordinal(Int)
   /// Names a thing by the number after it, which is not a time: `flight 1230`.
   case numbered
+  /// Names a thing that leaves at an hour, so that numbers with a dot behind it are a time: `train 18.20`.
+  case departing
   /// What makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// The article of several days: `los` of `los días 3 y 4`.
@@ -90,6 +94,9 @@ enum Meaning: Hashable, Sendable {
   case shortPart(DayPart)
   /// A word of the title that says of an hour beside it in which part of the day it is: `breakfast`.
   case habit(DayPart)
+  /// A time of day whose hour is not known: `end of day`. One that is a noun too, `sunset`, is a word of the title unless
+  /// a word for a time is before it.
+  case otherTime(isNoun: Bool)
   /// A part of the day that is a meal too: the German `Mittag`.
   case meal
   /// Which part of what is named beside it: the `late` of `late afternoon`, `early` in `early January`.
@@ -169,6 +176,8 @@ enum Meaning: Hashable, Sendable {
   case except
   /// Follows the last day of a recurrence: `まで`.
   case untilAfter
+  /// Follows the week or the month with which a recurrence begins: `から`.
+  case fromAfter
   /// A word that belongs to the time beside it and says nothing: `the`, `of`.
   case filler
   /// Follows a day, a time or a recurrence and belongs to it: `に`.

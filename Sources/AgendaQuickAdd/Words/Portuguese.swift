@@ -11,7 +11,8 @@ extension LanguageTable {
       weakWords: [
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
-      ]))
+      ],
+      notPlaces: ["feriado"]))
 }
 
 let portugueseDays: [LanguageTable.Entry] = [
@@ -69,8 +70,9 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("dia de todos os santos", [.feast(month: 11, day: 1)]),
   ("calendário lunar|do calendário lunar|lunar", [.otherCalendar]),
   ("dia de finados|finados", [.feast(month: 11, day: 2)]),
+  ("dia do trabalho|dia do trabalhador", [.feast(month: 5, day: 1)]),
   (
-    "festa junina|festas juninas|mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
+    "festa junina|festas juninas|carnaval|são joão|noite de são joão|festa de são joão|santo antônio|segunda-feira santa|terça-feira santa|quarta-feira santa|segunda santa|terça santa|quarta santa|terça gorda|dia das crianças|dia dos namorados|dia da independência|mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
     [.otherDay]
   ),
   (
@@ -139,6 +141,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
       [.numbered]
     ),
+    ("voo|trem|comboio|ônibus|autocarro", [.departing]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]
@@ -152,6 +155,8 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("", "meia-noite|meia noite", [.clock(1440)])
   + [
     ("pequeno-almoço|pequeno almoço", [.habit(.morning)]),
+    ("fim do dia|final do dia|fim do expediente", [.otherTime(isNoun: false)]),
+    ("pôr do sol|pôr-do-sol|anoitecer|amanhecer|entardecer|nascer do sol", [.otherTime(isNoun: true)]),
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),
     ("noites", [.nights]),
     ("do meio-dia", [.part(.noon)]),

@@ -63,8 +63,11 @@ let spanishDays: [LanguageTable.Entry] = [
   ("día de reyes|reyes magos|día de los reyes magos", [.feast(month: 1, day: 6)]),
   ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
   ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
+  ("día del trabajo|día del trabajador|día de los trabajadores", [.feast(month: 5, day: 1)]),
+  ("día de la hispanidad", [.feast(month: 10, day: 12)]),
+  ("día de la inmaculada", [.feast(month: 12, day: 8)]),
   (
-    "mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    "mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|día nacional|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
     [.otherDay]
   ),
   (
@@ -141,6 +144,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
       "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
+    ("vuelo|tren|ave|bus|autobús", [.departing]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
   ]
@@ -154,6 +158,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
     ("desayuno|desayunar", [.habit(.morning)]),
+    ("fin del día|final del día|fin de la jornada|final de la jornada", [.otherTime(isNoun: false)]),
+    ("atardecer|anochecer|amanecer|puesta de sol|puesta del sol|salida del sol", [.otherTime(isNoun: true)]),
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
     ("tardes", [.part(.afternoon)]), ("noches", [.part(.night)]),
     ("noches", [.nights]),

@@ -58,7 +58,13 @@ extension WordList {
   /// Words before an hour: `kl 10`, `alle 10`.
   static let foreignHoursAhead = WordList(
     """
-    alle|godz|kl|klo|klockan|klokken|ore|saat
+    alle|at|godz|kl|klo|klockan|klokken|las|ore|saat|um
+    """)
+
+  /// Short weekdays before an hour where no day is said: the Dutch `vr 12:30`. Those that are other words are left out.
+  static let foreignShortDays = WordList(
+    """
+    czw|fr|fre|gio|jeu|jue|lun|mer|mie|ons|sab|sob|ter|ven|vr|wt|za|zo
     """)
 
   /// Units of time, behind a number or beside a word for `next`.

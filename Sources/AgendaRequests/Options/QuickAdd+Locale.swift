@@ -77,6 +77,10 @@ extension QuickAddError {
       ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
+    case .twoTimes(let first, let second):
+      [
+        "\(quoted(first)) and \(quoted(second)) are the times of two events; add two, one with each time"
+      ]
     case .wrongWeekday(let text, let weekday):
       ["\(quoted(text)) is not on that weekday: it is a \(Self.names[weekday.rawValue])"]
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]

@@ -1,0 +1,82 @@
+import AgendaQuickAdd
+import ICalendar
+import TestSupport
+import Testing
+
+/// Two numbers with a dot that can be a time and a date. The moment is Friday 20 November 2026, 10:00.
+@Suite struct DottedTimeTests {
+  @Test(arguments: [
+    ("en-GB", "Train 8.05 Friday", "Train | 2026-11-27 08:05–09:05"),
+    ("en-GB", "Train Friday 18.20", "Train | 2026-11-20 18:20–19:20"),
+    ("en-GB", "Train 18.20 on Monday", "Train | 2026-11-23 18:20–19:20"),
+    ("en-GB", "Lunch 12.45 tomorrow", "Lunch | 2026-11-21 12:45–13:45"),
+    ("en-GB", "GP Sat 10.40", "GP | 2026-11-21 10:40–11:40"),
+    ("en-GB", "Bus at 7.05", "Bus | 2026-11-21 07:05–08:05"),
+    ("en-US", "Lunch 12.15 tomorrow", "Lunch | 2026-11-21 12:15–13:15"),
+    ("en-GB", "Train 18.22 tomorrow", "Train | 2026-11-21 18:22–19:22"),
+    ("de-DE", "Zug 9.30 Montag", "Zug | 2026-11-23 09:30–10:30"),
+    ("fr-FR", "Train 8.10 lundi", "Train | 2026-11-23 08:10–09:10"),
+    ("es-ES", "Tren 8.10 lunes", "Tren | 2026-11-23 08:10–09:10"),
+    ("pt-BR", "Ônibus 8.10 amanhã", "Ônibus | 2026-11-21 08:10–09:10"),
+    ("en-GB", "Nursery 7.30-5 tomorrow", "Nursery | 2026-11-21 07:30–17:00"),
+    ("en-GB", "Nursery 7.30-5pm Monday", "Nursery | 2026-11-23 07:30–17:00"),
+  ])
+  func `numbers with a dot beside a day are a time`(_ locale: String, _ sentence: String, _ expected: String)
+  {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Feier Freitag 4.12", "Feier | 2026-12-04"),
+    ("de-DE", "Feier 4.12 Freitag", "Feier | 2026-12-04"),
+    ("de-DE", "Feier Freitag 4.12 um 10 Uhr", "Feier | 2026-12-04 10:00–11:00"),
+    ("en-GB", "Party 4.12 Friday", "Party | 2026-12-04"),
+    ("en-GB", "Release 2.10 tomorrow", "Release 2.10 | 2026-11-21"),
+    ("de-DE", "Urlaub ab 7.12", "Urlaub | 2026-12-07"),
+    ("en-GB", "Pay 18.22 tomorrow 9am", "Pay 18.22 | 2026-11-21 09:00–10:00"),
+  ])
+  func `numbers with a dot that are the date of the day beside them, and those of a title, are no time`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Zug 7.05 Freitag", "7.05"), ("de-DE", "Zug Freitag 7.05", "7.05"),
+    ("en-GB", "Pay 18.22 tomorrow", "18.22"), ("en-GB", "Pay 12.50 tomorrow", "12.50"),
+    ("de-DE", "Probe 1.05 morgen", "1.05"),
+  ])
+  func `numbers with a dot that can be both are an error`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(understood(sentence, locale) == "\(QuickAddError.unused(words, suggestion: nil))")
+  }
+
+  @Test(arguments: [
+    ("en-GB", ["Monday", "Friday", "tomorrow"]), ("de-DE", ["Montag", "Freitag", "morgen"]),
+    ("fr-FR", ["lundi", "vendredi", "demain"]), ("es-ES", ["lunes", "viernes", "mañana"]),
+    ("pt-BR", ["segunda", "sexta", "amanhã"]),
+  ])
+  func `numbers with a dot beside a day are never another day than the one that is named`(
+    _ locale: String, _ days: [String]
+  ) {
+    let dates = [["2026-11-23"], ["2026-11-20", "2026-11-27"], ["2026-11-21"]]
+    for hour in 1...23 {
+      for minute in stride(from: 1, to: 60, by: 4) {
+        for (day, dates) in zip(days, dates) {
+          let number = "\(hour).\(minute < 10 ? "0" : "")\(minute)"
+          for sentence in ["Xylophon \(number) \(day)", "Xylophon \(day) \(number)"] {
+            let answer = understood(sentence, locale)
+            guard answer.contains(" | ") else { continue }
+            let start = String(answer.split(separator: "|")[1].dropFirst().prefix(10))
+            let month = moment("2026-11-20T10:00").date.adding(days: 60)
+            let isDate =
+              start.hasSuffix("-\(minute < 10 ? "0" : "")\(minute)-\(hour < 10 ? "0" : "")\(hour)")
+              && start < "\(month)"
+            #expect(isDate || dates.contains(start) && answer.contains(":"), "\(sentence): \(answer)")
+          }
+        }
+      }
+    }
+  }
+}
