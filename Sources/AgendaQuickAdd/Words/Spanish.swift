@@ -64,7 +64,12 @@ let spanishDays: [LanguageTable.Entry] = [
   ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
   ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
   (
-    "mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    """
+    mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana \
+    santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes \
+    santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|pentecostés|corpus \
+    christi|día de la madre|día del padre|black friday|viernes negro|ramadán
+    """,
     [.otherDay]
   ),
   (
@@ -120,7 +125,10 @@ private let spanishUnits: [LanguageTable.Entry] = [
 
 private let spanishNumbers: [LanguageTable.Entry] =
   numberEntries(
-    "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve|treinta"
+    """
+    uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|\
+    diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve|treinta
+    """
   )
   + ordinalEntries("primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo")
   + ordinalTens("décim|vigésim|trigésim")
@@ -163,7 +171,10 @@ private let spanishTimes: [LanguageTable.Entry] =
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
     (
-      "principios de|a principios de|principio de|a principio de|comienzos de|a comienzos de|inicios de|a inicios de|inicio de|primera hora|a primera hora|primeras horas|a primeras horas|temprano",
+      """
+      principios de|a principios de|principio de|a principio de|comienzos de|a comienzos de|inicios de|a inicios \
+      de|inicio de|primera hora|a primera hora|primeras horas|a primeras horas|temprano
+      """,
       [.stage(.early)]
     ),
     ("mediados de|a mediados de|a media|mitad de|a mitad de", [.stage(.middle)]),
@@ -181,7 +192,10 @@ private let spanishTimes: [LanguageTable.Entry] =
 
 private let spanishLinks: [LanguageTable.Entry] = [
   (
-    "próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|los próximos|las próximas|en los próximos|en las próximas",
+    """
+    próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|los \
+    próximos|las próximas|en los próximos|en las próximas
+    """,
     [.step(1)]
   ),
   ("este|esta|estos|estas|de este|de esta|actual|en curso", [.step(0)]),
@@ -198,7 +212,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("mensual|mensualmente", [.frequency(1, .month)]),
   ("anual|anualmente", [.frequency(1, .year)]),
   (
-    "quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas",
+    """
+    quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|semana sí \
+    semana no|una semana sí y otra no|en semanas alternas|semanas alternas
+    """,
     [.frequency(2, .week)]
   ),
   (
@@ -224,7 +241,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("para", [.forGuests]),
   ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
   (
-    "a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|desde las|a partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las",
+    """
+    a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|desde las|a \
+    partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las
+    """,
     [.at]
   ),
   ("durante|por|duración|duración de|con una duración de|con duración de", [.lasting]),
@@ -246,7 +266,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
 private let spanishEvents: [LanguageTable.Entry] =
   phrases(
     "|con ",
-    "recordatorio|recordar|recordarme|recuérdame|recuérdamelo|recordármelo|avisar|avísame|avisarme|avíseme|aviso|alarma|alerta|alértame|notificación|notificar|notifícame|notificarme",
+    """
+    recordatorio|recordar|recordarme|recuérdame|recuérdamelo|recordármelo|avisar|avísame|avisarme|avíseme|aviso|alarma|\
+    alerta|alértame|notificación|notificar|notifícame|notificarme
+    """,
     [.alarm])
   + [
     ("avisar con|avísame con|avisarme con|aviso con|recordar con|recordatorio con|recuérdame con", [.alarm]),
