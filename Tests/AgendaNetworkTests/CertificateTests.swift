@@ -76,6 +76,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ca-file", "client-certificate", "client-key"])
+  func `a file that is not there is named, and nothing is sent`(_ key: String) throws {
+    let folder = try TemporaryFolder()
+    let (there, missing) = (try folder.write("x", to: "there.pem"), folder.path("none.pem"))
+    let client = ClientCertificate(
+      path: key == "client-certificate" ? missing : there, keyPath: key == "client-key" ? missing : nil)
+    let message = "the file “\(missing)” of “\(key)” does not exist"
+    var fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]])
+    if key == "ca-file" {
+      fetched.web.certificateFile = missing
+    } else {
+      fetched.web.clientCertificate = client
+    }
+    fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
+    #expect(fetched.update() == .failed(.misconfigured, message: message))
+    #expect(fetched.server.requests.isEmpty)
+    var synced = try SyncedAccount(["PROPFIND /dav/": DAV.home([])])
+    if key == "ca-file" {
+      synced.account.certificateFile = missing
+    } else {
+      synced.account.clientCertificate = client
+    }
+    #expect(synced.update().outcome == .failed(.misconfigured, message: message))
+    #expect(synced.server.requests.isEmpty)
+  }
+
   @Test func `a certificate that nobody has signed is refused`() throws {
     let folder = try TemporaryFolder()
     let fetched = try FetchedCalendar(

@@ -27,27 +27,32 @@ package struct CalendarNames: Sendable, Hashable {
     }
   }
 
-  /// Whether no name was given.
-  var isEmpty: Bool { names.isEmpty }
-
   /// The names of the calendar with a path, the one that it keeps first; empty for an unknown one.
   subscript(path: String) -> [String] { names[path] ?? [] }
 
   /// Gives names to calendars that have none, and notes other names of those that were renamed on the server. Of two new calendars with the same name, the one
-  /// whose path comes first keeps it, with `prefersOwn` after those of other users, in whichever order the server lists them.
+  /// whose path comes first keeps it, in whichever order the server lists them; after those of the user, unless the list was made before names were kept.
+  /// Names that differ in letter case alone are the same name.
   ///
+  /// - Parameter isRenewed: whether the server has listed them just now.
   /// - Returns: The calendars that were renamed, with the name that they keep and the new one.
   @discardableResult
-  mutating func note(_ calendars: [RemoteCalendar], prefersOwn: Bool) -> [(kept: String, new: String)] {
+  mutating func note(_ calendars: [RemoteCalendar], isRenewed: Bool = false) -> [(kept: String, new: String)]
+  {
+    let prefersOwn = isRenewed || !names.isEmpty
     var renamed: [(kept: String, new: String)] = []
-    var taken = UniqueNames(taken: names.values.flatMap(\.self))
+    var taken = UniqueNames(taken: names.values.flatMap(\.self), countsCase: false)
     let sorted = calendars.sorted { first, second in
       prefersOwn && first.isShared != second.isShared ? second.isShared : first.path < second.path
     }
     // A name that a calendar gets anew must not be one of a calendar that is known.
     for calendar in sorted where names[calendar.path] != nil {
       let name = calendar.plainName
-      guard let kept = self[calendar.path].first, taken.take(name) else { continue }
+      let own = self[calendar.path]
+      guard let kept = own.first, !own.contains(name) else { continue }
+      guard own.contains(where: { $0.lowercased() == name.lowercased() }) || taken.take(name) else {
+        continue
+      }
       names[calendar.path]?.append(name)
       renamed.append((kept, name))
     }
@@ -77,7 +82,7 @@ package struct CalendarNames: Sendable, Hashable {
     return lock.whileHeld { () -> [(kept: String, new: String)]? in
       let former = CalendarNames(of: cache.folder, inState: folder)
       var names = former
-      let renamed = names.note(calendars, prefersOwn: isRenewed || !former.isEmpty)
+      let renamed = names.note(calendars, isRenewed: isRenewed)
       if let calendar = calendars.first(where: { $0.path == path }) { names.prefer(nameOf: calendar) }
       guard names != former else { return renamed }
       let isWritten = PendingFile.write(

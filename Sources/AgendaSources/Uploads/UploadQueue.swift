@@ -74,8 +74,18 @@ public struct UploadQueue: Sendable, Hashable {
     _ item: RemoteItem, from calendar: AccountCalendar, to other: AccountCalendar, contents: [UInt8]? = nil,
     mayCopy: Bool = false, now: Instant
   ) throws(UploadError) -> QueuedChanges {
-    var creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
-    var deletion = try WaitingChange(UploadChange(.delete(item), in: calendar), now: now)
+    try move(
+      UploadChange(.delete(item), in: calendar),
+      to: UploadChange(.create(contents ?? item.contents), in: other), mayCopy: mayCopy, now: now)
+  }
+
+  /// Moves an item that one change removes from its calendar, and another one puts into another calendar.
+  func move(
+    _ removal: UploadChange, to addition: UploadChange, mayCopy: Bool, now: Instant
+  ) throws(UploadError) -> QueuedChanges {
+    let (calendar, other) = (removal.calendar, addition.calendar)
+    var creation = try WaitingChange(addition, now: now)
+    var deletion = try WaitingChange(removal, now: now)
     deletion.follows = other.accountFolder.name + "/" + creation.key
     creation.mayBeCopied = mayCopy
     let folder = folder(ofAccount: other.accountFolder)
