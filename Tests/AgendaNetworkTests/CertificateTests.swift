@@ -51,7 +51,9 @@ import Testing
   }
 
   private func failure(_ outcome: CalendarUpdate.Outcome?) -> String? {
-    guard case .failed(.unreachable, let message) = outcome else { return nil }
+    guard case .failed(let kind, let message) = outcome, [.unreachable, .misconfigured].contains(kind) else {
+      return nil
+    }
     return message
   }
 

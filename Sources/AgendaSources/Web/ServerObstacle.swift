@@ -16,7 +16,8 @@ package enum ServerObstacle: Sendable, Hashable {
     switch self {
     case .plainHTTP:
       "the password would go to the server by http, which others on the way can read; write https:// in the url, or add \(permission) if you trust the network"
-    case .unreadableFile(let key, let path, let reason): "the file \(quoted(path)) of “\(key)” \(reason)"
+    case .unreadableFile(let key, let path, let reason):
+      "the file “\(path.withoutControlCharacters)” of “\(key)” \(reason)"
     }
   }
 

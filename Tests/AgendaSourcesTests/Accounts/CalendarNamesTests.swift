@@ -152,10 +152,13 @@ import Testing
 @Suite struct NamedCalendarTests {
   private static let account = AccountConfiguration(
     name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
+  private static let remote = (try? WebAddress("https://example.org/dav/x/")).map {
+    RemoteCalendar(address: $0, name: "x")
+  }
   private static let known = ["home/Work", "home/work", "home/Garden", "family/Garden", "family/alice"].map {
     KnownCalendar(
       calendar: CalendarConfiguration(name: $0, location: .standardInput),
-      account: $0.hasPrefix("home/") ? account : nil)
+      account: $0.hasPrefix("home/") ? account : nil, remote: $0.hasPrefix("home/") ? remote : nil)
   }
 
   @Test(arguments: [

@@ -125,7 +125,7 @@ import Testing
     let run = try setup.agenda(
       "accounts", "add", "ada@example.org", "--name", "home", "--password-command", "x")
     #expect(
-      run.errorOutput.contains("config.toml: the name “home” is already used by the account in line 1"),
+      run.errorOutput.contains("config.toml: the name “home” is already used by the account in line 2"),
       "\(run)")
   }
 
