@@ -30,13 +30,13 @@ public struct AgendaCommand: ParsableCommand {
       agenda tasks [--all]
       agenda done <ID>
       agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
-      agenda calendars [select]
+      agenda calendars [select|add|change|remove]
       agenda show <ID|text|file|URL>
       agenda edit|delete <ID> [--this|--following|--all]
-      agenda move <ID> --calendar <name>
+      agenda move <ID> --calendar <name> [--yes]
       agenda import <file> … --calendar <name>
       agenda export [--from <date>] [--to <date>]
-      agenda undo
+      agenda undo [<number>|--list|--skip]
       agenda pin|hide|why <ID>
       agenda forget
       agenda accounts [list|add|login|logout|remove|status]
@@ -48,7 +48,7 @@ public struct AgendaCommand: ParsableCommand {
       agenda board [<name>]
       agenda boards
       agenda check [<file|folder|-> ...]
-      agenda sync [--calendars <name,…>] [--force]
+      agenda sync [--calendars <name,…>] [--force] [--quiet]
       agenda cache [show|clear]
       agenda doctor
       """,

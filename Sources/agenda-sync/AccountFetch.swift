@@ -110,7 +110,8 @@ struct AccountFetch {
           return named.contains(calendar.path) || shown[calendar.path] != nil
         }, now: Self.now,
         report: { part in
-          let name = shown[part.calendar.path] ?? "\(account.name)/\(part.calendar.name)"
+          let path = part.calendar.path
+          let name = shown[path] ?? self.name(ofCalendar: path, of: account) ?? account.name
           report(part.outcome, name, "account \(account.name)")
           if case .failed(.gone, _) = part.outcome, part.calendar.vanished != nil, !isQuiet {
             noteTold(part.calendar.path, accountCache)
@@ -135,10 +136,9 @@ struct AccountFetch {
   private func reportOutcomes(
     _ update: AccountUpdate, _ account: AccountConfiguration, _ cache: AccountCache, name: (String) -> String?
   ) {
-    let names = Dictionary(cache.calendars().map { ($0.path, $0.name) }) { first, _ in first }
     for upload in update.uploads {
-      let name = quoted(
-        name(upload.calendar) ?? "\(account.name)/\(names[upload.calendar] ?? upload.calendar)")
+      let path = upload.calendar
+      let name = quoted(name(path) ?? self.name(ofCalendar: path, of: account) ?? account.name)
       guard !isQuiet else { continue }
       if saysSuccess, !upload.conflicts.isEmpty {
         upload.conflicts.forEach { SyncCommand.warn("\(name): \($0)") }

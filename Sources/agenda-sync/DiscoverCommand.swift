@@ -53,7 +53,7 @@ extension SyncExitCode {
   static func code(of update: AccountUpdate) throws(SyncError) -> Int32 {
     switch update.outcome {
     case .failed(let kind, let message):
-      let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.notFetched
+      let code = kind.needsSignIn ? SyncExitCode.signedOut : SyncExitCode.code(of: update.outcome)
       throw SyncError(exitCode: code, messages: ["“\(update.account)”: \(message)"])
     case .unwritable(let message): throw SyncError(exitCode: SyncExitCode.cannotCreate, messages: [message])
     case .replaced, .unchanged, .emptied, .notDue, .busy: return 0

@@ -55,6 +55,9 @@ struct EditCalendarCommand {
       updater.make(
         edit, of: account, cache: cache, credentials: accounts.signIn(account), now: AccountFetch.now)
     }
+    if case .failed(.gone, let message) = update.outcome {
+      throw SyncError(exitCode: SyncExitCode.notFound, messages: ["“\(account.name)”: \(message)"])
+    }
     let code = try SyncExitCode.code(of: update)
     if case .remove(let path) = edit, code == 0 { accounts.forget(calendar: path, of: account) }
     if case .add(let name, _) = edit, code == 0 {

@@ -63,6 +63,7 @@ extension SyncError {
       case .signedOut, .expired, .refused: SyncExitCode.signedOut
       case .unreachable: SyncExitCode.notFetched
       case .unwritable: SyncExitCode.cannotCreate
+      case .misconfigured: SyncExitCode.configuration
       }
     self.init(exitCode: code, messages: [failure.message])
   }

@@ -4,7 +4,10 @@ internal import AgendaSources
 /// The command line of `agenda-sync`. `agenda` starts it; people use `agenda sync`.
 struct SyncArguments {
   static let usage =
-    "usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--failures] [--progress]\n       agenda-sync --image <name> … [--now] [--quiet]"
+    """
+    usage: agenda-sync [--config <path>] [--calendars <name,…>] [--now | --force] [--quiet] [--failures] [--progress]\n \
+          agenda-sync --image <name> … [--now] [--quiet]
+    """
 
   /// The path of the configuration file; `nil` for the usual one.
   var configurationPath: String?

@@ -23,9 +23,15 @@ enum SyncExitCode {
   static func code(of outcome: CalendarUpdate.Outcome) -> Int32 {
     switch outcome {
     case .unwritable: cannotCreate
+    case .failed(.misconfigured, _): configuration
     case .failed: notFetched
     case .replaced, .unchanged, .emptied, .notDue, .busy: 0
     }
+  }
+
+  /// The code of a run out of those of its parts: what a person has to do, before what a later attempt can do; `nil` if all went well.
+  static func worst(of codes: [Int32]) -> Int32? {
+    [cannotCreate, configuration, notFetched, signedOut].first(where: codes.contains)
   }
 }
 
@@ -90,8 +96,7 @@ struct SyncCommand {
       : []
     failures.forEach(Self.warn)
     if !failures.isEmpty { return SyncExitCode.cannotCreate }
-    let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched, SyncExitCode.signedOut]
-    return worst.first(where: codes.contains) ?? 0
+    return SyncExitCode.worst(of: codes) ?? 0
   }
 
   /// Fetches the images of the arguments into a cache.
@@ -108,8 +113,7 @@ struct SyncCommand {
       failureToDecode: ImageDecoding.failure,
       now: { Instant(secondsSinceEpoch: time(nil)) }, report: { report($0, isOfImage: true) })
     let codes = updates.map { SyncExitCode.code(of: $0.outcome) }
-    let worst = [SyncExitCode.cannotCreate, SyncExitCode.notFetched].first(where: codes.contains)
-    return worst ?? (images.count < found.count ? SyncExitCode.notFound : 0)
+    return SyncExitCode.worst(of: codes) ?? (images.count < found.count ? SyncExitCode.notFound : 0)
   }
 
   private func report(_ update: CalendarUpdate) { report(update, isOfImage: false) }

@@ -33,7 +33,10 @@ struct TerminalDialogue: SignInDialogue {
     guard let terminal = Terminal() else {
       throw SignInError(
         .signedOut,
-        "there is no terminal on which the password can be asked for; run this in a terminal, or name a “password-command” or a “password-file” in the configuration"
+        """
+        there is no terminal on which the password can be asked for; run this in a terminal, or name a \
+        “password-command” or a “password-file” in the configuration
+        """
       )
     }
     return terminal.ask(question.withoutControlCharacters, isSecret: isSecret)

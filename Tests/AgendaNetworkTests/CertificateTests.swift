@@ -51,7 +51,9 @@ import Testing
   }
 
   private func failure(_ outcome: CalendarUpdate.Outcome?) -> String? {
-    guard case .failed(.unreachable, let message) = outcome else { return nil }
+    guard case .failed(let kind, let message) = outcome, [.unreachable, .misconfigured].contains(kind) else {
+      return nil
+    }
     return message
   }
 
@@ -74,6 +76,32 @@ import Testing
       ).first?.outcome
       #expect((failure(outcome) != nil) == (certificate == nil), "\(String(describing: outcome))")
     }
+  }
+
+  @Test(arguments: ["ca-file", "client-certificate", "client-key"])
+  func `a file that is not there is named, and nothing is sent`(_ key: String) throws {
+    let folder = try TemporaryFolder()
+    let (there, missing) = (try folder.write("x", to: "there.pem"), folder.path("none.pem"))
+    let client = ClientCertificate(
+      path: key == "client-certificate" ? missing : there, keyPath: key == "client-key" ? missing : nil)
+    let message = "the file “\(missing)” of “\(key)” does not exist"
+    var fetched = try FetchedCalendar(["/work.ics": [["body": calendar("Lunch")]]])
+    if key == "ca-file" {
+      fetched.web.certificateFile = missing
+    } else {
+      fetched.web.clientCertificate = client
+    }
+    fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
+    #expect(fetched.update() == .failed(.misconfigured, message: message))
+    #expect(fetched.server.requests.isEmpty)
+    var synced = try SyncedAccount(["PROPFIND /dav/": DAV.home([])])
+    if key == "ca-file" {
+      synced.account.certificateFile = missing
+    } else {
+      synced.account.clientCertificate = client
+    }
+    #expect(synced.update().outcome == .failed(.misconfigured, message: message))
+    #expect(synced.server.requests.isEmpty)
   }
 
   @Test func `a certificate that nobody has signed is refused`() throws {

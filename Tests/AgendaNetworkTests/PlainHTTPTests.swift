@@ -27,7 +27,7 @@ import Testing
       "REPORT /dav/work/": [DAV.contents(["a"])],
     ])
     synced.account.server = .url(try Self.elsewhere(synced.server.url("/dav/")))
-    guard case .failed(.unreachable, let message) = synced.update().outcome else {
+    guard case .failed(.misconfigured, let message) = synced.update().outcome else {
       Issue.record("the password was sent")
       return
     }
@@ -50,7 +50,7 @@ import Testing
       atPath: fetched.web.folder.path, withIntermediateDirectories: true)
     try "agenda-cache=1\nmoved-to=https://0.0.0.0:1/work.ics\n".write(
       toFile: fetched.web.folder.statePath, atomically: true, encoding: .utf8)
-    guard case .failed(.unreachable, let message) = fetched.update() else {
+    guard case .failed(.misconfigured, let message) = fetched.update() else {
       Issue.record("the password was sent")
       return
     }
@@ -68,7 +68,7 @@ import Testing
       fetched.calendar = CalendarConfiguration(name: "work", location: .web(fetched.web))
     }
     try configure("ada:secret@", allows: false)
-    guard case .failed(.unreachable, let message) = fetched.update() else {
+    guard case .failed(.misconfigured, let message) = fetched.update() else {
       Issue.record("the password was sent")
       return
     }

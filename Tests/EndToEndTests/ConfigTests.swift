@@ -28,7 +28,7 @@ import Testing
     #expect(json.output.contains("\"line\": 5,\n      \"column\": 9,"))
   }
 
-  @Test func `names that match nothing are mistakes too`() throws {
+  @Test func `names that match nothing are said with the mistakes`() throws {
     let agenda = try agenda("[defaults]\ncalendars = \"wrk\"\ntime-zone = \"Europe/Berln\"\n" + work)
     let run = try agenda("config", "check")
     #expect(run.exitCode == 78)

@@ -6,7 +6,11 @@ import Testing
 struct NarrowTerminalTests {
   private let agenda: AgendaCommand
   private static let description =
-    "Bring the slides of the last quarter, and think about what we want to say to the board.\\n\\n- First of all the numbers of this year and those of the year before\\n- Then lunch\\nhttps://meetings.example.org/rooms/4711?password=abcdefghijklmnopqrstuvwxyz"
+    """
+    Bring the slides of the last quarter, and think about what we want to say to the board.\\n\\n- First of all the \
+    numbers of this year and those of the year before\\n- Then \
+    lunch\\nhttps://meetings.example.org/rooms/4711?password=abcdefghijklmnopqrstuvwxyz
+    """
 
   init() throws {
     agenda = try AgendaCommand()

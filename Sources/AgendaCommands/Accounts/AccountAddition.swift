@@ -18,6 +18,7 @@ struct AccountAddition {
   /// Adds the account.
   func run() throws {
     let program = try SyncProgram.required()
+    try checkServer()
     var block = block
     if let url = try foreignServer(program) { block.set("url", url) }
     let candidate = try CandidateFile(block.text, environment: environment)
@@ -53,6 +54,14 @@ struct AccountAddition {
     }
   }
 
+  /// Throws if the server cannot be asked with the options that were given.
+  private func checkServer() throws {
+    guard let obstacle = ServerObstacle(of: try CandidateFile(block.text, environment: environment).account())
+    else { return }
+    let code: ExitStatus = if case .plainHTTP = obstacle { .usage } else { .notFound }
+    throw CommandError(code, obstacle.message(naming: "--allow-plain-http"), "nothing was added")
+  }
+
   /// The name of the first calendar of a user who has none.
   private static let firstName = "Personal"
 
@@ -82,7 +91,10 @@ struct AccountAddition {
     guard !isUnattended, environment.hasErrorTerminal, environment.isInputTerminal else {
       throw CommandError(
         .usage,
-        "\(domain) says that its calendars are at \(found.host), which is of another domain; if that is right, add the account with: agenda accounts add \(url) --user \(address)"
+        """
+        \(domain) says that its calendars are at \(found.host), which is of another domain; if that is right, add the \
+        account with: agenda accounts add \(url) --user \(address)
+        """
       )
     }
     guard

@@ -8,12 +8,13 @@ struct AccountStatus {
   /// What is known.
   let overview: AccountOverview
 
-  /// Reads what is known of an account. `choice` says which of its calendars are selected.
+  /// Reads what is known of an account. `choice` has the names of its calendars, and says which of them are selected; without it, nothing is said of changes.
   init(of account: AccountConfiguration, environment: ProcessEnvironment, choice: CalendarChoice? = nil) {
     let cache = AccountCache(of: account, cache: environment.cacheFolder)
     let state = cache.state
     var overview = AccountOverview(
       name: account.name, server: account.server.text, signIn: account.signIn.name, state: state.accountState)
+    overview.signInCommand = account.signInCommand
     overview.user = account.user == account.server.text ? nil : account.user
     overview.message = state.message
     overview.lastUpdate = state.fetched
@@ -22,10 +23,12 @@ struct AccountStatus {
     overview.waitingCount = UploadQueue(state: environment.stateFolder).waiting(inAccount: cache.folder).count
     if let listing = cache.listing() {
       let count = listing.calendars.count { $0.holdsEvents || $0.holdsTasks }
+      let own = (choice?.calendars ?? []).enumerated().filter { $0.element.account?.name == account.name }
       let selected = choice.map { choice in
-        choice.calendars.indices.filter {
-          choice.calendars[$0].account?.name == account.name && choice.isSelected[$0]
-        }.map { choice.calendars[$0].calendar.accountCalendar?.path }
+        own.filter { choice.isSelected[$0.offset] }.map { $0.element.remote?.path }
+      }
+      let names = Dictionary(own.map { ($0.element.remote?.path, $0.element.calendar.name) }) { first, _ in
+        first
       }
       overview.calendars = (count, selected?.count ?? count)
       // Of others nothing is fetched, so that their state is of old.
@@ -36,10 +39,9 @@ struct AccountStatus {
         let folder = cache.folder(ofCalendar: calendar.path)
         guard let state = CacheState(of: folder) else { continue }
         overview.unreadCount += state.unreadCount
+        guard let name = names[calendar.path] else { continue }
         let conflict = folder.isUnseen(state, at: nil) ? state.conflict : nil
-        overview.conflicts += [conflict, state.notSent].compactMap(\.self).map {
-          "\(quoted(calendar.name)): \($0)"
-        }
+        overview.conflicts += [conflict, state.notSent].compactMap(\.self).map { "\(quoted(name)): \($0)" }
       }
     }
     self.overview = overview
@@ -60,7 +62,10 @@ struct AccountStatus {
   /// What is said of the account beside its name in the tree of calendars.
   var note: CalendarTreeRenderer.GroupNote {
     let server = overview.user ?? overview.server
-    guard overview.state != .signedIn else { return CalendarTreeRenderer.GroupNote(server) }
+    guard overview.state != .signedIn else {
+      return CalendarTreeRenderer.GroupNote(
+        overview.calendars?.count == 0 ? "\(server) · no calendars" : server)
+    }
     let reason = overview.state.rawValue.replacing("-", with: " ")
     let remedy = overview.remedy.map { ": \($0)" } ?? ""
     return CalendarTreeRenderer.GroupNote(
@@ -76,7 +81,7 @@ extension CacheState {
     case .signedOut: .signedOut
     case .expired: .expired
     case .refused: .refused
-    case .unreachable, .gone, .notCalendar: .unreachable
+    case .unreachable, .gone, .notCalendar, .misconfigured: .unreachable
     }
   }
 }

@@ -39,7 +39,10 @@ struct BoardDrawing {
     guard document.imageBytes <= Self.maximumEmbedded else {
       throw CommandError(
         .unreadable,
-        "the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png"
+        """
+        the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have \
+        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png
+        """
       )
     }
     return document

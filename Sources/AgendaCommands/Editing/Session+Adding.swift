@@ -22,50 +22,60 @@ extension Session {
     try commit(
       changes,
       "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
-      isQuiet: isQuiet, remade: addition)
+      in: calendar, isQuiet: isQuiet, remade: addition)
   }
 
-  /// The calendar with a name, whose letter case does not count.
+  /// The calendar that a name means, for a change of what is in it.
   func calendar(named name: String) throws -> CalendarConfiguration {
-    let known = try knownCalendars()
-    let wanted = name.lowercased()
-    if let exact = known.first(where: { $0.name == name })
-      ?? known.first(where: { $0.name.lowercased() == wanted })
-    {
-      return exact
+    let all = try known()
+    do throws(CalendarNameError) {
+      return try all.calendar(named: name).calendar
+    } catch {
+      throw CommandError(error)
     }
-    if let renamed = known.first(where: { $0.otherNames.contains { $0.lowercased() == wanted } }) {
-      return renamed
-    }
-    // The last word of a path is enough where it is the only one.
-    let ends = known.filter { $0.name.lowercased().hasSuffix("/" + wanted) }
-    if ends.count == 1, let only = ends.first { return only }
-    let names = known.map(\.name)
-    let hint =
-      didYouMean(name, among: names) ?? "there are \(names.map { quoted($0) }.joined(separator: ", "))"
-    throw CommandError(.notFound, "there is no calendar \(quoted(name)); \(hint)")
   }
 
-  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first one that can be changed and
-  /// holds components of that kind.
+  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first shown one that can be changed and holds
+  /// components of that kind, else the first such calendar that is not shown.
   func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
     if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
-    if let first = try knownCalendars().first(where: { $0.takes(component) }) { return first }
+    let all = try knownCalendars()
+    if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
     let advice =
-      try knownCalendars().isEmpty
+      all.isEmpty
       ? "“agenda today” shows the lines to write in \(calendars.configurationPath)"
       : "add one to \(calendars.configurationPath), see agenda(1)"
     throw CommandError(.notFound, "there is no calendar that can be changed; \(advice)")
   }
 
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
-  func knownCalendars() throws -> [CalendarConfiguration] {
-    guard !request.calendars.isOfFiles else { return calendars.calendars }
-    var all = request.calendars
+  func knownCalendars() throws -> [CalendarConfiguration] { try known().map(\.calendar) }
+
+  /// The same calendars, with their accounts.
+  private func known() throws -> [KnownCalendar] {
+    guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
     // What is shown does not say what can be changed.
-    (all.names, all.excludedNames) = ([], [])
-    return try CalendarSet.choice(
-      all, from: calendars.configuration, environment: .current(), splitsAll: true
-    ).known.map(\.calendar)
+    return try CalendarSet.known(calendars.configuration, environment: .current())
+  }
+
+  /// A sentence which says that a calendar is not shown, without a full stop; `nil` if it is shown, or if the command line says what is.
+  func absence(of calendar: CalendarConfiguration) -> String? {
+    guard !request.calendars.isOfFiles, request.calendars.names.isEmpty,
+      request.calendars.excludedNames.isEmpty,
+      !calendars.calendars.contains(where: { $0.name == calendar.name || $0.location == calendar.location })
+    else { return nil }
+    let name = PlainText.sanitized(calendar.name)
+    return
+      "It is not shown: “\(name)” is not selected; “agenda calendars select --on \(name.shellWord)” selects it"
+  }
+}
+
+extension CommandError {
+  /// The error of a name that means no calendar, or several.
+  init(_ error: CalendarNameError) {
+    switch error {
+    case .unknown(let message): self.init(.notFound, message)
+    case .ambiguous(let message): self.init(.usage, message)
+    }
   }
 }

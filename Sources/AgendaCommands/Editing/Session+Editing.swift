@@ -82,7 +82,8 @@ extension Session {
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(words(title, span))\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))"
+      "Changed \(words(title, span))\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
+      in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
@@ -131,7 +132,10 @@ extension Session {
     }
     throw CommandError(
       .unreadable,
-      "the event would be read as \(found.first.map(words) ?? "no event of that day"), and not as \(words(span)); “agenda check” says what is unusual in its file",
+      """
+      the event would be read as \(found.first.map(words) ?? "no event of that day"), and not as \(words(span)); \
+      “agenda check” says what is unusual in its file
+      """,
       "nothing was changed")
   }
 }

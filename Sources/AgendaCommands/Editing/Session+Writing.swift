@@ -36,9 +36,10 @@ extension Session {
   }
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet. `remade` makes them anew where another
-  /// program has changed the file meanwhile.
+  /// program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said too.
   func commit(
-    _ changes: CalendarChanges, _ summary: String, isQuiet: Bool = false,
+    _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
+    isQuiet: Bool = false,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
     let now = ProcessEnvironment.current().now
@@ -51,35 +52,43 @@ extension Session {
       )
     }
     let accounts = Set(changes.items.map(\.place.account))
-    let sending = try outcome.queued.map { try send($0, "The change", to: accounts, at: now) } ?? ""
-    guard !isQuiet else { return }
+    let absence = calendar.flatMap { self.absence(of: $0) }
+    let sending =
+      try outcome.queued.map {
+        try send($0, "The change", to: accounts, at: now, isShown: absence == nil)
+      } ?? ""
+    guard !isQuiet else {
+      if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
+      return
+    }
     let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
-    try say(summary + "." + sending + undo)
+    try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
   }
 
   /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
-  /// `what`.
-  func send(_ queued: QueuedChanges, _ what: String, to accounts: Set<String>, at now: Instant) throws
-    -> String
-  {
+  /// `what`. `isShown`: whether the calendar is selected.
+  func send(
+    _ queued: QueuedChanges, _ what: String, to accounts: Set<String>, at now: Instant, isShown: Bool = true
+  ) throws -> String {
     guard queued.waitingCount > 0 || queued.notShown != nil else { return "" }
     let isStarted = try calendars.send(to: accounts, known: knownCalendars(), at: now)
     let count = queued.waitingCount
-    let sending =
-      isStarted
-      ? " and will be sent." : "; \(count) \(count == 1 ? "change waits" : "changes wait") to be sent."
+    let waiting = "\(count) \(count == 1 ? "change waits" : "changes wait") to be sent."
+    guard isShown else { return isStarted ? " \(what) will be sent." : " \(waiting)" }
+    let sending = isStarted ? " and will be sent." : "; \(waiting)"
     guard let reason = queued.notShown else { return " \(what) is shown now\(sending)" }
     return " \(what) is not shown yet\(sending) \(reason.prefix(1).uppercased())\(reason.dropFirst())."
   }
 
-  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:isQuiet:remade:)`` does. If another program has changed other
+  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:in:isQuiet:remade:)`` does. If another program has changed other
   /// events of the file meanwhile, they are made again.
   func commit(
-    _ stored: StoredEvent, _ summary: String, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
+    _ stored: StoredEvent, _ summary: String, in calendar: CalendarConfiguration? = nil,
+    _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
   ) throws {
     let changes = try writing { () throws(WritingError) in try make(stored) }
     try withoutActuallyEscaping(make) { make in
-      try commit(changes, summary) { () throws(WritingError) in
+      try commit(changes, summary, in: calendar) { () throws(WritingError) in
         guard let now = stored.reread else { return nil }
         return try make(now)
       }

@@ -39,7 +39,9 @@ enum GalleryAssets {
 
   /// The page of a calendar with a bar, which can be seen on light and dark backgrounds.
   private static let icon = """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x=".5" y="1.5" width="15" height="14" rx="3" fill="#fff" stroke="#6e6e73"/><path d="M.5 6V4.5a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3V6z" fill="#d1242f"/><path d="M4.5 8v5" stroke="#1f6feb" stroke-width="2" stroke-linecap="round"/><path d="M7.5 9h5m-5 3h3" stroke="#3a3a3f" stroke-width="1.5" stroke-linecap="round"/></svg>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x=".5" y="1.5" width="15" height="14" rx="3" fill="#fff" \
+    stroke="#6e6e73"/><path d="M.5 6V4.5a3 3 0 0 1 3-3h9a3 3 0 0 1 3 3V6z" fill="#d1242f"/><path d="M4.5 8v5" stroke="#1f6feb" \
+    stroke-width="2" stroke-linecap="round"/><path d="M7.5 9h5m-5 3h3" stroke="#3a3a3f" stroke-width="1.5" stroke-linecap="round"/></svg>
     """
 
   private static let styleSheet = """
@@ -66,7 +68,8 @@ enum GalleryAssets {
     dd { margin: 0 0 .35rem; display: flex; gap: .5rem; align-items: start; justify-content: space-between }
     code { font: .8rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all }
     code span { display: inline-block; max-width: 100% }
-    button { flex: none; font: inherit; font-size: .75rem; padding: .1rem .6rem; color: inherit; background: none; border: 1px solid var(--line); border-radius: 6px; cursor: pointer }
+    button { flex: none; font: inherit; font-size: .75rem; padding: .1rem .6rem; color: inherit; background: none; border: 1px solid \
+    var(--line); border-radius: 6px; cursor: pointer }
     @media (forced-colors: active) { figure, button { border-color: CanvasText } }
 
     """

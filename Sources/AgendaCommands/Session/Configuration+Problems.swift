@@ -12,7 +12,9 @@ extension Configuration {
       path: path, home: environment.home, environment: environment.variables,
       widgetOptions: BoardKey.withWidgets)
     let problems = configuration.problems(environment)
-    guard problems.isEmpty else { throw ConfigurationError(path: path, problems: problems) }
+    guard problems.isEmpty else {
+      throw ConfigurationError(path: path, problems: configuration.missingCalendars(environment) + problems)
+    }
     return configuration
   }
 
@@ -23,25 +25,33 @@ extension Configuration {
       .map(counted).joined(separator: ", ")
   }
 
-  /// What the file says about calendars, themes and zones that do not exist, about addresses that are none of a calendar, and about options of widgets that
-  /// exclude each other.
-  func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
+  /// The names of calendars in the defaults and in widgets that no calendar has now. They are no mistakes: a server may be away.
+  func missingCalendars(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     let known = knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
+    let names = [("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars)]
+    return names.flatMap { key, names in known.missing(among: names ?? []).map { problem(key, $0) } }
+      + widgets.flatMap { $0.problems(among: known) }
+  }
+
+  /// What the file says about themes and zones that do not exist, about addresses that are none of a calendar, about servers that cannot be asked so, and about
+  /// options of widgets that exclude each other.
+  func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     var problems: [ConfigurationError.Problem] = []
-    for (key, names) in [
-      ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
-    ] {
-      problems += known.missing(among: names ?? []).map { problem(key, $0) }
-    }
     for calendar in calendars {
-      guard let mistake = calendar.web?.address.pageMistake else { continue }
-      problems.append(.init(line: nil, column: nil, message: "\(quoted(calendar.name)): \(mistake)"))
+      guard let web = calendar.web,
+        let mistake = web.address.pageMistake ?? ServerObstacle(of: web)?.message
+      else { continue }
+      problems.append(.init(message: "\(quoted(calendar.name)): \(mistake)"))
+    }
+    for account in accounts {
+      guard let obstacle = ServerObstacle(of: account) else { continue }
+      problems.append(.init(message: "account \(quoted(account.name)): \(obstacle.message)"))
     }
     let themes = ThemeCatalogue(environment)
     problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0) }
     for widget in widgets {
       problems +=
-        widget.problems(environment.zones) + widget.problems(among: known) + widget.problems(among: themes)
+        widget.problems(environment.zones) + widget.problems(among: themes)
       problems += widget.values.imageProblems(WidgetKey.option)
     }
     for board in boards {

@@ -26,7 +26,8 @@ enum SettingsAssets {
     .error::before { content: "⚠\\FE0E\\A0 " }
     :root { --wrong: #b3261e; --button: #0a58ca; --on-button: #fff }
     @media (prefers-color-scheme: dark) { :root { --wrong: #ff9a8f; --button: #7db2ff; --on-button: #0b1a2f } }
-    input[type=text], select { width: 100%; max-width: 30rem; font: inherit; padding: .4rem .6rem; color: inherit; background: var(--ground); border: 1px solid var(--quiet); border-radius: 8px }
+    input[type=text], select { width: 100%; max-width: 30rem; font: inherit; padding: .4rem .6rem; color: inherit; background: \
+    var(--ground); border: 1px solid var(--quiet); border-radius: 8px }
     input[aria-invalid=true], select[aria-invalid=true] { border: 2px solid var(--wrong) }
     input[type=color] { vertical-align: middle; margin-inline-start: .5rem; width: 2.75rem; height: 2.25rem; padding: 2px }
     input.color { width: calc(100% - 4rem); max-width: 26rem }
@@ -37,11 +38,13 @@ enum SettingsAssets {
     .rows { list-style: none; margin: .5rem 0; padding: 0 }
     .rows li { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; border-block-end: 1px solid var(--line) }
     .rows .hint { overflow-wrap: anywhere }
-    .cards { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start }
+    .cards { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), \
+    1fr)); gap: 1rem; align-items: start }
     .card { padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 14px; min-width: 0 }
     .card img { display: block; max-width: 100%; height: auto }
     .actions { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin-block: .75rem }
-    button[type=submit], .button { font: inherit; padding: .45rem 1.1rem; color: var(--on-button); background: var(--button); border: 1px solid var(--button); border-radius: 8px; text-decoration: none }
+    button[type=submit], .button { font: inherit; padding: .45rem 1.1rem; color: var(--on-button); background: var(--button); border: 1px \
+    solid var(--button); border-radius: 8px; text-decoration: none }
     button.quiet { color: inherit; background: none; border-color: var(--quiet) }
     button.danger { color: var(--wrong); background: none; border-color: var(--wrong) }
     summary { padding: .35rem 0; cursor: pointer; color: var(--quiet) }

@@ -195,11 +195,11 @@ extension SettingsForm {
 }
 
 extension ConfigurationText {
-  /// All problems of the text, as `agenda config check` reports them.
+  /// All that `agenda config check` says of the text: its problems, and the names of calendars that there are not now.
   func problems(_ environment: ProcessEnvironment) throws(ConfigurationError) -> [ConfigurationError.Problem]
   {
     let (configuration, problems) = try parse(widgetOptions: BoardKey.withWidgets)
-    return problems + configuration.problems(environment)
+    return problems + configuration.problems(environment) + configuration.missingCalendars(environment)
   }
 
   /// Writes the new name of a calendar wherever the file names the calendar, or one below it.

@@ -115,7 +115,8 @@ struct SettingsPage {
       let edit: Markup =
         "<a href=\"/settings/calendar?name=\(PercentEncoding.encoded(name))\" aria-label=\"\(words.edit): \(name)\">\(words.edit)</a>"
       return """
-        <li><label class="box"><input type="checkbox" name="shown" value="\(SelectionForm.identifier(of: name))"\(" checked", if: isShown)> \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
+        <li><label class="box"><input type="checkbox" name="shown" value="\(SelectionForm.identifier(of: name))"\(" checked", if: isShown)> \
+        \(swatch(known.calendar.color))<bdi>\(name)</bdi></label>
         <span class="hint"><bdi>\(known.calendar.source)</bdi></span> \(edit, if: own.contains(name))</li>
 
         """
@@ -192,7 +193,9 @@ struct SettingsPage {
     let isWrong = !form.nameErrors.isEmpty
     return """
       <div class="field"><label for="field-name">\(words.name)</label>
-      <input type="text" id="field-name" name="name" dir="auto" required autocomplete="off" spellcheck="false" value="\(form.name)"\(" readonly", if: form.subject == .theme && form.former != nil)\(" aria-invalid=\"true\" aria-describedby=\"error-name\"", if: isWrong)>
+      <input type="text" id="field-name" name="name" dir="auto" required autocomplete="off" spellcheck="false" \
+      value="\(form.name)"\(" readonly", if: form.subject == .theme && form.former != nil)\
+      \(" aria-invalid=\"true\" aria-describedby=\"error-name\"", if: isWrong)>
       \("<p class=\"error\" id=\"error-name\" lang=\"en\" dir=\"auto\">\(form.nameErrors.joined(separator: " "))</p>", if: isWrong)</div>
 
       """

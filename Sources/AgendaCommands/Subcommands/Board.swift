@@ -96,7 +96,10 @@ struct BoardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Place a configured widget or a family at a position or into cells; replaces the places of the configuration. Without @ it gets the next free place. May be repeated.",
+      """
+      Place a configured widget or a family at a position or into cells; replaces the places of the configuration. \
+      Without @ it gets the next free place. May be repeated.
+      """,
       valueName: "widget@place"), completion: .widgets)
   var place: [PlaceArgument] = []
 

@@ -18,7 +18,8 @@ struct Cache: ParsableCommand {
     abstract: "Show or clear the cache of calendars and images from the web and from accounts.",
     usage: "agenda cache [show|clear] [<options>]",
     discussion: """
-      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its file, and the changes that are not sent yet. “clear” removes \
+      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its \
+      file, and the changes that are not sent yet. “clear” removes \
       these files, and without --calendars also those of calendars that are no longer configured; the next command \
       fetches the calendars again. Unsent changes are kept, and will be sent.
       """)

@@ -49,9 +49,12 @@ extension Session {
     switch settings.format {
     case .json: try StandardStreams.write(JSONRenderer.json(listings))
     case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(listings))
-    case _ where listings.isEmpty: try printAgenda(of: window(ofDays: 0..<1))
+    case _ where listings.isEmpty && calendars.configuration.accounts.isEmpty:
+      try printAgenda(of: window(ofDays: 0..<1))
     default:
-      let renderer = CalendarTreeRenderer(settings.style, groups: accountNotes)
+      // Of calendars that are named, no account without calendars is one.
+      let isAll = request.files.isEmpty && request.names.isEmpty
+      let renderer = CalendarTreeRenderer(settings.style, groups: accountNotes, showsEmptyGroups: isAll)
       try StandardStreams.write(renderer.render(listings))
     }
     try results.warn(isStrict: isStrict)

@@ -20,7 +20,11 @@ struct CheckConfig: ParsableCommand {
     commandName: "check",
     abstract: "Report the mistakes in the configuration, with line and column.",
     usage: "agenda config check [<options>]",
-    discussion: "Exit codes: 0 there is none; 66 there is no configuration; 78 there are some.")
+    discussion: """
+      A name of a calendar that no calendar has now is no mistake, because a server may be away; it is said too.
+
+      Exit codes: 0 there is none; 66 there is no configuration; 78 there are some.
+      """)
 
   @OptionGroup var config: ConfigurationOptions
   @OptionGroup(title: "How to write it") var output: OutputOptions
@@ -37,33 +41,39 @@ struct CheckConfig: ParsableCommand {
       if error.isMissing { throw CommandError(.notFound, lines: error.messages) }
       return try fail(error)
     }
-    try report(path, [], configuration)
+    let missing = ConfigurationError(path: path, problems: configuration.missingCalendars(environment))
+    if isText { missing.messages.forEach(StandardStreams.warn) }
+    try report(path, [], notes: missing.problems, configuration)
   }
 
   private func fail(_ error: ConfigurationError) throws {
-    try report(error.path, error.problems, nil)
+    try report(error.path, error.problems, notes: [], nil)
     throw CommandError(.configuration, lines: isText ? error.messages : [])
   }
 
   private var isText: Bool { [nil, .text].contains(output.request.format) }
 
   private func report(
-    _ path: String, _ problems: [ConfigurationError.Problem], _ configuration: Configuration?
+    _ path: String, _ problems: [ConfigurationError.Problem], notes: [ConfigurationError.Problem],
+    _ configuration: Configuration?
   ) throws {
     guard isText else {
-      let list = problems.map { problem in
-        JSONValue.members([
-          "line": problem.line.map { .number($0) }, "column": problem.column.map { .number($0) },
-          "message": .text(problem.message),
-        ])
-      }
+      let notes = notes.isEmpty ? nil : JSONValue.array(notes.map(Self.json))
       return try StandardStreams.write(
-        JSONRenderer.json(.members(["path": .text(path), "problems": .array(list)])))
+        JSONRenderer.json(
+          .members(["path": .text(path), "problems": .array(problems.map(Self.json)), "notes": notes])))
     }
     guard let configuration else { return }
     let sentence = "no problems in \(path): \(configuration.counts)"
     try StandardStreams.write(
       sentence.paragraphs(to: ProcessEnvironment.current().terminalWidth) + "\n")
+  }
+
+  private static func json(_ problem: ConfigurationError.Problem) -> JSONValue {
+    .members([
+      "line": problem.line.map { .number($0) }, "column": problem.column.map { .number($0) },
+      "message": .text(problem.message),
+    ])
   }
 }
 

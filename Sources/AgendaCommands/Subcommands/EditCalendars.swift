@@ -29,10 +29,13 @@ struct AddCalendar: ParsableCommand {
     let account = try configuration.account(account)
     // It says the name that the calendar has got, which can be another one than the server was given.
     try RemoteCalendarEdit(configurationPath: path, account: account.name).run(
-      "add", ["--name", name] + RemoteCalendarEdit.color(color))
+      "add", ["--name", String(name.trimmed)] + RemoteCalendarEdit.color(color))
   }
 
-  func validate() throws { try RemoteCalendarEdit.check(name: name, color: color) }
+  func validate() throws {
+    try RemoteCalendarEdit.check(name: name)
+    try RemoteCalendarEdit.check(color: color)
+  }
 }
 
 /// `agenda calendars change`.
@@ -55,15 +58,21 @@ struct ChangeCalendar: ParsableCommand {
 
   func run() throws {
     let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
+    let new = name.map { String($0.trimmed) }
     try edit.run(
       "change",
-      ["--path", remote.path] + (name.map { ["--name", $0] } ?? []) + RemoteCalendarEdit.color(color))
-    try StandardStreams.write("Changed “\(PlainText.sanitized(known.calendar.name))” on the server.\n")
+      ["--path", remote.path] + (new.map { ["--name", $0] } ?? []) + RemoteCalendarEdit.color(color))
+    let changed = try edit.calendar(atPath: remote.path) ?? known
+    let shown = changed.calendar.name
+    let isTaken = new != nil && changed.remote.map { shown != edit.account + "/" + $0.plainName } ?? false
+    let reason = isTaken ? "; here it has this name, because another calendar has the new one" : ""
+    try StandardStreams.write("Changed “\(PlainText.sanitized(shown))” on the server\(reason).\n")
   }
 
   func validate() throws {
     guard name != nil || color != nil else { throw ValidationError("Give --name or --color.") }
-    try RemoteCalendarEdit.check(name: name, color: color)
+    if let name { try RemoteCalendarEdit.check(name: name) }
+    try RemoteCalendarEdit.check(color: color)
   }
 }
 
@@ -96,6 +105,12 @@ struct RemoveCalendar: ParsableCommand {
       throw CommandError(
         .usage, "“\(name)” belongs to somebody else; “agenda calendars select --off” hides it")
     }
+    guard !remote.isReadOnly else {
+      throw CommandError(
+        .cannotCreate,
+        "“\(name)” is read-only: its server does not let you change it; “agenda calendars select --off” hides it"
+      )
+    }
     // A move out of the calendar waits too: until it is sent, the event is in the calendar alone.
     let waiting = UploadQueue(state: environment.stateFolder).waiting(inAccount: place.accountFolder)
       .count { $0.calendar == remote.path || $0.origins.contains { $0.calendar == remote.path } }
@@ -126,8 +141,6 @@ struct RemoveCalendar: ParsableCommand {
 
 /// A change of a calendar on the server of an account, which `agenda-sync` makes.
 private struct RemoteCalendarEdit {
-  private static let maximumName = 200
-
   let configurationPath: String
   let account: String
 
@@ -140,16 +153,37 @@ private struct RemoteCalendarEdit {
 
   static func color(_ color: String?) -> [String] { color.map { ["--color", $0] } ?? [] }
 
-  static func check(name: String?, color: String?) throws {
-    if let name {
-      guard !name.isEmpty, name.count <= maximumName, !name.hasControlCharacters, !name.hasPrefix("-") else {
-        throw ValidationError(
-          "The name of a calendar has 1 to \(maximumName) characters, and does not begin with “-”.")
-      }
+  /// Throws if a name cannot be that of a calendar. White space around it does not count.
+  static func check(name: String) throws {
+    let name = name.trimmed
+    guard
+      !name.unicodeScalars.contains(where: { $0.isInvisible || $0.properties.generalCategory == .control })
+    else {
+      throw ValidationError(
+        "The name of a calendar has no line break, tab or other control character, and none that is invisible or turns the direction of the text."
+      )
     }
+    guard (1...RemoteCalendar.maximumPlainName).contains(name.count), !name.hasPrefix("-") else {
+      throw ValidationError(
+        "The name of a calendar has 1 to \(RemoteCalendar.maximumPlainName) characters, and does not begin with “-”."
+      )
+    }
+  }
+
+  static func check(color: String?) throws {
     if let color, CalendarColor(color) == nil {
       throw ValidationError("“\(color)” is not a colour; expected a CSS name such as steelblue, or #rrggbb.")
     }
+  }
+
+  /// The calendar of the account at a path of its server, as it is listed now; `nil` if it is not listed.
+  func calendar(atPath path: String) throws -> KnownCalendar? {
+    let environment = ProcessEnvironment.current()
+    let configuration = try CalendarSet.configurationOrDiscovered(
+      configurationPath, environment: environment, discovers: false
+    ).configuration
+    return configuration.knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
+      .first { $0.account?.name == account && $0.remote?.path == path }
   }
 
   /// The calendar of an account that a name means.
@@ -159,22 +193,25 @@ private struct RemoteCalendarEdit {
     let environment = ProcessEnvironment.current()
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
-    let known = configuration.knownCalendars(
-      cache: environment.cacheFolder, state: environment.stateFolder)
-    let places: [CalendarConfiguration]
-    do throws(UnknownCalendarsError) {
-      places = try CalendarSelection(names: [name]).select(from: known.map(\.calendar))
+    let known = try CalendarSet.known(configuration, environment: environment)
+    let one: KnownCalendar
+    do throws(CalendarNameError) {
+      one = try known.calendar(named: name)
     } catch {
-      throw CommandError(.notFound, lines: error.messages)
+      throw CommandError(error)
     }
-    let found = known.filter { places.contains($0.calendar) }
-    guard found.count == 1, let one = found.first else {
-      let names = found.map { "“\(PlainText.sanitized($0.calendar.name))”" }.joined(separator: ", ")
-      throw CommandError(.usage, "\(quoted(name)) means several calendars: \(names)")
-    }
-    guard let remote = one.remote, let account = one.account else {
+    guard let account = one.account else {
       throw CommandError(
         .usage, "\(quoted(name)) is not a calendar of an account; change it in the configuration")
+    }
+    guard let remote = one.remote else {
+      throw CommandError(
+        .notFound, "the calendars of \(quoted(account.name)) are not known yet; run “agenda sync” first")
+    }
+    guard remote.vanished == nil else {
+      throw CommandError(
+        .notFound,
+        "\(quoted(one.calendar.name)) is no longer on the server; “agenda calendars select --off” hides it")
     }
     return (RemoteCalendarEdit(configurationPath: path, account: account.name), one, remote)
   }

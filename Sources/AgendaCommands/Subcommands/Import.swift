@@ -68,7 +68,7 @@ struct Import: ParsableCommand {
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add --yes to take it over")
     }
     let first = report
-    try session.commit(changes, summary) { () throws(WritingError) in
+    try session.commit(changes, summary, in: target) { () throws(WritingError) in
       var again = whole
       let changes = try again.changes(for: target)
       // What was counted is what was said.

@@ -10,7 +10,8 @@ struct Move: ParsableCommand {
     abstract: "Move an event to another calendar.",
     usage: "agenda move <ID> --calendar <name> [--yes]",
     discussion: """
-      ID is a short name as “agenda list --ids” shows it, or a UID. A series is moved with all its instances. “agenda undo” \
+      ID is a short name as “agenda list --ids” shows it, or a UID. A series is moved with all its \
+      instances, also where ID names one of them. “agenda undo” \
       takes it back.
 
       Between calendars of one account the server moves it, and its guests are told nothing. Elsewhere, and on a server that \
@@ -42,9 +43,11 @@ struct Move: ParsableCommand {
     try session.confirmCopy(of: named, to: target, isKnown: yes)
     let components = stored.parts.map(\.component)
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
+    let scope = named.isSeries ? ", all of the series" : ""
     try session.commit(
       stored,
-      "Moved \(session.words(named.title, span)), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))"
+      "Moved \(session.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))",
+      in: target
     ) { stored throws(WritingError) in
       var changes = try stored.moved(components, to: target, zones: session.zoneSource)
       for index in changes.items.indices { changes.items[index].mayBeCopied = yes }
@@ -60,7 +63,10 @@ struct Move: ParsableCommand {
       let move = session.store.refusedMove(of: named.stored.uid, to: place)
     else { return try StandardStreams.write("Nothing was changed: it is in \(calendar.name) already.\n") }
     try session.confirm(
-      "\(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they can get a cancellation and a new invitation?",
+      """
+      \(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
+      can get a cancellation and a new invitation?
+      """,
       isKnown: yes, advice: "add --yes to copy and delete it")
     let now = ProcessEnvironment.current().now
     let queued = try session.writing { () throws(WritingError) in

@@ -28,8 +28,10 @@ struct RemoveAccount: ParsableCommand {
     try confirm(path, waiting.count, environment)
     _ = try change(path, environment)
     // A provider that cannot be reached must not keep an account from being removed.
-    let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
-    if code != 0 { StandardStreams.warn("“\(name)” could not be signed out at its server or provider") }
+    if account.signIn.needsLogin {
+      let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
+      if code != 0 { StandardStreams.warn("“\(name)” could not be signed out at its server or provider") }
+    }
     // The file is read again: it may have been edited meanwhile.
     var text = try change(path, environment)
     do throws(ConfigurationText.Failure) {

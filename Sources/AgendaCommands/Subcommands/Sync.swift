@@ -16,7 +16,8 @@ struct Sync: ParsableCommand {
       waits, it says so.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
-      fetched, and what was fetched earlier stays; 77 an account is signed out.
+      fetched, and what was fetched earlier stays; 77 an account is signed out; 78 a file of certificates that the \
+      configuration names is missing, or it does not allow a password by http.
       """)
 
   @Flag(help: "Fetch all, also those that are not due or say that they are unchanged.")
@@ -37,7 +38,7 @@ struct Sync: ParsableCommand {
     let names = set.fetchedNames
     let images = RemoteImages(selection.calendars.isEmpty ? set.configuration.images(environment) : [])
     guard !names.isEmpty || !images.isEmpty else {
-      set.missingCalendars.map(StandardStreams.warn)
+      if !quiet { set.missingCalendars.map(StandardStreams.warn) }
       StandardStreams.warn(Self.nothingToFetch)
       return
     }
@@ -49,7 +50,7 @@ struct Sync: ParsableCommand {
         isQuiet: false, showsProgress: environment.hasErrorTerminal && !quiet, saysFailuresAlone: quiet)
     }
     // Calendars that a server has listed just now are no longer missing.
-    if set.missingCalendars != nil,
+    if set.missingCalendars != nil, !quiet,
       let missing = try CalendarSet(selection.request, environment: environment).missingCalendars
     {
       StandardStreams.warn(missing)

@@ -120,11 +120,10 @@ public struct AccountUpdater: Sendable {
   ) -> AccountRun {
     let held = HeldCredentials(credentials)
     let options = WebDAVConnection.Options(
-      userAgent: account.userAgent ?? product, limits: limits, certificateFile: account.certificateFile,
-      clientCertificate: account.clientCertificate, allowsPlainHTTP: account.allowsPlainHTTP)
+      userAgent: account.userAgent ?? product, limits: limits)
     return AccountRun(account, cache, folder, queue: queue, names: names, now: now) { origin in
       WebDAVConnection(
-        account: account.name, origin: origin, credentials: held, options: options, now: now)
+        account: account, origin: origin, credentials: held, options: options, now: now)
     }
   }
 

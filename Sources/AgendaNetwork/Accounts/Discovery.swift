@@ -96,7 +96,7 @@ struct Discovery {
           return listing
         }
       } catch {
-        guard !error.kind.needsSignIn, error.delay == nil else { throw error }
+        guard !error.kind.needsSignIn, error.kind != .misconfigured, error.delay == nil else { throw error }
         first = first ?? error
       }
     }
@@ -108,7 +108,10 @@ struct Discovery {
       if let foreign = foreign() {
         throw UpdateError(
           .notCalendar,
-          "the name service says that the calendars of \(server.host) are at \(foreign.host), which is of another domain; if that is right, add url = \"\(foreign.url)\" to the account"
+          """
+          the name service says that the calendars of \(server.host) are at \(foreign.host), which is of another \
+          domain; if that is right, add url = \"\(foreign.url)\" to the account
+          """
         )
       }
       let reason = candidates.count > 2 ? first.map { " (\($0.message))" } ?? "" : ""

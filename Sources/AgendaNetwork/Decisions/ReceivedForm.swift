@@ -9,8 +9,8 @@ enum ReceivedForm {
 
   /// The converted text; `nil` if it is kept as it came.
   ///
-  /// jCal becomes iCalendar. UTF-16 and lines that end with CR are read as in a file. A text that is not UTF-8 is in the encoding that `contentType` names; without one,
-  /// the reader takes its odd bytes for Latin-1.
+  /// jCal becomes iCalendar. UTF-16 and lines that end with CR are read as in a file. A text that is not UTF-8 is in the encoding that `contentType` names;
+  /// without one, the reader takes its odd bytes for Latin-1.
   static func converted(_ text: CalendarText, contentType: String?, isWhole: Bool) -> [UInt8]? {
     if !isWhole, text.count <= maximumSize, JCalText.isJCal(text.prefix(4096)) {
       let bytes = text.prefix(text.count)

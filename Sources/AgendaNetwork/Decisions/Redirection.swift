@@ -23,7 +23,10 @@ struct Redirection: Sendable, Hashable {
   private(set) var isRaised = false
   /// What an error says of that.
   static let raised =
-    "; the server redirects from https to http, and was asked by https: tell it that it is behind a proxy, or set the url of the account to the address of its calendars"
+    """
+    ; the server redirects from https to http, and was asked by https: tell it that it is behind a proxy, or set the \
+    url of the account to the address of its calendars
+    """
   private var count = 0
   private var isPermanent = true
 

@@ -21,31 +21,34 @@ extension UpdateError {
   /// The failure of a calendar whose folder in the cache cannot be written.
   init(_ failure: LockedFolder.Failure) { self.init(.unreachable, failure.message) }
 
-  /// Why a password or a token is not sent.
-  static let plainHTTPReason =
-    "the password would go to the server by http, which others on the way can read; write https:// in the url, or add “allow-plain-http = true” if you trust the network"
+  /// The failure where the configuration keeps a server from being asked.
+  init(_ obstacle: ServerObstacle) { self.init(.misconfigured, obstacle.message) }
 
   /// The failure where a password or a token would go to a server without encryption.
-  static let plainHTTP = UpdateError(.unreachable, plainHTTPReason)
+  static let plainHTTP = UpdateError(ServerObstacle.plainHTTP)
 
   /// The same for an image, which has no such key.
   static let plainHTTPOfImage = UpdateError(
-    .unreachable,
+    .misconfigured,
     "the password would go to the server by http, which others on the way can read; write https:// in the address"
   )
 
-  /// The failure that an answer reports of a calendar or an image on the web, or of the account with a name.
-  init(_ response: WebResponse, account: String? = nil, isOfImage: Bool = false, now: Instant) {
+  /// The failure that an answer reports of a calendar or an image on the web, or of an account.
+  init(
+    _ response: WebResponse, account: AccountConfiguration? = nil, isOfImage: Bool = false, now: Instant
+  ) {
     let delay = UpdateSchedule.delay(
       retryAfter: response.headers["retry-after"], date: response.headers["date"], now: now)
     let status = response.status
     let refused = account == nil && status == 401 ? CacheState.Failure.signedOut : .refused
-    let login = account.map { "; run “agenda accounts login \($0)”" }
+    let advice = account.map { account in
+      account.signInCommand.map { "; run “\($0)”" } ?? "; replace what “\(account.signIn.name)” gives"
+    }
     switch status {
     case 401:
       self.init(
         refused,
-        login.map { "the server refuses the name or the password (401)\($0)" }
+        advice.map { "the server refuses the name or the password (401)\($0)" }
           ?? "the server asks for a name and a password (401)\(isOfImage ? "" : "; write them before the host: https://NAME:PASSWORD@…")"
       )
     case 403 where account != nil && response.isOverQuota:
@@ -53,7 +56,7 @@ extension UpdateError {
     case 403:
       self.init(
         refused,
-        login.map { "the server refuses access (403)\($0)" }
+        advice.map { "the server refuses access (403)\($0)" }
           ?? "the server refuses access (403)\(isOfImage ? "" : "; perhaps the private address was replaced")"
       )
     case 404, 410:

@@ -47,10 +47,10 @@ public struct AccountLogin {
   public func logOut() throws(SignInError) {
     switch signIn.account.signIn {
     case .passwordCommand(let words), .tokenCommand(let words):
-      dialogue.show(
-        "Nothing is kept: the account \(quoted(name)) asks \(quoted(words.first ?? "")) each time.")
+      let program = words.starts(with: ["/bin/sh", "-c"]) ? signIn.account.signIn.name : words.first ?? ""
+      showNothingStored("a program gives it the password or the token each time: \(quoted(program))")
     case .passwordFile(let path), .netrc(let path):
-      dialogue.show("Nothing is kept: the account \(quoted(name)) reads \(quoted(path)) each time.")
+      showNothingStored("its password is read each time from \(quoted(path))")
     case .secretService:
       let service = signIn.secretService(isAttended: true)
       let password = try service.password()
@@ -73,6 +73,11 @@ public struct AccountLogin {
       }
       dialogue.show("The account \(quoted(name)) is signed out.")
     }
+  }
+
+  /// Says that there is nothing to sign out of.
+  private func showNothingStored(_ reason: String) {
+    dialogue.show("Nothing is stored of the sign-in of \(quoted(name)), and nothing was removed: \(reason).")
   }
 
   // MARK: - OAuth
@@ -129,8 +134,8 @@ public struct AccountLogin {
 
   private func logInWithPassword(_ way: Way) throws(SignInError) {
     // A password is not asked for that would not be sent.
-    if case .url(let address) = signIn.account.server, !address.isProtected, !signIn.account.allowsPlainHTTP {
-      throw SignInError(.unreachable, UpdateError.plainHTTPReason)
+    if let obstacle = ServerObstacle(of: signIn.account) {
+      throw SignInError(.misconfigured, obstacle.message)
     }
     let service = signIn.secretService(isAttended: true)
     // If there is no Secret Service, nothing is asked for in vain.

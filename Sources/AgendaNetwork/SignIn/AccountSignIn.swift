@@ -77,11 +77,11 @@ public struct AccountSignIn: CredentialSource {
   func read(isAttended: Bool) throws(SignInError) -> Credentials {
     switch account.signIn {
     case .passwordCommand(let words):
-      let program = try SecretProgram(words, variables: variables, home: home)
+      let program = try secretProgram(words)
       return try password(try program.firstLine())
-    case .passwordFile(let path): return try password(try SecretFile.firstLine(path: path))
+    case .passwordFile(let path): return try password(try SecretFile.password(path: path).firstLine())
     case .tokenCommand(let words):
-      let program = try SecretProgram(words, variables: variables, home: home)
+      let program = try secretProgram(words)
       let token = try program.firstLine()
       guard TokenEndpoint.isToken(token) else {
         throw SignInError(.signedOut, "what \(quoted(program.name)) printed is not an access token")
@@ -110,6 +110,11 @@ public struct AccountSignIn: CredentialSource {
     }
   }
 
+  /// The program of the configuration that prints the password or the token.
+  private func secretProgram(_ words: [String]) throws(SignInError) -> SecretProgram {
+    try SecretProgram(words, of: account.signIn.name, variables: variables, home: home)
+  }
+
   /// A password with the name of its user: the configured one, else `found`, else the one that the server gave, else the mail address.
   private func password(_ password: String, of found: String? = nil) throws(SignInError) -> Credentials {
     guard let user = account.user ?? found ?? folder.read().user ?? account.server.mailAddress else {
@@ -129,7 +134,7 @@ public struct AccountSignIn: CredentialSource {
   private func refusal(of credentials: Credentials) -> SignInError {
     let origin: String
     switch account.signIn {
-    // A line of shell has no name of a program, and may hold a secret: the key says which command it is.
+    // The line of a shell may hold a secret: the key says which command it is.
     case .passwordCommand: origin = "which “password-command” prints"
     case .tokenCommand: origin = "which “token-command” prints"
     case .passwordFile(let path), .netrc(let path): origin = "in \(quoted(path))"

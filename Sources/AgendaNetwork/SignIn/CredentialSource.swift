@@ -45,6 +45,8 @@ public struct SignInError: Error, Sendable, Hashable {
     case unreachable
     /// Make room or a folder: what has to be kept cannot be written.
     case unwritable
+    /// Change the configuration: it names a file that is missing, or does not allow what the address needs.
+    case misconfigured
   }
 
   /// What the user has to do about it.

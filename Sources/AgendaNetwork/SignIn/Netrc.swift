@@ -21,7 +21,7 @@ struct Netrc: Sendable, Hashable {
 
   /// Reads a file, as ``SecretFile`` does.
   init(path: String) throws(SignInError) {
-    self.init(parsing: try SecretFile.text(path: path, maximumSize: Self.maximumSize))
+    self.init(parsing: try SecretFile.passwords(path: path).text(maximumSize: Self.maximumSize))
   }
 
   /// Parses the text of a file.

@@ -43,7 +43,10 @@ struct NextcloudLogin: Sendable {
     guard poll.isOfSameServer(as: begin), page.isOfSameServer(as: begin) else {
       throw SignInError(
         .signedOut,
-        "the server \(begin.origin) sends its sign-in to another one, \(page.origin); write that address into the configuration, or have “overwrite.cli.url” of the Nextcloud corrected"
+        """
+        the server \(begin.origin) sends its sign-in to another one, \(page.origin); write that address into the \
+        configuration, or have “overwrite.cli.url” of the Nextcloud corrected
+        """
       )
     }
     return Start(page: page, poll: poll, token: token)

@@ -7,18 +7,24 @@ struct SecretProgram: Sendable, Hashable {
   static let maximumTime = 60.0
   private static let outputLimit = 1 << 20
 
-  /// The name or path of the program, as configured.
+  /// The name or path of the program, as configured; of a line for the shell, its first program or the key of the configuration.
   let name: String
   private let file: String
   private let arguments: [String]
 
-  /// A program and its arguments: a path from the root or from the home folder (`~/…`), or a name that is looked up in the folders of `PATH`.
-  init(_ words: [String], variables: [String: String], home: String) throws(SignInError) {
+  /// A program and its arguments: a path from the root or from the home folder (`~/…`), or a name that is looked up in the folders of `PATH`. `key` is the
+  /// key of the configuration that has them.
+  init(
+    _ words: [String], of key: String? = nil, variables: [String: String], home: String
+  ) throws(SignInError) {
     guard let name = words.first, !name.isEmpty else {
       throw SignInError(.signedOut, "the command for the password is empty; name a program")
     }
-    // A line of shell of the configuration can hold a secret.
-    self.name = words.starts(with: ["/bin/sh", "-c"]) ? "sh -c" : name
+    // The line of a shell can hold a secret, but no secret is the name of an installed program.
+    let isLine = words.starts(with: ["/bin/sh", "-c"])
+    let first = words.dropFirst(2).first?.split(separator: " ").first.map(String.init) ?? ""
+    let isInstalled = isLine && !first.contains("/") && ChildProgram.find(first, in: variables["PATH"]) != nil
+    self.name = isLine ? isInstalled ? first : key ?? "sh -c" : name
     arguments = Array(words.dropFirst())
     if name.hasPrefix("~/") {
       file = home + name.dropFirst()

@@ -63,7 +63,10 @@ struct SecretService: Sendable {
   private func missing(_ reason: String) -> SignInError {
     SignInError(
       .signedOut,
-      "the password cannot be kept in the Secret Service: \(reason); name a program that prints it (--password-command or “password-command”, such as pass), or a file that only you can read (“password-file”) instead"
+      """
+      the password cannot be kept in the Secret Service: \(reason); name a program that prints it (--password-command \
+      or “password-command”, such as pass), or a file that only you can read (“password-file”) instead
+      """
     )
   }
 }

@@ -72,8 +72,11 @@ struct UpdateInProgress {
     return isEarly ? .unwritable(message: lack.message) : fail(lack, now: now)
   }
 
-  /// The next request, unless it would send a password without encryption.
+  /// The next request, unless it would send a password without encryption, or a file of certificates cannot be read.
   mutating func begin(now: Instant) -> Step {
+    let obstacle = ServerObstacle(
+      certificates: calendar.certificateFile, client: calendar.clientCertificate)
+    if let obstacle { return .ended(fail(UpdateError(obstacle), now: now)) }
     guard way.credentials == nil || way.address.isProtected || calendar.allowsPlainHTTP else {
       return .ended(fail(calendar.isImage ? .plainHTTPOfImage : .plainHTTP, now: now))
     }

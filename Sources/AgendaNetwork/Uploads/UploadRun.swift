@@ -322,7 +322,10 @@ struct UploadRun {
       status.map { "the server does not move events (\($0))" } ?? "the calendars are on two servers"
     return UpdateError(
       .refused,
-      "\(reason), and a copy would be a cancellation and a new invitation for its guests; “agenda move” with --yes copies it nevertheless, and “agenda undo” leaves it where it was"
+      """
+      \(reason), and a copy would be a cancellation and a new invitation for its guests; “agenda move” with --yes \
+      copies it nevertheless, and “agenda undo” leaves it where it was
+      """
     )
   }
 

@@ -7,12 +7,6 @@ final class WebDAVConnection {
   struct Options {
     var userAgent: String
     var limits: TransferLimits
-    /// A file with the certificates of the authorities that the server is checked against; `nil` for those of the system.
-    var certificateFile: String?
-    /// The certificate that proves to the server who connects; `nil` for none.
-    var clientCertificate: ClientCertificate?
-    /// Whether credentials may go to a server without encryption.
-    var allowsPlainHTTP = false
   }
 
   /// A request that is under way.
@@ -28,7 +22,7 @@ final class WebDAVConnection {
   /// How often one request is refused before the account is taken for signed out: a server that refuses whatever it gets must not be asked for ever.
   private static let maximumRefusals = 2
 
-  let account: String
+  let account: AccountConfiguration
   private let origin: WebAddress
   private let credentials: HeldCredentials
   private let options: Options
@@ -41,9 +35,9 @@ final class WebDAVConnection {
   private var exchanges: [Int: Exchange] = [:]
   private var nextKey = 0
 
-  /// A connection for the account named `account`. Only the domain of `origin` gets its credentials.
+  /// A connection for an account. Only the domain of `origin` gets its credentials.
   init(
-    account: String, origin: WebAddress, credentials: HeldCredentials, options: Options,
+    account: AccountConfiguration, origin: WebAddress, credentials: HeldCredentials, options: Options,
     now: @escaping () -> Instant
   ) {
     self.account = account
@@ -123,17 +117,22 @@ final class WebDAVConnection {
   private func start(_ exchange: Exchange) throws(UpdateError) {
     var exchange = exchange
     (exchange.sent, exchange.sentAsDigest) = (nil, usesDigest)
+    let (authorities, client) = (account.certificateFile, account.clientCertificate)
+    if let obstacle = ServerObstacle(certificates: authorities, client: client) {
+      isBroken = true
+      throw UpdateError(obstacle)
+    }
     if exchange.way.getsCredentials {
       isBroken = true
-      guard exchange.way.address.isProtected || options.allowsPlainHTTP else { throw UpdateError.plainHTTP }
+      guard exchange.way.address.isProtected || account.allowsPlainHTTP else { throw UpdateError.plainHTTP }
       exchange.sent = try credentials.current()
       isBroken = false
     }
     let authorization = exchange.sent.map { WebRequest.Authorization($0, asDigest: usesDigest) }
     var request = exchange.request.webRequest(
       to: exchange.way.address, authorization, userAgent: options.userAgent)
-    request.certificateFile = options.certificateFile
-    if exchange.way.getsCredentials { request.clientCertificate = options.clientCertificate }
+    request.certificateFile = authorities
+    if exchange.way.getsCredentials { request.clientCertificate = client }
     guard transfers.start(request, key: nextKey) else {
       throw UpdateError(.unreachable, "there is not enough memory")
     }
@@ -172,7 +171,10 @@ final class WebDAVConnection {
     guard let refused = exchange.sent else {
       throw UpdateError(
         .unreachable,
-        "it leads to \(exchange.way.address.host), which is outside of the domain of the account and asks for a password; set the url of the account to that server if it is right"
+        """
+        it leads to \(exchange.way.address.host), which is outside of the domain of the account and asks for a \
+        password; set the url of the account to that server if it is right
+        """
       )
     }
     if case .password = refused, !exchange.sentAsDigest, response.wantsDigest {
@@ -226,6 +228,7 @@ extension CacheState.Failure {
     case .signedOut: self = .signedOut
     case .expired: self = .expired
     case .refused: self = .refused
+    case .misconfigured: self = .misconfigured
     case .unreachable, .unwritable: self = .unreachable
     }
   }

@@ -80,7 +80,20 @@ let englishDays: [LanguageTable.Entry] = [
   ("boxing day", [.feast(month: 12, day: 26)]),
   ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
   (
-    "mardi gras|fat tuesday|pancake day|pancake tuesday|fat thursday|shrove monday|clean monday|plough monday|holy monday|holy tuesday|holy wednesday|spy wednesday|easter saturday|easter tuesday|easter friday|whit tuesday|mothering sunday|remembrance sunday|advent sunday|giving tuesday|super tuesday|small business saturday|carnival|labour day|victoria day|independence day|may day|super bowl|mlk|mlk day|martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali",
+    """
+    mardi gras|fat tuesday|pancake day|pancake tuesday|fat thursday|shrove monday|clean monday|plough monday|\
+    holy monday|holy tuesday|holy wednesday|spy wednesday|easter saturday|easter tuesday|easter friday|\
+    whit tuesday|mothering sunday|remembrance sunday|advent sunday|giving tuesday|super tuesday|\
+    small business saturday|carnival|labour day|victoria day|independence day|may day|super bowl|mlk|mlk day|\
+    martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|\
+    bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|\
+    ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|\
+    whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|\
+    father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|\
+    chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|\
+    islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|\
+    dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali
+    """,
     [.otherDay]
   ),
   (
@@ -131,7 +144,10 @@ private let englishNumbers: [LanguageTable.Entry] =
     "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty"
   )
   + ordinalEntries(
-    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth"
+    """
+    first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|\
+    fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth
+    """
   )
   + hoursAbout(
     "oneish|twoish|threeish|fourish|fiveish|sixish|sevenish|eightish|nineish|tenish|elevenish|twelveish")
@@ -143,7 +159,11 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("a couple of|couple of|couple", [.number(2)]), ("a few|few", [.number(3)]),
     ("a|an", [.article]),
     (
-      "flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware",
+      """
+      flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|\
+      episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|\
+      number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware
+      """,
       [.numbered]
     ),
     ("flight|train|bus|tram|ferry", [.departing]),

@@ -61,7 +61,10 @@ let frenchDays: [LanguageTable.Entry] = [
   ),
   ("nouvel an|jour de l'an|le jour de l'an|premier de l'an|nouvelle année", [.feast(month: 1, day: 1)]),
   (
-    "saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|la veille du nouvel an|veille du jour de l'an|la veille du jour de l'an",
+    """
+    saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|\
+    la veille du nouvel an|veille du jour de l'an|la veille du jour de l'an
+    """,
     [.feast(month: 12, day: 31)]
   ),
   ("calendrier lunaire|du calendrier lunaire|lunaire", [.otherCalendar]),
@@ -74,7 +77,14 @@ let frenchDays: [LanguageTable.Entry] = [
   ("fête de la musique", [.feast(month: 6, day: 21)]),
   ("fête nationale", [.otherDay]),
   (
-    "nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan",
+    """
+    nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|\
+    noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|\
+    dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|\
+    lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|\
+    l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
+    fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
+    """,
     [.otherDay]
   ),
   (
@@ -127,7 +137,10 @@ private let frenchNumbers: [LanguageTable.Entry] =
     "un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt"
   )
   + ordinalEntries(
-    "premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|onzième|douzième|treizième|quatorzième|quinzième|seizième|dix-septième|dix-huitième|dix-neuvième|vingtième"
+    """
+    premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|onzième|douzième|\
+    treizième|quatorzième|quinzième|seizième|dix-septième|dix-huitième|dix-neuvième|vingtième
+    """
   )
   + frenchTens()
   + [
@@ -267,7 +280,11 @@ private let frenchLinks: [LanguageTable.Entry] = [
 private let frenchEvents: [LanguageTable.Entry] =
   [
     (
-      "rappel|rappeler|rappelle-moi|rappelle moi|rappelez-moi|me rappeler|alerte|alerter|alarme|notification|notifier|préviens-moi|préviens moi|prévenir|me prévenir|avertis-moi|avertir|m'avertir|avec rappel|avec alerte|avec un rappel|avec une alerte|notifie-moi|alerte-moi",
+      """
+      rappel|rappeler|rappelle-moi|rappelle moi|rappelez-moi|me rappeler|alerte|alerter|alarme|notification|\
+      notifier|préviens-moi|préviens moi|prévenir|me prévenir|avertis-moi|avertir|m'avertir|avec rappel|\
+      avec alerte|avec un rappel|avec une alerte|notifie-moi|alerte-moi
+      """,
       [.alarm]
     ),
     ("avant|à l'avance|d'avance|plus tôt|auparavant", [.alarmBefore]),

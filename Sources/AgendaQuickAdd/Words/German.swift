@@ -70,7 +70,20 @@ let germanDays: [LanguageTable.Entry] = [
   ("tag der arbeit|maifeiertag", [.feast(month: 5, day: 1)]),
   ("tag der deutschen einheit", [.feast(month: 10, day: 3)]),
   (
-    "silvesterparty|silvesterfeier|neujahrsempfang|neujahrsbrunch|weihnachtsbrunch|osterbrunch|osterfrühstück|ostereiersuche|weiberfastnacht|martinsumzug|freitagsgebet|sonntagsbraten|sonntagsbrunch|rosenmontagszug|chinesisches neujahr|chinesische neujahr|chinesischen neujahr|chinesisches neujahrsfest|chinesische neujahrsfest|chinesischen neujahrsfest|jüdisches neujahr|jüdische neujahr|orthodoxe weihnachten|orthodoxes weihnachten|orthodoxe ostern|mardi gras|ostern|ostersonntag|ostermontag|ostersamstag|karsamstag|karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|himmelfahrt|fronleichnam|rosenmontag|fasching|fastnacht|karneval|veilchendienstag|fetter donnerstag|schmutziger donnerstag|schmotziger donnerstag|weiberdonnerstag|osterdienstag|pfingstdienstag|pfingstsamstag|pfingstwochenende|osterwochenende|adventssonntag|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent",
+    """
+    silvesterparty|silvesterfeier|neujahrsempfang|neujahrsbrunch|weihnachtsbrunch|osterbrunch|osterfrühstück|\
+    ostereiersuche|weiberfastnacht|martinsumzug|freitagsgebet|sonntagsbraten|sonntagsbrunch|rosenmontagszug|\
+    chinesisches neujahr|chinesische neujahr|chinesischen neujahr|chinesisches neujahrsfest|\
+    chinesische neujahrsfest|chinesischen neujahrsfest|jüdisches neujahr|jüdische neujahr|orthodoxe weihnachten|\
+    orthodoxes weihnachten|orthodoxe ostern|mardi gras|ostern|ostersonntag|ostermontag|ostersamstag|karsamstag|\
+    karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|\
+    himmelfahrt|fronleichnam|rosenmontag|fasching|fastnacht|karneval|veilchendienstag|fetter donnerstag|\
+    schmutziger donnerstag|schmotziger donnerstag|weiberdonnerstag|osterdienstag|pfingstdienstag|pfingstsamstag|\
+    pfingstwochenende|osterwochenende|adventssonntag|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|\
+    faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|\
+    black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|\
+    vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent
+    """,
     [.otherDay]
   ),
   ("herr|herrn|frau|familie|fam|dr|prof|professor|tante|onkel", [.honorific]),
@@ -122,7 +135,10 @@ private let germanNumbers: [LanguageTable.Entry] =
   + [
     ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden|zwo", [.number(2)]),
     (
-      "flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic",
+      """
+      flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|\
+      version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic
+      """,
       [.numbered]
     ),
     ("flug|zug|bus|tram|ice|ic|bahn|fähre", [.departing]),

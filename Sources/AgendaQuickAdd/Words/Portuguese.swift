@@ -72,7 +72,16 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("dia de finados|finados", [.feast(month: 11, day: 2)]),
   ("dia do trabalho|dia do trabalhador", [.feast(month: 5, day: 1)]),
   (
-    "festa junina|festas juninas|carnaval|são joão|noite de são joão|festa de são joão|santo antônio|segunda-feira santa|terça-feira santa|quarta-feira santa|segunda santa|terça santa|quarta santa|terça gorda|dia das crianças|dia dos namorados|dia da independência|mardi gras|ano novo chinês|ano novo lunar|ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday",
+    """
+    festa junina|festas juninas|carnaval|são joão|noite de são joão|festa de são joão|santo antônio|\
+    segunda-feira santa|terça-feira santa|quarta-feira santa|segunda santa|terça santa|quarta santa|terça gorda|\
+    dia das crianças|dia dos namorados|dia da independência|mardi gras|ano novo chinês|ano novo lunar|\
+    ano novo judaico|natal ortodoxo|páscoa ortodoxa|semana santa|páscoa|domingo de páscoa|\
+    segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|\
+    sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\
+    terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|\
+    terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday
+    """,
     [.otherDay]
   ),
   (
@@ -194,7 +203,10 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("mensal|mensalmente", [.frequency(1, .month)]),
     ("anual|anualmente", [.frequency(1, .year)]),
     (
-      "quinzenal|a cada 15 dias|a cada quinze dias|cada 15 dias|de 15 em 15 dias|de quinze em quinze dias|quinzenalmente|semana sim, semana não|semana sim semana não|em semanas alternadas|semanas alternadas",
+      """
+      quinzenal|a cada 15 dias|a cada quinze dias|cada 15 dias|de 15 em 15 dias|de quinze em quinze dias|\
+      quinzenalmente|semana sim, semana não|semana sim semana não|em semanas alternadas|semanas alternadas
+      """,
       [.frequency(2, .week)]
     ),
     ("dia sim, dia não|dia sim dia não|em dias alternados|dias alternados", [.frequency(2, .day)]),
@@ -239,7 +251,10 @@ private let portugueseLinks: [LanguageTable.Entry] =
 private let portugueseEvents: [LanguageTable.Entry] =
   phrases(
     "|com ",
-    "lembrete|lembrar|me lembre|lembre-me|lembra-me|me lembra|lembrar-me|me lembrar|avisar|avise-me|me avise|avisa-me|me avisa|avisar-me|aviso|alarme|alerta|notificação|notificar|me notifique|notifique-me",
+    """
+    lembrete|lembrar|me lembre|lembre-me|lembra-me|me lembra|lembrar-me|me lembrar|avisar|avise-me|me avise|\
+    avisa-me|me avisa|avisar-me|aviso|alarme|alerta|notificação|notificar|me notifique|notifique-me
+    """,
     [.alarm])
   + [
     ("lembrar com|avisar com|lembrete com|aviso com|me avise com|avise-me com", [.alarm]),

@@ -67,7 +67,14 @@ let spanishDays: [LanguageTable.Entry] = [
   ("día de la hispanidad", [.feast(month: 10, day: 12)]),
   ("día de la inmaculada", [.feast(month: 12, day: 8)]),
   (
-    "mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|día nacional|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán",
+    """
+    mardi gras|año nuevo chino|año nuevo lunar|año nuevo judío|navidad ortodoxa|pascua ortodoxa|semana santa|\
+    pascua|domingo de pascua|lunes de pascua|domingo de resurrección|domingo de ramos|jueves santo|\
+    viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|\
+    sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|\
+    miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|\
+    día nacional|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán
+    """,
     [.otherDay]
   ),
   (
@@ -123,7 +130,11 @@ private let spanishUnits: [LanguageTable.Entry] = [
 
 private let spanishNumbers: [LanguageTable.Entry] =
   numberEntries(
-    "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve|treinta"
+    """
+    uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|\
+    dieciocho|diecinueve|veinte|veintiuno|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|\
+    veintiocho|veintinueve|treinta
+    """
   )
   + ordinalEntries("primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo")
   + ordinalTens("décim|vigésim|trigésim")
@@ -169,7 +180,10 @@ private let spanishTimes: [LanguageTable.Entry] =
     ("am|a.m.|a.m|a m|a. m.", [.morningHalf]),
     ("pm|p.m.|p.m|p m|p. m.", [.afternoonHalf]),
     (
-      "principios de|a principios de|principio de|a principio de|comienzos de|a comienzos de|inicios de|a inicios de|inicio de|primera hora|a primera hora|primeras horas|a primeras horas|temprano",
+      """
+      principios de|a principios de|principio de|a principio de|comienzos de|a comienzos de|inicios de|\
+      a inicios de|inicio de|primera hora|a primera hora|primeras horas|a primeras horas|temprano
+      """,
       [.stage(.early)]
     ),
     ("mediados de|a mediados de|a media|mitad de|a mitad de", [.stage(.middle)]),
@@ -187,7 +201,10 @@ private let spanishTimes: [LanguageTable.Entry] =
 
 private let spanishLinks: [LanguageTable.Entry] = [
   (
-    "próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|los próximos|las próximas|en los próximos|en las próximas",
+    """
+    próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|\
+    los próximos|las próximas|en los próximos|en las próximas
+    """,
     [.step(1)]
   ),
   ("este|esta|estos|estas|de este|de esta|actual|en curso", [.step(0)]),
@@ -204,7 +221,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("mensual|mensualmente", [.frequency(1, .month)]),
   ("anual|anualmente", [.frequency(1, .year)]),
   (
-    "quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas",
+    """
+    quincenal|cada 15 días|cada quince días|cada quincena|quincenalmente|bisemanal|semana sí, semana no|\
+    semana sí semana no|una semana sí y otra no|en semanas alternas|semanas alternas
+    """,
     [.frequency(2, .week)]
   ),
   (
@@ -230,7 +250,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("para", [.forGuests]),
   ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
   (
-    "a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|desde las|a partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las",
+    """
+    a las|a la|a|sobre las|hacia las|cerca de las|alrededor de las|a eso de las|en torno a las|para las|\
+    desde las|a partir de las|tipo|sobre la|hacia la|a eso de la|aproximadamente a las
+    """,
     [.at]
   ),
   ("durante|por|duración|duración de|con una duración de|con duración de", [.lasting]),
@@ -252,7 +275,10 @@ private let spanishLinks: [LanguageTable.Entry] = [
 private let spanishEvents: [LanguageTable.Entry] =
   phrases(
     "|con ",
-    "recordatorio|recordar|recordarme|recuérdame|recuérdamelo|recordármelo|avisar|avísame|avisarme|avíseme|aviso|alarma|alerta|alértame|notificación|notificar|notifícame|notificarme",
+    """
+    recordatorio|recordar|recordarme|recuérdame|recuérdamelo|recordármelo|avisar|avísame|avisarme|avíseme|aviso|\
+    alarma|alerta|alértame|notificación|notificar|notifícame|notificarme
+    """,
     [.alarm])
   + [
     ("avisar con|avísame con|avisarme con|aviso con|recordar con|recordatorio con|recuérdame con", [.alarm]),

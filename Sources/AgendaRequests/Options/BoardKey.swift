@@ -32,7 +32,10 @@ package enum BoardKey {
       option("wallpaper", .image, "A picture behind the widgets, which transparent ones let shine through."),
       option(
         "widgets", .places, standard: "all widgets of the configuration",
-        "The widgets: a table of their places, such as { desk = \"A1\", week = \"B1:D2\" }, or on a home screen { desk = \"top-left\" }; or an array of names, which get the free places."
+        """
+        The widgets: a table of their places, such as { desk = \"A1\", week = \"B1:D2\" }, or on a home screen { desk = \
+        \"top-left\" }; or an array of names, which get the free places.
+        """
       ),
     ]
     + (picture + shared).compactMap(WidgetKey.option).map { option in

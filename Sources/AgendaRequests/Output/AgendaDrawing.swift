@@ -10,6 +10,8 @@ package struct AgendaDrawing {
   package let configurationPath: String
   /// Whether there are calendars, and none of them is selected.
   package var isNothingSelected = false
+  /// The commands that sign in accounts, by the names of the accounts. Others have a program or a file that gives the password.
+  package var signInCommands: [String: String] = [:]
   /// Whether agendas are lists of tasks.
   package var listsTasks = false
   /// The sentence if there is no event, in place of that of the days; `nil` for that.
@@ -102,7 +104,7 @@ package struct AgendaDrawing {
   package func advice(for agenda: Agenda) -> [Agenda.State: String] {
     var advice: [Agenda.State: String] = [:]
     if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {
-      advice[.signedOut] = "agenda accounts login \(account)"
+      advice[.signedOut] = signInCommands[account] ?? "agenda accounts status \(account)"
     }
     if isNothingSelected { advice[.notConfigured] = "agenda calendars select" }
     return advice

@@ -57,8 +57,8 @@ package struct CalendarSet {
     let choice = try Self.choice(request, from: configuration, ticks, environment: environment)
     missingCalendars = choice.missing.map { missing in
       let names = missing.unknown.map { quoted($0.name) }.joined(separator: ", ")
-      let number = missing.unknown.count == 1 ? "no calendar" : "no calendars"
-      return "there is \(number) \(names) now, which the configuration names; “agenda config check” says more"
+      let start = missing.unknown.count == 1 ? "there is no calendar" : "there are no calendars"
+      return "\(start) \(names) now, which the configuration names; “agenda config check” says more"
     }
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected)
@@ -95,6 +95,14 @@ package struct CalendarSet {
       throw CommandError(
         .notFound, lines: error.messages, of: isOfNames ? "calendars" : "exclude-calendars")
     }
+  }
+
+  /// All calendars that a configuration and the lists of its accounts know, each folder of a tree by itself.
+  package static func known(
+    _ configuration: Configuration, environment: ProcessEnvironment
+  ) throws -> [KnownCalendar] {
+    try choice(AgendaRequest.Calendars(), from: configuration, environment: environment, splitsAll: true)
+      .known
   }
 
   /// The configuration; if the file does not exist and the command line does not name it, one with the calendars in the usual folders. With

@@ -51,9 +51,13 @@ package struct Session {
 
   /// Draws agendas with these settings.
   package var drawing: AgendaDrawing {
-    AgendaDrawing(
+    var drawing = AgendaDrawing(
       settings: settings, configurationPath: calendars.configurationPath,
       isNothingSelected: calendars.isNothingSelected)
+    for account in calendars.configuration.accounts {
+      drawing.signInCommands[account.name] = account.signInCommand
+    }
+    return drawing
   }
 
   /// Parses the date or time that is the value of an option.

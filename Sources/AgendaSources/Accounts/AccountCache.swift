@@ -52,6 +52,8 @@ public struct AccountCalendar: Sendable, Hashable {
   public let folder: CachedFolder
   /// The folder of the account in the cache.
   public let accountFolder: CachedFolder
+  /// The command that signs the account in; `nil` if none does.
+  let signInCommand: String?
 
   /// A calendar with a path on the server.
   public init(account: AccountConfiguration, path: String, cache: AccountCache) {
@@ -59,6 +61,7 @@ public struct AccountCalendar: Sendable, Hashable {
     self.path = path
     folder = cache.folder(ofCalendar: path)
     accountFolder = cache.folder
+    signInCommand = account.signInCommand
   }
 
   /// Whether the account is to be asked for changes at `now`.

@@ -49,22 +49,22 @@ package struct CalendarNames: Sendable, Hashable {
     }
   }
 
-  /// Whether no name was given.
-  var isEmpty: Bool { names.isEmpty }
-
   /// The names of the calendar with a path, the one that it keeps first; empty for an unknown one.
   subscript(path: String) -> [String] { names[path] ?? [] }
 
   /// Gives names to calendars that have none, and notes other names of those that were renamed on the server. Of two new calendars with the same name, the one
-  /// whose path comes first keeps it, with `prefersOwn` after those of other users, in whichever order the server lists them.
+  /// whose path comes first keeps it, in whichever order the server lists them; after those of the user, unless the list was made before names were kept.
+  /// Names that differ in letter case alone are the same name.
   ///
+  /// - Parameter isRenewed: whether the server has listed them just now.
   /// - Returns: The calendars that were renamed, with the name that they keep and the new one.
   @discardableResult
   mutating func note(
-    _ calendars: [RemoteCalendar], prefersOwn: Bool, renamedByUser path: String? = nil
+    _ calendars: [RemoteCalendar], isRenewed: Bool = false, renamedByUser path: String? = nil
   ) -> [Renaming] {
+    let prefersOwn = isRenewed || !names.isEmpty
     var renamed: [Renaming] = []
-    var taken = UniqueNames(taken: names.values.flatMap(\.self))
+    var taken = UniqueNames(taken: names.values.flatMap(\.self), countsCase: false)
     let sorted = calendars.sorted { first, second in
       prefersOwn && first.isShared != second.isShared ? second.isShared : first.path < second.path
     }
@@ -79,7 +79,8 @@ package struct CalendarNames: Sendable, Hashable {
         if untold[calendar.path] != name { untold[calendar.path] = nil }
         continue
       }
-      let isTaken = !taken.take(name)
+      let isOwn = self[calendar.path].contains { $0.lowercased() == name.lowercased() }
+      let isTaken = !isOwn && !taken.take(name)
       if isTaken, !isByUser, takenNames[calendar.path] == name { continue }
       takenNames[calendar.path] = isTaken ? name : nil
       if !isTaken { names[calendar.path]?.append(name) }
@@ -110,8 +111,7 @@ package struct CalendarNames: Sendable, Hashable {
   ) -> [Renaming]? {
     guard let calendars = cache.listing()?.shownCalendars, !calendars.isEmpty else { return [] }
     return change(cache, inState: folder) { names in
-      let renamed = names.note(
-        calendars, prefersOwn: isRenewed || !names.isEmpty, renamedByUser: path)
+      let renamed = names.note(calendars, isRenewed: isRenewed, renamedByUser: path)
       for one in renamed { names.untold[one.path] = one.new }
       if let calendar = calendars.first(where: { $0.path == path }) { names.prefer(nameOf: calendar) }
       return isRenewed && tells ? names.tell() : []
@@ -184,7 +184,7 @@ extension AccountListing {
 extension String {
   /// Whether it is a name with the number that ``UniqueNames`` gives it where another calendar has the name.
   fileprivate func isNumbered(_ name: String) -> Bool {
-    guard hasPrefix(name + "-") else { return false }
+    guard lowercased().hasPrefix(name.lowercased() + "-") else { return false }
     let number = dropFirst(name.count + 1)
     return !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
   }

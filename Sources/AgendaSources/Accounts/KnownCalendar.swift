@@ -9,6 +9,13 @@ package struct KnownCalendar: Sendable, Hashable {
   /// What the server says of it; `nil` for a `[[calendar]]`, and for an account that was not listed yet.
   package var remote: RemoteCalendar?
 
+  /// A calendar, which belongs to an account or none.
+  package init(
+    calendar: CalendarConfiguration, account: AccountConfiguration? = nil, remote: RemoteCalendar? = nil
+  ) {
+    (self.calendar, self.account, self.remote) = (calendar, account, remote)
+  }
+
   /// Whether it stands for the calendars of an account that was not listed yet.
   package var isUnlisted: Bool { account != nil && remote == nil }
 
@@ -53,7 +60,7 @@ extension AccountConfiguration {
     }
     let calendars = listing.shownCalendars
     var given = CalendarNames(of: cache.folder, inState: state)
-    given.note(calendars, prefersOwn: !given.isEmpty)
+    given.note(calendars)
     var namesByPath: [String: String] = [:]
     for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {
       namesByPath[remote.path] = names.unique(name + "/" + (given[remote.path].first ?? remote.plainName))
@@ -73,23 +80,23 @@ extension AccountConfiguration {
 
 extension RemoteCalendar {
   /// The most characters of a name.
-  private static let maximumName = 80
+  package static let maximumPlainName = 80
 
   /// The name, as a part of the name of a calendar: one that `--calendars` and a tree can have, without invisible characters. It comes from
   /// strangers, and can be any text.
-  var plainName: String {
-    let visible = name.withoutControlCharacters.unicodeScalars.filter { scalar in
-      scalar.properties.generalCategory != .format || scalar.isJoiner
-    }
+  package var plainName: String {
+    let visible = name.withoutControlCharacters.unicodeScalars.filter { !$0.isInvisible }
     let words = String(String.UnicodeScalarView(visible)).replacing("/", with: "-")
       .split { $0.isWhitespace || $0 == "," }
-    let plain = words.joined(separator: " ").prefix(Self.maximumName)
+    let plain = words.joined(separator: " ").prefix(Self.maximumPlainName)
     guard plain.allSatisfy({ $0 == "-" || $0 == "." }) else { return String(plain) }
     return "calendar"
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it joins letters or emoji: the zero width joiner and non-joiner.
-  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+  /// Whether it is drawn as nothing, as marks of the direction are, and joins no letters or emoji, as the zero width joiner and non-joiner do.
+  package var isInvisible: Bool {
+    properties.generalCategory == .format && value != 0x200C && value != 0x200D
+  }
 }

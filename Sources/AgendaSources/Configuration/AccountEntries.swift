@@ -149,6 +149,11 @@ struct AccountEntries {
   ]
 }
 
+extension AccountConfiguration {
+  /// The command that signs the account in; `nil` if a program or a file gives the password or the token, where another one has to be put.
+  package var signInCommand: String? { signIn.needsLogin ? "agenda accounts login \(name)" : nil }
+}
+
 extension AccountConfiguration.SignIn {
   /// What `sign-in` calls it in the configuration.
   package var name: String {

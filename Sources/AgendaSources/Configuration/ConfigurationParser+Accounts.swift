@@ -147,7 +147,10 @@ extension ConfigurationParser {
     if AccountConfiguration.isName(name) { return name }
     report(
       entry.position,
-      "the name \(quoted(name)) holds a slash or a control character, begins with “.” or “-”, or is longer than 100 characters; expected a name such as \"home\""
+      """
+      the name \(quoted(name)) holds a slash or a control character, begins with “.” or “-”, or is longer than 100 \
+      characters; expected a name such as \"home\"
+      """
     )
     return nil
   }

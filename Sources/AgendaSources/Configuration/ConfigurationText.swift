@@ -159,6 +159,12 @@ package struct ConfigurationText {
     do throws(ConfigurationError) {
       return try Configuration.parse(bytes, path: path, paths: paths)
     } catch {
+      var error = error
+      // What is to be added has no line in the file yet.
+      let lines = self.bytes.isEmpty ? 0 : lineStarts.count
+      error.problems = error.problems.map { problem in
+        problem.line ?? 0 > lines ? ConfigurationError.Problem(message: problem.message) : problem
+      }
       throw Failure(message: error.messages.joined(separator: "\n"))
     }
   }

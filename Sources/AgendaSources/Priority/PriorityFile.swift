@@ -98,7 +98,10 @@ package struct PriorityFile: Sendable, Hashable {
       }
       guard let kept, let marks = found else { return nil }
       return
-        "“\(path)” was damaged, and is kept as “\(kept)”; learning begins anew, with \(marks.count(of: .pinned)) pinned and \(marks.count(of: .hidden)) hidden events that could be read of it"
+        """
+        “\(path)” was damaged, and is kept as “\(kept)”; learning begins anew, with \(marks.count(of: .pinned)) pinned \
+        and \(marks.count(of: .hidden)) hidden events that could be read of it
+        """
     }
   }
 
@@ -115,7 +118,10 @@ package struct PriorityFile: Sendable, Hashable {
     guard let name = damagedPaths.first(where: { access($0, F_OK) != 0 }) else {
       throw Failure(
         message:
-          "“\(path)” is damaged, as were the \(Self.maximumDamaged) files that are kept beside it; “agenda forget --learned” removes these, and keeps what can be read of it"
+          """
+          “\(path)” is damaged, as were the \(Self.maximumDamaged) files that are kept beside it; “agenda forget \
+          --learned” removes these, and keeps what can be read of it
+          """
       )
     }
     guard rename(path, name) == 0 else { throw failure() }

@@ -36,11 +36,14 @@ public struct UploadChange: Sendable, Hashable {
   public var kind: Kind
   /// The calendar.
   public var calendar: AccountCalendar
+  /// The name of the calendar, for messages; `nil` for the one that its server has for it.
+  public var name: String?
 
-  /// A change of a calendar.
-  public init(_ kind: Kind, in calendar: AccountCalendar) {
+  /// A change of a calendar, which messages call `name`.
+  public init(_ kind: Kind, in calendar: AccountCalendar, named name: String? = nil) {
     self.kind = kind
     self.calendar = calendar
+    self.name = name
   }
 }
 
@@ -50,8 +53,10 @@ public struct UploadError: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The server does not let the user change the calendar.
     case readOnly
-    /// The calendar does not hold such components, is no longer on the server, or was never listed.
+    /// The calendar does not hold such components, or was never listed.
     case unsupported
+    /// The calendar is no longer on the server.
+    case gone
     /// The contents are not those of one item.
     case invalid
     /// The folder for state cannot be written or read.

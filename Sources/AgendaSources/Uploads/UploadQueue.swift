@@ -59,7 +59,7 @@ public struct UploadQueue: Sendable, Hashable {
     var checked: [CachedFolder: [WaitingChange]] = [:]
     for change in changes {
       let waiting = try WaitingChange(change, now: now)
-      try checkRights(waiting, in: change.calendar)
+      try checkRights(waiting, of: change)
       checked[change.calendar.accountFolder, default: []].append(waiting)
     }
     for (account, changes) in checked { try folder(ofAccount: account).add(changes) }
@@ -67,9 +67,11 @@ public struct UploadQueue: Sendable, Hashable {
   }
 
   /// Throws if the server does not let a change be made. What it has nothing of can be taken back, whatever it allows.
-  private func checkRights(_ change: WaitingChange, in calendar: AccountCalendar) throws(UploadError) {
-    let former = folder(ofAccount: calendar.accountFolder).change(of: change.key)
-    if former?.followed(by: change).kind != .withdraw { try WaitingChange.listed(calendar) }
+  private func checkRights(_ waiting: WaitingChange, of change: UploadChange) throws(UploadError) {
+    let former = folder(ofAccount: change.calendar.accountFolder).change(of: waiting.key)
+    if former?.followed(by: waiting).kind != .withdraw {
+      try WaitingChange.listed(change.calendar, named: change.name)
+    }
   }
 
   /// Moves an item to another calendar, with other contents if `contents` has some. Within an account the server is asked to move it, and its guests are
@@ -82,10 +84,20 @@ public struct UploadQueue: Sendable, Hashable {
     _ item: RemoteItem, from calendar: AccountCalendar, to other: AccountCalendar, contents: [UInt8]? = nil,
     mayCopy: Bool = false, now: Instant
   ) throws(UploadError) -> QueuedChanges {
-    var creation = try WaitingChange(UploadChange(.create(contents ?? item.contents), in: other), now: now)
-    var deletion = try WaitingChange(UploadChange(.delete(item), in: calendar), now: now)
-    try checkRights(creation, in: other)
-    try checkRights(deletion, in: calendar)
+    try move(
+      UploadChange(.delete(item), in: calendar),
+      to: UploadChange(.create(contents ?? item.contents), in: other), mayCopy: mayCopy, now: now)
+  }
+
+  /// Moves an item that one change removes from its calendar, and another one puts into another calendar.
+  func move(
+    _ removal: UploadChange, to addition: UploadChange, mayCopy: Bool, now: Instant
+  ) throws(UploadError) -> QueuedChanges {
+    let (calendar, other) = (removal.calendar, addition.calendar)
+    var creation = try WaitingChange(addition, now: now)
+    var deletion = try WaitingChange(removal, now: now)
+    try checkRights(creation, of: addition)
+    try checkRights(deletion, of: removal)
     deletion.follows = other.accountFolder.name + "/" + creation.key
     creation.mayBeCopied = mayCopy
     let folder = folder(ofAccount: other.accountFolder)

@@ -19,7 +19,8 @@ extension WaitingChange {
     }
     var uid = item?.uid ?? ""
     if kind != .delete {
-      let text = try Self.checked(contents, uid: item?.uid, in: listed)
+      let name = change.name ?? Self.name(of: listed, in: calendar)
+      let text = try Self.checked(contents, uid: item?.uid, in: listed, named: name)
       (contents, uid) = (text.contents, text.uid)
     }
     guard uid.utf8.count <= Self.maximumValue else {
@@ -47,27 +48,33 @@ extension WaitingChange {
     return listed
   }
 
-  /// The calendar as the server last listed it. Throws if it cannot be changed.
+  /// The calendar as the server last listed it. Throws if it cannot be changed; messages call it `name`, or as its server does.
   @discardableResult
-  static func listed(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
+  static func listed(
+    _ calendar: AccountCalendar, named name: String?
+  ) throws(UploadError) -> RemoteCalendar {
     let listed = try known(calendar)
+    let name = quoted(name ?? Self.name(of: listed, in: calendar))
     guard listed.vanished == nil else {
-      throw UploadError(
-        .unsupported,
-        "the calendar \(quoted(listed.name)) of \(quoted(calendar.account)) is no longer on the server")
+      throw UploadError(.gone, "the calendar \(name) is no longer on the server; choose another calendar")
     }
     guard !listed.isReadOnly else {
       throw UploadError(
         .readOnly,
-        "the calendar \(quoted(listed.name)) of \(quoted(calendar.account)) is read-only: its server lets you read it, but not change it; choose another calendar"
+        "the calendar \(name) is read-only: its server lets you read it, but not change it; choose another calendar"
       )
     }
     return listed
   }
 
+  /// A name for messages where the names that calendars were given are not at hand.
+  private static func name(of listed: RemoteCalendar, in calendar: AccountCalendar) -> String {
+    calendar.account + "/" + listed.plainName
+  }
+
   /// The contents of an item in the form in which they are sent, and its UID. Throws if they are not those of one item of the calendar.
   private static func checked(
-    _ bytes: [UInt8], uid: String?, in calendar: RemoteCalendar
+    _ bytes: [UInt8], uid: String?, in calendar: RemoteCalendar, named name: String
   ) throws(UploadError) -> (contents: [UInt8], uid: String) {
     guard bytes.count <= maximumSize else {
       throw UploadError(.invalid, "the item has more than \(maximumSize >> 20) MB, and servers refuse that")
@@ -82,7 +89,7 @@ extension WaitingChange {
       let held = calendar.components.joined(separator: ", ")
       throw UploadError(
         .unsupported,
-        "the calendar \(quoted(calendar.name)) holds \(held), and no \(part.name); choose another calendar")
+        "the calendar \(quoted(name)) holds \(held), and no \(part.name); choose another calendar")
     }
     return (text.contents, uidOfFirst)
   }

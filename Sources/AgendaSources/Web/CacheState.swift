@@ -19,6 +19,8 @@ public struct CacheState: Sendable, Hashable {
     case gone
     /// The answer is not a calendar, such as a page of a website.
     case notCalendar = "not-a-calendar"
+    /// The configuration has to be changed: a file that it names is missing, or it does not allow what the address needs.
+    case misconfigured
 
     /// Whether nothing comes before the user signs in, or replaces what the server refuses.
     public var needsSignIn: Bool { [.signedOut, .expired, .refused].contains(self) }

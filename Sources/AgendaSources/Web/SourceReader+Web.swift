@@ -134,8 +134,8 @@ extension SourceReader {
     let reason = state.message.map { ": \($0)" } ?? ""
     var remedy = nextAttempt(state).map { "; the next attempt is at \(words(for: $0))" } ?? ""
     // Some reasons name the command already.
-    if state.failure?.needsSignIn == true, let account, !reason.contains("agenda accounts login") {
-      remedy = "; run “agenda accounts login \(account.account)”"
+    if state.failure?.needsSignIn == true, let command = account?.signInCommand, !reason.contains(command) {
+      remedy = "; run “\(command)”"
     }
     if state.failure == .gone, account != nil { remedy = "; “agenda calendars select” deselects it" }
     let name = isOfAccount ? account?.account ?? calendar.name : calendar.name
@@ -162,7 +162,7 @@ extension CacheState.Failure {
   /// The code of the problem that is reported.
   public var code: Diagnostic.Code {
     switch self {
-    case .unreachable: .unreachable
+    case .unreachable, .misconfigured: .unreachable
     case .signedOut, .expired, .refused: .signedOut
     case .gone: .gone
     case .notCalendar: .notCalendar

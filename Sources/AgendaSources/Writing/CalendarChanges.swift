@@ -55,9 +55,9 @@ struct ItemReplacement {
   /// The change as the queue takes it; `nil` if there is nothing before and after.
   var upload: UploadChange? {
     switch (item, contents) {
-    case (nil, let contents?): UploadChange(.create(contents), in: place)
-    case (let item?, let contents?): UploadChange(.update(item, contents), in: place)
-    case (let item?, nil): UploadChange(.delete(item), in: place)
+    case (nil, let contents?): UploadChange(.create(contents), in: place, named: calendar)
+    case (let item?, let contents?): UploadChange(.update(item, contents), in: place, named: calendar)
+    case (let item?, nil): UploadChange(.delete(item), in: place, named: calendar)
     case (nil, nil): nil
     }
   }
@@ -118,6 +118,7 @@ extension WritingError {
     let kind: Kind =
       switch error.kind {
       case .readOnly, .unsupported: .readOnly
+      case .gone: .notFound
       case .invalid: .invalid
       case .unwritable: .unwritable
       }

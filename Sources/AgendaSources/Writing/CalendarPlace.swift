@@ -87,7 +87,7 @@ extension CalendarConfiguration {
   /// - Throws: if it cannot be changed.
   private func remoteCalendar(_ calendar: AccountCalendar) throws(WritingError) -> RemoteCalendar {
     do throws(UploadError) {
-      return try WaitingChange.listed(calendar)
+      return try WaitingChange.listed(calendar, named: name)
     } catch {
       throw WritingError(error)
     }

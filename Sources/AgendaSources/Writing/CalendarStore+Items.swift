@@ -60,11 +60,10 @@ extension CalendarStore {
     _ written: [ItemReplacement], _ removed: [ItemReplacement], at now: Instant
   ) throws(WritingError) -> QueuedChanges? {
     guard written.count == 1, removed.count == 1, let new = written.first, let former = removed.first,
-      new.uid == former.uid, new.item == nil, let item = former.item
+      new.uid == former.uid, new.item == nil, let removal = former.upload, let addition = new.upload
     else { return nil }
     do throws(UploadError) {
-      return try queue.move(
-        item, from: former.place, to: new.place, contents: new.contents, mayCopy: new.mayBeCopied, now: now)
+      return try queue.move(removal, to: addition, mayCopy: new.mayBeCopied, now: now)
     } catch {
       throw WritingError(error)
     }

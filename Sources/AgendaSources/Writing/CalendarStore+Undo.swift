@@ -29,8 +29,12 @@ extension CalendarStore {
   private struct Inverse {
     var files: [FileChange] = []
     var items: [ItemReplacement] = []
+    /// The UIDs of events of which some place is as before already, and of those of which some place is still as it was written.
+    var (restored, left): (Set<String>, Set<String>) = ([], [])
 
     var isEmpty: Bool { files.isEmpty && items.isEmpty }
+    /// Whether an event is as before in one of the places of the change, and as it was written in another one.
+    var hasPartlyRestored: Bool { !restored.isDisjoint(with: left) }
   }
 
   /// The changes of the journal, the last one first.
@@ -90,6 +94,10 @@ extension CalendarStore {
         "nothing was changed")
     }
     let inverse = try self.inverse(of: record, calendar)
+    // An event that has moved is taken back only where it came to: if it was removed there, it would be stored again.
+    guard entry.isPending || !inverse.hasPartlyRestored else {
+      throw .changed(summary: record.summary, "the event has been changed since")
+    }
     guard !inverse.isEmpty || !entry.isPending else {
       journal.remove(entry)
       return nil
@@ -123,7 +131,10 @@ extension CalendarStore {
     var inverse = Inverse()
     // Backwards: what has moved is there again before it is removed from where it moved to.
     for file in record.files.reversed() {
-      if let change = try file.inverse(of: record.summary) { inverse.files.append(change) }
+      let (change, restored) = try file.inverse(of: record.summary)
+      if let change { inverse.files.append(change) }
+      inverse.restored.formUnion(restored)
+      inverse.left.formUnion(Set(file.items.map(\.uid)).subtracting(restored))
     }
     for (_, items) in Dictionary(grouping: record.items, by: { [$0.account, $0.path] }).sorted(by: {
       $0.key.lexicographicallyPrecedes($1.key)
@@ -132,7 +143,12 @@ extension CalendarStore {
       let there = place.map { queue.items(uids: Set(items.map(\.uid)), in: $0) } ?? [:]
       for item in items {
         let change = try item.inverse(of: record.summary, there[item.uid], in: place)
-        if let change { inverse.items.append(change) }
+        if let change {
+          inverse.items.append(change)
+          inverse.left.insert(item.uid)
+        } else {
+          inverse.restored.insert(item.uid)
+        }
       }
     }
     return inverse

@@ -2,36 +2,40 @@ internal import AgendaPlatform
 internal import ICalendar
 
 extension ChangeRecord.File {
-  /// The change that takes this one back; `nil` if the file is as before already.
+  /// The change that takes this one back, `nil` if the file is as before already, and the UIDs of the components that are as before already.
   ///
   /// If nothing else in the file has changed, it becomes what it was, byte for byte. Otherwise the components of this change alone are compared, and
   /// put back.
   /// - Throws: if they have changed again.
-  func inverse(of summary: String) throws(WritingError) -> FileChange? {
+  func inverse(of summary: String) throws(WritingError) -> (change: FileChange?, restored: Set<String>) {
     let snapshot = try FileSnapshot(path: path)
+    let changed = items.filter { $0.before != $0.after }
     guard let text = snapshot.text else {
-      if !existed { return nil }
+      if !existed { return (nil, Set(changed.map(\.uid))) }
       guard !exists else { throw conflict(summary, "the file is no longer there") }
       var restored = snapshot
       restored.setMode(mode)
-      return FileChange(restored, calendar: calendar, [whole(to: splices.flatMap(\.removed), of: 0)])
+      return (FileChange(restored, calendar: calendar, [whole(to: splices.flatMap(\.removed), of: 0)]), [])
     }
     let uids = Set(items.map(\.uid))
     let found = try snapshot.items(uids.contains)
     let hashes = ItemHashes(found, of: uids)
-    if exists, try isAsWritten(snapshot, text, hashes) { return exact(snapshot) }
+    if exists, try isAsWritten(snapshot, text, hashes) { return (exact(snapshot), []) }
     guard let found else { throw conflict(summary, "the file is not a calendar any more") }
     // So is a file that was to be removed, where the command was killed before.
-    if items.allSatisfy({ hashes[$0.uid] == $0.before }) { return nil }
+    let isRestored = { (item: Item) in hashes[item.uid] == item.before }
+    let restored = Set(changed.filter(isRestored).map(\.uid))
+    if items.allSatisfy(isRestored) { return (nil, restored) }
     guard exists else { throw conflict(summary, "there is a new file with its name") }
     guard items.allSatisfy({ hashes[$0.uid] == $0.after || hashes[$0.uid] == $0.before }) else {
       throw conflict(summary, "the event has been changed since")
     }
     let left = items.filter { hashes[$0.uid] == $0.after && $0.after != $0.before }.map(\.uid)
     if !existed, found.areAll, found.items.allSatisfy({ left.contains($0.uid) }) {
-      return FileChange(snapshot, calendar: calendar, [whole(to: [], of: text.count)], removesFile: true)
+      let removal = [whole(to: [], of: text.count)]
+      return (FileChange(snapshot, calendar: calendar, removal, removesFile: true), restored)
     }
-    return try inverse(of: left, in: found, snapshot, summary)
+    return (try inverse(of: left, in: found, snapshot, summary), restored)
   }
 
   private func whole(to bytes: [UInt8], of size: Int) -> FileChange.Splice {
@@ -85,8 +89,6 @@ extension ChangeRecord.File {
   }
 
   private func conflict(_ summary: String, _ reason: String) -> WritingError {
-    WritingError(
-      .changed, "this cannot be taken back: \(summary)", "\(quoted(calendar)), \(path): \(reason)",
-      "nothing was changed")
+    .changed(summary: summary, "\(quoted(calendar)), \(path): \(reason)")
   }
 }

@@ -69,9 +69,7 @@ extension ChangeRecord.Item {
     }
     let isRestored = item?.origin != nil && item?.origin == former.map(ItemFingerprint.of)
     guard isRestored || Self.isSame(now, former) else {
-      throw WritingError(
-        .changed, "this cannot be taken back: \(summary)",
-        "\(quoted(calendar)): the event has been changed since", "nothing was changed")
+      throw .changed(summary: summary, "\(quoted(calendar)): the event has been changed since")
     }
     return nil
   }

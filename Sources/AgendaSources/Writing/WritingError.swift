@@ -33,6 +33,11 @@ package struct WritingError: Error, Hashable, Sendable {
     messages = lines
   }
 
+  /// The failure to take back a change, with the reason.
+  static func changed(summary: String, _ reason: String) -> WritingError {
+    WritingError(.changed, "this cannot be taken back: \(summary)", reason, "nothing was changed")
+  }
+
   /// The failure to change a file of jCal (RFC 7265), which is read alone.
   package static func isJCal(_ path: String) -> WritingError {
     WritingError(

@@ -29,6 +29,8 @@ package struct AccountOverview: Sendable, Hashable {
   package var user: String?
   /// The way to sign in, as the configuration names it.
   package var signIn: String
+  /// The command that signs it in; `nil` if none does, because a program or a file gives the password.
+  package var signInCommand: String?
   /// Whether the server lets it in.
   package var state: State
   /// Since when it has this state; `nil` if that is not known.
@@ -63,6 +65,6 @@ package struct AccountOverview: Sendable, Hashable {
 
   /// The command that helps; `nil` if none does.
   package var remedy: String? {
-    state.needsSignIn ? "agenda accounts login \(name)" : state == .notAsked ? "agenda sync" : nil
+    state.needsSignIn ? signInCommand : state == .notAsked ? "agenda sync" : nil
   }
 }

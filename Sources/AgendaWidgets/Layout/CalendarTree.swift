@@ -28,7 +28,8 @@ struct CalendarTree {
   /// The rows from top to bottom, in the order of the calendars.
   private(set) var rows: [Row] = []
 
-  init(_ listings: [CalendarListing]) {
+  /// The tree of calendars, and after them the names of groups that have none.
+  init(_ listings: [CalendarListing], groups: [String] = []) {
     var nodes = [Node(name: "")]
     var places: [[Substring]: Int] = [[]: 0]
     for (position, listing) in listings.enumerated() {
@@ -52,6 +53,10 @@ struct CalendarTree {
         parent = nodes.count - 1
       }
       nodes[parent].listing = (position, listing)
+    }
+    for group in groups where places[[group[...]]] == nil {
+      nodes.append(Node(name: group))
+      nodes[0].children.append(nodes.count - 1)
     }
     flatten(nodes)
   }

@@ -167,7 +167,10 @@ public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConverti
     case .noCalendar: "it has no VCALENDAR into which an event could be written"
     case .noEnd: "it ends before its END:VCALENDAR, so that a part of it may be missing"
     case .noComponent(let uid):
-      "it has no component with the UID \(quoted(uid)) that could be replaced: the UID must be named when the text is read, and its components can be replaced once"
+      """
+      it has no component with the UID \(quoted(uid)) that could be replaced: the UID must be named when the text is \
+      read, and its components can be replaced once
+      """
     }
   }
 }

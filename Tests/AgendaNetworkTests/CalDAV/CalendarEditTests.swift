@@ -66,7 +66,11 @@ import Testing
 
   @Test func `a calendar gets another name, and its failure is said`() throws {
     let failed =
-      "<D:response><D:href>/dav/work/</D:href><D:propstat><D:prop><D:displayname/></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat><D:propstat><D:prop><A:calendar-color/></D:prop><D:status>HTTP/1.1 403 Forbidden</D:status></D:propstat></D:response>"
+      """
+      <D:response><D:href>/dav/work/</D:href><D:propstat><D:prop><D:displayname/></D:prop><D:status>HTTP/1.1 200 \
+      OK</D:status></D:propstat><D:propstat><D:prop><A:calendar-color/></D:prop><D:status>HTTP/1.1 403 \
+      Forbidden</D:status></D:propstat></D:response>
+      """
     for (answer, isChanged) in [
       (["status": 200] as Answer, true),
       (DAV.multistatus([DAV.member("/dav/work/", "<D:displayname/>")]), true),

@@ -82,8 +82,11 @@ import Testing
 
   private func event(_ title: String, in zoneName: String, offset: String) -> [UInt8] {
     Array(
-      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(zone(zoneName, offset: offset))BEGIN:VEVENT\nUID:\(title)\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=\(zoneName):20261121T120000\nSUMMARY:\(title)\nEND:VEVENT\nEND:VCALENDAR\n"
-        .utf8)
+      """
+      BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(zone(zoneName, offset: offset))BEGIN:VEVENT\nUID:\(title)\n\
+      DTSTAMP:20260101T000000Z\nDTSTART;TZID=\(zoneName):20261121T120000\nSUMMARY:\(title)\nEND:VEVENT\nEND:VCALENDAR\n
+      """
+      .utf8)
   }
 
   @Test func `keeps the times of events whose zones have one name and different definitions`() throws {

@@ -73,8 +73,11 @@ struct RealUploadTests {
 
     static func event(_ uid: String, _ title: String) -> [UInt8] {
       Array(
-        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260103T000000Z\r\nDTSTART:20261122T100000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-          .utf8)
+        """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260103T000000Z\r\n\
+        DTSTART:20261122T100000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+        """
+        .utf8)
     }
   }
 

@@ -96,7 +96,10 @@ enum DAV {
     var answer: Answer = [
       "status": 207, "if": condition, "headers": ["Content-Type": "application/xml; charset=utf-8"],
       "body":
-        "<?xml version=\"1.0\"?><D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\" xmlns:S=\"http://calendarserver.org/ns/\" xmlns:A=\"http://apple.com/ns/ical/\">"
+        """
+      <?xml version=\"1.0\"?><D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\" \
+      xmlns:S=\"http://calendarserver.org/ns/\" xmlns:A=\"http://apple.com/ns/ical/\">
+      """
         + members.joined() + end + "</D:multistatus>",
     ]
     if let depth { answer["depth"] = depth }
@@ -136,7 +139,10 @@ enum DAV {
 
   /// An event as a server sends it.
   static func event(_ title: String, lines: String = "", zone: String = "") -> String {
-    "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:test\n\(zone)BEGIN:VEVENT\nUID:\(title)\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:\(title)\n\(lines)END:VEVENT\nEND:VCALENDAR\n"
+    """
+    BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:test\n\(zone)BEGIN:VEVENT\nUID:\(title)\nDTSTAMP:20260101T000000Z\n\
+    DTSTART:20261121T090000Z\nSUMMARY:\(title)\n\(lines)END:VEVENT\nEND:VCALENDAR\n
+    """
   }
 
   /// The home set, and the calendars in it, one answer after the other.

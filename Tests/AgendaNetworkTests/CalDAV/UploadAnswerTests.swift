@@ -87,7 +87,11 @@ import Testing
   static let refusals: [(Int, String, String, String)] = [
     (
       403, "application/xml",
-      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<D:error xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\"><C:valid-calendar-data>Failed restriction validation: DTEND</C:valid-calendar-data></D:error>",
+      """
+      <?xml version=\"1.0\" encoding=\"utf-8\"?>\n<D:error xmlns:D=\"DAV:\" \
+      xmlns:C=\"urn:ietf:params:xml:ns:caldav\"><C:valid-calendar-data>Failed restriction validation: \
+      DTEND</C:valid-calendar-data></D:error>
+      """,
       "the server finds the event not valid (403, valid-calendar-data: “Failed restriction validation: DTEND”)"
     ),
     (
@@ -179,7 +183,9 @@ import Testing
     let response = WebResponse(
       status: status, headers: ["retry-after": retry, "date": date].compactMapValues(\.self),
       body: Array(body.utf8))
-    let failure = UpdateError(response, account: "home", now: Self.now)
+    let account = AccountConfiguration(
+      name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
+    let failure = UpdateError(response, account: account, now: Self.now)
     #expect(failure.kind == kind && failure.delay == delay)
     #expect(failure.message.contains("\(status)"))
   }

@@ -51,6 +51,18 @@ import Testing
     #expect(account.failure() == SignInError(.signedOut, message))
   }
 
+  @Test(arguments: [
+    ("false home", "“false” failed with exit code 1"),
+    ("S3CRET 2>/dev/null", "“password-command” failed with exit code 127"),
+    ("S3CRET=1 false", "“password-command” failed with exit code 1"),
+  ])
+  func `a line for the shell is called by its program, or by its key`(_ line: String, _ message: String)
+    throws
+  {
+    let account = try SignInAccount(.passwordCommand(["/bin/sh", "-c", line]))
+    #expect(account.failure() == SignInError(.signedOut, message))
+  }
+
   @Test func `no argument is cut at a NUL`() throws {
     let account = try SignInAccount(.passwordCommand(["pw", "home\u{0}work"]))
     try account.program("pw", "echo $1")
@@ -119,7 +131,7 @@ import Testing
     account.account.signIn = .passwordFile(path: path)
     chmod(path, 0o640)
     #expect(
-      account.failure()?.message == "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
+      account.failure()?.message == "other users can read the password in “\(path)”; run: chmod 600 \(path)")
     chmod(path, 0o600)
     #expect(try account.credentials() == .password(user: "ada@example.org", password: "two words"))
     try account.home.write("\n", to: "password")

@@ -147,6 +147,21 @@ import Testing
     #expect(names() == ["b": "home/Home", "c": "home/Work"])
   }
 
+  @Test func `a name that differs in letter case alone is taken`() throws {
+    try list(["m": "Work"])
+    try list(["m": "Work", "n": "WORK", "o": "work"])
+    #expect(names() == ["m": "home/Work", "n": "home/WORK-2", "o": "home/work-3"])
+    #expect(try list(["m": "Work", "n": "wOrK", "o": "work"]).isEmpty)
+    #expect(names() == ["m": "home/Work", "n": "home/WORK-2", "o": "home/work-3"])
+  }
+
+  @Test func `a calendar can get its own name in other letter case`() throws {
+    try list(["m": "Work"])
+    try list(["m": "work"], renamedByUser: "/dav/m/")
+    #expect(names() == ["m": "home/work"])
+    #expect(try selected("home/Work") == ["/dav/m/"])
+  }
+
   @Test func `a calendar of the configuration keeps its name`() throws {
     try list(["m": "Personal"])
     #expect(known(["home/Personal"]).map(\.calendar.name) == ["home/Personal", "home/Personal-2"])
@@ -162,6 +177,48 @@ import Testing
     #expect(names() == ["m=1": "home/" + name])
     #expect(CalendarNames.forget(cache.folder, inState: folder.path("state")))
     #expect(names() == ["m=1": "home/Other"])
+  }
+}
+
+/// The calendar that a name means, for commands that change something.
+@Suite struct NamedCalendarTests {
+  private static let account = AccountConfiguration(
+    name: "home", server: .mailAddress("ada@example.org"), signIn: .secretService)
+  private static let remote = (try? WebAddress("https://example.org/dav/x/")).map {
+    RemoteCalendar(address: $0, name: "x")
+  }
+  private static let known = ["home/Work", "home/work", "home/Garden", "family/Garden", "family/alice"].map {
+    KnownCalendar(
+      calendar: CalendarConfiguration(name: $0, location: .standardInput),
+      account: $0.hasPrefix("home/") ? account : nil, remote: $0.hasPrefix("home/") ? remote : nil)
+  }
+
+  @Test(arguments: [
+    ("home/Work", "home/Work"), ("home/work", "home/work"), ("HOME/garden", "home/Garden"),
+    ("Alice", "family/alice"),
+  ]) func `a name means one calendar`(_ name: String, _ calendar: String) throws {
+    #expect(try Self.known.calendar(named: name).calendar.name == calendar)
+  }
+
+  @Test(arguments: [
+    ("home/WORK", "“home/WORK” means several calendars: “home/Work”, “home/work”"),
+    ("garden", "“garden” means several calendars: “home/Garden”, “family/Garden”"),
+    ("Home", "“home” is an account, and no calendar; name one of its calendars: “home/Work”, “home/work”"),
+  ]) func `a name that means several is refused with their names`(_ name: String, _ message: String) {
+    let error = #expect(throws: CalendarNameError.self) { try Self.known.calendar(named: name) }
+    guard case .ambiguous(let found)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found.hasPrefix(message))
+  }
+
+  @Test func `a name that no calendar has is answered with one that there is`() {
+    let error = #expect(throws: CalendarNameError.self) { try Self.known.calendar(named: "family/alise") }
+    #expect(error?.message == "there is no calendar “family/alise”; did you mean “family/alice”?")
+    #expect(throws: CalendarNameError.unknown("there is no calendar “x”; none is configured")) {
+      try [KnownCalendar]().calendar(named: "x")
+    }
   }
 }
 

@@ -152,7 +152,10 @@ import Testing
     Mistake(
       text: home + "sign-in = \"password\"",
       messages: [
-        "4:11: “sign-in” is the text “password”; expected \"password-command\", \"password-file\", \"token-command\", \"secret-service\", \"netrc\" or \"oauth\""
+        """
+        4:11: “sign-in” is the text “password”; expected \"password-command\", \"password-file\", \"token-command\", \
+        \"secret-service\", \"netrc\" or \"oauth\"
+        """
       ]),
     Mistake(
       text: home + "sign-in = \"password-command\"",
@@ -167,7 +170,10 @@ import Testing
     Mistake(
       text: home + "sign-in = \"oauth\"\nnetrc = \"b\"",
       messages: [
-        "1:1: the account “home” signs in with OAuth and has no “client-id”, “authorization-endpoint”, “token-endpoint”, “scope”, or provider = \"google\" with a “client-id”",
+        """
+        1:1: the account “home” signs in with OAuth and has no “client-id”, “authorization-endpoint”, “token-endpoint”, \
+        “scope”, or provider = \"google\" with a “client-id”
+        """,
         "5:1: “netrc” is for accounts with sign-in = \"netrc\"; this one has sign-in = \"oauth\"",
       ]),
     Mistake(

@@ -33,7 +33,10 @@ import Testing
     Mistake(
       text: work + "zzzzzz = 1",
       messages: [
-        "4:1: unknown key “zzzzzz”; expected “name”, “path”, “url”, “refresh”, “user-agent”, “ca-file”, “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “addresses”"
+        """
+        4:1: unknown key “zzzzzz”; expected “name”, “path”, “url”, “refresh”, “user-agent”, “ca-file”, \
+        “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “addresses”
+        """
       ]),
     Mistake(
       text: work + "color = \"blu\"",

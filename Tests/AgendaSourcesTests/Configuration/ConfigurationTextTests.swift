@@ -67,7 +67,10 @@ import Testing
       rest: "# next\n# one\n[defaults]\nlimit = 1\n"),
     Removal(
       former:
-        "[[account]] # first\nname = \"new\"\npassword-command = [\n  \"[[calendar]]\",\n]\naddress = \"a@b.example\"\n[[account]]\nname = \"b\"\naddress = \"a@b.example\"\n",
+        """
+        [[account]] # first\nname = \"new\"\npassword-command = [\n  \"[[calendar]]\",\n]\naddress = \"a@b.example\"\n\
+        [[account]]\nname = \"b\"\naddress = \"a@b.example\"\n
+        """,
       rest: "[[account]]\nname = \"b\"\naddress = \"a@b.example\"\n"),
     Removal(
       former: "[defaults]\nlimit = 1\n\n[[account]]\nname = \"new\"\naddress = \"a@b.example\"\n# last\n",

@@ -35,8 +35,10 @@ struct QueuedAccount {
     try fill("third", [], state)
   }
 
-  private func fill(_ name: String, _ titles: [String], _ state: CacheState) throws {
-    var state = state
+  /// Puts events into the cache of a calendar, in place of all that it has, as a synchronisation does.
+  func fill(_ name: String, _ titles: [String], _ state: CacheState? = nil) throws {
+    var state = state ?? CacheState()
+    if state.fetched == nil { state.recordSuccessForTests() }
     var items = CachedItems()
     for title in titles {
       _ = items.put(Self.event(title), at: "/dav/\(name)/\(title).ics", entityTag: "\"\(title)\"")
@@ -67,8 +69,11 @@ struct QueuedAccount {
   /// The text of an item with an event.
   static func event(_ uid: String, _ title: String? = nil, component: String = "VEVENT") -> [UInt8] {
     Array(
-      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:\(component)\nUID:\(uid)\nDTSTAMP:20260101T000000Z\nDTSTART:20261121T090000Z\nSUMMARY:\(title ?? uid)\nEND:\(component)\nEND:VCALENDAR\n"
-        .utf8)
+      """
+      BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:\(component)\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\
+      DTSTART:20261121T090000Z\nSUMMARY:\(title ?? uid)\nEND:\(component)\nEND:VCALENDAR\n
+      """
+      .utf8)
   }
 
   /// The titles that are shown of a calendar.

@@ -102,7 +102,7 @@ import Testing
       try account.queue.enqueue([UploadChange(.delete(item), in: account.calendar())], now: QueuedAccount.now)
     } throws: { error in
       (error as? UploadError)?.kind == .readOnly
-        && (error as? UploadError)?.message.contains("“Work” of “home” is read-only") == true
+        && (error as? UploadError)?.message.contains("“home/Work” is read-only") == true
     }
     #expect(account.waiting.isEmpty && account.titles() == ["a"])
   }

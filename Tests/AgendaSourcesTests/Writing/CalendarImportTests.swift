@@ -32,7 +32,10 @@ import Testing
   }
 
   private static func zone(_ offset: String, _ name: String = "Customized Time Zone") -> String {
-    "BEGIN:VTIMEZONE\r\nTZID:\(name)\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:\(offset)\r\nTZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    """
+    BEGIN:VTIMEZONE\r\nTZID:\(name)\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:\(offset)\r\n\
+    TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n
+    """
   }
 
   private static func zoned(_ uid: String, _ lines: String = "SUMMARY:A") -> String {

@@ -261,6 +261,57 @@ import Testing
     return (account, store)
   }
 
+  private static func components(_ bytes: [UInt8]) throws -> [Component] {
+    try StoredItems(FileText(bytes))?.items.map(\.component) ?? []
+  }
+
+  @Test(arguments: [false, true])
+  func `an event that moved and is gone since comes back only where the move was cut short`(
+    _ isCutShort: Bool
+  ) throws {
+    let account = try QueuedAccount(["a", "b"])
+    let state = account.folder.path("state")
+    let store = CalendarStore(stateFolder: state)
+    let former = try Self.components(try account.item("a").contents)
+    let changes = [
+      ItemChange(
+        calendar: "Other", place: account.calendar("other"), uid: "a", former: [],
+        new: ZonedComponents(former),
+        zones: ZoneSource()),
+      ItemChange(
+        calendar: "Work", place: account.calendar(), uid: "a", former: former, new: ZonedComponents([]),
+        zones: ZoneSource()),
+    ]
+    _ = try store.commit(CalendarChanges(items: changes), summary: "Moved it", at: Self.now)
+    #expect(account.titles() == ["b"] && account.titles("other") == ["a"])
+    // The server has the move, and then somebody removes the event there.
+    #expect(account.queue.clear(account: account.cache.folder))
+    try account.fill("other", [])
+    let journal = state + "/changes/00000001"
+    if isCutShort { try FileManager.default.moveItem(atPath: journal, toPath: journal + ".pending") }
+    do throws(WritingError) {
+      _ = try store.undo(at: Self.now) { _, path in
+        account.calendar(path == "/dav/work/" ? "work" : "other")
+      }
+      #expect(isCutShort)
+    } catch {
+      #expect(!isCutShort && error.kind == .changed)
+      #expect(error.messages.contains("the event has been changed since"))
+    }
+    #expect(account.titles() == (isCutShort ? ["a", "b"] : ["b"]) && account.titles("other") == [])
+    #expect(account.waiting == (isCutShort ? ["create a"] : []))
+  }
+
+  @Test func `an event that moved to another file and was removed there stays removed`() throws {
+    try folder.write(Self.calendar(Self.a, Self.c), to: "home.ics")
+    try folder.write(Self.calendar(Self.b), to: "work.ics")
+    try commit(
+      try change(Self.b, to: Self.b + Self.c, uid: "c", in: "work.ics"), try change(Self.c, to: "", uid: "c"))
+    try folder.write(Self.calendar(Self.b), to: "work.ics")
+    #expect(try undo() == ["refused"])
+    #expect(text() == Self.calendar(Self.a) && text("work.ics") == Self.calendar(Self.b))
+  }
+
   @Test(
     arguments: [
       ("A", nil, false, ["a", "b"], []), ("A", nil, true, ["a", "b"], ["update a \"a\""]),

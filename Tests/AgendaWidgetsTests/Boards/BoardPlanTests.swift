@@ -116,7 +116,10 @@ import Testing
     #expect(problem(nil, "top-left") == nil && problem(nil, "center") == nil && problem(.large, "top") == nil)
     #expect(
       problem(.small, "top")
-        == "the widget “a” of the board “phone” is small, and does not fit at top; expected top-left, top-right, center-left, center-right, bottom-left, bottom-right"
+        == """
+        the widget “a” of the board “phone” is small, and does not fit at top; expected top-left, top-right, \
+        center-left, center-right, bottom-left, bottom-right
+        """
     )
     #expect(
       problem(.medium, "top-left")

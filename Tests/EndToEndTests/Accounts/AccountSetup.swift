@@ -17,6 +17,9 @@ struct AccountSetup {
 
     """
 
+  /// The lines of an account whose password is in the Secret Service.
+  static let blockWithLogin = "[[account]]\nname = \"home\"\naddress = \"ada@example.org\"\n"
+
   /// The account without anything in the cache; `lines` come before it in the configuration.
   init(lines: String = "", block: String = block) throws {
     agenda = try AgendaCommand()

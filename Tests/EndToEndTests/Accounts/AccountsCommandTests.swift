@@ -32,7 +32,7 @@ import Testing
     Case(failure: .unreachable, message: "no answer", state: "unreachable", exitCode: 75),
   ])
   func `a status says why an account cannot be used, since when, and what helps`(example: Case) throws {
-    let setup = try AccountSetup()
+    let setup = try AccountSetup(block: AccountSetup.blockWithLogin)
     try setup.list([try AccountSetup.calendar("Work")])
     try setup.set {
       ($0.failure, $0.message, $0.failedSince) = (example.failure, example.message, AccountSetup.fetched)
@@ -45,6 +45,88 @@ import Testing
     #expect(json.exitCode == example.exitCode)
     #expect(json.output.contains("\"state\": \"\(example.state)\""))
     #expect(json.output.contains("\"since\": \"2026-11-20T08:40:00+01:00\""))
+  }
+
+  @Test func `where a program gives the password, nobody is told to sign in`() throws {
+    let setup = try AccountSetup()
+    try setup.list([try AccountSetup.calendar("Work")], storing: false)
+    try setup.set {
+      ($0.failure, $0.message, $0.fetched) = (
+        .refused, "the server refuses the password; replace it there", nil
+      )
+    }
+    for words in [
+      ["accounts", "status"], ["calendars"], ["today"], ["today", "--family", "large"], ["doctor"],
+    ] {
+      let run = try setup.agenda(words)
+      #expect(!(run.output + run.errorOutput).contains("accounts login"), "\(words): \(run)")
+    }
+    let out = try setup.agenda("accounts", "logout", "home")
+    #expect(
+      out.exitCode == 0 && out.errorOutput.contains("Nothing is stored of the sign-in of “home”"), "\(out)")
+    let removed = try setup.agenda("accounts", "remove", "home", "--yes")
+    #expect(removed.exitCode == 0 && removed.errorOutput == "", "\(removed)")
+  }
+
+  @Test func `what became of changes is said of calendars by their names here`() throws {
+    let setup = try AccountSetup()
+    let calendars = try ["a", "b"].map { try AccountSetup.calendar("Work", path: "/dav/\($0)/") }
+    try setup.list(calendars)
+    try setup.note(conflict: "“Tea” was changed here and there", of: calendars[1])
+    #expect(
+      try setup.agenda("accounts", "status").output.contains(
+        "“home/Work-2”: “Tea” was changed here and there"))
+  }
+
+  @Test(arguments: [
+    (["--client-certificate", "none.pem"], 66, "none.pem” of “client-certificate” does not exist"),
+    (["--ca-file", "none.pem"], 66, "none.pem” of “ca-file” does not exist"),
+    (
+      ["--client-certificate", "there.pem", "--client-key", "none.pem"], 66,
+      "none.pem” of “client-key” does not"
+    ),
+    (["--ca-file", "."], 66, "of “ca-file” is a folder, and not a file"),
+    ([], 64, "or add --allow-plain-http if"),
+  ])
+  func `a server that cannot be asked so is no account`(
+    _ options: [String], _ code: Int32, _ reason: String
+  ) throws {
+    let setup = try AccountSetup()
+    try setup.agenda.home.write("", to: "there.pem")
+    let run = try setup.agenda(
+      [
+        "accounts", "add", "http://192.0.2.2:81/", "--user", "ada", "--password-command", "echo x", "--name",
+        "new",
+      ]
+        + options)
+    #expect(run.exitCode == code && run.errorOutput.contains(reason), "\(run)")
+    #expect(run.errorOutput.contains("nothing was added") && setup.configuration == AccountSetup.block)
+  }
+
+  @Test func `a server that cannot be asked so is a mistake in the configuration`() throws {
+    let keys = "user = \"ada\"\npassword-command = \"echo x\"\n"
+    let setup = try AccountSetup(
+      block:
+        "[[account]]\nname = \"home\"\nurl = \"https://127.0.0.1:9/\"\nclient-certificate = \"none.pem\"\n"
+        + keys + "[[account]]\nname = \"nas\"\nurl = \"http://192.0.2.2:81/\"\n" + keys)
+    let check = try setup.agenda("config", "check")
+    #expect(check.exitCode == 78, "\(check)")
+    #expect(check.errorOutput.contains("account “home”: the file “"), "\(check)")
+    #expect(check.errorOutput.contains("/none.pem” of “client-certificate” does not exist"), "\(check)")
+    #expect(
+      check.errorOutput.contains("account “nas”: the password would go to the server by http"), "\(check)")
+    let sync = try setup.agenda("sync")
+    #expect(sync.exitCode == 78 && sync.errorOutput.contains("“allow-plain-http = true”"), "\(sync)")
+    #expect(sync.errorOutput.contains("/none.pem” of “client-certificate” does not exist"), "\(sync)")
+  }
+
+  @Test func `a place is named only where the file has it`() throws {
+    let setup = try AccountSetup()
+    let run = try setup.agenda(
+      "accounts", "add", "ada@example.org", "--name", "home", "--password-command", "x")
+    #expect(
+      run.errorOutput.contains("config.toml: the name “home” is already used by the account in line 2"),
+      "\(run)")
   }
 
   @Test func `an account that is removed leaves nothing behind, and the rest as it was`() throws {

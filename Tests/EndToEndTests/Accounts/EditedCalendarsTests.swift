@@ -27,11 +27,19 @@ struct EditedCalendarsTests {
     #expect(try calendars().contains("Haus & Garten"))
     let changed = try agenda(
       "calendars", "change", "home/Haus & Garten", "--name", "Allotment", "--color", "#ff0000")
-    #expect(changed.exitCode == 0, "\(changed)")
+    #expect(
+      changed.exitCode == 0 && changed.output == "Changed “home/Allotment” on the server.\n", "\(changed)")
     #expect(try calendars().contains("Allotment"))
     // The former name still selects the calendar, and no other one gets it.
     let second = try agenda("calendars", "add", "Haus & Garten")
     #expect(second.output == "Made “home/Haus & Garten-2” on the server.\n", "\(second)")
+    let third = try agenda("calendars", "add", "  ALLOTMENT ")
+    #expect(third.output == "Made “home/ALLOTMENT-2” on the server.\n", "\(third)")
+    let taken = try agenda("calendars", "change", "home/ALLOTMENT-2", "--name", "allotment")
+    #expect(
+      taken.output
+        == "Changed “home/ALLOTMENT-2” on the server; here it has this name, because another calendar has the new one.\n",
+      "\(taken)")
     let asked = try agenda("calendars", "remove", "home/Allotment")
     #expect(asked.exitCode == 64 && asked.errorOutput.contains("--yes"), "\(asked)")
     let removed = try agenda("calendars", "remove", "home/Allotment", "--yes")
@@ -83,7 +91,7 @@ struct EditedCalendarsTests {
   }
 
   @Test(arguments: [
-    (["add", ""], "has 1 to 200 characters"), (["add", "x", "--color", "bluish"], "is not a colour"),
+    (["add", ""], "has 1 to 80 characters"), (["add", "x", "--color", "bluish"], "is not a colour"),
     (["change", "home/x"], "--name or --color"), (["remove", "nothing", "--yes"], "nothing"),
   ])
   func `what cannot be done is said before the server is asked`(_ words: [String], _ reason: String) throws {

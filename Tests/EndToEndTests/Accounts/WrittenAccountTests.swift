@@ -217,7 +217,11 @@ struct RefusedAccountTests {
   }
 
   @Test(arguments: [
-    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Shared"], 73, "is read-only"),
+    (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Shared"], 73, "“home/Shared” is read-only"),
+    (
+      ["add", "Lunch today 12:30", "--yes", "--calendar", "home/Old"], 66,
+      "“home/Old” is no longer on the server"
+    ),
     (["add", "--task", "Pay rent", "--yes", "--calendar", "home/Events"], 73, "holds VEVENT, and no VTODO"),
     (["add", "Lunch today 12:30", "--yes", "--calendar", "home/Tasks"], 73, "holds VTODO, and no VEVENT"),
     (["delete", "Shared", "--all", "--yes"], 73, "is read-only"),
@@ -230,6 +234,7 @@ struct RefusedAccountTests {
       AccountSetup.calendar("Shared") { $0.isReadOnly = true },
       AccountSetup.calendar("Events") { $0.components = ["VEVENT"] },
       AccountSetup.calendar("Tasks") { $0.components = ["VTODO"] },
+      AccountSetup.calendar("Old") { $0.vanished = AccountSetup.fetched },
     ])
     let run = try setup.agenda(words + ["--now", "2026-11-23T08:00"])
     #expect(run.exitCode == exitCode)

@@ -24,7 +24,10 @@ import Testing
     ),
     (
       "device = \"iphone-12\"\nwidgets = { desk = \"top\" }",
-      ":3:13: the widget “desk” of the board “hall” is small, and does not fit at top; expected top-left, top-right, center-left, center-right, bottom-left, bottom-right"
+      """
+      :3:13: the widget “desk” of the board “hall” is small, and does not fit at top; expected top-left, top-right, \
+      center-left, center-right, bottom-left, bottom-right
+      """
     ),
     ("grid = \"3x2\"", ":1:1: the board “hall” has neither a “size”, such as 1920x1080, nor a “device”"),
     (

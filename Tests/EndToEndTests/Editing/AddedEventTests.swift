@@ -55,8 +55,9 @@ struct AddedEventTests {
       "[[calendar]]\nname = \"a\"\npath = \"a\"\n\n[[calendar]]\nname = \"b\"\npath = \"b\"\n",
       to: "c/config.toml")
     let run = try setup("add", "Walk tomorrow", "--calendar", "team", "--yes")
-    #expect(run.exitCode == 66)
-    #expect(run.errorOutput.contains("there is no calendar “team”"), "\(run.errorOutput)")
+    #expect(run.exitCode == 64)
+    #expect(
+      run.errorOutput.contains("“team” means several calendars: “a/team”, “b/team”"), "\(run.errorOutput)")
   }
 
   @Test func `a series that begins in the hour that the clock skips has the time of its rule`() throws {

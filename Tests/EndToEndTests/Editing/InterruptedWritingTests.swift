@@ -114,7 +114,10 @@ struct InterruptedWritingTests {
     _ = try setup.agenda.shell(
       "mkdir -p '\(kept)' '\(state)'; cp -r '\(kept)' '\(state)'; chmod -R a+rwX '\(state)'")
     let run = try setup.agenda.shell(
-      "XDG_STATE_HOME='\(state)'; export XDG_STATE_HOME; a=$(command -v agenda); agenda() { setpriv --reuid 65534 --regid 65534 --clear-groups \"$a\" \"$@\"; }; \(line(command))"
+      """
+      XDG_STATE_HOME='\(state)'; export XDG_STATE_HOME; a=$(command -v agenda); agenda() { setpriv --reuid 65534 \
+      --regid 65534 --clear-groups \"$a\" \"$@\"; }; \(line(command))
+      """
     )
     guard run.exitCode != 126, run.exitCode != 127 else { return }
     #expect(run.exitCode == 73, "\(run.errorOutput)")

@@ -106,7 +106,10 @@ struct WrittenFormTests {
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     chmod(state, 0o777)
     let run = try setup.agenda.shell(
-      "XDG_STATE_HOME='\(state)'; export XDG_STATE_HOME; setpriv --reuid 65534 --regid 65534 --clear-groups agenda edit g4ko --title x --now 2026-11-23T08:00 --config '\(setup.agenda.home.path("c/config.toml"))'"
+      """
+      XDG_STATE_HOME='\(state)'; export XDG_STATE_HOME; setpriv --reuid 65534 --regid 65534 --clear-groups agenda edit \
+      g4ko --title x --now 2026-11-23T08:00 --config '\(setup.agenda.home.path("c/config.toml"))'
+      """
     )
     guard run.exitCode != 126, run.exitCode != 127 else { return }
     #expect(run.exitCode == 73, "\(run.errorOutput)")

@@ -78,7 +78,10 @@ struct OpenedAddressTests {
 
   @Test func `a window of its own subscribes after yes, and shows the calendar from then on`() throws {
     let text =
-      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:f\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T100000Z\nSUMMARY:Fetched\nEND:VEVENT\nEND:VCALENDAR\n"
+      """
+      BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:f\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T100000Z\n\
+      SUMMARY:Fetched\nEND:VEVENT\nEND:VCALENDAR\n
+      """
     let server = try CalendarServer([
       "/team.ics": [["body": text, "headers": ["Content-Type": "text/calendar"]]]
     ])

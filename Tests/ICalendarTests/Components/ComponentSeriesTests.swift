@@ -72,7 +72,10 @@ import Testing
   @Test func `a series is divided`() throws {
     var series = series(
       Self.daily
-        + "\nEXDATE;TZID=Europe/Berlin:20261123T090000,20261125T090000\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261126T090000\nDTSTART;TZID=Europe/Berlin:20261126T110000\nSUMMARY:Moved"
+        + """
+        \nEXDATE;TZID=Europe/Berlin:20261123T090000,20261125T090000\n\nUID:u\n\
+        RECURRENCE-ID;TZID=Europe/Berlin:20261126T090000\nDTSTART;TZID=Europe/Berlin:20261126T110000\nSUMMARY:Moved
+        """
     )
     let later = try series.split(at: .instant(instant("2026-11-24T08:00")), uid: "new", now: now) {
       $0["SUMMARY"]?.text = "Now longer"
@@ -91,7 +94,10 @@ import Testing
   @Test func `a series that moves takes its exceptions with it`() throws {
     var series = series(
       Self.daily
-        + "\nEXDATE;TZID=Europe/Berlin:20261123T090000\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\nDTSTART;TZID=Europe/Berlin:20261124T090000\nDTEND;TZID=Europe/Berlin:20261124T103000\nSUMMARY:Stand-up\nLOCATION:X"
+        + """
+        \nEXDATE;TZID=Europe/Berlin:20261123T090000\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\n\
+        DTSTART;TZID=Europe/Berlin:20261124T090000\nDTEND;TZID=Europe/Berlin:20261124T103000\nSUMMARY:Stand-up\nLOCATION:X
+        """
     )
     try series.changeAll(now: now) {
       $0["DTSTART"]?.value = "20261122T100000"

@@ -38,8 +38,8 @@ import Testing
 
   private static let viewers = ["America/New_York", "Pacific/Kiritimati", "Europe/Berlin"]
 
-  /// A daily series at half past midnight in Berlin from 27 March to 2 April 2024, where the clocks change on 31 March: the lines that it has besides, and the days
-  /// that it lacks (`-`) or has besides (`+`, with a time).
+  /// A daily series at half past midnight in Berlin from 27 March to 2 April 2024, where the clocks change on 31 March: the lines that it has besides, and
+  /// the days that it lacks (`-`) or has besides (`+`, with a time).
   private static let inZone: [(lines: String, difference: [String])] = [
     ("", []),
     // EXDATE: floating, in UTC on both sides of the change, in other zones, and as a date.

@@ -127,7 +127,10 @@ import Testing
 
   @Test func `the validator names the line, and reports it once`() {
     let text =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:a\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:VALUE=DATE:20260708\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+      """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:a\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\n\
+      DTSTART:VALUE=DATE:20260708\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
     let report = CalendarValidator().validate(Array(text.utf8))
     #expect(report.findings.map(\.code) == [.malformedParameter])
     #expect(report.findings.first?.line == 7)

@@ -19,7 +19,8 @@ extension SettingsTexts {
       width | Largeur | Écrire des lignes d’au plus ce nombre de colonnes, 20 ou plus.
       first-weekday | Premier jour | Commencer les semaines ce jour-là.
       theme | Thème | Le thème des images et des pages : un nom de la liste d’« agenda themes », ou le chemin d’un fichier.
-      priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui comptent pour vous, d’après ce que vous ouvrez.
+      priority | Ce qui reste quand la place manque | Ce que montre un widget plein : les événements qui commencent d’abord, ou ceux qui \
+      comptent pour vous, d’après ce que vous ouvrez.
       defaults.addresses | Vos adresses | Vos adresses e-mail, pour les calendriers sans les leurs : une invitation refusée par l’une d’elles est omise.
       path | Fichier ou dossier | Un fichier .ics ou .vcf, ou un dossier de tels fichiers.
       url | Adresse web | Un calendrier du web, copié dans le cache.
@@ -35,13 +36,15 @@ extension SettingsTexts {
       calendar.addresses | Vos adresses | Vos adresses e-mail dans ce calendrier, au lieu de celles des valeurs par défaut.
       family | Taille | Dessiner un widget de cette taille.
       mode | Mode | Dessiner un widget de la vue du jour dans ce mode.
-      size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte ; ou d’une taille de la liste d’« agenda devices ».
+      size | Taille exacte | Dessiner un widget de cette taille exacte, comme 800x480 : points d’une image, ou colonnes et lignes de texte \
+      ; ou d’une taille de la liste d’« agenda devices ».
       layout | Disposition | Disposer les événements en liste, un jour par heures, une semaine en colonnes, ou un mois.
       mirror | Même sélection que sans widget | Afficher les calendriers affichés sans widget ; un widget avec ses propres calendriers ne le fait pas.
       calendars | Calendriers | Les calendriers du widget ; « family » comprend « family/alice ».
       search | Seulement avec le texte | N’afficher que les événements avec ce texte dans le titre, le lieu, la description ou la catégorie.
       background | Image de fond | Dessiner sur cette image (PNG, JPEG, WebP ou GIF), avec des couleurs qui y sont lisibles.
-      wallpaper | Fond d’écran | L’image de l’écran d’accueil de l’appareil. Avec « position », un widget montre la partie qui est derrière lui, comme s’il était transparent.
+      wallpaper | Fond d’écran | L’image de l’écran d’accueil de l’appareil. Avec « position », un widget montre la partie qui est derrière \
+      lui, comme s’il était transparent.
       position | Place à l’écran | La place du widget sur l’écran d’accueil de l’appareil.
       logo | Logo | Dessiner cette image en petit dans le coin supérieur des images, en face de la date.
       density | Densité | L’espace vide entre les lignes et aux bords des images et des pages.

@@ -19,7 +19,8 @@ extension SettingsTexts {
       width | Breite | Zeilen mit höchstens so vielen Spalten schreiben, 20 oder mehr.
       first-weekday | Erster Wochentag | Wochen mit diesem Tag beginnen.
       theme | Thema | Das Thema von Bildern und Seiten: ein Name, den „agenda themes“ nennt, oder der Pfad einer Datei.
-      priority | Was gezeigt wird, wenn der Platz nicht reicht | Welche Termine ein volles Widget zeigt: die, die zuerst beginnen, oder die, die Ihnen wichtig sind, gelernt aus dem, was Sie öffnen.
+      priority | Was gezeigt wird, wenn der Platz nicht reicht | Welche Termine ein volles Widget zeigt: die, die zuerst beginnen, oder \
+      die, die Ihnen wichtig sind, gelernt aus dem, was Sie öffnen.
       defaults.addresses | Eigene Mailadressen | Ihre Mailadressen, für Kalender ohne eigene: Eine Einladung, die mit einer davon abgelehnt wurde, entfällt.
       path | Datei oder Ordner | Eine .ics- oder .vcf-Datei oder ein Ordner mit solchen Dateien.
       url | Adresse im Web | Ein Kalender im Web, der in den Zwischenspeicher geholt wird.
@@ -35,13 +36,15 @@ extension SettingsTexts {
       calendar.addresses | Eigene Mailadressen | Ihre Mailadressen in diesem Kalender, anstelle derer in den Vorgaben.
       family | Größe | Ein Widget dieser Größe zeichnen.
       mode | Anzeige | Ein Widget einer Heute-Ansicht in dieser Anzeige zeichnen.
-      size | Genaue Größe | Ein Widget genau dieser Größe zeichnen, etwa 800x480: Punkte eines Bildes oder Spalten und Zeilen von Text; oder eine Größe, die „agenda devices“ nennt.
+      size | Genaue Größe | Ein Widget genau dieser Größe zeichnen, etwa 800x480: Punkte eines Bildes oder Spalten und Zeilen von Text; \
+      oder eine Größe, die „agenda devices“ nennt.
       layout | Anordnung | Termine als Liste, einen Tag nach Stunden, eine Woche in Spalten oder einen Monat anordnen.
       mirror | Auswahl wie ohne Widget | Die Kalender zeigen, die auch ohne Widget gezeigt werden; ein Widget mit eigenen Kalendern tut das nicht.
       calendars | Kalender | Die Kalender des Widgets; „family“ schließt „family/alice“ ein.
       search | Nur Termine mit | Nur Termine mit diesem Text in Titel, Ort, Beschreibung oder Kategorie zeigen.
       background | Hintergrundbild | Bilder auf dieses Bild zeichnen (PNG, JPEG, WebP oder GIF), in Farben, die darauf lesbar sind.
-      wallpaper | Hintergrund des Geräts | Das Bild auf dem Startbildschirm des Geräts. Mit „position“ zeigt ein Widget den Teil davon, der hinter ihm liegt, als wäre es durchsichtig.
+      wallpaper | Hintergrund des Geräts | Das Bild auf dem Startbildschirm des Geräts. Mit „position“ zeigt ein Widget den Teil davon, der \
+      hinter ihm liegt, als wäre es durchsichtig.
       position | Platz auf dem Gerät | Der Platz des Widgets auf dem Startbildschirm des Geräts.
       logo | Logo | Dieses Bild klein in die obere Ecke von Bildern zeichnen, gegenüber dem Datum.
       density | Dichte | Der leere Raum zwischen den Zeilen und an den Rändern von Bildern und Seiten.

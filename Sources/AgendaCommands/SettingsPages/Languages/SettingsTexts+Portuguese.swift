@@ -19,7 +19,8 @@ extension SettingsTexts {
       width | Largura | Escrever linhas de no máximo este número de colunas, 20 ou mais.
       first-weekday | Primeiro dia da semana | Começar as semanas neste dia.
       theme | Tema | O tema de imagens e páginas: um nome que “agenda themes” lista, ou o caminho de um arquivo.
-      priority | O que fica quando falta espaço | Quais eventos um widget cheio exibe: os que começam primeiro, ou os que importam para você, aprendido do que você abre.
+      priority | O que fica quando falta espaço | Quais eventos um widget cheio exibe: os que começam primeiro, ou os que importam para \
+      você, aprendido do que você abre.
       defaults.addresses | Seus endereços | Seus endereços de e-mail, para calendários sem os próprios: um convite que um deles recusou é omitido.
       path | Arquivo ou pasta | Um arquivo .ics ou .vcf, ou uma pasta com esses arquivos.
       url | Endereço na web | Um calendário da web, que é copiado para o cache.
@@ -35,13 +36,15 @@ extension SettingsTexts {
       calendar.addresses | Seus endereços | Seus endereços de e-mail neste calendário, em vez dos valores padrão.
       family | Tamanho | Desenhar um widget deste tamanho.
       mode | Modo | Desenhar um widget da visão de hoje neste modo.
-      size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou de um tamanho que “agenda devices” lista.
+      size | Tamanho exato | Desenhar um widget deste tamanho, como 800x480: pontos de uma imagem, ou colunas e linhas de texto; ou de um \
+      tamanho que “agenda devices” lista.
       layout | Disposição | Dispor eventos em lista, um dia por horas, uma semana em colunas ou um mês.
       mirror | Mesma seleção que sem widget | Exibir os calendários exibidos sem widget; um widget com os próprios calendários não o faz.
       calendars | Calendários | Os calendários do widget; “family” inclui “family/alice”.
       search | Somente com o texto | Exibir somente eventos com este texto no título, local, descrição ou categoria.
       background | Imagem de fundo | Desenhar sobre esta imagem (PNG, JPEG, WebP ou GIF), com cores legíveis sobre ela.
-      wallpaper | Papel de parede | A imagem da tela inicial do dispositivo. Com “position”, um widget mostra a parte que fica atrás dele, como se fosse transparente.
+      wallpaper | Papel de parede | A imagem da tela inicial do dispositivo. Com “position”, um widget mostra a parte que fica atrás dele, \
+      como se fosse transparente.
       position | Lugar na tela | O lugar do widget na tela inicial do dispositivo.
       logo | Logotipo | Desenhar esta imagem pequena no canto superior das imagens, oposta à data.
       density | Densidade | O espaço vazio entre as linhas e nas bordas de imagens e páginas.

@@ -35,13 +35,15 @@ extension SettingsTexts {
       calendar.addresses | Tus direcciones | Tus direcciones de correo en este calendario, en lugar de las predeterminadas.
       family | Tamaño | Dibujar un widget de este tamaño.
       mode | Modo | Dibujar un widget de la vista de hoy en este modo.
-      size | Tamaño exacto | Dibujar un widget de este tamaño exacto, como 800x480: puntos de una imagen, o columnas y líneas de texto; o de un tamaño que indica «agenda devices».
+      size | Tamaño exacto | Dibujar un widget de este tamaño exacto, como 800x480: puntos de una imagen, o columnas y líneas de texto; o \
+      de un tamaño que indica «agenda devices».
       layout | Disposición | Disponer los eventos en una lista, un día por horas, una semana en columnas o un mes.
       mirror | Misma selección que sin widget | Mostrar los calendarios que se muestran sin widget; un widget con sus propios calendarios no lo hace.
       calendars | Calendarios | Los calendarios del widget; «family» incluye «family/alice».
       search | Solo con el texto | Mostrar solo los eventos con este texto en título, lugar, descripción o categoría.
       background | Imagen de fondo | Dibujar sobre esta imagen (PNG, JPEG, WebP o GIF), con colores que se leen en ella.
-      wallpaper | Fondo de pantalla | La imagen de la pantalla de inicio del dispositivo. Con «position», un widget muestra la parte que queda detrás, como si fuera transparente.
+      wallpaper | Fondo de pantalla | La imagen de la pantalla de inicio del dispositivo. Con «position», un widget muestra la parte que \
+      queda detrás, como si fuera transparente.
       position | Lugar en la pantalla | El lugar del widget en la pantalla de inicio del dispositivo.
       logo | Logotipo | Dibujar esta imagen en pequeño en la esquina superior de las imágenes, frente a la fecha.
       density | Densidad | El espacio vacío entre las líneas y en los bordes de imágenes y páginas.

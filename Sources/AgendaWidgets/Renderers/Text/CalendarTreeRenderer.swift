@@ -36,32 +36,41 @@ package struct CalendarTreeRenderer: Sendable {
   package let style: TextStyle
   private let marks: Marks
   private let groups: [String: GroupNote]
+  private let showsEmptyGroups: Bool
 
-  /// A renderer in a style. `groups` has notes by the names of groups.
-  package init(_ style: TextStyle, marks: Marks = .ticks, groups: [String: GroupNote] = [:]) {
+  /// A renderer in a style. `groups` has notes by the names of groups; with `showsEmptyGroups` also those without a calendar have a row.
+  package init(
+    _ style: TextStyle, marks: Marks = .ticks, groups: [String: GroupNote] = [:],
+    showsEmptyGroups: Bool = false
+  ) {
     self.style = style
     self.marks = marks
     self.groups = groups
+    self.showsEmptyGroups = showsEmptyGroups
   }
 
-  /// The tree as lines, each ended by a line feed; none is wider than the style's width. If there is too little room,
-  /// the source is left out first, then the number of events.
+  /// The most columns of names, so that a long one leaves room for what stands beside the others.
+  private var maximumNames: Int { max(32, style.width / 2) }
+
+  /// The tree as lines, each ended by a line feed; none is wider than the style's width. A name is cut at half of the width, of a narrow line at 32 columns.
+  /// If there is too little room, the source is left out first, then the number of events.
   package func render(_ listings: [CalendarListing]) -> String {
     var heading = StyledLine()
     let words = style.language.words
+    let drawn = rows(listings)
     heading.append(
-      (listings.isEmpty ? words.notConfigured : words.calendars).truncated(to: style.width), .bold)
-    return rows(listings).reduce(heading.encoded(style.depth) + "\n") { $0 + $1.line + "\n" }
+      (drawn.isEmpty ? words.notConfigured : words.calendars).truncated(to: style.width), .bold)
+    return drawn.reduce(heading.encoded(style.depth) + "\n") { $0 + $1.line + "\n" }
   }
 
   /// The rows of the tree.
   package func rows(_ listings: [CalendarListing]) -> [Row] {
-    let tree = CalendarTree(listings)
+    let tree = CalendarTree(listings, groups: showsEmptyGroups ? groups.keys.sorted() : [])
     let selected = listings.map(\.isSelected)
     let names = tree.rows.map { nameText($0, selected).map { DisplayWidth.of($0) }.reduce(0, +) }.max() ?? 0
     let counts = tree.rows.compactMap { $0.listing.map { DisplayWidth.of(countText($0)) } }.max() ?? 0
     return tree.rows.map { row in
-      let line = draw(row, selected, nameWidth: min(names, style.width), countWidth: counts)
+      let line = draw(row, selected, nameWidth: min(names, style.width, maximumNames), countWidth: counts)
       return Row(line: line.encoded(style.depth), members: row.members)
     }
   }
@@ -90,7 +99,7 @@ package struct CalendarTreeRenderer: Sendable {
     let color = row.listing.map { $0.color ?? Palette.color(at: row.position) }
     line.append(name[2].truncated(to: style.width - line.width), StyledLine.Look(color: color))
     let isDim = row.listing?.isSelected == false
-    line.append(name[3].truncated(to: style.width - line.width), isDim ? .dim : .plain)
+    line.append(name[3].truncated(to: max(0, nameWidth - line.width)), isDim ? .dim : .plain)
     let countStart = nameWidth + 2
     guard let listing = row.listing else {
       if let note = groups[row.path] {

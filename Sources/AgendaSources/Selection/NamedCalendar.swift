@@ -1,0 +1,55 @@
+internal import ICalendar
+
+/// Why a name means no calendar, or several of them.
+package enum CalendarNameError: Error, Sendable, Hashable {
+  /// No calendar has the name; the message says which ones there are.
+  case unknown(String)
+  /// The name is that of an account, or of several calendars; the message names them.
+  case ambiguous(String)
+
+  /// What is wrong with the name, without a full stop.
+  package var message: String {
+    switch self {
+    case .unknown(let message), .ambiguous(let message): message
+    }
+  }
+}
+
+extension [KnownCalendar] {
+  /// The calendar that a name means, for a command that changes the calendar or what is in it.
+  ///
+  /// The first of these names counts that some calendar has: the name as it is written, the name in other letter case, a name on the server, the last word of
+  /// a path. An account's name means none of its calendars.
+  /// - Throws: if no calendar is called so, or several.
+  package func calendar(named name: String) throws(CalendarNameError) -> KnownCalendar {
+    if let exact = first(where: { $0.calendar.name == name }) { return exact }
+    let wanted = name.lowercased()
+    if let account = first(where: { $0.account?.name.lowercased() == wanted })?.account {
+      throw .ambiguous(message(about: account))
+    }
+    let ways: [(CalendarConfiguration) -> Bool] = [
+      { $0.name.lowercased() == wanted }, { $0.otherNames.contains(name) },
+      { $0.otherNames.contains { $0.lowercased() == wanted } },
+      { $0.name.lowercased().hasSuffix("/" + wanted) },
+    ]
+    for isNamed in ways {
+      let found = filter { isNamed($0.calendar) }
+      if found.count == 1, let only = found.first { return only }
+      guard found.isEmpty else {
+        throw .ambiguous("\(quoted(name)) means several calendars: \(found.names)")
+      }
+    }
+    let hint = didYouMean(name, among: map(\.calendar.name)) ?? "there are \(names)"
+    throw .unknown("there is no calendar \(quoted(name)); \(isEmpty ? "none is configured" : hint)")
+  }
+
+  /// What is said where an account is named in place of a calendar.
+  private func message(about account: AccountConfiguration) -> String {
+    let own = filter { $0.account?.name == account.name && !$0.isUnlisted }
+    let start = "\(quoted(account.name)) is an account, and no calendar"
+    return own.isEmpty ? start : "\(start); name one of its calendars: \(own.names)"
+  }
+
+  /// The names, in quotes.
+  private var names: String { map { quoted($0.calendar.name) }.joined(separator: ", ") }
+}
