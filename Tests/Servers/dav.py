@@ -107,6 +107,12 @@ class Client:
                 found.append(Item(path, tag, text))
         return found
 
+    def read_all(self, calendar):
+        """Has the server read all calendar objects of a calendar, with their contents."""
+        body = f'<?xml version="1.0" encoding="utf-8"?><C:calendar-query {SPACES}><prop><getetag/><C:calendar-data/></prop>'
+        body += '<C:filter><C:comp-filter name="VCALENDAR"/></C:filter></C:calendar-query>'
+        self.expect("REPORT", calendar, body, {**XML, "Depth": "1"})
+
     def make(self, path, name, components="VEVENT,VTODO"):
         kinds = "".join(f'<C:comp name="{kind}"/>' for kind in components.split(","))
         kinds = f"<C:supported-calendar-component-set>{kinds}</C:supported-calendar-component-set>"
