@@ -105,7 +105,7 @@ struct RemoveCalendar: ParsableCommand {
       throw CommandError(
         .usage, "“\(name)” belongs to somebody else; “agenda calendars select --off” hides it")
     }
-    guard !remote.isReadOnly else {
+    guard !remote.isReadOnly || isGone else {
       throw CommandError(
         .cannotCreate,
         "“\(name)” is read-only: its server does not let you change it; “agenda calendars select --off” hides it"
