@@ -59,7 +59,8 @@ struct AccountRun {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     do throws(Failure) {
       let lack = folder.lackOfRoom(isEarly: false)
-      let isListed = try lack == nil && listBeforeSending(isWhole: isWhole, isForced: isForced, isSelected)
+      let isListed =
+        lack == nil ? try listBeforeSending(isWhole: isWhole, isForced: isForced, isSelected) : false
       try send(isForced: isForced, isListed: isListed, &update)
       if let lack { throw .unwritable(lack) }
       if !isListed || hasOtherRights, let part = try renewList(isWhole: isWhole, isSelected) {
