@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
-SWIFT_BUILD = Scripts/swift-build $(SWIFT)
+SWIFT_BUILD = Scripts/swift-build $(SWIFT) build
 
 # Further flags for the build of `test`: warnings are errors in CI, and not for a person who builds with another compiler.
 BUILD_FLAGS ?=
