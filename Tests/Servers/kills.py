@@ -5,7 +5,7 @@ import time
 import urllib.parse
 
 TITLE = "killed at random moments of a synchronisation that sends changes"
-# What the server has begun when its client is killed, it may end.
+# The server may end a request that it has begun when its client is killed.
 PAUSE = 0.3
 
 

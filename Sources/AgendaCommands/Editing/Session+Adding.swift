@@ -51,7 +51,7 @@ extension Session {
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
   func knownCalendars() throws -> [CalendarConfiguration] { try known().map(\.calendar) }
 
-  /// The same calendars, with their accounts.
+  /// These calendars, with their accounts.
   private func known() throws -> [KnownCalendar] {
     guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
     // What is shown does not say what can be changed.

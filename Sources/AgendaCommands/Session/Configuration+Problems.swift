@@ -33,8 +33,8 @@ extension Configuration {
       + widgets.flatMap { $0.problems(among: known) }
   }
 
-  /// What the file says about themes and zones that do not exist, about addresses that are none of a calendar, about servers that cannot be asked so, and about
-  /// options of widgets that exclude each other.
+  /// Problems of the file: themes and zones that do not exist, addresses that are none of a calendar, servers that cannot be asked so, and options
+  /// of widgets that exclude each other.
   func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     var problems: [ConfigurationError.Problem] = []
     for calendar in calendars {

@@ -223,13 +223,13 @@ extension Piece {
     return tokens[end].mark == "," || tokens[end].has(.and)
   }
 
-  /// Whether it is a time with `and` between it and the time before it: `at 8am and 8pm`.
+  /// A time has `and` between it and the time before it: `at 8am and 8pm`.
   fileprivate func isSecondTime(behind previous: Piece, _ tokens: [Token]) -> Bool {
     guard namesHour, previous.namesHour, previous.range.upperBound < range.lowerBound else { return false }
     return tokens[previous.range.upperBound..<range.lowerBound].contains { $0.has(.and) || $0.mark == "&" }
   }
 
-  /// Whether it is a series on days of a month that is said directly before it, behind it, or first of all.
+  /// The series is on days of a month that is said directly before it, behind it, or first of all.
   fileprivate func recurs(in month: Piece) -> Bool {
     guard case .recurrence(let rule) = content,
       rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil

@@ -163,6 +163,6 @@ package struct SourceResults {
 }
 
 extension AgendaProblem {
-  /// Whether it says once what has happened: changes that met others on a server, or a calendar that its server no longer has.
+  /// The problem is said once: changes that met others on a server, or a calendar that its server no longer has.
   fileprivate var isNotice: Bool { kind == .changedTwice || (kind == .gone && severity == .warning) }
 }

@@ -95,7 +95,7 @@ extension RemoteCalendar {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn as nothing, as marks of the direction are, and joins no letters or emoji, as the zero width joiner and non-joiner do.
+  /// True of what is drawn as nothing, as marks of the direction are, and joins no letters or emoji, as the zero width joiner and non-joiner do.
   package var isInvisible: Bool {
     properties.generalCategory == .format && value != 0x200C && value != 0x200D
   }

@@ -160,7 +160,7 @@ package struct ConfigurationText {
       return try Configuration.parse(bytes, path: path, paths: paths)
     } catch {
       var error = error
-      // What is to be added has no line in the file yet.
+      // An entry that is to be added has no line in the file yet.
       let lines = self.bytes.isEmpty ? 0 : lineStarts.count
       error.problems = error.problems.map { problem in
         problem.line ?? 0 > lines ? ConfigurationError.Problem(message: problem.message) : problem

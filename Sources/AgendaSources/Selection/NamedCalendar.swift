@@ -7,7 +7,7 @@ package enum CalendarNameError: Error, Sendable, Hashable {
   /// The name is that of an account, or of several calendars; the message names them.
   case ambiguous(String)
 
-  /// What is wrong with the name, without a full stop.
+  /// The fault of the name, without a full stop.
   package var message: String {
     switch self {
     case .unknown(let message), .ambiguous(let message): message
@@ -43,7 +43,7 @@ extension [KnownCalendar] {
     throw .unknown("there is no calendar \(quoted(name)); \(isEmpty ? "none is configured" : hint)")
   }
 
-  /// What is said where an account is named in place of a calendar.
+  /// The message where an account is named in place of a calendar.
   private func message(about account: AccountConfiguration) -> String {
     let own = filter { $0.account?.name == account.name && !$0.isUnlisted }
     let start = "\(quoted(account.name)) is an account, and no calendar"

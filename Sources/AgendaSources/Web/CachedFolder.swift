@@ -126,8 +126,8 @@ extension CachedFolder {
   }
 }
 
-/// What became of changes of a calendar of an account that met others on the server, and that the server no longer has the calendar, is said until the user
-/// has seen it.
+/// Results of changes of a calendar that met others on the server, and the end of the calendar itself, are said until the user
+/// has seen them.
 extension CachedFolder {
   /// How long it is said at the longest, in seconds: a week.
   private static let longestTime = 604_800

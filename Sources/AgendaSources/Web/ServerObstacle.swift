@@ -1,14 +1,14 @@
 internal import AgendaPlatform
 internal import ICalendar
 
-/// What in the configuration keeps the server of an account, or of a calendar on the web, from being asked.
+/// The part of the configuration that keeps the server of an account, or of a calendar on the web, from being asked.
 package enum ServerObstacle: Sendable, Hashable {
   /// A password or a token would go to the server without encryption.
   case plainHTTP
   /// A file with a certificate or a key cannot be read; `reason` follows its name.
   case unreadableFile(key: String, path: String, reason: String)
 
-  /// What is wrong, and what to do next, without a full stop.
+  /// The fault and what to do next, without a full stop.
   package var message: String { message(naming: "“allow-plain-http = true”") }
 
   /// The message for a reader who allows plain http by `permission`.
@@ -59,7 +59,7 @@ package enum ServerObstacle: Sendable, Hashable {
     return nil
   }
 
-  /// What is wrong with a file, to follow its name; `nil` if it can be read.
+  /// The fault of a file, to follow its name; `nil` if it can be read.
   private static func reason(againstFileAt path: String) -> String? {
     guard let status = OpenFile.Status(path: path) else {
       return errno == ENOENT ? "does not exist" : "cannot be read: \(String(cString: strerror(errno)))"

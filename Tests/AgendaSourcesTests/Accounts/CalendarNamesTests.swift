@@ -134,7 +134,7 @@ import Testing
     #expect(try list(["a": "Office", "b": "Work"], tells: false).isEmpty)
     #expect(try list(["a": "Office", "b": "Work"]) == ["Work → Office", "Home ↛ Work"])
     #expect(try list(["a": "Office", "b": "Work"]).isEmpty)
-    // What is as before by then is not said.
+    // A name that is as before by then is not said.
     #expect(try list(["a": "Office", "b": "Office"], tells: false).isEmpty)
     #expect(try list(["a": "Office", "b": "Home"]).isEmpty)
   }

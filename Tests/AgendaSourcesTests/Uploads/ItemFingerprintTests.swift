@@ -4,7 +4,7 @@ import Testing
 
 @testable import AgendaSources
 
-/// What servers write otherwise, and what says the same.
+/// Forms that servers write, and forms with their meaning.
 @Suite struct ItemFingerprintTests {
   private static func fingerprint(_ lines: String, component: String = "VEVENT") -> String {
     ItemFingerprint.of(
