@@ -96,7 +96,7 @@ struct RemoveCalendar: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
+    let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config, isFinal: true)
     let name = PlainText.sanitized(known.calendar.name)
     guard case .account(let place) = known.calendar.location else { return }
     // Servers let those who share a calendar remove it for its owner.
@@ -188,7 +188,7 @@ private struct RemoteCalendarEdit {
 
   /// The calendar of an account that a name means.
   static func calendar(
-    named name: String, _ config: ConfigurationOptions
+    named name: String, _ config: ConfigurationOptions, isFinal: Bool = false
   ) throws -> (RemoteCalendarEdit, KnownCalendar, RemoteCalendar) {
     let environment = ProcessEnvironment.current()
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
@@ -196,7 +196,7 @@ private struct RemoteCalendarEdit {
     let known = try CalendarSet.known(configuration, environment: environment)
     let one: KnownCalendar
     do throws(CalendarNameError) {
-      one = try known.calendar(named: name)
+      one = try known.calendar(named: name, isFinal: isFinal)
     } catch {
       throw CommandError(error)
     }

@@ -18,10 +18,15 @@ package enum CalendarNameError: Error, Sendable, Hashable {
 extension [KnownCalendar] {
   /// The calendar that a name means, for a command that changes the calendar or what is in it.
   ///
-  /// The first of these names counts that some calendar has: the name as it is written, the name in other letter case, a name on the server, the last word of
-  /// a path. An account's name means none of its calendars.
+  /// The first of these names counts that some calendar has: the name as it is written, the name in other letter case, another name, the last word of any.
+  /// An account's name means none of its calendars.
+  ///
+  /// A calendar that was renamed keeps its former names, and its server may have another calendar that is called so. For a change that cannot be taken
+  /// back, `isFinal`, they are no names.
   /// - Throws: if no calendar is called so, or several.
-  package func calendar(named name: String) throws(CalendarNameError) -> KnownCalendar {
+  package func calendar(
+    named name: String, isFinal: Bool = false
+  ) throws(CalendarNameError) -> KnownCalendar {
     if let exact = first(where: { $0.calendar.name == name }) { return exact }
     let wanted = name.lowercased()
     if let account = first(where: { $0.account?.name.lowercased() == wanted })?.account {
@@ -30,11 +35,17 @@ extension [KnownCalendar] {
     let ways: [(CalendarConfiguration) -> Bool] = [
       { $0.name.lowercased() == wanted }, { $0.otherNames.contains(name) },
       { $0.otherNames.contains { $0.lowercased() == wanted } },
-      { $0.name.lowercased().hasSuffix("/" + wanted) },
+      { ([$0.name] + $0.otherNames).contains { $0.lowercased().hasSuffix("/" + wanted) } },
     ]
     for isNamed in ways {
       let found = filter { isNamed($0.calendar) }
-      if found.count == 1, let only = found.first { return only }
+      if found.count == 1, let only = found.first {
+        let now = only.calendar.name
+        guard !isFinal || now.lowercased() == wanted || now.lowercased().hasSuffix("/" + wanted) else {
+          throw .ambiguous("\(quoted(name)) is called \(quoted(now)) here; use that name")
+        }
+        return only
+      }
       guard found.isEmpty else {
         throw .ambiguous("\(quoted(name)) means several calendars: \(found.names)")
       }

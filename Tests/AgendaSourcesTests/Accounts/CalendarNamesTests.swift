@@ -162,6 +162,27 @@ import Testing
     #expect(try selected("home/Work") == ["/dav/m/"])
   }
 
+  @Test func `a former name selects a calendar, and is none for what cannot be taken back`() throws {
+    try list(["a": "Work"])
+    try list(["a": "Beruf"], renamedByUser: "/dav/a/")
+    try list(["a": "Beruf", "b": "Work"])
+    #expect(names() == ["a": "home/Beruf", "b": "home/Work-2"])
+    for name in ["home/Work", "home/work", "work"] {
+      #expect(try known().calendar(named: name).calendar.name == "home/Beruf")
+      let error = #expect(throws: CalendarNameError.self) {
+        try known().calendar(named: name, isFinal: true)
+      }
+      #expect(error?.message == "“\(name)” is called “home/Beruf” here; use that name")
+    }
+    for name in ["home/Beruf", "Beruf", "home/beruf"] {
+      #expect(try known().calendar(named: name, isFinal: true).calendar.name == "home/Beruf")
+    }
+    // The last word of a former name counts beside that of a present one.
+    #expect(throws: CalendarNameError.self) {
+      try known(["family/Work"]).calendar(named: "Work")
+    }
+  }
+
   @Test func `a calendar of the configuration keeps its name`() throws {
     try list(["m": "Personal"])
     #expect(known(["home/Personal"]).map(\.calendar.name) == ["home/Personal", "home/Personal-2"])
