@@ -70,20 +70,27 @@ struct NamedEvent {
     instance?.occurrence.span ?? next(1, after: now, in: zone).first ?? first(in: zone)
   }
 
-  /// The first occurrence.
+  /// The days in which occurrences are looked for: about a year, else about thirty.
+  private static let stretches = [400, 11_000]
+
+  /// The first occurrence, within thirty years.
   func first(in zone: Zone) -> Occurrence.Span? {
     guard let master, master.toDo?.isDated != false else { return nil }
     let start = master.schedule.start.local.date
-    let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: 400), zone: zone)
-    return occurrences(in: window).map(\.span).min {
-      $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
+    for days in Self.stretches {
+      let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: days), zone: zone)
+      let first = occurrences(in: window).map(\.span).min {
+        $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
+      }
+      if let first { return first }
     }
+    return nil
   }
 
   /// The next occurrences that have not ended, sorted: within a year, else within thirty years.
   func next(_ count: Int, after now: Instant, in zone: Zone) -> [Occurrence.Span] {
     let today = zone.localDateTime(at: now).date
-    for days in [400, 11_000] {
+    for days in Self.stretches {
       let window = OccurrenceWindow(today..<today.adding(days: days), zone: zone)
       let found = occurrences(in: window).map(\.span)
         .filter { $0.interval(in: zone).upperBound > now }

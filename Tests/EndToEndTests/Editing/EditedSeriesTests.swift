@@ -79,6 +79,14 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-23", days: 1) == ["09:00–10:00  Weekly"])
   }
 
+  @Test func `a series whose first dates are excluded for years is changed`() throws {
+    try write(
+      Self.weekly.replacingOccurrences(of: "WEEKLY", with: "YEARLY")
+        + "\nEXDATE;TZID=Europe/Berlin:20261116T100000,20271116T100000")
+    #expect(try setup("edit", "s@x", "--all", "--title", "Yearly").exitCode == 0)
+    #expect(try list("2028-11-16", days: 1) == ["10:00–11:00  Yearly"])
+  }
+
   @Test func `an edit that changes nothing says so, and leaves nothing to take back`() throws {
     try write(Self.weekly)
     #expect(try setup("edit", "s@x", "--all", "--title", "Weekly").output == "Nothing was changed.\n")
