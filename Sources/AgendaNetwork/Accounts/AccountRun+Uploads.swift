@@ -30,12 +30,23 @@ extension AccountRun {
     }
   }
 
-  /// The tags of the items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
-  private func unchangedTags(_ changes: [WaitingChange], _ calendars: [RemoteCalendar]) -> [String: [String:
-    String]]
-  {
-    let places = Set(changes.filter { $0.kind == .create }.map(\.calendar))
-    return calendars.reduce(into: [:]) { tags, calendar in
+  /// Whether new items wait whose places the list can tell to be free.
+  private func savesQuestions(isForced: Bool) -> Bool {
+    guard let queue, let listing, isListNew else { return false }
+    let tokens = Dictionary(listing.calendars.map { ($0.path, $0.syncToken) }) { first, _ in first }
+    return queue.waiting(inAccount: cache.folder).contains { change in
+      change.kind == .create && !change.isMove && (isForced || change.isDue(at: now()))
+        && tokens[change.calendar].flatMap(\.self) != nil
+    }
+  }
+
+  /// The paths of all items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
+  /// A calendar whose items are not all known is left out.
+  private func settledPaths(
+    _ changes: [WaitingChange], _ calendars: [RemoteCalendar]
+  ) -> [String: Set<String>] {
+    let new = Dictionary(grouping: changes.filter { $0.kind == .create }, by: \.calendar)
+    return calendars.reduce(into: [:]) { paths, calendar in
       let cached = cache.folder(ofCalendar: calendar.path)
       guard places.contains(calendar.path), calendar.syncToken != nil,
         CalendarSynchronization.isSettled(calendar, cached, now: now())
@@ -53,7 +64,7 @@ extension AccountRun {
     guard !waiting.isEmpty else { return }
     var run = UploadRun(
       queue, account: cache.folder, calendars: listing.calendars, connection, interval: interval,
-      isForced: isForced, unchangedTags: isListed ? unchangedTags(waiting, listing.calendars) : [:])
+      isForced: isForced, settled: isListed ? settledPaths(waiting, listing.calendars) : [:])
     defer {
       sent = run.sent
       hasOtherRights = run.findsOtherRights
