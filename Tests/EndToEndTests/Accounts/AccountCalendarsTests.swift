@@ -108,7 +108,6 @@ import Testing
       "“home” is an account, and no calendar; name one of its calendars: “home/Work”"
     ),
     (["change", "Home", "--name", "x"], 64, "“home” is an account, and no calendar"),
-    (["remove", "home/Old", "--yes"], 66, "“home/Old” is no longer on the server"),
     (["change", "home/Old", "--name", "x"], 66, "“home/Old” is no longer on the server"),
     (["remove", "home/Team", "--yes"], 73, "“home/Team” is read-only"),
     (["remove", "home/nothing", "--yes"], 66, "there is no calendar “home/nothing”"),
