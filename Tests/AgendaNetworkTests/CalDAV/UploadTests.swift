@@ -156,8 +156,18 @@ import Testing
   func `changes are sent also where the list of calendars fails`(_ isOtherReadOnly: Bool) throws {
     let synced = try Self.pair { _ in ["status": 500, "depth": "1"] }
     try synced.make(.create("n"))
-    #expect(synced.update(after: 10).uploads.map(\.sentCount) == [1])
+    if isOtherReadOnly {
+      try synced.make(.create("m"), at: "/dav/home/")
+      var listing = try #require(synced.cache.listing())
+      for index in listing.calendars.indices where listing.calendars[index].path == "/dav/home/" {
+        listing.calendars[index].isReadOnly = true
+      }
+      let locked = try #require(try LockedFolder(synced.cache.folder))
+      try locked.replace(synced.cache.folder.calendarsPath, Array(listing.text.utf8))
+    }
+    #expect(synced.update(after: 10).uploads.map(\.sentCount).contains(1))
     #expect(Self.changes(synced) == ["PUT /dav/work/n.ics if-none-match *"])
+    #expect(synced.waiting == (isOtherReadOnly ? ["m"] : []))
   }
 
   @Test(arguments: [[:], ["ETag": "W/\"n\""]])
