@@ -49,7 +49,7 @@ struct AccountFetch {
   /// Synchronises the accounts of calendars, one after the other. Returns the exit codes.
   ///
   /// An event that moves from one account to another one is removed after it was stored: the account to which it moves comes first, and if events move both
-  /// ways, the first account is asked twice.
+  /// ways, the first account is asked twice. An account that is not wanted is asked if what it waited for was stored: nobody else may ask it soon.
   func fetch(_ known: [KnownCalendar], waitsForOthers: Bool, report: Report) -> [Int32] {
     // An account of which no calendar is selected can have new ones.
     let wanted = Set(known.compactMap(\.account?.name) + names)
@@ -65,7 +65,8 @@ struct AccountFetch {
     }
     let held = { (account: AccountConfiguration) in queue.heldByOthers(inAccount: cache(of: account).folder) }
     let (free, holding) = (accounts.filter { held($0).isEmpty }, accounts.filter { !held($0).isEmpty })
-    var again: [(account: AccountConfiguration, held: Int)] = []
+    let others = configuration.accounts.filter { other in !accounts.contains { $0.name == other.name } }
+    var again = others.map { (account: $0, held: held($0).count) }
     for account in free + holding {
       let count = held(account).count
       fetch(account, demand)

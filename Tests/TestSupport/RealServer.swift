@@ -71,8 +71,8 @@ public final class RealServer {
     try String(count).write(toFile: folder.path("log.lose"), atomically: true, encoding: .utf8)
   }
 
-  /// The titles of the events on the server, by their names. Those with several titles have them one after the other.
-  public func titles() throws -> [String: String] {
+  /// The titles of the events in a calendar on the server, by their names. Those with several titles have them one after the other.
+  public func titles(in path: String? = nil) throws -> [String: String] {
     let script = """
       import http.client, re, sys
       connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
@@ -87,11 +87,24 @@ public final class RealServer {
               titles = re.findall(r"^SUMMARY[^:]*:(.*?)\\r?$", text, re.MULTILINE)
               print(path.rsplit("/", 1)[-1] + "\\t" + " ".join(titles))
       """
-    let output = try Python.run(script, arguments: [String(numbers[1]), kind.calendar])
+    let output = try Python.run(script, arguments: [String(numbers[1]), path ?? kind.calendar])
     let lines = output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
     return Dictionary(lines.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+  }
+
+  /// Removes what is at a path, as another program does.
+  public func remove(_ path: String) throws {
+    let script = """
+      import http.client, sys
+      connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
+      connection.request("DELETE", sys.argv[2])
+      answer = connection.getresponse()
+      answer.read()
+      assert answer.status < 300, answer.status
+      """
+    _ = try Python.run(script, arguments: [String(numbers[1]), path])
   }
 
   /// What was sent since this was last asked for. The connections must have ended.

@@ -7,6 +7,8 @@ internal import ICalendar
 struct AccountStatus {
   /// What is known.
   let overview: AccountOverview
+  /// The folders of the calendars of which the overview says something that is said until the user has seen it.
+  private var unseen: [CachedFolder] = []
 
   /// Reads what is known of an account. `choice` has the names of its calendars, and says which of them are selected; without it, nothing is said of changes.
   init(of account: AccountConfiguration, environment: ProcessEnvironment, choice: CalendarChoice? = nil) {
@@ -32,32 +34,23 @@ struct AccountStatus {
       }
       overview.calendars = (count, selected?.count ?? count)
       // Of others nothing is fetched, so that their state is of old.
-      let current = listing.calendars.filter { calendar in
-        calendar.vanished == nil && selected?.contains(calendar.path) != false
-      }
-      for calendar in current {
+      for calendar in listing.calendars where selected?.contains(calendar.path) != false {
         let folder = cache.folder(ofCalendar: calendar.path)
         guard let state = CacheState(of: folder) else { continue }
-        overview.unreadCount += state.unreadCount
+        if calendar.vanished == nil { overview.unreadCount += state.unreadCount }
         guard let name = names[calendar.path] else { continue }
         let conflict = folder.isUnseen(state, at: nil) ? state.conflict : nil
         overview.conflicts += [conflict, state.notSent].compactMap(\.self).map { "\(quoted(name)): \($0)" }
+        let isUnseenAbsence = folder.isUnseen(since: state.vanished, at: nil)
+        if isUnseenAbsence { overview.conflicts.append(RemoteCalendar.sentenceOfAbsence(name)) }
+        if conflict != nil || isUnseenAbsence { unseen.append(folder) }
       }
     }
     self.overview = overview
   }
 
-  /// Notes that the user has seen the conflicts of an account, which are then no longer said.
-  static func noteSeen(_ account: AccountConfiguration, _ environment: ProcessEnvironment) {
-    let cache = AccountCache(of: account, cache: environment.cacheFolder)
-    for calendar in cache.calendars() {
-      let folder = cache.folder(ofCalendar: calendar.path)
-      guard let state = CacheState(of: folder),
-        folder.isUnseen(state, at: nil) || folder.isUnseen(since: state.vanished, at: nil)
-      else { continue }
-      folder.noteTold(isSeen: true, at: environment.now)
-    }
-  }
+  /// Notes that the user has seen at a moment what the overview says of changes and calendars, which is then no longer said.
+  func noteSeen(at now: Instant) { unseen.forEach { $0.noteTold(isSeen: true, at: now) } }
 
   /// What is said of the account beside its name in the tree of calendars.
   var note: CalendarTreeRenderer.GroupNote {

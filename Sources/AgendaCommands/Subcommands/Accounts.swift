@@ -48,15 +48,19 @@ struct AccountStatusCommand: ParsableCommand {
   @Flag(help: "Ask the servers first, and wait for their answers.")
   var refresh = false
 
-  @Flag(help: "Say no more of changes that met others on the server: you have seen what became of them.")
+  @Flag(
+    help:
+      "Say no more of changes that met others on the server, and of calendars that it no longer has: you have seen that."
+  )
   var seen = false
 
   func run() throws {
     if refresh { try list.refresh() }
     // Conflicts that a synchronisation notes from here on may not be printed.
     let environment = ProcessEnvironment.current()
-    let accounts = try list.print(isDetailed: true)
-    if seen || environment.isTerminal { try list.noteSeen(environment) }
+    let statuses = try list.print(isDetailed: true)
+    if seen || environment.isTerminal { statuses.forEach { $0.noteSeen(at: environment.now) } }
+    let accounts = statuses.map(\.overview)
     if accounts.contains(where: \.state.needsSignIn) { throw CommandError(.signedOut, lines: []) }
     if accounts.contains(where: { $0.state != .signedIn }) { throw CommandError(.notFetched, lines: []) }
   }
@@ -72,16 +76,17 @@ struct AccountListOptions: ParsableArguments {
   @OptionGroup(title: "How to write it") var output: OutputOptions
 
   /// Prints the accounts, and returns them.
-  func print(isDetailed: Bool) throws -> [AccountOverview] {
+  func print(isDetailed: Bool) throws -> [AccountStatus] {
     var request = AgendaRequest(time: time.request, output: output.request)
     request.calendars.configurationPath = config.path
     let session = try Session(request, fetches: false)
     let configuration = session.calendars.configuration
     let environment = ProcessEnvironment.current()
     let choice = try CalendarChoice(configuration, environment: environment)
-    let accounts = try selected(from: configuration).map {
-      AccountStatus(of: $0, environment: environment, choice: choice).overview
+    let statuses = try selected(from: configuration).map {
+      AccountStatus(of: $0, environment: environment, choice: choice)
     }
+    let accounts = statuses.map(\.overview)
     let settings = session.settings
     switch settings.format {
     case .json: try StandardStreams.write(JSONRenderer.json(accounts, zone: settings.zone))
@@ -91,14 +96,7 @@ struct AccountListOptions: ParsableArguments {
       try StandardStreams.write(renderer.render(accounts, isDetailed: isDetailed))
       if accounts.isEmpty { StandardStreams.warn("there is no account; “agenda accounts add” adds one") }
     }
-    return accounts
-  }
-
-  /// Notes that the conflicts of the accounts were seen that were there at the moment of an environment.
-  fileprivate func noteSeen(_ environment: ProcessEnvironment) throws {
-    let (_, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
-    for account in try selected(from: configuration) { AccountStatus.noteSeen(account, environment) }
+    return statuses
   }
 
   /// Lets the servers be asked, and waits for that.

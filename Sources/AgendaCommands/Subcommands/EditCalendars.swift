@@ -58,6 +58,9 @@ struct ChangeCalendar: ParsableCommand {
 
   func run() throws {
     let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
+    guard remote.vanished == nil else {
+      throw CommandError(.notFound, RemoteCalendar.sentenceOfAbsence(known.calendar.name))
+    }
     let new = name.map { String($0.trimmed) }
     try edit.run(
       "change",
@@ -207,11 +210,6 @@ private struct RemoteCalendarEdit {
     guard let remote = one.remote else {
       throw CommandError(
         .notFound, "the calendars of \(quoted(account.name)) are not known yet; run “agenda sync” first")
-    }
-    guard remote.vanished == nil else {
-      throw CommandError(
-        .notFound,
-        "\(quoted(one.calendar.name)) is no longer on the server; “agenda calendars select --off” hides it")
     }
     return (RemoteCalendarEdit(configurationPath: path, account: account.name), one, remote)
   }

@@ -7,40 +7,41 @@ extension AccountRun {
   mutating func listBeforeSending(
     isWhole: Bool, isForced: Bool, _ isSelected: (RemoteCalendar) -> Bool
   ) throws(Failure) -> Bool {
-    if isListDoubtful(isForced: isForced) {
-      try search(isWhole: true)
-      return true
-    }
-    guard !isWhole, let queue, let listing, isListNew, onlyCalendar(isSelected) == nil,
-      connected(listing) != nil
+    let isDoubtful = isListDoubtful(isForced: isForced)
+    guard isDoubtful || (!isWhole && onlyCalendar(isSelected) == nil && savesQuestions(isForced: isForced))
     else { return false }
-    let tokens = Dictionary(listing.calendars.map { ($0.path, $0.syncToken) }) { first, _ in first }
-    let hasNew = queue.waiting(inAccount: cache.folder).contains { change in
-      change.kind == .create && !change.isMove && (isForced || change.isDue(at: now()))
-        && tokens[change.calendar].flatMap(\.self) != nil
-    }
-    guard hasNew else { return false }
     do throws(Failure) {
-      try search(isWhole: false)
+      try search(isWhole: isDoubtful)
       return true
     } catch {
-      // What fails the list alone does not keep the changes from being sent.
+      // A failure of the list alone does not keep the changes from being sent.
       guard case .failed = error, connection?.isBroken == false else { throw error }
       return false
     }
   }
 
-  /// The tags of the items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
-  private func unchangedTags(_ changes: [WaitingChange], _ calendars: [RemoteCalendar]) -> [String: [String:
-    String]]
-  {
-    let places = Set(changes.filter { $0.kind == .create }.map(\.calendar))
-    return calendars.reduce(into: [:]) { tags, calendar in
+  /// Whether new items wait whose places the list can tell to be free.
+  private func savesQuestions(isForced: Bool) -> Bool {
+    guard let queue, let listing, isListNew else { return false }
+    let tokens = Dictionary(listing.calendars.map { ($0.path, $0.syncToken) }) { first, _ in first }
+    return queue.waiting(inAccount: cache.folder).contains { change in
+      change.kind == .create && !change.isMove && (isForced || change.isDue(at: now()))
+        && tokens[change.calendar].flatMap(\.self) != nil
+    }
+  }
+
+  /// The paths of all items of calendars that get new ones and in which nothing has changed, as the list of this run says, by the paths of the calendars.
+  /// A calendar whose items are not all known is left out.
+  private func settledPaths(
+    _ changes: [WaitingChange], _ calendars: [RemoteCalendar]
+  ) -> [String: Set<String>] {
+    let new = Dictionary(grouping: changes.filter { $0.kind == .create }, by: \.calendar)
+    return calendars.reduce(into: [:]) { paths, calendar in
       let cached = cache.folder(ofCalendar: calendar.path)
-      guard places.contains(calendar.path), calendar.syncToken != nil,
+      guard let new = new[calendar.path], calendar.syncToken != nil,
         CalendarSynchronization.isSettled(calendar, cached, now: now())
       else { return }
-      tags[calendar.path] = CachedItems.tags(in: cached)
+      paths[calendar.path] = CachedItems.knownPaths(in: cached, besides: Set(new.map(\.path)))
     }
   }
 
@@ -53,7 +54,7 @@ extension AccountRun {
     guard !waiting.isEmpty else { return }
     var run = UploadRun(
       queue, account: cache.folder, calendars: listing.calendars, connection, interval: interval,
-      isForced: isForced, unchangedTags: isListed ? unchangedTags(waiting, listing.calendars) : [:])
+      isForced: isForced, settled: isListed ? settledPaths(waiting, listing.calendars) : [:])
     defer {
       sent = run.sent
       hasOtherRights = run.findsOtherRights

@@ -170,6 +170,16 @@ struct AccountRun {
     } catch {
       throw .failed(error)
     }
+    try writeListing()
+  }
+
+  /// Takes a calendar that the server has removed out of the list.
+  mutating func forget(calendar path: String) throws(Failure) {
+    listing?.calendars.removeAll { $0.path == path }
+    try writeListing()
+  }
+
+  private func writeListing() throws(Failure) {
     guard let listing, listing != cache.listing() else { return }
     try write { () throws(LockedFolder.Failure) in
       try folder.replace(folder.folder.calendarsPath, Array(listing.text.utf8))

@@ -147,6 +147,8 @@ extension AccountRun {
     do throws(UpdateError) { try editor.make(edit) } catch { failure = error }
     if failure == nil, case .remove(let path) = edit {
       _ = CalendarCache.clear(cache.folder(ofCalendar: path).path)
+      // The former list must not bring it back where there is no new one.
+      try forget(calendar: path)
     }
     // A change stays made where the list cannot be renewed; the next synchronisation renews it.
     if failure == nil || editor.mayHaveChanged { try? search(isWhole: true) }

@@ -6,12 +6,12 @@ struct ExpectedTags {
   /// The tags of items that are there, by the paths in the form that all spellings have in common.
   private var tags: [String: String] = [:]
   private var asked: Set<String> = []
-  /// The tags of all items of calendars in which nothing has changed since they were fetched, by the paths of the calendars and then of the items.
-  private var settled: [String: [String: String]] = [:]
+  /// The paths of all items of calendars in which nothing has changed since they were fetched, by the paths of the calendars.
+  private let settled: [String: Set<String>]
 
-  /// Notes that the list of this run says that nothing has changed in a calendar since it was fetched with these tags. Nobody is asked then whether
-  /// the place of a new item is free. What is moved or removed, or was sent before, is always asked for: it is there.
-  mutating func note(_ tags: [String: String], ofUnchanged calendar: String) { settled[calendar] = tags }
+  /// `settled` has the paths of all items of calendars in which nothing has changed since they were fetched, as the list of this run says. Nobody is asked
+  /// then whether the place of a new item is free. What is moved or removed, or was sent before, is always asked for: it is there.
+  init(settled: [String: Set<String>]) { self.settled = settled }
 
   /// Asks for the tags of the items of a calendar that changes create or remove, with one request for each hundred of them. A server that does not
   /// answer it says nothing.
@@ -47,9 +47,9 @@ struct ExpectedTags {
 
   /// Whether the place of a new item is known to be free.
   private func isFree(_ change: WaitingChange) -> Bool {
-    guard change.kind == .create, !change.isMove, change.sent.isEmpty, let tags = settled[change.calendar]
+    guard change.kind == .create, !change.isMove, change.sent.isEmpty, let paths = settled[change.calendar]
     else { return false }
-    return tags[change.path] == nil
+    return !paths.contains(change.path)
   }
 
   private static func isChecked(_ change: WaitingChange) -> Bool {

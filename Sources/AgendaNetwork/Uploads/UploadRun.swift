@@ -10,7 +10,7 @@ struct UploadRun {
   private let interval: Int
   /// Whether changes are sent before their time.
   private let isForced: Bool
-  private var expectedTags = ExpectedTags()
+  private var expectedTags: ExpectedTags
   /// The changes that this run is about to send.
   private var upcoming: [WaitingChange] = []
   /// The changes that are sent again in this run, after the others.
@@ -25,12 +25,12 @@ struct UploadRun {
   private(set) var sent: [String: SentChanges] = [:]
 
   /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again, and
-  /// `unchangedTags` has the tags of all items of calendars in which nothing has changed, by the paths of the calendars and then of the items.
+  /// `settled` has the paths of all items of calendars in which nothing has changed, by the paths of the calendars.
   init(
     _ queue: UploadQueue, account: CachedFolder, calendars: [RemoteCalendar], _ connection: WebDAVConnection,
-    interval: Int, isForced: Bool, unchangedTags: [String: [String: String]] = [:]
+    interval: Int, isForced: Bool, settled: [String: Set<String>] = [:]
   ) {
-    for (calendar, tags) in unchangedTags { expectedTags.note(tags, ofUnchanged: calendar) }
+    expectedTags = ExpectedTags(settled: settled)
     self.queue = queue
     self.account = account
     self.calendars = Dictionary(calendars.map { ($0.path, $0) }) { first, _ in first }

@@ -73,8 +73,10 @@ package struct CalendarNames: Sendable, Hashable {
       let name = calendar.plainName
       guard let kept = self[calendar.path].first else { continue }
       let isByUser = calendar.path == path
-      // A calendar with a number has the name of another one since it was first listed.
-      guard !self[calendar.path].contains(name), isByUser || !kept.isNumbered(name) else {
+      // A calendar with a number has the name of another one since it was first listed, unless that one is gone.
+      guard !self[calendar.path].contains(name),
+        isByUser || !kept.isNumbered(name) || !isName(name, ofOtherThan: calendar.path)
+      else {
         takenNames[calendar.path] = nil
         if untold[calendar.path] != name { untold[calendar.path] = nil }
         continue
@@ -90,6 +92,13 @@ package struct CalendarNames: Sendable, Hashable {
       names[calendar.path] = [taken.unique(calendar.plainName)]
     }
     return renamed
+  }
+
+  /// Whether a calendar besides the one at a path has a name.
+  private func isName(_ name: String, ofOtherThan path: String) -> Bool {
+    names.contains { other, known in
+      other != path && known.contains { $0.lowercased() == name.lowercased() }
+    }
   }
 
   /// Makes the name that the server has for a calendar its first one, if the calendar has got that name.

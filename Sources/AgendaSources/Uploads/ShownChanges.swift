@@ -43,6 +43,18 @@ extension CachedItems {
     return CalendarFolder.contents(of: folder, state).items.items.compactMapValues(\.entityTag)
   }
 
+  /// The paths of all items that the server had in the folder of a calendar, also of those that could not be read, in the form that all spellings have in
+  /// common; `nil` if they are not all known. `new` has the paths of items that wait to be stored, and are shown already.
+  package static func knownPaths(in folder: CachedFolder, besides new: Set<String>) -> Set<String>? {
+    guard let state = CacheState(of: folder) else { return nil }
+    let contents = CalendarFolder.contents(of: folder, state)
+    guard contents.isComplete else { return nil }
+    let shown = contents.items.items.filter { $0.value.entityTag == nil }.map(\.key)
+    // A server without tags does not say which of the items are its own.
+    guard shown.allSatisfy(new.contains) else { return nil }
+    return Set(contents.items.items.keys).subtracting(shown).union(contents.items.unread.keys)
+  }
+
   private func remoteItems(of uids: Set<String>) -> [String: RemoteItem] {
     items.keys.sorted().reduce(into: [:]) { found, path in
       guard let item = remoteItem(at: path, of: uids), found[item.uid] == nil else { return }
@@ -205,7 +217,10 @@ extension CachedItems {
   private mutating func show(_ change: WaitingChange) {
     switch change.kind {
     case .create, .update:
+      // The server still has an item that could not be read.
+      let unread = unread[change.path]
       _ = put(change.contents, at: change.target, entityTag: self[change.path]?.entityTag)
+      if let unread { add(unread) }
     case .delete: remove(change.path)
     case .withdraw:
       guard let former = change.former else { return remove(change.path) }

@@ -101,10 +101,8 @@ extension SourceReader {
     }
     if let now, calendar.cachedFolder?.isUnseen(since: state.vanished, at: now) == true {
       var problem = AgendaProblem(
-        Diagnostic(
-          .gone,
-          "\(quoted(calendar.name)) is no longer on the server; what was fetched of it is shown until “agenda calendars remove” forgets it"
-        ), source: calendar.source, calendar: calendar.name)
+        Diagnostic(.gone, RemoteCalendar.sentenceOfAbsence(calendar.name)), source: calendar.source,
+        calendar: calendar.name)
       // Nothing is lost of what is shown, and nothing can be fetched again.
       problem.severity = .warning
       problems.append(problem)

@@ -107,6 +107,16 @@ import Testing
     #expect(update.calendars.map(\.outcome) == Array(repeating: .unchanged, count: isRemoved ? 1 : 2))
   }
 
+  @Test func `a calendar that was removed is in no list, also where there is no new one`() throws {
+    let all = [DAV.calendar(token: "t1"), DAV.calendar("/dav/old/", name: "Old", token: "o1")]
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home(all) + [["status": 500, "depth": "1"]],
+      "DELETE /dav/old/": [["status": 204]],
+    ])
+    #expect(Self.make(.remove(path: "/dav/old/"), of: synced) == .unchanged)
+    #expect(synced.cache.calendars().map(\.name) == ["Work"])
+  }
+
   @Test func `a calendar that the server does not have any more is forgotten, and one that is back stays`()
     throws
   {

@@ -117,11 +117,57 @@ import Testing
     }
   }
 
-  @Test func `changes are sent also where the list of calendars fails`() throws {
+  /// Why not all items of a calendar are known.
+  enum Lack: CaseIterable {
+    case unreadItem, itemWithoutTag, missingIndex, damagedIndex
+  }
+
+  @Test(arguments: Lack.allCases)
+  func `the server is asked whether a place is free where not all items are known`(_ lack: Lack) throws {
+    let synced = try Self.pair(Self.list(token: "t1"))
+    let folder = synced.folder()
+    do {
+      let locked = try #require(try LockedFolder(folder))
+      let files = CalendarFolder(locked)
+      var state = try #require(CacheState(of: folder))
+      let contents = files.contents(of: state)
+      var items = contents.items
+      switch lack {
+      case .unreadItem: items.noteUnread("/dav/work/n.ics", entityTag: "\"n\"", now: SyncedAccount.start)
+      case .itemWithoutTag:
+        let isPut = items.put(Array(DAV.event("c").utf8), at: "/dav/work/c.ics", entityTag: nil)
+        #expect(isPut)
+      case .missingIndex, .damagedIndex: break
+      }
+      _ = try files.write(&items, &state, former: contents.hash)
+      if lack == .missingIndex { try FileManager.default.removeItem(atPath: folder.indexPath) }
+      if lack == .damagedIndex { try locked.replace(folder.indexPath, Array("agenda-items=1\n".utf8)) }
+    }
+    try synced.make(.create("n"))
+    let count = synced.server.requests.count
+    synced.update(after: 10)
+    #expect(
+      synced.requests(after: count).prefix(3) == [
+        "PROPFIND /dav/", "REPORT /dav/work/", "PUT /dav/work/n.ics",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func `changes are sent also where the list of calendars fails`(_ isOtherReadOnly: Bool) throws {
     let synced = try Self.pair { _ in ["status": 500, "depth": "1"] }
     try synced.make(.create("n"))
-    #expect(synced.update(after: 10).uploads.map(\.sentCount) == [1])
+    if isOtherReadOnly {
+      try synced.make(.create("m"), at: "/dav/home/")
+      var listing = try #require(synced.cache.listing())
+      for index in listing.calendars.indices where listing.calendars[index].path == "/dav/home/" {
+        listing.calendars[index].isReadOnly = true
+      }
+      let locked = try #require(try LockedFolder(synced.cache.folder))
+      try locked.replace(synced.cache.folder.calendarsPath, Array(listing.text.utf8))
+    }
+    #expect(synced.update(after: 10).uploads.map(\.sentCount).contains(1))
     #expect(Self.changes(synced) == ["PUT /dav/work/n.ics if-none-match *"])
+    #expect(synced.waiting == (isOtherReadOnly ? ["m"] : []))
   }
 
   @Test(arguments: [[:], ["ETag": "W/\"n\""]])

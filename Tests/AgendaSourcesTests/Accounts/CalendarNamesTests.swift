@@ -147,6 +147,17 @@ import Testing
     #expect(names() == ["b": "home/Home", "c": "home/Work"])
   }
 
+  @Test func `a calendar with a number gets the name without it where that is free`() throws {
+    try list(["a": "Term-2"])
+    #expect(try list(["a": "Term"]) == ["Term-2 → Term"])
+    #expect(try selected("home/Term") == ["/dav/a/"])
+    try list(["m": "Work", "n": "Work"])
+    #expect(try list(["n": "Work"]).isEmpty)
+    #expect(CalendarNames.forget(calendar: "/dav/m/", of: cache, inState: folder.path("state")))
+    #expect(try list(["n": "Work"]) == ["Work-2 → Work"])
+    #expect(try selected("home/Work") == ["/dav/n/"])
+  }
+
   @Test func `a name that differs in letter case alone is taken`() throws {
     try list(["m": "Work"])
     try list(["m": "Work", "n": "WORK", "o": "work"])

@@ -108,7 +108,6 @@ import Testing
       "“home” is an account, and no calendar; name one of its calendars: “home/Work”"
     ),
     (["change", "Home", "--name", "x"], 64, "“home” is an account, and no calendar"),
-    (["remove", "home/Old", "--yes"], 66, "“home/Old” is no longer on the server"),
     (["change", "home/Old", "--name", "x"], 66, "“home/Old” is no longer on the server"),
     (["remove", "home/Team", "--yes"], 73, "“home/Team” is read-only"),
     (["remove", "home/nothing", "--yes"], 66, "there is no calendar “home/nothing”"),
@@ -150,6 +149,30 @@ import Testing
     #expect(try setup.agenda("accounts", "status", "--seen").output.contains("“Tea” was changed"))
     #expect(try !setup.agenda("accounts", "status").output.contains("“Tea” was changed"))
     #expect(try !setup.agenda("today", "--format", "json").output.contains("changed-twice"))
+  }
+
+  @Test func `the status of accounts says that a calendar is gone, and notes as seen only what it said`()
+    throws
+  {
+    let setup = try AccountSetup(lines: "[defaults]\ncalendars = [\"home/Old\"]\n")
+    let (work, old) = (
+      try AccountSetup.calendar("Work"),
+      try AccountSetup.calendar("Old") { $0.vanished = AccountSetup.fetched }
+    )
+    try setup.list([work, old])
+    try setup.note(conflict: "“Tea” was changed on the server and here; both are kept", of: work)
+    try setup.note(
+      conflict: "“Cake” was changed on the server and here; both are kept", of: old, isGone: true)
+    let sentence =
+      "“home/Old” is no longer on the server; what was fetched of it is shown until “agenda calendars remove”"
+    let status = try setup.agenda("accounts", "status", "--seen", "--format", "json").output
+    #expect(status.contains(sentence) && status.contains("“Cake” was changed"), "\(status)")
+    #expect(!status.contains("“Tea” was changed"), "\(status)")
+    let later = try setup.agenda("accounts", "status", "--format", "json").output
+    #expect(!later.contains(sentence) && !later.contains("“Cake” was changed"), "\(later)")
+    let other = try setup.agenda("next", "--calendars", "home/Work").errorOutput
+    #expect(other.contains("“Tea” was changed"), "\(other)")
+    #expect(try setup.agenda("next", "--calendars", "home/Old").errorOutput == "")
   }
 
   @Test func `a name in the configuration that there is not now is one line, and the rest works`() throws {

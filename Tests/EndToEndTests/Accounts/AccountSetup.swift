@@ -69,13 +69,13 @@ struct AccountSetup {
     try keep(state.text, in: cache.folder, named: "state")
   }
 
-  /// Notes now what became of a change of a calendar that met another one.
-  func note(conflict: String, of calendar: RemoteCalendar) throws {
+  /// Notes now what became of a change of a calendar that met another one, and that the server no longer has the calendar if it `isGone`.
+  func note(conflict: String, of calendar: RemoteCalendar, isGone: Bool = false) throws {
+    let time = Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970) - 10)
     let state = Self.state {
       $0.fetched = Self.fetched
-      ($0.conflict, $0.conflictTime) = (
-        conflict, Instant(secondsSinceEpoch: Int(Date().timeIntervalSince1970) - 10)
-      )
+      ($0.conflict, $0.conflictTime) = (conflict, time)
+      if isGone { $0.vanished = time }
     }
     try keep(state.text, in: cache.folder(ofCalendar: calendar.path), named: "state")
   }

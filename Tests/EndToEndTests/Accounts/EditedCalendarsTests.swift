@@ -68,6 +68,30 @@ struct EditedCalendarsTests {
     #expect(try agenda("calendars", "add", "Fresh").output == "Made “home/Fresh” on the server.\n")
   }
 
+  @Test func `a calendar that another program has removed is shown until it is forgotten`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    #expect(try agenda("calendars", "add", "Fresh").exitCode == 0)
+    #expect(try agenda("add", "Seedlings tomorrow 9:00", "--yes", "--calendar", "home/Fresh").exitCode == 0)
+    #expect(try agenda("sync").exitCode == 0)
+    try server.remove("/ada/fresh/")
+    let told = try agenda("sync", "--force")
+    #expect(told.errorOutput.contains("no longer on the server"), "\(told)")
+    #expect(try agenda("list").output.contains("Seedlings"))
+    let changed = try agenda("calendars", "change", "home/Fresh", "--name", "New")
+    #expect(
+      changed.exitCode == 66 && changed.errorOutput.contains("“agenda calendars remove” forgets it"),
+      "\(changed)")
+    let forgotten = try agenda("calendars", "remove", "home/Fresh", "--yes")
+    #expect(
+      forgotten.exitCode == 0
+        && forgotten.output == "Forgot “home/Fresh”, which is no longer on its server.\n", "\(forgotten)")
+    let list = try agenda("list")
+    #expect(!list.output.contains("Seedlings") && list.errorOutput == "", "\(list)")
+    let sync = try agenda("sync", "--force")
+    #expect(sync.exitCode == 0 && sync.errorOutput == "", "\(sync)")
+    #expect(try !calendars().contains("Fresh"))
+  }
+
   @Test func `a name that another calendar has is said at once`() throws {
     #expect(try add(user: "ada").exitCode == 0)
     #expect(try agenda("calendars", "add", "Garden").exitCode == 0)

@@ -55,4 +55,15 @@ struct MovedBetweenAccountsTests {
     for place in [work, crew] { #expect(queue.waiting(inAccount: place.accountFolder).isEmpty) }
     #expect(queue.item(uid: "0@test", in: crew) != nil)
   }
+
+  /// As where a change starts a program for each account.
+  @Test func `a synchronisation of the new account alone also removes the event from the old one`() throws {
+    let (work, crew) = (try calendar("home", "ada", "/ada/work/"), try calendar("bob", "bob", "/bob/crew/"))
+    try move("0@test", from: work, to: crew)
+    let sync = try agenda("sync", "--calendars", "bob")
+    #expect(sync.exitCode == 0 && sync.errorOutput == "", "\(sync)")
+    #expect(try server.titles().isEmpty)
+    #expect(try server.titles(in: "/bob/crew/").count == 1)
+    for place in [work, crew] { #expect(queue.waiting(inAccount: place.accountFolder).isEmpty) }
+  }
 }

@@ -34,7 +34,7 @@ def removed(t):
     t.one("After passing")
     # The next steps begin without it.
     t.recover()
-    return None if output.code == 0 else f"each sync ends with {output.code} until the cache is cleared"
+    assert output.code == 0, f"each sync ends with {output.code} until the cache is cleared"
 
 
 @step("odd names of calendars")
@@ -128,10 +128,10 @@ def commands(t):
     assert output.code == 0, str(output)
     assert "Orchard" not in held() and "home/Orchard" not in names(t), f"{held()} {names(t)}"
     synced = t.sync(None)
-    notes = ["its events are still shown"] if t.shown("Garden party") else []
-    notes += [f"each sync ends with {synced.code}"] if synced.code else []
+    shown = t.shown("Garden party")
     t.recover()
-    return f"{' and '.join(notes)} until the cache is cleared" if notes else None
+    assert not shown, f"its events are still shown: {shown}"
+    assert synced.code == 0, f"each sync ends with {synced.code} until the cache is cleared"
 
 
 @step("task for a calendar of events alone")
