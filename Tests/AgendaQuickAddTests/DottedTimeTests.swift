@@ -44,12 +44,48 @@ import Testing
   @Test(arguments: [
     ("de-DE", "Zug 7.05 Freitag", "7.05"), ("de-DE", "Zug Freitag 7.05", "7.05"),
     ("en-GB", "Pay 18.22 tomorrow", "18.22"), ("en-GB", "Pay 12.50 tomorrow", "12.50"),
-    ("de-DE", "Probe 1.05 morgen", "1.05"),
+    ("de-DE", "Probe 1.05 morgen", "1.05"), ("en-US", "Pay 20.00 Friday", "20.00"),
+    ("en-GB", "Tip 15.00 on Friday", "15.00"), ("en-US", "John 3.15 Sunday", "3.15"),
+    ("en-GB", "Meeting room 3.15 Monday", "3.15"), ("en-GB", "Meeting in 3.15 Monday", "3.15"),
+    ("en-GB", "Xylophone 7.45 every Tuesday", "7.45"), ("es-ES", "Pagar 20.30 viernes", "20.30"),
+    ("fr-FR", "Réunion salle 3.15 vendredi", "3.15"),
   ])
   func `numbers with a dot that can be both are an error`(
     _ locale: String, _ sentence: String, _ words: String
   ) {
     #expect(understood(sentence, locale) == "\(QuickAddError.unused(words, suggestion: nil))")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Lunch $12.30 Friday", "Lunch $12.30"), ("en-GB", "Refund £19.45 Friday", "Refund £19.45"),
+    ("en-GB", "Refund £12.05 Friday", "Refund £12.05"), ("de-DE", "Zahlung €12.30 Freitag", "Zahlung €12.30"),
+    ("en-GB", "Pay GBP 12.30 Friday", "Pay GBP 12.30"), ("en-GB", "CHF 12.30 pay Friday", "CHF 12.30 pay"),
+    ("de-DE", "Zahlung 12.30 € Freitag", "Zahlung 12.30 €"),
+    ("de-DE", "Abgabe §12.30 Freitag", "Abgabe §12.30"),
+    ("de-DE", "Abgabe § 12.30 Freitag", "Abgabe § 12.30"),
+    ("en-GB", "Read section 3.15 Friday", "Read section 3.15"),
+    ("de-DE", "Termin Raum 3.15 Freitag", "Termin Raum 3.15"),
+  ])
+  func `amounts of money and the numbers of rooms and sections are words of the title`(
+    _ locale: String, _ sentence: String, _ title: String
+  ) {
+    #expect(understood(sentence, locale) == "\(title) | 2026-11-20")
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Lunch 12.30 the day after tomorrow"), ("en-GB", "Lunch 12.30 Friday week"),
+    ("de-DE", "Party Samstag 14-16.30"), ("en-GB", "Party 2pm-4.30 Saturday"),
+  ])
+  func `a number with a dot is never half a day and half a word of the title`(
+    _ locale: String, _ sentence: String
+  ) {
+    let answer = understood(sentence, locale)
+    #expect(!answer.contains(" | ") || answer.contains(":30") || answer.contains(":15"), "\(answer)")
+  }
+
+  @Test func `a range of which the first time has a dot is one of hours`() {
+    #expect(understood("Choir 7.30 till 9 Tuesday", "en-GB") == "Choir | 2026-11-24 19:30–21:00")
+    #expect(understood("Choir 7.45 every Tuesday", "en-GB").hasPrefix("Choir | 2026-11-24 "))
   }
 
   @Test(arguments: [

@@ -150,4 +150,24 @@ import Testing
     #expect(
       !line.contains(" | 2") && line.contains("“"), "\(line)")
   }
+
+  @Test(arguments: ["Daily 8 & 20 pills", "Daily 8 and 20 pills", "Daily 8 + 20 pills", "Pills daily 8 & 20"])
+  func `a second hour of a series is an error wherever it stands`(_ sentence: String) {
+    #expect(!understood(sentence).contains(" | "))
+  }
+
+  @Test(arguments: [
+    ("Tomorrow 12 lunch with Kim", "lunch with Kim | 2026-11-21 12:00–13:00"),
+    ("Tomorrow 2 lunch boxes for kids", "2 lunch boxes for kids | 2026-11-21"),
+    ("Tomorrow 3 dinner guests", "3 dinner guests | 2026-11-21"),
+    ("Tomorrow 4 drinks for the team", "4 drinks for the team | 2026-11-21"),
+  ])
+  func `a number before a meal is an hour only where it fits the meal`(_ sentence: String, _ expected: String)
+  {
+    #expect(understood(sentence) == expected)
+  }
+
+  @Test func `hours behind a word such as class are its times`() {
+    #expect(understood("Class 2-3:15 TTh") == "Class | 2026-11-24 14:00–15:15 | FREQ=WEEKLY;BYDAY=TU,TH")
+  }
 }

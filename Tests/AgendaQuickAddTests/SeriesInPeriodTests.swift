@@ -100,6 +100,53 @@ import Testing
     #expect(!understood(sentence, locale).contains(" | "))
   }
 
+  @Test(arguments: [
+    ("en-US", "Rent monthly on the 1st next year"), ("en-US", "Rent next year every month on the 1st"),
+    ("en-US", "Rent on the 1st of every month next year"), ("de-DE", "Rent monatlich am 1. nächstes Jahr"),
+    ("fr-FR", "Rent chaque mois le 1er l'année prochaine"), ("es-ES", "Rent cada mes el 1 el próximo año"),
+  ])
+  func `a stretch beside a day of the month bounds the series`(_ locale: String, _ sentence: String) {
+    #expect(
+      understood(sentence, locale) == "Rent | 2027-01-01 | FREQ=MONTHLY;BYMONTHDAY=1;UNTIL=20271231")
+  }
+
+  @Test func `a day of the month takes the beginning of the series and leaves no words unused`() {
+    #expect(
+      understood("Rent every month on the 1st starting next year")
+        == "Rent | 2027-01-01 | FREQ=MONTHLY;BYMONTHDAY=1")
+    #expect(!understood("Rent every month on the first Monday next year").contains(" | "))
+    #expect(
+      understood("Class Mondays 6pm beginning next month")
+        == "Class | 2026-12-07 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO")
+    #expect(!understood("Rent monthly on the 15th next month").contains(" | "))
+  }
+
+  @Test(arguments: [
+    "Yoga every Monday in May and June 6pm", "Yoga every Monday in May & June 6pm",
+    "Yoga every Monday May-June 6pm", "Gym every Monday in early January 7am",
+    "Gym every Monday in mid-January 7am", "Conference Mon-Wed in May 9am",
+    "Mow lawn every Saturday between May and September", "Gym every Monday throughout January 7am",
+    "Gym every Monday during January 7am", "Mow lawn every Saturday in March and April",
+    "Report from April every Monday 9am", "Call from May every Monday 9am",
+  ])
+  func `a month beside a series that is not read is an error that quotes it`(_ sentence: String) {
+    let answer = understood(sentence)
+    #expect(
+      !answer.contains(" | ")
+        && ["May", "June", "April", "January", "March"].contains { answer.contains($0) },
+      "\(answer)")
+  }
+
+  @Test func `the name of a person or a word of the title beside a series is no month`() {
+    #expect(
+      understood("Lunch with April every Monday 1pm")
+        == "Lunch with April | 2026-11-23 13:00–14:00 | FREQ=WEEKLY;BYDAY=MO")
+    #expect(
+      understood("Call May every Monday 9am") == "Call May | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO")
+    #expect(
+      understood("Yoga every Monday from May 6pm") == "Yoga | 2027-05-03 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO")
+  }
+
   @Test func `the name behind a call is no month`() {
     #expect(understood("Anruf von Jan 18 Uhr", "de-DE") == "Anruf von Jan | 2026-11-20 18:00–19:00")
     #expect(understood("Call from April 3pm") == "Call from April | 2026-11-20 15:00–16:00")

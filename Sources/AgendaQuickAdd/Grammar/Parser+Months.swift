@@ -41,6 +41,13 @@ extension Parser {
     guard introducesBeginning(start - 1),
       !grammar.capitalizesNouns || has(start - 1, .at) || tokens[start].range.count > 3
     else { return false }
+    // `Call from May every Monday`
+    if has(start - 1, .countedFrom), tokens[start].canBeNameOfPerson,
+      token(start - 2)?.isUnknownWord == true
+        || token(start - 2)?.month != nil
+    {
+      return false
+    }
     return saysSeries
   }
 

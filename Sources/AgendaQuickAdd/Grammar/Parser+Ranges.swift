@@ -126,7 +126,11 @@ extension Parser {
 
   /// Whether the number behind a word such as `class` is the hour at which it begins: `Class 9 to 10:30`.
   private func isHourOfClass(_ left: Side, _ right: Side) -> Bool {
-    has(left.end, .upTo) && !has(left.end, .until) && !has(left.end, .at) && right.point?.time?.hour != nil
+    // `Class 2-3:15 Tuesday`
+    let isTouching = isMark(left.end, "-") && touches(left.end) && touches(left.end + 1)
+    if isTouching, has(left.end - 2, .timed) { return right.point?.time?.hour != nil }
+    return has(left.end, .upTo) && !has(left.end, .until) && !has(left.end, .at)
+      && right.point?.time?.hour != nil
   }
 
   /// Whether a day without a month is rather a number of days, before the word that it belongs to: `明日から3日休み`.
@@ -193,12 +197,17 @@ extension Parser {
   private func numberSide(at start: Int) -> Side? {
     guard let match = numeral(at: start), match.value.digits <= 2, match.value.value <= 31,
       token(match.end)?.unit == nil, nights(match.end) == nil, !isCounter(match.end),
-      !isHouseNumber(start, match.end)
+      !isHouseNumber(start, match.end), !isBehindDot(start)
     else { return nil }
     let hasDot = grammar.hasDottedOrdinals && isMark(match.end, ".")
     var number = match.value
     number.isOrdinal = number.isOrdinal || hasDot
     return Side(number: number, end: hasDot ? match.end + 1 : match.end)
+  }
+
+  /// Whether a number is the end of one with a dot: the 30 of `7.30`.
+  private func isBehindDot(_ start: Int) -> Bool {
+    isMark(start - 1, ".") && touches(start) && touches(start - 1) && token(start - 2)?.digits ?? 0 > 0
   }
 
   /// Whether a number after a preposition of place has a name after it: `à 15h au 12 rue de la Paix`.

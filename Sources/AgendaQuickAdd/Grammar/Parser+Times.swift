@@ -39,8 +39,9 @@ extension Parser {
     }
     let result = withHalf(fields, end)
     let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
-    return mark == ":" || isMarked || isBesideTime(start, end) || dottedPair(at: start) == .time
-      ? result : nil
+    if mark == ":" { return result }
+    let pair = dottedPair(at: start)
+    return pair != .other && isMarked || isBesideTime(start, end) || pair == .time ? result : nil
   }
 
   /// Adds `Uhr` and `pm` after a time.

@@ -97,7 +97,7 @@ extension Parser {
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
       (1...24).contains(number.value.value), recurs || !isDayOfMonth(number.value.value, day.weekday),
-      !isCounted(number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
+      !isCounted(number.value.value, number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
     return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
@@ -127,14 +127,26 @@ extension Parser {
   }
 
   /// Whether a number belongs to what follows it: the 3 of `tomorrow 3 people`. Behind a weekday it is an hour or a day.
-  private func isCounted(_ end: Int, isBehindWeekday: Bool) -> Bool {
+  private func isCounted(_ number: Int, _ end: Int, isBehindWeekday: Bool) -> Bool {
     guard let token = token(end) else { return false }
-    // `tomorrow 12 lunch with Kim`
-    if token.habit != nil, !touches(end) { return false }
+    // `tomorrow 12 lunch with Kim`, but not `tomorrow 12 lunch boxes`
+    if let meal = token.habit, !touches(end), isHour(number, of: meal) {
+      let next = self.token(end + 1)
+      if next?.isUnknownWord != true || next?.has(.with) == true { return false }
+    }
     if token.isUnknownWord { return !isBehindWeekday || touches(end) }
     // `daily 8 & 20` are two hours.
     guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
     return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
+  }
+
+  /// Whether a meal can begin at an hour.
+  private func isHour(_ hour: Int, of meal: DayPart) -> Bool {
+    switch meal {
+    case .morning: (6...11).contains(hour)
+    case .noon: (11...14).contains(hour) || hour < 3
+    default: (17...22).contains(hour) || (5...10).contains(hour)
+    }
   }
 
   /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.

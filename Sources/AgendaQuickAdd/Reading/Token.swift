@@ -34,7 +34,7 @@ struct Token {
           .otherCalendar, .whole,
           .season,
           .stage,
-          .measure, .articleOfDays, .habit:
+          .measure, .articleOfDays, .habit, .timed, .currency:
           true
         default: false
         }
@@ -45,6 +45,18 @@ struct Token {
   var isBeforeUnit: Bool { has(.per) || has(.article) || has(.every) || has(.filler) || has(.at) || has(.on) }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
+
+  /// Whether it is a sign, a code or a word of money: `$`, `GBP`.
+  var isCurrency: Bool { mark?.properties.generalCategory == .currencySymbol || has(.currency) }
+
+  /// Whether it says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
+  var beginsDay: Bool {
+    weekday != nil || relativeDay != nil || everyWeekday != nil || has(.every) || has(.everyOther)
+      || frequency != nil
+  }
+
+  /// Whether a month is the name of a person too, or short: `April`, `Jan`.
+  var canBeNameOfPerson: Bool { month.map { (3...8).contains($0) || isWeak || range.count < 4 } ?? false }
 
   /// The first value that a meaning of the word has.
   func first<Value>(_ value: (Meaning) -> Value?) -> Value? {
@@ -84,4 +96,13 @@ struct Token {
   }
   var zone: String? { first { if case .zone(let name) = $0 { name } else { nil } } }
   var city: String? { first { if case .city(let name) = $0 { name } else { nil } } }
+}
+
+extension [Token] {
+  /// Whether a number with a dot, of three tokens, is an amount of money or the number of a section: `$12.30`, `12.30 €`, `§ 3.15`.
+  func isAmount(at start: Int) -> Bool {
+    let before = indices.contains(start - 1) ? self[start - 1] : nil
+    let next = indices.contains(start + 3) ? self[start + 3] : nil
+    return before?.mark == "§" || before?.isCurrency == true || next?.isCurrency == true
+  }
 }

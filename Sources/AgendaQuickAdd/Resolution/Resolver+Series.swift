@@ -31,10 +31,11 @@ extension Resolver {
       let days = try days(point.date, through: to.date, reading, text)
       earliest = days.lowerBound
       series.until = days.upperBound.adding(days: -1)
-    } else if point.date.namesSeveralDays {
+    } else if let period = try period(of: series, point.date, reading, text) {
       // `daily next week`, `every Tuesday in January`; `monthly next year` says no day.
-      let days = try days(point.date, reading, text)
-      let isOnDays = rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil
+      let days = try days(period, reading, text)
+      let isOnDays =
+        rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil || !series.rest.isEmpty
       guard isOnDays || series.startsAtDate else { throw contradiction(reading, text) }
       earliest = max(today, days.lowerBound)
       let hasEnd =
@@ -51,6 +52,20 @@ extension Resolver {
     setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
     event.rule = series.text
+  }
+
+  /// The stretch of days in which a series is: all that is said of the day, or what the rule has left of it, as in `monthly
+  /// on the 1st next year`.
+  private func period(
+    of series: SeriesFields, _ date: DateFields, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) -> DateFields? {
+    if series.rest.isEmpty { return date.namesSeveralDays ? date : nil }
+    // `monthly on the 15th next month` would be once.
+    let isMonth = series.rest.month != nil || series.rest.months != nil
+    guard series.rest.namesSeveralDays, !isMonth || !series.isMonthly || date.isBeginning else {
+      throw contradiction(reading, text)
+    }
+    return series.rest
   }
 
   /// The minutes of the day at which the events of a series start and end, where the sentence says them.

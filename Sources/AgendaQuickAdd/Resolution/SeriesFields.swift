@@ -14,6 +14,8 @@ struct SeriesFields {
   var until: CalendarDate?
   /// Whether the day beside the rule says when it begins, and not on which days it is.
   private(set) var startsAtDate = false
+  /// The rest of the day beside the rule, where the rule takes its days from it: the year of `monthly on the 1st next year`.
+  private(set) var rest = DateFields()
 
   /// The rule with the day beside it. `workdays` are the days of the week without the weekend.
   init(_ rule: RuleFields, date: DateFields, workdays: [Weekday]) {
@@ -28,6 +30,10 @@ struct SeriesFields {
     case .week:
       if weekdays.isEmpty, let weekday = date.weekday { weekdays = [weekday] }
       startsAtDate = date.day != nil || date.days != nil || date.weeks != nil || date.offset != nil
+      if !startsAtDate, rule.weekdays.isEmpty, date.weekday != nil {
+        rest = date
+        (rest.weekday, rest.weekdayStep) = (nil, nil)
+      }
     case .month:
       if let number = date.weekdayNumber, let weekday = date.weekday {
         (weekdayNumbers, weekdays) = ([number], [weekday])
@@ -39,12 +45,17 @@ struct SeriesFields {
       } else {
         startsAtDate = date.namesDay
       }
+      if !startsAtDate, date.namesDay {
+        rest = date
+        (rest.weekdayNumber, rest.weekday, rest.workdayNumber, rest.day) = (nil, nil, nil, nil)
+      }
     case .year:
       if let number = date.weekdayNumber, let weekday = date.weekday {
         (weekdayNumbers, weekdays, month) = ([number], [weekday], date.month)
+        startsAtDate = date.year != nil || date.years != nil
       } else if let day = date.day, date.month != nil {
         (month, days) = (date.month, [day])
-        startsAtDate = date.year != nil
+        startsAtDate = date.year != nil || date.years != nil
       } else {
         startsAtDate = date.namesDay
       }
@@ -52,6 +63,9 @@ struct SeriesFields {
       startsAtDate = date.namesDay
     }
   }
+
+  /// Whether it is on days of each month.
+  var isMonthly: Bool { unit == .month }
 
   /// The value of RRULE.
   var text: String {

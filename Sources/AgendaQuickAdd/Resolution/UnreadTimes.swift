@@ -17,7 +17,10 @@ struct UnreadTimes {
       if let last = pastMinutes(index) {
         return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
       }
-      if let words = dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) {
+      let words =
+        dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
+        ?? tornNumber(index)
+      if let words {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
@@ -88,6 +91,18 @@ struct UnreadTimes {
       let minutes = token(index + 1), minutes.digits == 2, !minutes.hasSpaceBefore, minutes.number ?? 0 > 59
     else { return nil }
     return index + 1
+  }
+
+  /// A number with a dot of which only one side was understood: the 12 of `12.30 the day after tomorrow`, the 30 of `2-4.30`.
+  private func tornNumber(_ index: Int) -> ClosedRange<Int>? {
+    func isPair(_ start: Int) -> Bool {
+      guard grammar.hasSpaces, let dot = token(start + 1), dot.mark == ".", !dot.hasSpaceBefore,
+        let left = token(start), let right = token(start + 2), !right.hasSpaceBefore
+      else { return false }
+      return left.digits > 0 && right.digits > 0
+    }
+    if isPair(index), isUsed(index + 2) { return index...index + 2 }
+    return isPair(index - 2) && isUsed(index - 2) ? index - 2...index : nil
   }
 
   /// The end of a range that no clock shows: `9:00-25:00`.
@@ -268,6 +283,8 @@ struct UnreadTimes {
       return index + 2
     }
     if token(index + 2)?.has(.filler) == true, token(index + 3)?.unit == .month { return index + 3 }
+    // `daily 8 and 20 pills`
+    if recurs, hasHour, tokens[index - 1].digits > 0, number.number ?? 25 <= 24 { return index + 1 }
     let isLast = token(index + 2).map { $0.digits > 0 || $0.mark == "," } ?? true
     return isLast || isUsed(index + 2) ? index + 1 : nil
   }

@@ -25,7 +25,7 @@ struct UnusedNumbers: FindsFreeWords {
   /// Numbers between equal marks that can be a day and a month, and are no version, no section and no part: `12-05`, `28.11.`, `5/12`.
   private func date(_ index: Int) -> Int? {
     guard let left = number(index), !tokens[index].touchesWordBefore,
-      token(index - 1)?.has(.numbered) != true,
+      token(index - 1)?.has(.numbered) != true, !tokens.isAmount(at: index),
       tokens[index].hasSpaceBefore || index == 0 || token(index - 1)?.mark == ",",
       let mark = token(index + 1)?.mark, "./-".unicodeScalars.contains(mark),
       let right = number(index + 2), !tokens[index + 1].hasSpaceBefore, !tokens[index + 2].hasSpaceBefore,
@@ -50,14 +50,15 @@ struct UnusedNumbers: FindsFreeWords {
   private func dottedTime(_ index: Int) -> Int? {
     guard !free.hasHour, grammar.hasSpaces, let hour = number(index), hour < 24, tokens[index].hasSpaceBefore,
       token(index - 1)?.has(.numbered) != true || token(index - 1)?.has(.departing) == true,
+      token(index - 1)?.has(.placeWord) != true, !tokens.isAmount(at: index),
       token(index + 1)?.mark == ".", !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
       minute < 60,
       tokens[index + 2].digits == 2,
       !tokens[index + 2].hasSpaceBefore, token(index + 3)?.hasSpaceBefore != false
     else { return nil }
-    let isBesideDay = [index - 1, index + 3].contains { beside in
-      isTaken(beside) && token(beside).map { $0.weekday != nil || $0.relativeDay != nil } ?? false
-    }
+    var next = index + 3
+    while let link = token(next), link.mark == "," || link.has(.on) || link.has(.filler) { next += 1 }
+    let isBesideDay = [index - 1, next].contains { isTaken($0) && token($0)?.beginsDay == true }
     return isBesideDay ? index + 2 : nil
   }
 

@@ -68,6 +68,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("groundhog day", [.feast(month: 2, day: 2)]),
   ("april fools' day|april fool's day|april fools day|april fools", [.feast(month: 4, day: 1)]),
   ("earth day", [.feast(month: 4, day: 22)]),
+  ("may day", [.feast(month: 5, day: 1)]),
   ("cinco de mayo", [.feast(month: 5, day: 5)]),
   ("juneteenth", [.feast(month: 6, day: 19)]),
   ("canada day", [.feast(month: 7, day: 1)]),
@@ -84,7 +85,7 @@ let englishDays: [LanguageTable.Entry] = [
     mardi gras|fat tuesday|pancake day|pancake tuesday|fat thursday|shrove monday|clean monday|plough monday|\
     holy monday|holy tuesday|holy wednesday|spy wednesday|easter saturday|easter tuesday|easter friday|\
     whit tuesday|mothering sunday|remembrance sunday|advent sunday|giving tuesday|super tuesday|\
-    small business saturday|carnival|labour day|victoria day|independence day|may day|super bowl|mlk|mlk day|\
+    small business saturday|carnival|labour day|victoria day|independence day|super bowl|mlk|mlk day|\
     martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|\
     bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|\
     ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|\
@@ -167,6 +168,13 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("flight|train|bus|tram|ferry", [.departing]),
+    (
+      """
+      meeting|appointment|appt|call|class|dentist|doctor|gp|vet|hairdresser|haircut|choir|rehearsal|practice|\
+      concert|film|movie|interview|nursery|kickoff|yoga|gym
+      """,
+      [.timed]
+    ),
     (
       "second to last|second-to-last|second last|next to last|next-to-last|last but one|penultimate",
       [.ordinal(-2)]
@@ -257,7 +265,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("for", [.lasting]),
   ("for", [.filler]),
   ("from", [.countedFrom]),
-  ("from|between|btwn|starting|starting at|starting from", [.from]),
+  ("from|between|btwn|starting|starting at|starting from|beginning|as of", [.from]),
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),

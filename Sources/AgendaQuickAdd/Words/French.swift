@@ -156,6 +156,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("vol|train|tgv|bus|tram|ferry", [.departing]),
+    ("réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga", [.timed]),
     ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
   ]

@@ -142,6 +142,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("flug|zug|bus|tram|ice|ic|bahn|fähre", [.departing]),
+    ("termin|besprechung|treffen|sitzung|zahnarzt|friseur|elternabend|konzert|yoga", [.timed]),
     ("vorletzte|vorletzten|vorletzter|vorletztes|zweitletzte|zweitletzten|zweitletzter", [.ordinal(-2)]),
     (
       "drittletzte|drittletzten|drittletzter|drittletztes|vorvorletzte|vorvorletzten|vorvorletzter",

@@ -48,6 +48,10 @@ enum Meaning: Hashable, Sendable {
   case numbered
   /// Names a thing that leaves at an hour, so that numbers with a dot behind it are a time: `train 18.20`.
   case departing
+  /// Names what begins at an hour, so that numbers with a dot before a day are its time: `meeting 9.30 Friday`.
+  case timed
+  /// Names the money of the number beside it: `GBP`.
+  case currency
   /// What makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// The article of several days: `los` of `los días 3 y 4`.

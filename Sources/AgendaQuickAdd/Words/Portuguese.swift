@@ -151,6 +151,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("voo|trem|comboio|ônibus|autocarro", [.departing]),
+    ("reunião|consulta|dentista|médico|aula|concerto|yoga", [.timed]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]

@@ -1,9 +1,13 @@
 /// Units that make a decimal number before them no day and no time, in every language.
 let measureWords: [LanguageTable.Entry] = [
   (
-    "km|cm|mm|kg|mg|ml|mi|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|miles|meter|liter|eur|euro|euros|usd",
+    "km|cm|mm|kg|mg|ml|mi|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|mile|miles|meter|liter|eur|euro|euros|usd",
     [.measure]
-  )
+  ),
+  (
+    "eur|euro|euros|usd|gbp|chf|cad|aud|nzd|jpy|cny|inr|brl|mxn|sek|nok|dkk|pln|czk|dollar|dollars|franken",
+    [.currency]
+  ),
 ]
 
 /// Abbreviations of time zones that people write in every language. One that several zones have, such as IST, is left out.
