@@ -86,6 +86,8 @@ import Testing
   @Test func `a range of which the first time has a dot is one of hours`() {
     #expect(understood("Choir 7.30 till 9 Tuesday", "en-GB") == "Choir | 2026-11-24 19:30–21:00")
     #expect(understood("Choir 7.45 every Tuesday", "en-GB").hasPrefix("Choir | 2026-11-24 "))
+    #expect(understood("Swim 9.15-10 every Saturday", "en-GB").contains(" 09:15–10:00"))
+    #expect(understood("Chor 19.30-21 jeden Dienstag", "de-DE").contains(" 19:30–21:00"))
   }
 
   @Test(arguments: [

@@ -63,7 +63,7 @@ extension Parser {
   private func dayBeside(_ start: Int) -> Int? {
     if isDayName(start - 1) || endsRecurrence(start - 1) { return start - 1 }
     let next = skipGlue(start + 3)
-    return token(next)?.beginsDay == true ? next : nil
+    return beginsDay(next) ? next : nil
   }
 
   private func isDay(_ index: Int, _ date: CalendarDate) -> Bool {
@@ -88,13 +88,13 @@ extension Parser {
     // `Montag 9.30-11`, `7.30-5 tomorrow`
     if isMark(end, "-"), let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24 {
       let isBehindDay = isDayName(start - 1)
-      if isBehindDay || isNoMonth(start + 2) && (isHalf(last.end) || isDayName(skipGlue(last.end))) {
+      if isBehindDay || isNoMonth(start + 2) && (isHalf(last.end) || beginsDay(skipGlue(last.end))) {
         return true
       }
     }
     // `7.30 till 9 Tuesday`
     if isRangeMark(end), !isMark(end, "-"), isNoMonth(start + 2), let last = numeral(at: end + 1),
-      last.value.digits <= 2, last.value.value <= 24, isHalf(last.end) || isDayName(skipGlue(last.end))
+      last.value.digits <= 2, last.value.value <= 24, isHalf(last.end) || beginsDay(skipGlue(last.end))
     {
       return true
     }
@@ -102,6 +102,8 @@ extension Parser {
     // `15.00-16.30`, but not `3.12-5.12`
     return isNoMonth(start + 2) || isNoMonth(end + 3) || withHalf(TimeFields(), end + 4).end > end + 4
   }
+
+  private func beginsDay(_ index: Int) -> Bool { token(index)?.beginsDay == true }
 
   private func isDayName(_ index: Int) -> Bool {
     token(index).map { $0.weekday != nil || $0.relativeDay != nil || $0.everyWeekday != nil } ?? false
