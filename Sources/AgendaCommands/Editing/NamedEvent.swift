@@ -73,12 +73,13 @@ struct NamedEvent {
   /// The days in which occurrences are looked for: about a year, else about thirty.
   private static let stretches = [400, 11_000]
 
-  /// The first occurrence, within thirty years.
+  /// The first occurrence from the start on, within thirty years; if there is none, one that an override has before the start.
   func first(in zone: Zone) -> Occurrence.Span? {
     guard let master, master.toDo?.isDated != false else { return nil }
     let start = master.schedule.start.local.date
-    for days in Self.stretches {
-      let window = OccurrenceWindow(start.adding(days: -2)..<start.adding(days: days), zone: zone)
+    let stretches = Self.stretches.map { (-2, $0) } + [(-Self.stretches[0], 0)]
+    for (from, to) in stretches {
+      let window = OccurrenceWindow(start.adding(days: from)..<start.adding(days: to), zone: zone)
       let first = occurrences(in: window).map(\.span).min {
         $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
       }

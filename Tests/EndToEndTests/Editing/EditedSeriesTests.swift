@@ -87,6 +87,16 @@ struct EditedSeriesTests {
     #expect(try list("2028-11-16", days: 1) == ["10:00–11:00  Yearly"])
   }
 
+  @Test func `a series of which only an override before its start is left is changed`() throws {
+    try write(
+      Self.weekly.replacingOccurrences(of: "WEEKLY", with: "WEEKLY;COUNT=2")
+        + "\nEXDATE;TZID=Europe/Berlin:20261116T100000",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261123T100000\nDTSTART:20261015T120000Z\nDTEND:20261015T130000Z\nSUMMARY:Weekly"
+    )
+    #expect(try setup("edit", "s@x", "--all", "--title", "Once").exitCode == 0)
+    #expect(try list("2026-10-15", days: 1) == ["14:00–15:00  Once"])
+  }
+
   @Test func `an edit that changes nothing says so, and leaves nothing to take back`() throws {
     try write(Self.weekly)
     #expect(try setup("edit", "s@x", "--all", "--title", "Weekly").output == "Nothing was changed.\n")
