@@ -96,12 +96,12 @@ def renamed_new(t):
 
 @step("a second calendar of one name, with an earlier path")
 def second(t):
-    first, other = t.server.home("ada") + "personal-b/", t.server.home("ada") + "personal-a/"
-    t.ada.make(first, "Personal")
+    first, other = t.server.home("ada") + "notebook-b/", t.server.home("ada") + "notebook-a/"
+    t.ada.make(first, "Notebook")
     t.sync()
-    t.ada.make(other, "Personal")
+    t.ada.make(other, "Notebook")
     t.sync()
-    t.command.run("add", f"{t.at():%Y-%m-%d %H:%M}", "--title", "Diary", "--calendar", "home/Personal", "--yes")
+    t.command.run("add", f"{t.at():%Y-%m-%d %H:%M}", "--title", "Diary", "--calendar", "home/Notebook", "--yes")
     t.sync()
     assert not t.items("Diary", [other]), f"it is in the calendar that came later: {names(t)}"
     t.one("Diary", [first])
