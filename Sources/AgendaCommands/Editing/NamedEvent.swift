@@ -67,21 +67,21 @@ struct NamedEvent {
 
   /// The occurrence to show: the instance that is named, else the next one after `now`, else the first one.
   func span(at now: Instant, in zone: Zone) -> Occurrence.Span? {
-    instance?.occurrence.span ?? next(1, after: now, in: zone).first ?? first(in: zone)
+    instance?.occurrence.span ?? next(1, after: now, in: zone).first ?? first(in: zone)?.span
   }
 
   /// The days in which occurrences are looked for: about a year, else about thirty.
   private static let stretches = [400, 11_000]
 
   /// The first occurrence from the start on, within thirty years; if there is none, one that an override has before the start.
-  func first(in zone: Zone) -> Occurrence.Span? {
+  func first(in zone: Zone) -> Occurrence? {
     guard let master, master.toDo?.isDated != false else { return nil }
     let start = master.schedule.start.local.date
     let stretches = Self.stretches.map { (-2, $0) } + [(-Self.stretches[0], 0)]
     for (from, to) in stretches {
       let window = OccurrenceWindow(start.adding(days: from)..<start.adding(days: to), zone: zone)
-      let first = occurrences(in: window).map(\.span).min {
-        $0.interval(in: zone).lowerBound < $1.interval(in: zone).lowerBound
+      let first = occurrences(in: window).min {
+        $0.span.interval(in: zone).lowerBound < $1.span.interval(in: zone).lowerBound
       }
       if let first { return first }
     }

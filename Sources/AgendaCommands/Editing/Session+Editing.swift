@@ -93,14 +93,23 @@ extension Session {
   /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.
   private func base(of named: NamedEvent, _ extent: EventEditor.Extent) -> Occurrence.Span? {
     if let instance = named.instance {
-      // The series is where it has the instance, and not where an override has moved that.
-      let own = extent == .all ? editor(of: named).span(ofSeriesAt: instance.recurrenceID) : nil
-      return own ?? instance.occurrence.span
+      return span(of: instance.recurrenceID, in: named, extent) ?? instance.occurrence.span
     }
     if extent == .all, !named.isTask, let own = editor(of: named).overriddenStart { return own }
+    if let first = named.first(in: settings.zone) {
+      let own = first.recurrenceID.flatMap { span(of: $0, in: named, extent) }
+      return own ?? first.span
+    }
     // A task without a date gets one from today on.
-    return named.first(in: settings.zone)
-      ?? (named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil)
+    return named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil
+  }
+
+  /// The times that the series gives an instance with an override, for a change of all: the series is where it has the instance, and not where the override
+  /// has moved that.
+  private func span(
+    of instance: Occurrence.RecurrenceID, in named: NamedEvent, _ extent: EventEditor.Extent
+  ) -> Occurrence.Span? {
+    extent == .all && !named.isTask ? editor(of: named).span(ofSeriesAt: instance) : nil
   }
 
   /// Throws if components have an error of the standard that the event did not have before, or if the reader does not find an occurrence in them where it
