@@ -2,8 +2,8 @@ internal import AgendaSources
 internal import ICalendar
 
 extension AccountRun {
-  /// Asks for the list of the calendars before changes are sent that it says cannot be, and before new items, if it is needed in any case: where its tokens
-  /// say that nothing has changed, nobody has to be asked whether the places of these items are free. Returns whether it did.
+  /// Asks for the list of the calendars before changes are sent, and returns whether it did. It does so if the list that is known forbids a change, which may
+  /// be of old. It does so too if new items wait: a token that has not changed then says that their places are free, without a question for each.
   mutating func listBeforeSending(
     isWhole: Bool, isForced: Bool, _ isSelected: (RemoteCalendar) -> Bool
   ) throws(Failure) -> Bool {

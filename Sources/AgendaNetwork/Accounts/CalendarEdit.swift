@@ -27,12 +27,6 @@ struct CalendarEditor {
   /// The path of the calendar that was made.
   private(set) var madeCalendar: String?
 
-  init(connection: WebDAVConnection, listing: AccountListing, formerlyVanished: Set<String>) {
-    self.connection = connection
-    self.listing = listing
-    self.formerlyVanished = formerlyVanished
-  }
-
   /// Makes a change.
   ///
   /// - Throws: Why the server does not make it.

@@ -71,32 +71,21 @@ extension Parser {
     return tokens[index].relativeDay.map { today.adding(days: $0) == date } ?? false
   }
 
-  /// Whether a mark and two digits stand at a token: the `:30` of `9:30`.
-  private func isDigital(_ index: Int) -> Bool {
-    isMark(index, ".") && touches(index) && touches(index + 1) && token(index + 1)?.digits == 2
+  /// Whether a mark and two digits stand at a token: the `.30` of `9.30`.
+  private func isDigital(_ index: Int, _ mark: Unicode.Scalar = ".") -> Bool {
+    isMark(index, mark) && touches(index) && touches(index + 1) && token(index + 1)?.digits == 2
   }
 
   /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
   func isBesideTime(_ start: Int, _ end: Int) -> Bool {
     if tokens.isAmount(at: start) { return false }
-    func isClock(_ index: Int) -> Bool {
-      isDigital(index)
-        || isMark(index, ":") && touches(index) && touches(index + 1) && token(index + 1)?.digits == 2
-    }
+    func isClock(_ index: Int) -> Bool { isDigital(index) || isDigital(index, ":") }
     if isMark(start - 1, "-"), isClock(start - 3) { return true }
     if has(start - 1, .from), isRangeMark(end) { return true }
-    // `Montag 9.30-11`, `7.30-5 tomorrow`
-    if isMark(end, "-"), let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24 {
-      let isBehindDay = isDayName(start - 1)
-      if isBehindDay || isNoMonth(start + 2) && (isHalf(last.end) || beginsDay(skipGlue(last.end))) {
-        return true
-      }
-    }
-    // `7.30 till 9 Tuesday`
-    if isRangeMark(end), !isMark(end, "-"), isNoMonth(start + 2), let last = numeral(at: end + 1),
-      last.value.digits <= 2, last.value.value <= 24, isHalf(last.end) || beginsDay(skipGlue(last.end))
-    {
-      return true
+    // `Montag 9.30-11`, `7.30-5 tomorrow`, `7.30 till 9 Tuesday`
+    if isRangeMark(end), let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24 {
+      if isMark(end, "-"), isDayName(start - 1) { return true }
+      if isNoMonth(start + 2), isHalf(last.end) || beginsDay(skipGlue(last.end)) { return true }
     }
     guard isMark(end, "-"), isClock(end + 2) else { return false }
     // `15.00-16.30`, but not `3.12-5.12`

@@ -46,10 +46,10 @@ struct Token {
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
 
-  /// Whether it is a sign, a code or a word of money: `$`, `GBP`.
+  /// True of a sign, a code or a word of money: `$`, `GBP`.
   var isCurrency: Bool { mark?.properties.generalCategory == .currencySymbol || has(.currency) }
 
-  /// Whether it says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
+  /// True of a word that says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
   var beginsDay: Bool {
     weekday != nil || relativeDay != nil || everyWeekday != nil || has(.every) || has(.everyOther)
       || frequency != nil

@@ -214,7 +214,7 @@ extension Point {
 }
 
 extension Piece {
-  /// Whether it is the rest of a list of weekdays of which the first one has its date: `next Monday, Wednesday and Friday at 7`.
+  /// The series is the rest of a list of weekdays of which the first one has its date: `next Monday, Wednesday and Friday at 7`.
   fileprivate func continuesDay(of previous: Piece?, _ tokens: [Token]) -> Bool {
     guard isRecurrence, case .point(let point)? = previous?.content, let end = previous?.range.upperBound,
       point.date.weekday != nil, point.time == nil, tokens[range.lowerBound].weekday != nil,

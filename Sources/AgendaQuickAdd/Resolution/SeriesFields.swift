@@ -64,7 +64,7 @@ struct SeriesFields {
     }
   }
 
-  /// Whether it is on days of each month.
+  /// The series is on days of each month.
   var isMonthly: Bool { unit == .month }
 
   /// The value of RRULE.

@@ -4,7 +4,7 @@ internal import ICalendar
 /// The names that the calendars of an account were given: a file in the folder for state, so that clearing the cache changes no name.
 ///
 /// A calendar is known by its path on the server, and keeps its first name unless the user gives it another one: a name that changed hands would let a private
-/// event be written into the calendar of somebody else. What the server calls it later is another name of it, and no other calendar of the account gets that.
+/// event be written into the calendar of somebody else. A later name on the server is another name of it, and no other calendar of the account gets that name.
 package struct CalendarNames: Sendable, Hashable {
   private static let parentName = "names"
   private static let header = "agenda-names=1"
@@ -27,7 +27,7 @@ package struct CalendarNames: Sendable, Hashable {
   private var names: [String: [String]] = [:]
   /// The names that the server has for calendars, and that are names of others: by the paths of the calendars, so that each is said once.
   private var takenNames: [String: String] = [:]
-  /// The new names of calendars that were renamed on the server while nobody could be told, by the paths of the calendars.
+  /// The names that the server gave to calendars and of which the user was not told yet, by the paths of the calendars.
   private var untold: [String: String] = [:]
 
   /// No names.
@@ -191,7 +191,7 @@ extension AccountListing {
 }
 
 extension String {
-  /// Whether it is a name with the number that ``UniqueNames`` gives it where another calendar has the name.
+  /// True of a name with the number that ``UniqueNames`` gives it where another calendar has the name.
   fileprivate func isNumbered(_ name: String) -> Bool {
     guard lowercased().hasPrefix(name.lowercased() + "-") else { return false }
     let number = dropFirst(name.count + 1)

@@ -32,16 +32,17 @@ extension [KnownCalendar] {
     if let account = first(where: { $0.account?.name.lowercased() == wanted })?.account {
       throw .ambiguous(message(about: account))
     }
+    let endsSo = { (name: String) in name.lowercased().hasSuffix("/" + wanted) }
     let ways: [(CalendarConfiguration) -> Bool] = [
       { $0.name.lowercased() == wanted }, { $0.otherNames.contains(name) },
       { $0.otherNames.contains { $0.lowercased() == wanted } },
-      { ([$0.name] + $0.otherNames).contains { $0.lowercased().hasSuffix("/" + wanted) } },
+      { ([$0.name] + $0.otherNames).contains(where: endsSo) },
     ]
     for isNamed in ways {
       let found = filter { isNamed($0.calendar) }
       if found.count == 1, let only = found.first {
         let now = only.calendar.name
-        guard !isFinal || now.lowercased() == wanted || now.lowercased().hasSuffix("/" + wanted) else {
+        guard !isFinal || now.lowercased() == wanted || endsSo(now) else {
           throw .ambiguous("\(quoted(name)) is called \(quoted(now)) here; use that name")
         }
         return only
