@@ -14,7 +14,7 @@ public enum Python {
   public static func has(_ package: String) -> Bool {
     known.withLock { known in
       if let isThere = known[package] { return isThere }
-      let isThere = (try? run(["-c", "import \(package)"])) != nil
+      let isThere = (try? run(["-c", "import \(package)"], complaints: .nullDevice)) != nil
       known[package] = isThere
       return isThere
     }
@@ -32,13 +32,14 @@ public enum Python {
     try run([file] + arguments)
   }
 
-  private static func run(_ arguments: [String]) throws -> Data {
+  /// `complaints`: where the standard error goes, by default to that of the tests, which `make test` keeps.
+  private static func run(_ arguments: [String], complaints: FileHandle = .standardError) throws -> Data {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [interpreter] + arguments
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = complaints
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
