@@ -45,7 +45,7 @@ public struct ComponentSeries: Sendable {
 
   /// Changes the whole series.
   ///
-  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE and the
+  /// Values that an override has in common with the series before the change follow the changed series. If the start moves, EXDATE and the
   /// RECURRENCE-ID of overrides move with the instances that they name: the n-th instance of the rule becomes the n-th instance of the moved rule.
   /// RDATE and UNTIL move as far as the start. So do overrides that were not moved themselves, and those for the future. The days and times that rules
   /// name move too, unless `change` sets the rules. Overrides for the future get a new length of the series; so do those that were as long and not moved.

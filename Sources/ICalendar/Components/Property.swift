@@ -103,7 +103,7 @@ public struct Property: Sendable {
   }
 
   private mutating func write(_ parameters: [Parameter], _ value: String) {
-    // What did not change keeps its bytes.
+    // Unchanged contents keep their bytes.
     let content = content
     guard content.parameters != parameters || content.value != value else { return }
     contents = .written(parameters, value: value, lineEnd)

@@ -66,8 +66,8 @@ public struct CalendarReader {
       keepsAllProperties: keepsAllProperties, text: nil)
   }
 
-  /// The same reader, which skips events that certainly have no text that meets a condition. Events that may have it, and those with
-  /// their UIDs, are read.
+  /// Creates a reader that skips events whose texts certainly do not meet a condition. It reads events that may meet the condition, and those
+  /// with their UIDs.
   package init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
     budget: ExpansionBudget = ExpansionBudget(), toDos: ToDoExtent = .due, zones: ZoneDatabase = .system,

@@ -4,7 +4,7 @@ extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String { unescapedText(quotes: true) }
 
-  /// The same; unless `quotes` is true, `\"` is no escape, as in a vCard (RFC 6350 section 3.4).
+  /// Resolves the escapes of a value of type TEXT. Unless `quotes` is true, `\"` is not an escape, as in a vCard (RFC 6350 section 3.4).
   private func unescapedText(quotes: Bool) -> String {
     let unescaped = utf8.span.withUnsafeBufferPointer { bytes -> String? in
       let text = RawLine(exactly: bytes)

@@ -33,7 +33,7 @@ final class KnownZones: Sendable {
 }
 
 extension ZoneDatabase {
-  /// The same database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
+  /// Returns a copy of the database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
   /// changes meanwhile stays as it was.
   public func remembering() -> ZoneDatabase {
     var database = self
