@@ -54,7 +54,7 @@ public enum PriorityReason: Sendable, Hashable {
   case answer(Answer)
   /// Its attendees.
   case guests(Guests)
-  /// Whether it is one of a series.
+  /// Whether the occurrence is one of a series.
   case recurring(Bool)
   /// Its length.
   case length(Length)

@@ -12,7 +12,7 @@ public import ICalendar
 /// (``CalendarOccurrences/freeBusy``) count too. What they say nothing of
 /// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) is not known to be free.
 public struct FreeTime: Sendable, Hashable {
-  /// What counts as a free slot.
+  /// The conditions for a free slot.
   public struct Options: Sendable, Hashable {
     /// The half-open part of each day in which slots are searched, in seconds on its clock, from 0 to 86 400.
     public var hours = 9 * 3600..<17 * 3600
