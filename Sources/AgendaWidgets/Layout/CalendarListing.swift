@@ -22,7 +22,7 @@ package struct CalendarListing: Sendable, Hashable {
   package var state: State
   /// The number of events; a series counts once. `nil` if the number is unknown.
   package var eventCount: Int?
-  /// Whether it is shown if the command names no calendars.
+  /// Whether the calendar is shown if the command names no calendars.
   package var isSelected = true
   /// The account that it belongs to; `nil` for none.
   package var account: String?

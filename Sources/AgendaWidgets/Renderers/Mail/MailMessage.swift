@@ -19,7 +19,7 @@ public struct MailMessage: Sendable {
   public var subject: String
   /// The plain text, in lines that end in line feeds.
   public var text: String
-  /// The same content as an HTML document.
+  /// The content as an HTML document.
   public var html: String
 
   /// A mail.
