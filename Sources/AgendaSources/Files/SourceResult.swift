@@ -21,7 +21,7 @@ public struct SourceResult: Sendable {
   public var contents: CalendarContents
   /// All problems, including the diagnostics of ``contents``, in the order in which the files were read.
   public var problems: [AgendaProblem]
-  /// Whether it could be read.
+  /// Whether the calendar could be read.
   public var state: State
 
   /// The kind of calendar: from the configuration, or else from its files.

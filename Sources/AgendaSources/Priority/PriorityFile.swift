@@ -12,9 +12,9 @@ package struct PriorityFile: Sendable, Hashable {
     package var message: String
   }
 
-  /// What the file says.
+  /// The contents of the file.
   package struct Contents: Sendable, Hashable {
-    /// What was learned; `nil` if there is no such file, or it cannot be used.
+    /// The learned priority; `nil` if there is no such file, or it cannot be used.
     package var priority: LearnedPriority?
     /// Why it cannot be used; `nil` if it can, or there is none.
     package var problem: String?
@@ -32,7 +32,7 @@ package struct PriorityFile: Sendable, Hashable {
     folder = stateFolder + "/priority"
   }
 
-  /// What the file is.
+  /// The state of the file.
   private enum State {
     case missing
     case whole(LearnedPriority)
