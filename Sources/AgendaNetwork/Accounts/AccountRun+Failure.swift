@@ -13,7 +13,7 @@ extension AccountRun {
       }
     }
 
-    /// What is noted of the account.
+    /// The failure as it is stored for the account.
     var cause: UpdateError {
       switch self {
       case .failed(let failure): failure

@@ -51,8 +51,9 @@ struct Discovery {
     return (try? WebAddress(first)).flatMap(beginning)
   }
 
-  /// The same, unless the own domain has calendars, which come first (RFC 6764 section 6). `answering` gives where a request without credentials is
-  /// answered as by a CalDAV server, after redirects. If that is in another domain, it is the server: https proves who redirects.
+  /// The server of another domain, unless the domain of the mail address has calendars, which come first (RFC 6764 section 6). `answering` returns the address
+  /// at which a request without credentials is answered as by a CalDAV server, after redirects. If that is in another domain, it is the server: https proves
+  /// who redirects.
   static func foreignServer(
     of server: AccountConfiguration.Server, _ names: NameService,
     answering: (WebAddress) -> WebAddress?

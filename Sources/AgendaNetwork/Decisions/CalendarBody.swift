@@ -3,7 +3,7 @@ internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// What is known of a calendar before it is parsed.
+/// The text of a calendar with the facts that its lines give without parsing.
 struct CalendarBody {
   /// The text of the calendar.
   let text: CalendarText

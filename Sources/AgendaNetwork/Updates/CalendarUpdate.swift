@@ -1,7 +1,7 @@
 public import AgendaSources
 public import ICalendar
 
-/// What became of the attempt to fetch a calendar.
+/// The result of an attempt to fetch a calendar.
 public struct CalendarUpdate: Sendable, Hashable {
   /// When a calendar is fetched.
   public enum Demand: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct CalendarUpdate: Sendable, Hashable {
     case whole
   }
 
-  /// What became of it.
+  /// The outcome of an attempt.
   public enum Outcome: Sendable, Hashable {
     /// The calendar has changed. It has so many bytes, and events, to-dos and journal entries.
     case replaced(bytes: Int, items: Int)
@@ -37,6 +37,6 @@ public struct CalendarUpdate: Sendable, Hashable {
   public var names: [String]
   /// The address.
   public var address: WebAddress
-  /// What became of it.
+  /// The outcome of the attempt.
   public var outcome: Outcome
 }

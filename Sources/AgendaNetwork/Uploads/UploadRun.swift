@@ -21,7 +21,7 @@ struct UploadRun {
   private let begun: Instant
   /// Whether the server has refused changes for want of a right that the list of the account has.
   private(set) var findsOtherRights = false
-  /// What became of the changes, by the paths of their calendars.
+  /// The results of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
   /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again, and
@@ -48,7 +48,7 @@ struct UploadRun {
     var hasTried = true
     while hasTried {
       hasTried = false
-      // What was added or has changed meanwhile is sent too.
+      // Changes that came meanwhile are sent too.
       let changes = queue.changes(inAccount: account).filter { change in
         change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
           && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
@@ -67,7 +67,7 @@ struct UploadRun {
 
   private static func identity(of change: WaitingChange) -> String { "\(change.key) \(change.revision)" }
 
-  /// What is left to do for a change in this run.
+  /// The next step for a change in this run.
   private enum NextStep {
     case none, again
     /// It is sent again, after those that waited for it.

@@ -2,7 +2,7 @@ internal import AgendaSources
 
 /// The answer of a WebDAV server with a status for each of several resources (RFC 4918 section 13).
 struct Multistatus: Sendable, Hashable {
-  /// What is reported of a resource.
+  /// The status and the properties of one resource.
   struct Member: Sendable, Hashable {
     /// The resource, as the server wrote it; it can be empty.
     var href: String
@@ -58,7 +58,7 @@ struct Multistatus: Sendable, Hashable {
     var properties = XMLNode(name: XMLName.properties.rawValue)
     var failedStatus: Int?
     for part in response.all(.propstat) {
-      // What has no status that can be understood is believed.
+      // Properties without a status that can be understood count as found.
       guard part[.status].flatMap({ statusCode($0.line) }).map({ (200..<300).contains($0) }) ?? true
       else {
         failedStatus = failedStatus ?? part[.status].flatMap { statusCode($0.line) }

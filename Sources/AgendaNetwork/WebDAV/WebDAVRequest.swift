@@ -20,7 +20,7 @@ struct WebDAVRequest: Sendable, Hashable {
   /// Whether the server gets the path of the destination alone (RFC 4918 section 8.3): one behind a proxy may not know its own scheme and port.
   var namesDestinationByPath = false
 
-  /// What a server must have so that it changes an item (RFC 9110 section 13.1).
+  /// The condition on which a server changes an item (RFC 9110 section 13.1).
   enum Condition: Sendable, Hashable {
     /// It has no item there.
     case isNew
