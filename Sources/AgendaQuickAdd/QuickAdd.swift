@@ -7,7 +7,7 @@ public import ICalendar
 /// let event = try quickAdd.read("Lunch tomorrow 12:30", now: now, zone: zone)
 /// ```
 ///
-/// Reading a sentence at a given moment always gives one event. Words that are not understood stay in the title,
+/// The event depends only on the sentence and the moment. Words that are not understood stay in the title,
 /// and a contradiction is an error.
 public struct QuickAdd: Sendable {
   /// The length in bytes of the longest sentence that is read.
