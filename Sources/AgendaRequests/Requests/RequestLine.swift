@@ -2,7 +2,7 @@ internal import AgendaCJSON
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What is wrong with a request, which is then not carried out.
+/// The problem of a request, which is then not carried out.
 struct RequestError: Error {
   var problem: RequestProblem
 
@@ -19,7 +19,7 @@ struct RequestLine {
   var calendars: [RequestCalendar] = []
   /// The options under their keys, in their order.
   var options: [(key: String, value: RequestValue)] = []
-  /// What is wrong with a member; `nil` if nothing is.
+  /// The problem of a member; `nil` if there is none.
   var failure: RequestError?
 
   /// The identifier of a line that has none.
