@@ -32,7 +32,7 @@ struct MemoryFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What is written to the file; `nil` if that is longer than some bytes.
+  /// The bytes that were written to the file; `nil` if there are more than `limit`.
   func written(atMost limit: Int) -> [UInt8]? {
     lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
   }
