@@ -37,7 +37,7 @@ struct MemoryFile: ~Copyable {
     lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
   }
 
-  /// The first bytes of what is written to the file.
+  /// The first bytes that were written to the file, at most `limit`.
   func written(upTo limit: Int) -> [UInt8] {
     let size = min(max(Int(lseek(descriptor, 0, SEEK_CUR)), 0), limit)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
