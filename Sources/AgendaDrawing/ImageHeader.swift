@@ -191,7 +191,7 @@ private struct HeaderBytes {
 }
 
 extension ImageHeader.Format {
-  /// Whether a file has its end. What a decoder makes of one that has none is partly left to chance.
+  /// Whether a file has its end. Decoders draw a file without its end in unpredictable ways.
   func isWhole(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .gif: return GIFFile.firstFrame(of: bytes) != nil

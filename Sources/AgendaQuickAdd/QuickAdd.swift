@@ -71,7 +71,7 @@ public struct QuickAdd: Sendable {
   ///   - sentence: At most ``longestSentence`` bytes of UTF-8.
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
-  ///   - instant: The same moment, for a time that the clock shows twice; `nil` for the first.
+  ///   - instant: The instant of `now`, for a time that the clock shows twice; `nil` for the first.
   ///   - overrides: Values that replace parts of the sentence.
   ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.

@@ -45,7 +45,7 @@ actor WidgetGallery {
   /// drawn.
   ///
   /// - Parameters:
-  ///   - isBoard: whether it is the picture of a board, and not of a widget.
+  ///   - isBoard: whether the picture is that of a board, and not of a widget.
   ///   - isWanted: whether the client still waits for it.
   func picture(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,

@@ -238,7 +238,7 @@ actor SettingsPages {
     return try await gallery.preview(name, of: (own.path, configuration, true), theme: theme)
   }
 
-  /// Keeps which calendars are shown, as a form says. What was changed elsewhere meanwhile, and is not changed here, stays.
+  /// Stores the shown calendars of a form. Calendars that were changed elsewhere meanwhile, and not here, stay as they are.
   private func select(
     _ fields: FormFields, _ page: SettingsPage, _ environment: ProcessEnvironment
   ) throws(ServingError) -> Answer {

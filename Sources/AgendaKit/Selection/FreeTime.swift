@@ -9,8 +9,8 @@ public import ICalendar
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
 /// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
 /// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
-/// (``CalendarOccurrences/freeBusy``) count too. What they say nothing of
-/// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) is not known to be free.
+/// (``CalendarOccurrences/freeBusy``) count too. Times that they do not cover
+/// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) are not known to be free.
 public struct FreeTime: Sendable, Hashable {
   /// The conditions for a free slot.
   public struct Options: Sendable, Hashable {

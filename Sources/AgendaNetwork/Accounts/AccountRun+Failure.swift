@@ -52,7 +52,7 @@ extension AccountRun {
       in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
   }
 
-  /// Notes that the server no longer lists a calendar. What was fetched of it stays, and its changes wait. Returns the failure until that was said; then `nil`.
+  /// Notes that the server no longer lists a calendar. Its fetched items stay, and its changes wait. Returns the failure until the user was told; then `nil`.
   func noteVanished(_ calendar: RemoteCalendar) -> AccountUpdate.Part? {
     let cached = cache.folder(ofCalendar: calendar.path)
     do throws(LockedFolder.Failure) {

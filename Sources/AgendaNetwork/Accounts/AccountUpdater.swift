@@ -75,7 +75,7 @@ public struct AccountUpdater: Sendable {
   ///   - account: the account.
   ///   - cache: its folder in the cache.
   ///   - credentials: gives the password or the token.
-  ///   - demand: whether it is done in any case, or where it is due. Changes that wait make it due.
+  ///   - demand: whether the account is synchronised in any case, or only if it is due. Waiting changes make it due.
   ///   - queue: the changes that wait to be sent, which are sent before anything is fetched; `nil` to send nothing.
   ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
   ///   - isSelected: whether a calendar is synchronised.

@@ -82,7 +82,7 @@ struct Discovery {
   ///
   /// - Parameters:
   ///   - candidates: where they may be.
-  ///   - server: what the account names.
+  ///   - server: the server or mail address that the account names.
   ///   - foreign: the server of another domain that the name service names, which is asked for where nothing was found.
   /// - Throws: Why they were not found. The first server that refuses the credentials ends the search: servers lock users out who try again.
   func find(

@@ -104,7 +104,7 @@ final class CalendarSynchronization {
 
   /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
   ///
-  /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
+  /// - Throws: A failure of all calendars of the account: there is no network, or the credentials are refused.
   func run(isWhole: Bool) throws(UpdateError) -> Result {
     sent.note(in: &state, of: files.folder, waiting: waiting(), now: now)
     do throws(UpdateError) {

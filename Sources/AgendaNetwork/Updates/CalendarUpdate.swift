@@ -23,13 +23,13 @@ public struct CalendarUpdate: Sendable, Hashable {
     case unchanged
     /// The server sent a calendar without any item. The former one is kept until the server sends that again an interval later.
     case emptied
-    /// It was not fetched: it is not due until then, or the server asks to be left alone.
+    /// The calendar was not fetched: it is not due until then, or the server asks to be left alone.
     case notDue(until: Instant)
-    /// It was not fetched, because another process fetches it now.
+    /// The calendar was not fetched, because another process fetches it now.
     case busy
-    /// It could not be fetched. What was there is unchanged. The message has no address, which can be a secret, and no full stop.
+    /// The calendar could not be fetched, and its copy in the cache is unchanged. The message has no address, which can be a secret, and no full stop.
     case failed(CacheState.Failure, message: String)
-    /// The cache cannot be written. What was there is unchanged.
+    /// The cache cannot be written, and the copy in it is unchanged.
     case unwritable(message: String)
   }
 

@@ -39,7 +39,7 @@ struct ItemMove {
 
   /// Moves the item from the first place that has it.
   ///
-  /// - Throws: What fails all changes of the account.
+  /// - Throws: A failure of all changes of the account.
   func run() throws(UpdateError) -> Outcome {
     guard let destination = calendar.address.resolving(change.target) else {
       return .refused(UpdateError(.gone, "the path of the event is of no use"), isCertain: true)

@@ -43,7 +43,7 @@ struct ItemUpload {
 
   /// Sends the change.
   ///
-  /// - Throws: What fails all changes of the account.
+  /// - Throws: A failure of all changes of the account.
   mutating func run() throws(UpdateError) -> Outcome {
     if isUnexpected { return try compare() }
     if change.kind == .create { return try send(.isNew) }

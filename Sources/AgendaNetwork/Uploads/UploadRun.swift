@@ -42,7 +42,7 @@ struct UploadRun {
 
   /// Sends what is due.
   ///
-  /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
+  /// - Throws: A failure of all changes of the account: there is no network, or the credentials are refused. Unsent changes still wait.
   mutating func run() throws(UpdateError) {
     var tried: Set<String> = []
     var hasTried = true
@@ -329,7 +329,7 @@ struct UploadRun {
     )
   }
 
-  /// Takes what the server has of an item after it has moved. What was changed here besides is still to be sent.
+  /// Stores the server's version of an item after it has moved. Other changes of the item wait to be sent.
   private mutating func take(
     _ item: SentChanges.Item, movedBy change: WaitingChange
   ) throws(UploadError) -> NextStep {
@@ -398,7 +398,7 @@ struct UploadRun {
     sent[change.calendar] = part
   }
 
-  /// Keeps the version of the server, and that of a change as an item of its own. What is deleted here and changed there stays. `isOther` says that the
+  /// Keeps the version of the server, and that of a change as an item of its own. An item that is deleted here and changed there stays. `isOther` says that the
   /// server has another item with the same UID.
   private mutating func keepBoth(
     _ change: WaitingChange, _ item: SentChanges.Item, isOther: Bool = false

@@ -31,7 +31,7 @@ struct Multistatus: Sendable, Hashable {
 
   /// Reads an answer, and gives its members in their order. A resource that comes twice is given twice.
   ///
-  /// - Throws: What is wrong with the answer.
+  /// - Throws: The problem of the answer.
   static func read(_ bytes: [UInt8], each: (Member) -> Void) throws(XMLError) -> Multistatus {
     var result = Multistatus()
     // A closure that expat calls must be able to escape; it does not outlive this call.

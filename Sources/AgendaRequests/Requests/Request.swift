@@ -10,7 +10,7 @@ public struct Request: Sendable, Equatable {
   /// `timeZone` the zone is UTC; without `locale` the language is English.
   public var options: [String: RequestValue]
 
-  /// A request. What is wrong with its options is in its answer.
+  /// A request. Problems of its options are in its answer.
   public init(
     _ command: RequestCommand, calendars: [RequestCalendar] = [], options: [String: RequestValue] = [:]
   ) {

@@ -42,7 +42,7 @@ struct RequestLine {
   }
 
   /// Reads a line.
-  /// - Throws: what is wrong, where the line is not JSON in UTF-8, or no object.
+  /// - Throws: a ``RequestError`` if the line is not JSON in UTF-8, or not an object.
   init(_ line: consuming [UInt8]) throws(RequestError) {
     guard isUTF8(line.span) else {
       throw RequestError("the line is not UTF-8")

@@ -73,7 +73,7 @@ package struct PriorityFile: Sendable, Hashable {
 
   /// Changes what the file holds, alone among all processes, unless `change` returns `false`. A damaged file is kept beside the new one, which
   /// begins with the marks that can still be read of it. Throws if the file cannot be read at all, and then leaves it.
-  /// - Returns: what became of a damaged file; `nil` if it was not.
+  /// - Returns: a message about a damaged file; `nil` if it was not damaged.
   package func update(
     _ change: (inout LearnedPriority) -> Bool
   ) throws(Failure) -> String? {

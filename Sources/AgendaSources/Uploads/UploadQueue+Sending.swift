@@ -90,7 +90,7 @@ extension UploadQueue {
     }
   }
 
-  /// Removes a change that the server has, with a tag. What has come of the item meanwhile stays to be sent.
+  /// Removes a change that the server has, with a tag. Later changes of the item still wait to be sent.
   package func finish(
     _ change: WaitingChange, entityTag: String?, inAccount account: CachedFolder
   ) throws(UploadError) {
@@ -181,7 +181,7 @@ enum ConflictingCopy {
   /// The end of the title of a copy.
   private static let mark = "(conflict)"
 
-  /// The copy of contents of an item with a UID, and its own UID. The same contents give the same copy, so that it is made only once.
+  /// The copy of contents of an item with a UID, and its own UID. Equal contents give equal copies, so that one is made only once.
   ///
   /// It has neither organizer nor guests, who know the event of the server: some servers invite them whatever SCHEDULE-AGENT says (RFC 6638 section 7.1).
   static func of(_ contents: [UInt8], uid: String) -> (contents: [UInt8], uid: String) {

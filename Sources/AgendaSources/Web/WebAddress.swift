@@ -30,7 +30,7 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Parses a URL. Spaces and letters that are not ASCII are percent-encoded.
   ///
-  /// - Throws: What is wrong, without quoting the URL: it can hold a secret.
+  /// - Throws: The problem, without quoting the URL: it can contain a secret.
   public init(_ text: String) throws(WebAddressError) {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw WebAddressError(message: "the address has a control character")

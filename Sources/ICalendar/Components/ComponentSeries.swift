@@ -53,7 +53,7 @@ public struct ComponentSeries: Sendable {
   /// If `change` sets the rules, exceptions stay on their dates, or follow the instances of a rule of the same kind. EXDATEs and overrides whose
   /// instances are gone are removed. If it removes RRULE and RDATE, only the first date is left. To cut a series off, or to divide it, use
   /// ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
-  /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, ``ComponentError/fixedRule(_:)``, and
+  /// - Throws: the errors of `change`, ``ComponentError/unwritableDate(_:)``, ``ComponentError/fixedRule(_:)``, and
   ///   ``ComponentError/unplacedInstance(_:)``. Then the series is as it was.
   public mutating func changeAll(now: Instant, _ change: (inout Component) throws -> Void) throws {
     guard let place = masterPlace else {

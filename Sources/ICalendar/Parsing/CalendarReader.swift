@@ -87,7 +87,7 @@ public struct CalendarReader {
   /// Whether events may be skipped without parsing. Birthdays may not: they recur on other days than their VEVENTs say.
   var isFiltering: Bool { extent == .window && kind == .events }
 
-  /// Reads an iCalendar text with any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
+  /// Reads an iCalendar text with any number of VCALENDARs. Unreadable parts become diagnostics that name `file`.
   ///
   /// It parses every event. ``read(file:size:blocks:)`` skips events outside the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {

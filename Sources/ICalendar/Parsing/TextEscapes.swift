@@ -64,7 +64,7 @@ extension String {
     return (parts + [part]).map { $0.unescapedText(quotes: quotes) }
   }
 
-  /// The text as a value of type TEXT (RFC 5545 section 3.3.11). What ends a line becomes `\n`; other control characters than the tab,
+  /// The text as a value of type TEXT (RFC 5545 section 3.3.11). Line ends become `\n`; other control characters than the tab,
   /// which no value may contain, are left out.
   var escapedText: String {
     guard utf8.contains(where: \.isEscapedInText) else { return self }

@@ -3,8 +3,8 @@ internal import AgendaWidgets
 
 /// The names of the configuration's keys on its pages in a language, and their descriptions.
 ///
-/// Each line is a key, its label and its description. A key that means the same in all tables stands there once; `TABLE.KEY` comes before `KEY`. What
-/// holds without a key is found by its words in English.
+/// Each line is a key, its label and its description. A key that means the same in all tables stands there once; `TABLE.KEY` comes before `KEY`.
+/// The default of a key is found by its words in English.
 struct SettingsTexts: Sendable {
   /// The label and the description of a key.
   struct Entry: Hashable, Sendable {

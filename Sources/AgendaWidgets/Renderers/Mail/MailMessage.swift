@@ -37,7 +37,7 @@ public struct MailMessage: Sendable {
   }
 
   /// The mail in the format of RFC 5322 and MIME (RFC 2045, 2046): ASCII in lines of at most 76 characters, except
-  /// for longer addresses. The same mail always gives the same bytes.
+  /// for longer addresses. The bytes depend only on the mail.
   ///
   /// Lines end in line feeds, as `sendmail` programs expect; over SMTP they have to be CRLF. There is no Message-ID,
   /// because these programs add it (RFC 6409 section 8.3).
