@@ -62,7 +62,7 @@ extension AccountRun {
       let former = CacheState(of: cached) ?? CacheState()
       var state = former
       noteSent(of: calendar, in: &state, locked)
-      // It is no failure that another attempt could mend.
+      // Another attempt could not mend this, so that it is not a failure.
       (state.failure, state.message, state.failedSince, state.failureCount) = (nil, nil, nil, 0)
       state.vanished = state.vanished ?? now()
       if state != former { try locked.write(state) }

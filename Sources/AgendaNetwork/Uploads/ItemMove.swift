@@ -6,11 +6,11 @@ internal import ICalendar
 struct ItemMove {
   /// The result for the item.
   enum Outcome {
-    /// It is in its new calendar, and no longer in some places.
+    /// The item is in its new calendar, and no longer in some places.
     case moved(SentChanges.Item, from: [WaitingChange.Origin])
-    /// An item with its UID is in its new calendar, and it is in the old one too.
+    /// An item with its UID is in the new calendar, and the item is in the old one too.
     case both(SentChanges.Item)
-    /// The server has it nowhere.
+    /// The server has the item in neither calendar.
     case gone
     /// Another item has its path in the new calendar.
     case taken(SentChanges.Item)

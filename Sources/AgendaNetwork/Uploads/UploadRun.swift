@@ -70,7 +70,7 @@ struct UploadRun {
   /// The next step for a change in this run.
   private enum NextStep {
     case none, again
-    /// It is sent again, after those that waited for it.
+    /// The change is sent again, after those that waited for it.
     case afterOthers
   }
 

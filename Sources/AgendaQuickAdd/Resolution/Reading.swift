@@ -64,7 +64,7 @@ struct Reading {
       } else if month.isBeginning || strong.contains(where: { $0.isRecurrence || $0.namesHour }),
         !pieces.contains(where: { $0.recurs(in: month) })
       {
-        // It is not known on which of its days.
+        // The sentence names no day of the month.
         throw .notUnderstood(text.original(scalars(of: month, tokens)))
       }
     }

@@ -5,7 +5,7 @@ public import ICalendar
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps not completely.
+    /// The source was read, perhaps not completely.
     case ok
     /// Nothing could be read.
     case failed

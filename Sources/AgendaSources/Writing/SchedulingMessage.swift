@@ -14,7 +14,7 @@ struct SchedulingMessage {
   enum Outcome {
     /// The event has changed.
     case changed
-    /// It is so already, or the message is of an older version.
+    /// The event is so already, or the message is of an older version.
     case older
     /// The event, or the instance, is not there.
     case unknown

@@ -8,7 +8,7 @@ struct AuthorizationRequest: Sendable, Hashable {
     case code(String)
     /// The user, or the provider, refuses; with the code of the error.
     case refused(String)
-    /// It belongs to another sign-in, or to none.
+    /// The redirect belongs to another sign-in, or to none.
     case foreign
   }
 
