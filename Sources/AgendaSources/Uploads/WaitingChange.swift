@@ -190,7 +190,8 @@ extension WaitingChange {
     return result.settled
   }
 
-  /// The change, which is withdrawn if the server has none of it and it leaves the item as it was. If the server may have the change, that must be found out first.
+  /// The change, which is withdrawn if the server has none of it and it leaves the item as it was. If the server may have the change, that must
+  /// be found out first.
   var settled: WaitingChange {
     let isAsBefore = kind == .delete ? former == nil : former != nil && contents == former
     guard sent.isEmpty, isAsBefore else { return self }
