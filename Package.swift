@@ -13,7 +13,7 @@ let command: Set<String> = ["Command", "StaticCommand"]
 
 /// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
 ///
-/// What runs at each start lies together, so that few pages of the command are read: see `Scripts/order-functions`.
+/// The linker puts the functions of each start together, so that few pages of the command are read: see `Scripts/order-functions`.
 let staticCommand: [String] =
   ["-static-executable"]
   + ([

@@ -1,4 +1,4 @@
-// What Swift sees of libcurl. Its functions with variable arguments, which Swift cannot call, stand here with a type for each kind of value.
+// The part of libcurl that Swift sees. Functions with variable arguments, which Swift cannot call, are here with a type for each kind of value.
 #pragma once
 
 #include <curl/curl.h>

@@ -1,4 +1,4 @@
-// What Swift sees of expat, the parser of XML.
+// The part of expat, the parser of XML, that Swift sees.
 #pragma once
 
 #include <expat.h>

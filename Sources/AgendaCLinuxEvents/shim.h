@@ -1,4 +1,4 @@
-// What Linux has for waiting and Swift's Glibc module leaves out.
+// Functions of Linux for waiting, which Swift's Glibc module leaves out.
 #include <sched.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

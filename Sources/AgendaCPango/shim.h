@@ -1,4 +1,4 @@
-// What Swift sees of cairo and Pango.
+// The part of cairo and Pango that Swift sees.
 //
 // The functions of Pango stand here as its own headers declare them. Those headers need the folders and the flags of GLib,
 // which only pkg-config knows, and of which SwiftPM takes one for a mistake and warns of it in each build.

@@ -1,4 +1,4 @@
-// What Swift sees of gdk-pixbuf.
+// The part of gdk-pixbuf that Swift sees.
 //
 // The functions stand here as its own headers declare them, for the reason that AgendaCPango/shim.h gives.
 // `Scripts/check-pango` compiles this file together with them.

@@ -1,4 +1,4 @@
-// What Swift sees of the system's resolver: the answer of the name service to one question, as it came.
+// The part of the system's resolver that Swift sees: the answer of the name service to one question, as it came.
 #pragma once
 
 #include <resolv.h>

@@ -1,4 +1,4 @@
-// What Swift sees of libwebp.
+// The part of libwebp that Swift sees.
 #pragma once
 
 #include <webp/decode.h>

@@ -1,4 +1,4 @@
-// What Swift sees of zlib, which compresses PNG.
+// The part of zlib, which compresses PNG, that Swift sees.
 #pragma once
 
 #include <zlib.h>

@@ -232,12 +232,12 @@ extension ParsableCommand {
   fileprivate static var names: [String] { [_commandName] + configuration.aliases }
 }
 
-/// What is wrong with the options of a subcommand.
+/// The error of wrong options of a subcommand.
 struct WrongOptionsError: Error {
   private let subcommand: any ParsableCommand.Type
   private let error: any Error
 
-  /// What ArgumentParser reports about a subcommand that it has parsed by itself.
+  /// The error that ArgumentParser reports about a subcommand that it has parsed by itself.
   init(of subcommand: any ParsableCommand.Type, _ error: any Error) {
     (self.subcommand, self.error) = (subcommand, error)
   }

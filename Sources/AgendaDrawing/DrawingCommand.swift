@@ -35,9 +35,9 @@ package enum DrawingCommand: Sendable, Hashable {
   case veil(DrawingVeil)
   /// A line of text in one font.
   case text(DrawingText)
-  /// What follows is drawn only inside a rectangle, until the matching `end`.
+  /// Draws the following commands only inside a rectangle, until the matching `end`.
   case clip(DrawingBox, radius: Double)
-  /// What follows is a link, until the matching `end`. Only PDF has links.
+  /// Makes the following commands a link, until the matching `end`. Only PDF has links.
   case link(String)
   /// Ends the last `clip` or `link`.
   case end

@@ -1,4 +1,4 @@
-/// What the bytes of an image say of it. Nothing is decoded.
+/// The format and the size of an image, from its first bytes. Nothing is decoded.
 package struct ImageHeader: Sendable, Hashable {
   /// A file format. SVG is none of them: it can ask for other files and run for long.
   package enum Format: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ package struct ImageHeader: Sendable, Hashable {
   package static let maximumBytes = 32 << 20
   /// The maximum number of pixels of an image.
   package static let maximumPixels = 64 << 20
-  /// The same of an image from the web, which other people make.
+  /// The maximum number of pixels of an image from the web, which other people make.
   package static let maximumPixelsFromWeb = 16 << 20
 
   package let format: Format
@@ -23,7 +23,7 @@ package struct ImageHeader: Sendable, Hashable {
   /// The size as it is shown.
   package let size: ImageSize
 
-  /// What is wrong with an image, to follow its name: “is not an image …”.
+  /// The problem of an image, to follow its name: “is not an image …”.
   package struct Failure: Error, Hashable {
     package var message: String
     /// Whether there is no such file.
@@ -191,7 +191,7 @@ private struct HeaderBytes {
 }
 
 extension ImageHeader.Format {
-  /// Whether a file has its end. What a decoder makes of one that has none is partly left to chance.
+  /// Whether a file has its end. Decoders draw a file without its end in unpredictable ways.
   func isWhole(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .gif: return GIFFile.firstFrame(of: bytes) != nil

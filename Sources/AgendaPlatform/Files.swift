@@ -54,7 +54,7 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
 }
 
 /// The names in a folder without `.` and `..`, in no order, each with whether it is a folder; a link is not. `nil` if the folder cannot be read.
-/// What is not UTF-8 in a name is replaced, so that such a file cannot be opened. No more than `limit` names are read.
+/// Bytes that are not UTF-8 are replaced, so that a file with such a name cannot be opened. No more than `limit` names are read.
 package func listFolder(_ path: String, limit: Int = .max) -> [(name: String, isFolder: Bool)]? {
   guard let stream = opendir(path) else { return nil }
   defer { closedir(stream) }

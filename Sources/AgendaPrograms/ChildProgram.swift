@@ -13,7 +13,7 @@ package struct ChildProgram {
 
   /// How the program ended.
   package enum Status: Equatable {
-    /// It returned an exit code.
+    /// The program returned an exit code.
     case exited(Int32)
     /// A signal ended it.
     case killed(Int32)

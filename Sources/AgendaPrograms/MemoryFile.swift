@@ -32,12 +32,12 @@ struct MemoryFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// What is written to the file; `nil` if that is longer than some bytes.
+  /// The bytes that were written to the file; `nil` if there are more than `limit`.
   func written(atMost limit: Int) -> [UInt8]? {
     lseek(descriptor, 0, SEEK_CUR) <= limit ? written(upTo: limit) : nil
   }
 
-  /// The first bytes of what is written to the file.
+  /// The first bytes that were written to the file, at most `limit`.
   func written(upTo limit: Int) -> [UInt8] {
     let size = min(max(Int(lseek(descriptor, 0, SEEK_CUR)), 0), limit)
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

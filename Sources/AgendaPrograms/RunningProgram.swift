@@ -110,7 +110,7 @@ package struct RunningProgram: ~Copyable {
       if errno == EAGAIN {
         try wait(for: POLLIN)
       } else if errno == ECONNRESET {
-        // It has ended without having read everything.
+        // The program has ended without having read everything.
         return false
       } else if errno != EINTR {
         throw ChildProgram.Failure(message: "cannot be read: \(String(cString: strerror(errno)))")

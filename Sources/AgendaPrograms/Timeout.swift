@@ -10,7 +10,7 @@ struct Timeout {
   /// The longest time, in seconds.
   private static let maximum = 86_400.0
 
-  /// What is left, in microseconds.
+  /// The time left, in microseconds.
   private var left: Int64
 
   init(seconds: Double) {

@@ -7,7 +7,7 @@ public import ICalendar
 /// let event = try quickAdd.read("Lunch tomorrow 12:30", now: now, zone: zone)
 /// ```
 ///
-/// The same sentence at the same moment always gives the same event. Words that are not understood stay in the title,
+/// The event depends only on the sentence and the moment. Words that are not understood stay in the title,
 /// and a contradiction is an error.
 public struct QuickAdd: Sendable {
   /// The length in bytes of the longest sentence that is read.
@@ -71,7 +71,7 @@ public struct QuickAdd: Sendable {
   ///   - sentence: At most ``longestSentence`` bytes of UTF-8.
   ///   - now: The present wall-clock time in `zone`.
   ///   - zone: The zone of the viewer.
-  ///   - instant: The same moment, for a time that the clock shows twice; `nil` for the first.
+  ///   - instant: The instant of `now`, for a time that the clock shows twice; `nil` for the first.
   ///   - overrides: Values that replace parts of the sentence.
   ///   - needsTime: Whether a sentence without a day and time is an error; `false` for a task.
   ///   - needsTitle: Whether a sentence without a title is an error.

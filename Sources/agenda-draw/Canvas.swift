@@ -3,7 +3,7 @@ internal import AgendaDrawing
 
 /// The picture that is drawn, with cairo.
 final class Canvas {
-  /// What surrounds a part of the drawing.
+  /// A clip or link around a part of the drawing.
   enum Group {
     /// Nothing is drawn outside of a rectangle.
     case clip(DrawingBox, radius: Double)

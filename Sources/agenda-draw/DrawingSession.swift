@@ -3,7 +3,7 @@ import AgendaPlatform
 
 /// Why no picture can be drawn.
 struct DrawingError: Error {
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   var message: String
   /// An exit code of sysexits(3): by default 65, wrong input.
   var exitCode: Int32 = 65

@@ -20,7 +20,7 @@ enum ImageDecoding {
       (try? program.send(Array("\(DrawingCommand.open(settings).line)\n".utf8))) != nil,
       (try? answer(of: &program, on: noImage)) != nil
     else { return nil }
-    // It answers, so that it is the image that keeps it from answering now.
+    // The program answered before, so that the image is the cause if it does not answer now.
     do throws(ChildProgram.Failure) {
       guard case .failure(let reason)? = try answer(of: &program, on: path) else { return nil }
       return reason

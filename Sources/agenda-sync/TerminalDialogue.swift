@@ -94,7 +94,7 @@ private struct Terminal: ~Copyable {
       var signal = signalfd_siginfo()
       guard read(queue, &signal, MemoryLayout<signalfd_siginfo>.size) > 0 else { return "" }
       write("\n")
-      // It comes again as soon as it is not blocked: it ends the process, or stops it until it is continued.
+      // The signal comes again as soon as it is not blocked: it ends the process, or stops it until it is continued.
       kill(getpid(), Int32(bitPattern: signal.ssi_signo))
       sigprocmask(SIG_UNBLOCK, &signals, nil)
       sigprocmask(SIG_BLOCK, &signals, nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AgendaCommands
 
-/// What is waited for no longer than it should.
+/// Calls that are waited for no longer than they should be.
 @Suite struct CallWithTimeoutTests {
   private final class Gate: Sendable {
     let isOpen = Mutex(false)

@@ -8,7 +8,7 @@ import Testing
 
 /// `FastArguments` reads a command line as ArgumentParser does, or leaves it to ArgumentParser.
 @Suite struct FastArgumentsTests {
-  /// What ArgumentParser makes of a command line: `nil` where it refuses.
+  /// The request that ArgumentParser reads from a command line; `nil` if it refuses the line.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
     request(try? AgendaCommand.parseAsRoot(arguments.joiningNegativeValues))
   }

@@ -11,7 +11,7 @@ import Testing
 @testable import AgendaCommands
 @testable import AgendaRequests
 
-/// What becomes of a picture when `agenda-draw` does not do what it should.
+/// Pictures whose program `agenda-draw` does not do what it should.
 struct PictureProgramTests {
   private static let settings = DrawingSettings(
     format: .png, scale: 2, language: "en", families: "sans-serif")

@@ -8,7 +8,7 @@ import Testing
     var limit = RequestDeadline(nanoseconds: 10)
     #expect(limit.moment == nil)
     limit.take(isFirst: true, at: 100)
-    // What waits behind it gives it no more.
+    // Requests that wait behind the first one give it no more time.
     limit.take(isFirst: false, at: 105)
     limit.take(isFirst: false, at: 106)
     #expect(limit.moment == 110)

@@ -8,7 +8,7 @@ import Testing
 
 /// Requests of `agenda batch` have the options of the commands, under their names.
 @Suite struct RequestOptionsTests {
-  /// What ArgumentParser makes of a command line: `nil` where it refuses.
+  /// The request that ArgumentParser reads from a command line; `nil` if it refuses the line.
   private func parsed(_ command: RequestCommand, _ words: [String]) -> AgendaRequest? {
     switch try? AgendaCommand.parse(subcommandWith: [command.rawValue] + words) {
     case let today as WithAgendaOptions<Today>: today.request
@@ -69,7 +69,7 @@ import Testing
   func `a request takes every option of the help of its command`(_ command: RequestCommand) throws {
     let all = try options(of: command).filter { !Self.others.contains($0.name) }
     #expect(all.count > 10)
-    // What messages know of options is what there is.
+    // Messages know exactly the options that exist.
     let names = Set(
       all.map { $0.takesValue || !$0.name.hasPrefix("no-") ? $0.name : String($0.name.dropFirst(3)) })
     #expect(Set(command.options).subtracting(["days"]) == names.subtracting(["days"]))

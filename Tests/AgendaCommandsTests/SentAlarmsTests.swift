@@ -61,7 +61,7 @@ import Testing
     var read = SentAlarms(folder: folder.path)
     try read.read()
     #expect(read.keys == Set(keys) && read.keys.count == keys.count - 1)
-    // What two processes have sent is there of both.
+    // Reminders that two processes have sent are there of both.
     var other = SentAlarms(folder: folder.path)
     other.insert(try Self.key("other"))
     try other.read()

@@ -29,7 +29,7 @@ enum SampleImage {
   }
 }
 
-/// What is known of an image before it is decoded.
+/// The facts about an image before it is decoded.
 struct ImageHeaderTests {
   static let images: [(ImageHeader.Format, [UInt8])] = [
     (.png, SampleImage.bytes(SampleImage.png)), (.webp, SampleImage.bytes(SampleImage.webp)),

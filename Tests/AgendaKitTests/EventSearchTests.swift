@@ -109,7 +109,7 @@ import Testing
     #expect(found > 25)
   }
 
-  /// What is found in a calendar, read in blocks of 100 bytes.
+  /// The events that are found in a calendar, read in blocks of 100 bytes.
   private func shown(_ text: [UInt8], _ words: SearchWords, condition: TextCondition?) -> [String] {
     let window = days("2026-10-01", "2026-12-31")
     var reader = CalendarReader(window: window, text: condition)

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What is learned of the events that a person opens.
+/// Learning from the events that a person opens.
 @Suite struct LearnedPriorityTests {
   private static let day = [
     event("Stand-up", "2026-11-23T09:00", "09:15"), event("Lunch", "2026-11-23T12:00", "13:00"),
@@ -113,7 +113,7 @@ import Testing
     _ = priority.mark(.hidden, uid: "series", instance: instance, end: today, today: today)
     #expect(priority.mark(of: "series", instance: instance) == .hidden)
     #expect(priority.mark(of: "series", instance: .date(today.adding(days: 7))) == nil)
-    // What is over is forgotten with the next mark.
+    // Marks of past events are forgotten with the next mark.
     _ = priority.mark(.pinned, uid: "x", today: today.adding(days: 9))
     #expect(priority.mark(of: "series", instance: instance) == nil)
   }

@@ -64,7 +64,7 @@ struct OverviewTests {
       // Less than half an hour is not worth a word.
       (["09:00-10:00", "10:29-11:00"], "08:00", nil),
       (["09:00-10:00", "10:30-11:00"], "08:00", "10:00-10:30"),
-      // What takes no time, or does not take place, does not count.
+      // Events that take no time, or do not take place, do not count.
       (["09:00-10:00", "10:30-12:00 free", "13:00-14:00"], "08:00", "10:00-13:00"),
       (["09:00-10:00", "10:30-12:00 off", "13:00-14:00"], "08:00", "10:00-13:00"),
       // Only what is ahead.

@@ -120,7 +120,7 @@ import Testing
     #expect(times(spring) == ["28T12:00:00", "29T01:00:00"])
     #expect(spring.policy == .after(LocalDay(date("2026-03-29"), in: beirut).start))
     let saintJohns = try #require(ZoneDatabase.system.zone(named: "America/St_Johns"))
-    // What `today` shows is the date on the clock, which comes, goes and comes again.
+    // `today` shows the date on the clock, which comes, goes and comes again.
     #expect(
       times(timeline([], from: "2010-11-06T12:00", zone: saintJohns)) == [
         "06T12:00:00", "07T00:00:00", "06T23:01:00", "07T00:00:00",

@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What becomes of a calendar whose server is at fault: the last good one stays, and the message says what to do.
+/// Calendars whose server is at fault: the last good one stays, and the message says what to do.
 @Suite struct FailureTests {
   static let good: CalendarServer.Answer = ["etag": "\"1\"", "body": calendar("Lunch")]
 

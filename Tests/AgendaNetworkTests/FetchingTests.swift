@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What becomes of a calendar on the web that is fetched.
+/// Fetching a calendar on the web.
 @Suite struct FetchingTests {
   @Test func `fetches a calendar once, and asks only whether it has changed`() throws {
     let fetched = try FetchedCalendar([

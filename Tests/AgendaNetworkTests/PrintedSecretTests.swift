@@ -3,7 +3,7 @@ import Testing
 
 @testable import AgendaNetwork
 
-/// What a program prints of an update, or of a failure to sign in.
+/// The output of a program that prints an update, or a failure to sign in.
 @Suite struct PrintedSecretTests {
   @Test func `an update is printed without the secret of its address`() throws {
     let address = try WebAddress("https://ada:s3cr3t@example.org/private-s3cr3t/basic.ics")

@@ -39,7 +39,7 @@ import Testing
       interval: given.interval)
     fetched.update()
     #expect(fetched.due == given.seconds)
-    // The same where the calendar is not sent again.
+    // The interval also holds if the calendar is not sent again.
     fetched.update(after: 10)
     #expect(fetched.due == given.seconds + 10)
   }

@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Where the clock changes
 
-  /// What a sentence says in Berlin with its changes of the clock.
+  /// The event of a sentence in Berlin with its changes of the clock.
   private func inBerlin(_ sentence: String, at now: String) throws -> String {
     let zone = try #require(ZoneDatabase.system.zone(named: "Europe/Berlin"))
     let instant = try #require(Zone(utcOffset: String(now.suffix(6)))).instant(

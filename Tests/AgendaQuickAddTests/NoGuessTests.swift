@@ -1,7 +1,7 @@
 import AgendaQuickAdd
 import Testing
 
-/// What has no reading is an error, and what has one is not lost. The moment is Friday 20 November 2026, 10:00.
+/// Words without a reading are an error, and words with one are not lost. The moment is Friday 20 November 2026, 10:00.
 @Suite struct NoGuessTests {
   @Test(arguments: [
     ("en-US", "Gym 3 times a week from Dec 7", "3 times a week"),

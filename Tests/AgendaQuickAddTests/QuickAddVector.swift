@@ -31,7 +31,7 @@ struct QuickAddVector: Decodable {
   var expected: Expected?
   var titleAlternatives: [String]?
 
-  /// What is read; `nil` for an error.
+  /// The event that is read; `nil` for an error.
   func event(zone: Zone) -> QuickEvent? {
     try? reader(locale).read(text, now: moment(now), zone: zone, needsTitle: false)
   }

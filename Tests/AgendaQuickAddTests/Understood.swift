@@ -2,7 +2,7 @@ import AgendaQuickAdd
 import ICalendar
 import Synchronization
 
-/// What a sentence is understood as, on one line: the title, the times, and what else is said. An error is its name.
+/// The event of a sentence on one line: the title, the times, and further values. An error is its name.
 ///
 /// The moment is Friday 20 November 2026, 10:00, in Berlin, if nothing else is said.
 func understood(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaRequests
 
-/// What the environment variables of a process mean.
+/// The meaning of the environment variables of a process.
 @Suite struct ProcessEnvironmentTests {
   private func environment(_ variables: [String: String]) -> ProcessEnvironment {
     ProcessEnvironment(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AgendaRequests
 
-/// What options mean beside the moment, the terminal and the configuration.
+/// The meaning of options beside the moment, the terminal and the configuration.
 @Suite struct SessionTests {
   private func session(_ change: (inout AgendaRequest) -> Void, at moment: String) throws -> Session {
     var request = AgendaRequest()

@@ -1,11 +1,11 @@
 import AgendaSources
 import Testing
 
-/// What a program prints of a value shows no secret that the value holds.
+/// Printed values show no secret that they contain.
 @Suite struct SecretTests {
   private static let secret = "s3cr3t"
 
-  /// What `print`, `debugPrint`, `dump` and a walk through the mirrors of a value show.
+  /// The output of `print`, `debugPrint`, `dump` and a walk through the mirrors of a value.
   private func texts(of value: Any) -> [String] {
     var dumped = ""
     dump(value, to: &dumped)

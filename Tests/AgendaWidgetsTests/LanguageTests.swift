@@ -67,7 +67,7 @@ struct LanguageTests {
     #expect(language.times(from: time(50), to: time(10)) == "1:50 AM–1:10 AM")
   }
 
-  /// What is counted in a language, for 0, 1, 2, 5 and 21.
+  /// The counted words of a language, for 0, 1, 2, 5 and 21.
   private static func counts(_ code: Language.Code) -> [[String]] {
     let words = Language(code).words
     let counted = [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What someone sees who has a calendar checked.
+/// The output of a check of a calendar.
 @Suite struct CheckTests {
   static let clean = """
     BEGIN:VCALENDAR\r

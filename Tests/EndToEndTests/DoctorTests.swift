@@ -4,7 +4,7 @@ import Testing
 
 /// `agenda doctor`.
 struct DoctorTests {
-  /// What is checked, as JSON.
+  /// The output of the command, as JSON.
   private struct Report: Decodable {
     struct Check: Decodable {
       var name: String

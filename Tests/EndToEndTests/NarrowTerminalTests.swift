@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands write in narrow terminals.
+/// The output of commands in narrow terminals.
 struct NarrowTerminalTests {
   private let agenda: AgendaCommand
   private static let description =

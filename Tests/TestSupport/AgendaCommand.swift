@@ -30,7 +30,7 @@ public struct AgendaCommand {
     ]
   }
 
-  /// The same in a zone where it is noon: no midnight comes while a test runs, and what begins soon is today.
+  /// The command in a zone where it is noon: no midnight comes while a test runs, and events that begin soon are today.
   public func atNoon() -> AgendaCommand {
     let hour = Int(Date().timeIntervalSince1970) / 3600 % 24
     var copy = self

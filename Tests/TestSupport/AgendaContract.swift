@@ -12,7 +12,7 @@ public struct PrintedOccurrence: Decodable, Sendable {
   public var start: String
   /// The end, exclusive.
   public var end: String
-  /// Whether it lasts whole days.
+  /// Whether the occurrence lasts whole days.
   public var allDay: Bool
   /// Which instance of a series it is.
   public var recurrenceId: String?
@@ -29,7 +29,7 @@ public struct PrintedOccurrence: Decodable, Sendable {
   public var shownTitle: String { title ?? summary }
 }
 
-/// What `--format json` prints: the keys that tests ask for.
+/// The output of `--format json`: the keys that tests ask for.
 public struct PrintedAgenda: Decodable, Sendable {
   /// A day of it.
   public struct Day: Decodable, Sendable {
@@ -60,11 +60,11 @@ public struct PrintedAgenda: Decodable, Sendable {
     public var severity: String
   }
 
-  /// What there is to show.
+  /// The kind of content.
   public var state: String
   /// The days.
   public var days: [Day]
-  /// What went wrong.
+  /// The problems of the sources.
   public var problems: [Problem]
 }
 

@@ -14,7 +14,7 @@ final class BackgroundServer: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = arguments
-    // What the scripts import stays as it is in the repository.
+    // Imports of the scripts leave no compiled files in the repository.
     process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     try process.run()

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What a run of a program left.
+/// The result of a run of a program.
 public struct CommandRun: Sendable {
-  /// What it wrote to standard output.
+  /// The standard output.
   public let output: String
-  /// What it wrote to standard error.
+  /// The standard error.
   public let errorOutput: String
   /// Its exit code; `nil` when a signal ended it, as a crash does.
   public let exitCode: Int32?

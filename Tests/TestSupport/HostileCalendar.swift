@@ -1,11 +1,11 @@
 /// A calendar of a few kilobytes that asks for far more than anybody can show, with good events among the others.
 public struct HostileCalendar: Sendable, CustomStringConvertible {
-  /// What it does.
+  /// The way in which the calendar is hostile.
   public let name: String
   /// The iCalendar text: the good events behind the others.
   public let text: String
 
-  /// What a failing test prints.
+  /// The text that a failing test prints.
   public var description: String { name }
 
   /// The titles of the good events, each of which is on every day of November 2026, at ten and at eleven.
@@ -31,7 +31,7 @@ public struct HostileCalendar: Sendable, CustomStringConvertible {
     text = calendarText((events + [Self.good]).joined(separator: "\n\n"))
   }
 
-  /// So many events of the same lines.
+  /// A calendar of `count` events with the same lines.
   private init(_ name: String, _ count: Int, _ lines: String) {
     self.init(
       name,

@@ -18,7 +18,7 @@ public struct MailDocument: Decodable, Sendable {
 
   /// The names of the header's fields, in order.
   public var fields: [String]
-  /// What the mail is about.
+  /// The subject.
   public var subject: String
   /// The date, as ISO 8601.
   public var date: String
@@ -32,7 +32,7 @@ public struct MailDocument: Decodable, Sendable {
   public var text: String
   /// The HTML.
   public var html: String
-  /// What is wrong with it, anywhere.
+  /// The defects anywhere in the mail.
   public var defects: [String]
   /// How long its longest line is, without the line's end.
   public var longestLine: Int

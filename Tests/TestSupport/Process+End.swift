@@ -12,7 +12,7 @@ extension Process {
     _ = hasEnded(within: 5)
   }
 
-  /// Whether it has ended, or ends in so many seconds.
+  /// Whether the process has ended, or ends within `seconds`.
   public func hasEnded(within seconds: Double) -> Bool {
     eventually(within: seconds) { !isRunning }
   }

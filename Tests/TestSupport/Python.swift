@@ -22,12 +22,12 @@ public enum Python {
 
   private static let known = Mutex<[String: Bool]>([:])
 
-  /// What a script prints; throws when it fails.
+  /// The output of a script; throws when the script fails.
   public static func run(_ script: String, arguments: [String] = []) throws -> String {
     String(decoding: try run(["-c", script] + arguments), as: UTF8.self)
   }
 
-  /// What a script in a file prints; throws when it fails.
+  /// The output of a script in a file; throws when the script fails.
   public static func run(file: String, arguments: [String]) throws -> Data {
     try run([file] + arguments)
   }

@@ -10,7 +10,7 @@ public final class RealServer {
     public var calendar: String { self == .radicale ? "/ada/work/" : "/ada/calendars/calendar/" }
   }
 
-  /// What was sent over the proxy.
+  /// The requests over the proxy.
   public struct Traffic {
     /// The methods of the requests.
     public var requests: [String] = []
@@ -107,7 +107,7 @@ public final class RealServer {
     _ = try Python.run(script, arguments: [String(numbers[1]), path])
   }
 
-  /// What was sent since this was last asked for. The connections must have ended.
+  /// The requests since the last call. The connections must have ended.
   public func traffic() -> Traffic {
     var lines: [Substring] = []
     // There is a line `+` for each connection, and one with numbers after its end.

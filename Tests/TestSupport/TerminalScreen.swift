@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of `agenda` on a terminal of its own left.
+/// The result of a run of `agenda` on a terminal of its own.
 public struct TerminalScreen: Decodable, Sendable {
   /// The rows of the last picture, without colours.
   public let rows: [String]

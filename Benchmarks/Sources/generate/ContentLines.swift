@@ -11,7 +11,7 @@ struct ContentLines {
   var folding = Folding.space
   private var lineStart = 0
 
-  /// What was written, unfolded where nothing ended a line.
+  /// The written bytes as a text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func removeAll() {

@@ -1,4 +1,4 @@
-/// What the generator knows of an event's time; all else in it is words.
+/// The times of a generated event; all else in it is words.
 struct GeneratedEvent {
   /// A RECURRENCE-ID override.
   struct Override {

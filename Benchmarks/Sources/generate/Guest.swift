@@ -19,7 +19,7 @@ struct Guest {
 
   private var mail: String { "mailto:\(address)@example.org" }
 
-  /// What follows ORGANIZER.
+  /// The text after ORGANIZER.
   func organizer(by program: Program) -> String {
     switch program {
     case .outlook: ";CN=\"\(name)\":\(mail)"
@@ -30,7 +30,7 @@ struct Guest {
     }
   }
 
-  /// What follows ATTENDEE. Those of Google who have not answered fill a line up to `RSVP=`: it ends with `=`, though it
+  /// The text after ATTENDEE. Guests of Google who have not answered fill a line up to `RSVP=`: it ends with `=`, though it
   /// is no quoted-printable.
   func attendee(by program: Program) -> String {
     let asks = state == "NEEDS-ACTION" ? ";RSVP=TRUE" : ""

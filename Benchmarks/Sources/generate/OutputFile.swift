@@ -30,7 +30,7 @@ struct OutputFile: ~Copyable {
   }
 }
 
-/// What went wrong, for a person.
+/// A problem, for a person.
 struct GeneratorError: Error {
   let message: String
 

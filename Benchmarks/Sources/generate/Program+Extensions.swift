@@ -1,4 +1,4 @@
-/// What stands behind the properties that all programs know: X- properties and alarms.
+/// The lines after the properties that all programs know: X- properties and alarms.
 extension Program {
   func extensions(_ event: GeneratedEvent, isMeeting: Bool, random: inout RandomSource) -> [String] {
     let isAllDay = event.form == .date

@@ -89,7 +89,7 @@ extension Program {
     return written + text.text.dropFirst(4) + time
   }
 
-  /// What came before the rules of today, some of it: Apple writes each change since clocks were set by law.
+  /// Some rules before those of today: Apple writes each change since clocks were set by law.
   private static func history(_ form: TimeForm) -> [String] {
     let changes: [(kind: String, onsets: [String], name: String, from: String, to: String)] =
       switch form {

@@ -1,4 +1,4 @@
-/// What events say.
+/// The texts of events.
 enum Words {
   static let titles = [
     "Stand-up", "Design review", "Lunch with Kim", "1:1 Priya", "Zahnarzt", "Réunion d’équipe",
@@ -32,7 +32,7 @@ enum Words {
     "X-GOOGLE-CONFERENCE:https://meet.example.com/abc-defg-hij",
   ]
 
-  /// What Google puts below the description of a meeting with a video call; its address says something after `=`.
+  /// The text that Google puts below the description of a meeting with a video call. Its address has letters after `=`.
   static func conference(random: inout RandomSource) -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     let identifier = String((0..<random.number(60...76)).map { _ in random.element(letters) })

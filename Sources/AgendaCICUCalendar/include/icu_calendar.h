@@ -15,7 +15,7 @@ typedef struct {
   int32_t year;
   /// The month as ICU numbers it, from 0.
   int32_t month;
-  /// Whether it is a leap month with the number of the month before.
+  /// Whether the month is a leap month with the number of the month before.
   bool is_leap_month;
   /// The day of the month, from 1.
   int32_t day;

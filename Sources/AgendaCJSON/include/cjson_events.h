@@ -49,7 +49,7 @@ typedef struct {
   size_t count;
   /// Where the text is wrong, from 0.
   size_t offset;
-  /// What is wrong there, in words; empty where nothing is.
+  /// The problem there, in words; empty if there is none.
   const char *message;
 } agenda_json_reading;
 

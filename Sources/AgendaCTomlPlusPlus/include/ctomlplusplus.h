@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/// What a node is.
+/// The kind of a node.
 typedef enum {
   AGENDA_TOML_TABLE,
   AGENDA_TOML_ARRAY,
@@ -70,7 +70,7 @@ size_t agenda_toml_node_count(const agenda_toml_document *document);
 /// The node at an index below the number of nodes.
 agenda_toml_node agenda_toml_node_at(const agenda_toml_document *document, size_t index);
 
-/// What is wrong with the text; empty where nothing is.
+/// The problem of the text; empty if there is none.
 agenda_toml_text agenda_toml_error_message(const agenda_toml_document *document);
 
 /// Where the text is wrong.

@@ -23,7 +23,7 @@ struct AccountAddition {
     if let url = try foreignServer(program) { block.set("url", url) }
     let candidate = try CandidateFile(block.text, environment: environment)
     let account = try candidate.account()
-    // What is wrong with the name or the file shows before anybody signs in.
+    // A wrong name or file is reported before anybody signs in.
     _ = try extended(by: block, account)
     if account.signIn.needsLogin {
       try pass(program.run(["login", "--config", candidate.path, account.name]))

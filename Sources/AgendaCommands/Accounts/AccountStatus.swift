@@ -3,9 +3,9 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What is known of an account from the cache, without a request to its server.
+/// The state of an account in the cache, without a request to its server.
 struct AccountStatus {
-  /// What is known.
+  /// The values to show.
   let overview: AccountOverview
   /// The folders of the calendars of which the overview says something that is said until the user has seen it.
   private var unseen: [CachedFolder] = []
@@ -52,7 +52,7 @@ struct AccountStatus {
   /// Notes that the user has seen at a moment what the overview says of changes and calendars, which is then no longer said.
   func noteSeen(at now: Instant) { unseen.forEach { $0.noteTold(isSeen: true, at: now) } }
 
-  /// What is said of the account beside its name in the tree of calendars.
+  /// The note beside the name of the account in the tree of calendars.
   var note: CalendarTreeRenderer.GroupNote {
     let server = overview.user ?? overview.server
     guard overview.state != .signedIn else {

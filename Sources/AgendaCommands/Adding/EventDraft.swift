@@ -6,27 +6,27 @@ internal import ICalendar
 
 /// An event or a task that is to be added: what a sentence says, and what options say instead.
 struct EventDraft: Equatable {
-  /// What options say instead of the sentence.
+  /// The values of options, which replace those of the sentence.
   struct Overrides: Equatable {
     var title: String?
     var location: String?
     var calendar: String?
     var url: String?
     var description: String?
-    /// What is read in the language of the sentence.
+    /// The values that are read in the language of the sentence.
     var quick = QuickAdd.Overrides()
   }
 
   /// The size in bytes of the longest description.
   static let maximumDescriptionBytes = 65_536
 
-  /// What was understood.
+  /// The event that the sentence and the options give.
   var event: QuickEvent
   /// The description; `nil` without one.
   var description: String?
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
-  /// What is meant by times that the clock of the zone skips or shows twice.
+  /// Notes about times that the clock of the zone skips or shows twice.
   var notes: [String] = []
 
   /// Reads a sentence in the language of the settings. Without `needsTitle`, a sentence of times alone is no error.
@@ -103,7 +103,7 @@ struct EventDraft: Equatable {
     event.isAllDay ? time.date.description : time.description
   }
 
-  /// What was understood, for people: the title, and a line for each thing that is known.
+  /// The draft for people: the title, and a line for each value that is known.
   func text(_ settings: Settings) -> String {
     var lines = [event.title]
     if let when = when(settings) { lines.append("  " + (isTask ? "due " : "") + when) }
@@ -160,7 +160,7 @@ extension String {
   fileprivate func indented(_ isIndented: Bool) -> String { isIndented ? "  " + self : self }
 }
 
-/// What is added to a calendar.
+/// The values that are written to a calendar.
 extension EventDraft {
   /// When it is; `nil` for a task without a day.
   func span(_ session: Session) -> Occurrence.Span? {

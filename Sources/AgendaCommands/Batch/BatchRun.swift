@@ -123,7 +123,7 @@ struct BatchRun {
     }
     let late = Self.now
     for index in workers.indices.reversed() where workers[index].deadline.map({ $0 <= late }) ?? false {
-      // It can have answered while this process did not run.
+      // The worker can have answered while this process did not run.
       let number = workers[index].requests.first
       guard try receive(from: index), workers[index].requests.first == number else { continue }
       try replace(index, isLate: true)

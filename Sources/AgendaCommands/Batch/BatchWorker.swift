@@ -53,7 +53,7 @@ struct BatchWorker {
   /// Whether bytes wait to be sent.
   var hasUnsent: Bool { !unsent.isEmpty }
 
-  /// Whether it takes a further request.
+  /// Whether the worker can take a further request.
   var isReady: Bool {
     requests.count < BatchLimits.queueLength && unsentBytes < BatchLimits.queuedBytes
   }
@@ -144,7 +144,7 @@ struct RequestDeadline {
   mutating func putOff(by nanoseconds: UInt64) { moment = moment.map { $0 + nanoseconds } }
 }
 
-/// What runs in the process of a worker.
+/// The code that runs in the process of a worker.
 private struct WorkerProcess {
   let socket: Int32
   /// The most bytes of memory.

@@ -6,7 +6,7 @@ struct LineInput {
   /// A line without its line feed.
   enum Line {
     case whole([UInt8])
-    /// It was longer than allowed, and is lost.
+    /// A line that was longer than allowed, and is lost.
     case tooLong
   }
 

@@ -8,7 +8,7 @@ internal import ICalendar
 /// Draws what the widgets of a board show.
 struct BoardDrawing {
   let board: BoardSession
-  /// What each widget shows, in their order.
+  /// The agendas of the widgets, in their order.
   let agendas: [Agenda]
 
   /// The most that the images of SVG or HTML have in all, in bytes.

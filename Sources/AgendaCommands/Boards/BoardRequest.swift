@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What the command line says about a board; `nil` for an option that is not given.
+/// The options of the command line for a board; `nil` for an option that is not given.
 struct BoardRequest: Equatable {
   /// The name of a board of the configuration.
   var name: String?

@@ -25,7 +25,7 @@ struct BoardSession {
 
   let setup: BoardSetup
   let frame: BoardFrame
-  /// What the board has in common: its moment, its language, its theme and its output.
+  /// The session of the whole board: its moment, its language, its theme and its output.
   let base: Session
   private(set) var widgets: [Widget] = []
 
@@ -37,7 +37,7 @@ struct BoardSession {
     try self.init(board, request, of: read)
   }
 
-  /// The same, of a configuration that was read.
+  /// Creates the session of a board in a configuration that was read. Throws if the board cannot be composed.
   init(_ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration) throws {
     let configured = try board.board(in: read.configuration, path: read.path)
     setup = BoardSetup(board, configured, among: read.configuration)

@@ -22,7 +22,7 @@ struct BoardSetup {
   /// The values of the board for the picture.
   let picture: [WidgetConfiguration.Value]
   private(set) var widgets: [PlacedWidget] = []
-  /// What is wrong; a problem of the command line has no line.
+  /// The problems so far; one of the command line has no line.
   private(set) var problems: [ConfigurationError.Problem] = []
 
   /// Where a value comes from.
@@ -95,7 +95,7 @@ struct BoardSetup {
   }
 }
 
-/// What the widgets stand on.
+/// The frame of the board: the screen of a device, or a grid in a size.
 extension BoardSetup {
   private func given(_ key: String, _ option: String?) -> OptionValue? {
     if let option { return OptionValue(text: option) }

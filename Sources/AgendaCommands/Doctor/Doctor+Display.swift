@@ -7,7 +7,7 @@ internal import ICalendar
 
 /// Time zones, the language and the terminal.
 extension Doctor {
-  /// What a setting is, and where that comes from, as “agenda config show” says it.
+  /// The value of a setting and its origin, in the words of “agenda config show”.
   private func setting(_ name: String) -> (value: String, origin: String)? {
     guard let session else { return nil }
     let settings = EffectiveSetting.all(session.request, session, environment: environment)

@@ -8,7 +8,7 @@ extension Doctor {
   /// A program of another package.
   private struct OptionalProgram {
     var name: String
-    /// What needs it.
+    /// The feature that needs the program.
     var purpose: String
     /// Debian's package.
     var package: String

@@ -60,7 +60,7 @@ struct Doctor {
       + (silentPlaces.isEmpty ? "the configuration is wrong" : "a folder does not answer")
   }
 
-  /// What all checks find.
+  /// The results of all checks.
   var entries: [DoctorEntry] { Self.checks.flatMap { $0(self) } }
 
   /// The versions of the command, of what is linked in, and of the system.

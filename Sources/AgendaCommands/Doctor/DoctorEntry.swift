@@ -22,12 +22,12 @@ struct DoctorEntry: Sendable {
     }
   }
 
-  /// What it is about: `calendar work`, `zone`.
+  /// The subject of the entry: `calendar work`, `zone`.
   var name: String
   var state: State
-  /// What was found, without a full stop.
+  /// The result of the check, without a full stop.
   var found: String
-  /// What to do; `nil` for nothing.
+  /// The advice to the user; `nil` for none.
   var advice: String?
 
   init(_ name: String, _ state: State, _ found: String, advice: String? = nil) {
@@ -39,7 +39,7 @@ struct DoctorEntry: Sendable {
     [["\(state.sign) \(name)", found]] + (advice.map { [["", "→ \($0)"]] } ?? [])
   }
 
-  /// The same for programs.
+  /// The entry as JSON, for programs.
   var json: JSONValue {
     .members([
       "name": .text(name), "state": .text(state.rawValue), "found": .text(found),

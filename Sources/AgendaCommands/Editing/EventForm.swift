@@ -4,7 +4,7 @@ internal import ICalendar
 
 /// An event as a short text for an editor: lines of a key and a value, an empty line, and the description.
 struct EventForm: Equatable {
-  /// What is wrong in a text, with its line from 1.
+  /// The problem of a text, with its line from 1.
   struct Problem: Error {
     var line: Int
     var message: String

@@ -16,7 +16,7 @@ struct NamedEvent {
 
   /// The event with all its components.
   var stored: StoredEvent
-  /// The same as a calendar of its own, for its occurrences.
+  /// A calendar with ``stored`` alone, for its occurrences.
   var calendar: ICalendar.Calendar
   /// The instance that is named; `nil` for the event as a whole.
   var instance: Instance?
@@ -24,7 +24,7 @@ struct NamedEvent {
   /// The event, or the series; an override if there is no series.
   var master: Event? { events.first { !$0.schedule.isOverride } ?? events.first }
 
-  /// What its components say, the series first if the file has it first.
+  /// The events of its components, the series first if the file has it first.
   private(set) var events: [Event]
 
   /// The name by which a person marks it: its UID, or its own name beside other events with that.
@@ -38,10 +38,10 @@ struct NamedEvent {
       ?? (stored.others.isEmpty ? nil : span(at: settings.now, in: settings.zone))
   }
 
-  /// Whether it is a task.
+  /// Whether the components are a task.
   var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
 
-  /// Whether it recurs. One instance alone, as of an invitation to it, does not.
+  /// Whether the event recurs. One instance alone, as of an invitation to it, does not.
   var isSeries: Bool {
     master.map { !$0.schedule.recurrence.isEmpty || $0.schedule.isOverride && events.count > 1 } ?? false
   }
@@ -280,7 +280,7 @@ extension Session {
 }
 
 extension Occurrence.RecurrenceID {
-  /// Whether it is on a date, or at a time, in a zone.
+  /// Whether the instance is on a date, or at a time, in a zone.
   func isMeant(by argument: DateArgument, in zone: Zone) -> Bool {
     switch (self, argument) {
     case (.date(let own), _): own == argument.date(in: zone)

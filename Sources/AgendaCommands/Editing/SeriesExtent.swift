@@ -14,7 +14,7 @@ struct ExtentOptions: ParsableArguments {
   @Flag(help: "The whole series.")
   var all = false
 
-  /// What is given; `nil` for nothing.
+  /// The given extent; `nil` for none.
   var extent: EventEditor.Extent? { this ? .this : following ? .following : all ? .all : nil }
 
   func validate() throws {

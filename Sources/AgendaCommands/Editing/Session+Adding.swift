@@ -54,7 +54,7 @@ extension Session {
   /// These calendars, with their accounts.
   private func known() throws -> [KnownCalendar] {
     guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
-    // What is shown does not say what can be changed.
+    // The shown calendars are not all that can be changed.
     return try CalendarSet.known(calendars.configuration, environment: .current())
   }
 

@@ -73,7 +73,7 @@ extension Session {
     }
   }
 
-  /// What a form changes.
+  /// The changes that a form makes.
   private func changes(
     _ form: EventForm, from former: EventForm, _ base: Occurrence.Span
   ) throws -> (changes: EventChanges, calendar: String?) {

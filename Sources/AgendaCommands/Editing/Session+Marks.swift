@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What is pinned or hidden. The file has no names: they are those of the events in the calendars.
+/// Pinned and hidden events. The file has no names: they are those of the events in the calendars.
 extension Session {
   /// The days around today in which dates of marked events are looked for.
   private static let daysOfMarks = -31..<400

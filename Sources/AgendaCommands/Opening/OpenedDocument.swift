@@ -3,7 +3,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-/// What a desktop passes to `agenda show`: a calendar file, or the address of a calendar on the web.
+/// The argument that a desktop passes to `agenda show`: a calendar file, or the address of a calendar on the web.
 enum OpenedDocument {
   /// The path of a file.
   case file(String)

@@ -91,7 +91,7 @@ extension WebAddress {
     let words = [String(stem), host].lazy.map { text in
       text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
     }
-    // What is long is no name but a secret.
+    // A long word is probably a secret and not a name.
     let base = words.first { (1...24).contains($0.count) } ?? "calendar"
     return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first { !taken.contains($0) } ?? base
   }

@@ -8,7 +8,7 @@ extension CompletionKind {
   static var calendars: CompletionKind {
     .custom { arguments, _, prefix in
       let names = CompletedNames(arguments).calendars
-      // What comes before the last comma stays.
+      // The names before the last comma stay.
       let kept = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
       return names.map { kept + $0 }
     }

@@ -22,7 +22,7 @@ extension Collection<String> {
 }
 
 extension String {
-  /// Whether it begins with a minus sign and a digit.
+  /// Whether the text begins with a minus sign and a digit.
   fileprivate var isNegative: Bool {
     utf8.first == UInt8(ascii: "-") && utf8.dropFirst().first?.isASCIIDigit == true
   }

@@ -13,9 +13,9 @@ extension Session {
   /// Whether the configuration lets what a person does be learned.
   var learns: Bool { calendars.configuration.learns }
 
-  /// Learns that a person chose or rejected an event, if the configuration wants that. What cannot be learned is a warning: it does not stop what
-  /// the person does.
-  /// - Returns: whether it is learned, or need not be.
+  /// Learns that a person chose or rejected an event, if the configuration wants that. A failure is only a warning: it does not stop the
+  /// command.
+  /// - Returns: `false` if the choice could not be learned.
   @discardableResult
   func learn(
     _ signal: LearnedPriority.Signal, uid: String, span: Occurrence.Span? = nil,

@@ -10,7 +10,7 @@ enum CallWithTimeout {
   private final class Answer<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
 
-    /// What the function returned; `nil` until then.
+    /// The value that the function returned; `nil` until then.
     var value: Value? { stored.withLock { $0 } }
 
     /// Starts the function in a thread of its own; `nil` if the system has none.
@@ -24,7 +24,7 @@ enum CallWithTimeout {
     }
   }
 
-  /// What a function returns; `nil` if it takes longer than so many seconds, or the system has no thread for it. A function that is given up stays in its
+  /// Returns the value of a function; `nil` if it takes longer than `seconds`, or the system has no thread for it. A function that is given up stays in its
   /// thread until it returns or the process ends.
   static func value<Value: Sendable>(
     within seconds: Double, _ body: @escaping @Sendable () -> Value
@@ -32,7 +32,7 @@ enum CallWithTimeout {
     values(within: seconds, [body])[0]
   }
 
-  /// The same for functions that run at the same time, each in a thread: all of them together take no longer than so many seconds.
+  /// Returns the values of functions that run at the same time, each in a thread. All of them together take no longer than `seconds`.
   static func values<Value: Sendable>(
     within seconds: Double, _ bodies: [@Sendable () -> Value]
   ) -> [Value?] {

@@ -8,7 +8,7 @@ struct Checklist {
     case up, down, pageUp, pageDown, home, end, space, enter, quit, all
   }
 
-  /// What a key leads to.
+  /// The result of a key.
   enum Outcome: Equatable {
     /// The checklist stays.
     case open

@@ -19,7 +19,7 @@ enum GalleryAssets {
   /// The script by which a page says which of its links are opened.
   static let openedScript = "opened.js"
 
-  /// It does not report clicks made by a script, nor clicks in a page that is embedded in another one, such as a dashboard.
+  /// The source of ``openedScript``. It does not report clicks made by a script, nor clicks in a page that is embedded in another one, such as a dashboard.
   private static let reporting = """
     "use strict";
     {

@@ -8,7 +8,7 @@ extension WidgetGallery {
   ///
   /// - Parameters:
   ///   - origin: the address of the server, such as `http://127.0.0.1:8473`.
-  ///   - token: what the addresses for other programs need; `nil` for nothing.
+  ///   - token: the token in addresses for other programs; `nil` if they need none.
   ///   - languages: the header Accept-Language.
   func page(origin: String, token: String?, languages: String) -> ServedPicture {
     let configuration = currentConfiguration()?.configuration ?? Configuration()

@@ -5,7 +5,7 @@ internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
-/// What the web server serves, and to whom.
+/// The settings of the web server: the pictures that it serves, and its clients.
 struct ServerSettings: Sendable {
   /// Where it listens.
   var listening: ListeningAddress

@@ -29,7 +29,7 @@ struct WidgetAddress: Hashable {
 
   let name: String
   let format: AgendaRequest.Output.Format
-  /// Whether it is that of a board.
+  /// Whether the address is that of a board.
   let isBoard: Bool
   /// The options, sorted by name.
   let values: [WidgetConfiguration.Value]
@@ -82,7 +82,7 @@ struct WidgetAddress: Hashable {
     } else {
       throw ServingError(404, "there is no widget \(quoted(name))")
     }
-    // What the format cannot have is refused when it is drawn, with the values of the widget.
+    // Options that the format does not allow are refused when the picture is drawn, together with the values of the widget.
     if let contradiction = request.contradiction { throw ServingError(400, contradiction) }
     return request
   }

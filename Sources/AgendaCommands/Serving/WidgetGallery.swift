@@ -45,7 +45,7 @@ actor WidgetGallery {
   /// drawn.
   ///
   /// - Parameters:
-  ///   - isBoard: whether it is the picture of a board, and not of a widget.
+  ///   - isBoard: whether the picture is that of a board, and not of a widget.
   ///   - isWanted: whether the client still waits for it.
   func picture(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false,
@@ -185,7 +185,7 @@ actor WidgetGallery {
       nextChange: changes.min()?.secondsSinceEpoch)
   }
 
-  /// What a session shows now, and the moment from which that can differ.
+  /// The drawing and the agenda of a session now, and the moment from which they can differ.
   private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
     let results = results(for: session)
     let (settings, form) = (session.settings, session.request.layout.form ?? .list)
@@ -225,7 +225,7 @@ actor WidgetGallery {
     return (agenda, timeline.next)
   }
 
-  /// What the calendars of a session hold, from memory where their files have not changed.
+  /// The results for the calendars of a session, from memory if their files have not changed.
   private func results(for session: Session) -> SourceResults {
     let zone = session.settings.zone
     let today = session.today

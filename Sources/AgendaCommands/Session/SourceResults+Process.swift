@@ -49,7 +49,7 @@ extension CalendarConfiguration {
       case .standardInput: fstat(STDIN_FILENO, &status) == 0
       case .path(let path), .folder(let path): stat(path, &status) == 0
       case .web, .account: cachedFolder.map { stat($0.itemsPath, &status) == 0 } ?? false
-      // It is in memory already.
+      // A text is in memory already.
       case .text: false
       }
     guard isKnown else { return 0 }

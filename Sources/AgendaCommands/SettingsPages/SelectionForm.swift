@@ -35,7 +35,7 @@ struct SelectionForm {
     }.joined()
   }
 
-  /// Shows and hides what was ticked and unticked. What was changed elsewhere meanwhile, and is not changed here, stays.
+  /// Shows ticked calendars and hides unticked ones. Calendars that were changed elsewhere meanwhile, and not here, stay as they are.
   func apply(to choice: inout CalendarChoice) {
     for (index, known) in choice.calendars.enumerated() {
       let identifier = Self.identifier(of: known.calendar.name)

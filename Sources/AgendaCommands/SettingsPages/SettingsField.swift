@@ -6,13 +6,13 @@ internal import ICalendar
 /// A field of a form: a key of the configuration, as its declaration describes it, with what was typed.
 struct SettingsField {
   let option: ConfigurationOption
-  /// What is typed: one text, or the names of several calendars.
+  /// The typed texts: one, or the names of several calendars.
   var texts: [String]
-  /// What can be chosen besides what is typed; for keys that take one of several words.
+  /// The choices besides the typed text, for keys that take one of several words.
   var choices: [String] = []
-  /// What is wrong with it.
+  /// The problems of the value.
   var errors: [String] = []
-  /// What the file says, where that is something else.
+  /// The texts in the file, if they differ.
   var textsInFile: [String]?
 
   var text: String { texts.first ?? "" }
@@ -48,7 +48,7 @@ struct SettingsField {
     return texts.count == other.count && zip(texts, other).allSatisfy(Markup.showsSame)
   }
 
-  /// What is typed as a value of the configuration, whose parser says what is wrong with it; `nil` for nothing. Names that `former` has keep their
+  /// The typed texts as a value of the configuration, whose parser finds the problems of the value; `nil` for none. Names that `former` has keep their
   /// order.
   func value(insteadOf former: ConfigurationValue?) -> ConfigurationValue? {
     guard !texts.isEmpty else { return nil }
@@ -100,7 +100,7 @@ extension SettingsField {
       """
   }
 
-  /// What the script needs to show the field only where it has a meaning, and the number of its values.
+  /// The attributes from which the script knows when the field has a meaning, and the number of its values.
   private var dependence: Markup {
     let counts = option.capacities.map { "\($0.family)=\($0.count)" }.joined(separator: " ")
     let parent: Markup? = option.parent.map {
@@ -145,7 +145,7 @@ extension SettingsField {
   private func control(_ state: Markup, _ words: SettingsWords) -> Markup {
     let attributes: Markup = "id=\"\(identifier)\" name=\"\(option.name)\" \(state)"
     func select(_ choices: [(value: String, label: String)]) -> Markup {
-      // What is typed is kept, also if it cannot be chosen.
+      // The typed text is kept, even if it is not one of the choices.
       let other = text.isEmpty || choices.contains { $0.value == text } ? [] : [(value: text, label: text)]
       let options = ([("", words.notSet)] + choices + other).map { choice -> Markup in
         "<option value=\"\(choice.0)\"\(" selected", if: choice.0 == text)>\(choice.1)</option>"

@@ -4,7 +4,7 @@ internal import ICalendar
 
 /// A form for one table of the configuration: its fields, and the change of the file that follows from their values.
 struct SettingsForm {
-  /// What a form is for.
+  /// The subject of a form.
   enum Subject: String {
     case calendar, widget, defaults
     /// A theme, which is a file of its own.
@@ -38,9 +38,9 @@ struct SettingsForm {
   /// The name that is typed.
   var name: String
   var fields: [SettingsField]
-  /// What is wrong with the name.
+  /// The problems of the name.
   var nameErrors: [String] = []
-  /// What is wrong beside the fields.
+  /// The problems beside those of fields.
   var errors: [String] = []
   /// The keys whose values are changed.
   private var changedKeys: Set<String> = []

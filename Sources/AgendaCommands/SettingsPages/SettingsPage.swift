@@ -11,7 +11,7 @@ struct SettingsPage {
   /// The hash of the file, by which a change meanwhile is noticed.
   var hash = ""
   var configuration = Configuration()
-  /// What is wrong with the file.
+  /// The problems of the file.
   var problems: [String] = []
   /// The calendars, and which of them are shown; `nil` if that cannot be said.
   var choice: CalendarChoice?
@@ -19,9 +19,9 @@ struct SettingsPage {
   var themes: [ThemeCatalogue.Entry] = []
   /// The state of the accounts.
   var accounts: [AccountOverview] = []
-  /// What the form before this page has done.
+  /// The result of the form before this page.
   var done: SettingsWords.Done?
-  /// What a widget looks like with what is typed.
+  /// The picture of a widget with the typed values.
   var preview: ServedPicture?
   /// Whether the file was changed since the form was made.
   var isOutdated = false
@@ -224,7 +224,7 @@ struct SettingsPage {
     return "\(groups)"
   }
 
-  /// What is wrong with a form, with links to the fields, or that the file was changed meanwhile.
+  /// The problems of a form, with links to the fields, or that the file was changed meanwhile.
   private func summary(of form: SettingsForm) -> Markup? {
     guard isOutdated || form.hasErrors else { return nil }
     let wrong =
@@ -239,7 +239,7 @@ struct SettingsPage {
       """
   }
 
-  /// What was done, and what is wrong with the file.
+  /// The result of the last form, and the problems of the file.
   private var notices: Markup {
     let wrong = problems.map { problem -> Markup in "<li lang=\"en\" dir=\"auto\">\(problem)</li>" }
     return """

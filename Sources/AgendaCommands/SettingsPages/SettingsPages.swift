@@ -6,17 +6,17 @@ internal import ICalendar
 
 /// The pages on which the configuration is edited, and what becomes of their forms.
 actor SettingsPages {
-  /// What a browser asks for.
+  /// A request of a browser.
   struct Request: Sendable {
     /// The path below `/settings`; `nil` for none.
     var page: String?
     /// The fields of the address, or those of a form.
     var fields: FormFields
-    /// Whether it is a form, which can change the configuration.
+    /// Whether the request is a form, which can change the configuration.
     var isForm: Bool
     /// The header Accept-Language.
     var languages: String
-    /// What forms have to send back.
+    /// The token that forms have to send back.
     var formToken: String
 
     init(page: String?, fields: FormFields, isForm: Bool, languages: String, formToken: String) {
@@ -25,7 +25,7 @@ actor SettingsPages {
     }
   }
 
-  /// What a browser gets.
+  /// The answer to a browser.
   enum Answer: Sendable {
     case page(ServedPicture, status: Int)
     case redirect(String)
@@ -139,7 +139,7 @@ actor SettingsPages {
     return form
   }
 
-  /// What becomes of a form that was sent.
+  /// The answer to a form that was sent.
   private func answer(
     _ form: SettingsForm, _ request: Request, _ text: ConfigurationText, _ page: SettingsPage,
     _ environment: ProcessEnvironment
@@ -238,7 +238,7 @@ actor SettingsPages {
     return try await gallery.preview(name, of: (own.path, configuration, true), theme: theme)
   }
 
-  /// Keeps which calendars are shown, as a form says. What was changed elsewhere meanwhile, and is not changed here, stays.
+  /// Stores the shown calendars of a form. Calendars that were changed elsewhere meanwhile, and not here, stay as they are.
   private func select(
     _ fields: FormFields, _ page: SettingsPage, _ environment: ProcessEnvironment
   ) throws(ServingError) -> Answer {

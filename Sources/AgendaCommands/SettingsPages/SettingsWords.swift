@@ -4,7 +4,7 @@ internal import AgendaWidgets
 
 /// The words of the pages on which the configuration is edited.
 struct SettingsWords {
-  /// What a form has done.
+  /// The result of a form.
   enum Done: String {
     case saved, removed
   }
@@ -58,7 +58,7 @@ struct SettingsWords {
     texts?.entry(of: option)?.description ?? option.summary
   }
 
-  /// What holds without a key, in words or as a value, and the direction in which it is written; `nil` for nothing.
+  /// The default of a key, in words or as a value, and the direction in which it is written; `nil` for none.
   func standard(of option: ConfigurationOption) -> (text: String, direction: String)? {
     guard let standard = option.standard else { return nil }
     if option.kind == .boolean { return (standard == "true" ? yes : no, direction) }

@@ -51,7 +51,7 @@ extension BoardConfiguration {
 /// A table of the configuration that a subcommand lists.
 struct ListedTable {
   var name: String
-  /// What it says, on one line.
+  /// The contents of the table, on one line.
   var words: String
   var json: JSONValue
 }

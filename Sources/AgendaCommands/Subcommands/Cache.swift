@@ -8,7 +8,7 @@ internal import ICalendar
 
 /// `agenda cache`.
 struct Cache: ParsableCommand {
-  /// What is done with the cache.
+  /// The action on the cache.
   enum Action: String, ExpressibleByArgument, CaseIterable {
     case show, clear
   }
@@ -71,7 +71,7 @@ struct Cache: ParsableCommand {
 }
 
 extension Cache {
-  /// What is known of the images in the cache: of those of widgets, and of others that were fetched.
+  /// The images in the cache: those of widgets, and others that were fetched.
   private static func images(of configuration: Configuration, _ cache: String) -> [CacheOverview] {
     var named: [(name: String, image: WebCalendar)] = []
     for widget in configuration.widgets {
@@ -96,7 +96,7 @@ extension Cache {
 }
 
 extension CacheOverview {
-  /// What is known of an image.
+  /// The state of an image in the cache.
   fileprivate init(name: String, source: String, in folder: CachedFolder) {
     self.init(name: name, source: source, file: folder.itemsPath)
     guard let state = CacheState(of: folder) else { return }
@@ -104,7 +104,7 @@ extension CacheOverview {
     failure = state.failure.map { ($0 == .notCalendar ? "not-an-image" : $0.rawValue, state.message ?? "") }
   }
 
-  /// What is known of a calendar in the cache; `nil` if it is not fetched.
+  /// The state of a calendar in the cache; `nil` if it is not fetched.
   fileprivate init?(_ calendar: CalendarConfiguration, _ queue: UploadQueue) {
     guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { return nil }
     self.init(name: calendar.name, source: calendar.source, file: folder.itemsPath)

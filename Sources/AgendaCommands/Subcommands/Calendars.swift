@@ -93,7 +93,7 @@ extension Session {
       of: calendars, in: window(ofDays: 0..<1), defaults: self.calendars.defaults, extent: .everything)
   }
 
-  /// What is said of each account beside its name.
+  /// The note about each account, beside its name.
   private var accountNotes: [String: CalendarTreeRenderer.GroupNote] {
     let environment = ProcessEnvironment.current()
     return calendars.configuration.accounts.reduce(into: [:]) { notes, account in
@@ -106,7 +106,7 @@ extension KnownCalendar {
   /// Whether there is something to read: a file of the user, or one in the cache.
   fileprivate var isStored: Bool { calendar.cachedFolder?.holdsItems ?? true }
 
-  /// What the server says of it.
+  /// The information of the server.
   var notes: Set<CalendarListing.Note> {
     guard let remote else { return [] }
     var notes: Set<CalendarListing.Note> = []

@@ -139,7 +139,7 @@ extension ConfigurationOption {
     return .object(members + annotations)
   }
 
-  /// What JSON Schema has no words for: how many values a widget of each family takes, and the key on which this one depends.
+  /// The facts that JSON Schema cannot express: the number of values for a widget of each family, and the key on which this one depends.
   private var annotations: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if !capacities.isEmpty {
@@ -160,7 +160,7 @@ extension ConfigurationOption {
     return members
   }
 
-  /// What the key takes and on what it depends, in words.
+  /// The values that the key accepts and the key on which it depends, in words.
   fileprivate func words(calendars: [String]) -> String {
     let counts = capacities.map { "\($0.family) \($0.count)" }.joined(separator: ", ")
     let dependence = parent?.words ?? ""
@@ -191,7 +191,7 @@ extension JSONValue {
 }
 
 extension ConfigurationOption.Kind {
-  /// What a key takes, in words.
+  /// The values that a key accepts, in words.
   fileprivate func words(calendars: [String]) -> String {
     switch self {
     case .text: "text"

@@ -37,7 +37,7 @@ struct Digest: ParsableCommand {
   }
 
   func run() throws {
-    // What is wrong with the mail is said before any calendar is read.
+    // Problems of the mail are reported before any calendar is read.
     _ = try mail.request.header()
     try Session(request).printMail(ofDays: days.days)
   }

@@ -27,7 +27,7 @@ struct AddCalendar: ParsableCommand {
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: .current(), discovers: false)
     let account = try configuration.account(account)
-    // It says the name that the calendar has got, which can be another one than the server was given.
+    // The program prints the name of the new calendar, which can differ from the requested one.
     try RemoteCalendarEdit(configurationPath: path, account: account.name).run(
       "add", ["--name", String(name.trimmed)] + RemoteCalendarEdit.color(color))
   }

@@ -160,7 +160,7 @@ extension Session {
     case .json: try StandardStreams.write(JSONRenderer.json(free, now: settings.now))
     case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(free))
     case .ics:
-      // The same request at the same moment has the same UID.
+      // A request that is repeated at one moment gives one UID.
       let identity = JSONRenderer.json(free, now: settings.now)
       let uid = SHA256.hexadecimal(identity).prefix(32) + "@agenda"
       let renderer = FreeBusyRenderer(uid: String(uid), organizer: ownAddress)

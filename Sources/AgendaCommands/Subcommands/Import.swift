@@ -71,12 +71,12 @@ struct Import: ParsableCommand {
     try session.commit(changes, summary, in: target) { () throws(WritingError) in
       var again = whole
       let changes = try again.changes(for: target)
-      // What was counted is what was said.
+      // The change is made only if its counts are those that were reported.
       return again.report == first ? changes : nil
     }
   }
 
-  /// What an import did.
+  /// The counts of an import in words.
   private static func words(_ report: CalendarImport.Report, isMessages: Bool) -> String {
     let known = isMessages ? "skipped, known already or of an older version" : "skipped, there already"
     let counts = [

@@ -50,7 +50,7 @@ extension Session {
   fileprivate struct Found {
     var item: AgendaItem
     var address: String
-    /// What was read to find it.
+    /// The occurrences that were read to find the event.
     var occurrences: [CalendarOccurrences]
   }
 

@@ -109,7 +109,7 @@ extension Session {
     return (titled.isEmpty ? items : titled).map(\.occurrence.event)
   }
 
-  /// What is shown of an event.
+  /// The overview of an event.
   func overview(of named: NamedEvent) throws -> EventOverview {
     guard let event = named.instance?.occurrence.event ?? named.master, let part = named.stored.parts.first
     else {

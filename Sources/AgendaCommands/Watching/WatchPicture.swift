@@ -58,10 +58,10 @@ struct WatchPicture {
     }
   }
 
-  /// Whether it is printed as it is drawn, and not as JSON on one line.
+  /// Whether the picture is printed as it is drawn, and not as JSON on one line.
   var isText: Bool { session.settings.isOfBar || session.settings.format == .text }
 
-  /// Whether it is a single line, so that no empty line is needed between pictures.
+  /// Whether the picture is a single line, so that no empty line is needed between pictures.
   var isLine: Bool {
     if case .next = content { true } else { session.settings.isOfBar }
   }

@@ -61,8 +61,8 @@ struct WatchedCalendars {
     return contents
   }
 
-  /// What was read before of a calendar that cannot be read now. For a folder of calendars, which can no longer be listed, this is what was
-  /// read of the calendars in it.
+  /// The last reading of a calendar that cannot be read now. For a folder of calendars, which can no longer be listed, the last readings of
+  /// the calendars in it.
   private func former(
     _ calendar: CalendarConfiguration, beside read: SourceResults
   ) -> [(CalendarConfiguration, Reading)] {

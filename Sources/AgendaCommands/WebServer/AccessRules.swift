@@ -88,7 +88,7 @@ struct AccessRules {
     "\(sessionCookie)=\(session); HttpOnly; SameSite=Strict; Path=/settings"
   }
 
-  /// What the forms of a session have to send back: another server, which a browser sends the cookie too, cannot make it.
+  /// The token that the forms of a session have to send back. Another server, to which a browser sends the cookie too, cannot make it.
   func formToken(of session: String) -> String { ServerSettings.code(for: "form \(session)", token: token) }
 
   /// Whether a form comes from a page of this server in the same session.
@@ -98,7 +98,7 @@ struct AccessRules {
     return Self.isEqual(formToken, self.formToken(of: session))
   }
 
-  /// What a page sends back when one of its links is opened: only who may change the configuration gets a page that has it.
+  /// The code with which a page reports that one of its links was opened. Only a page for someone who may change the configuration contains it.
   var openingCode: String { ServerSettings.code(for: "opening", token: token) }
 
   /// Whether what a page reports comes from a page of this server that had the code.
@@ -131,7 +131,7 @@ struct AccessRules {
 
   private var cookieValue: String { ServerSettings.code(for: "cookie", token: token) }
 
-  /// What the addresses for other programs need.
+  /// The token in addresses for other programs; `nil` if they need none.
   var sharedToken: String? { needsToken ? token : nil }
 
   private static let cookie = "agenda-access"

@@ -6,17 +6,17 @@ struct Answer: Sendable {
   /// Whether events follow, without an end.
   var isStream = false
 
-  /// What a page may load: nothing of other servers, and no script in the page.
+  /// The policy of a page: nothing from other servers, and no script inside the page.
   private static let pagePolicy =
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  /// The same, with forms that are sent back, and pictures that are in the page.
+  /// The policy of a page with forms that are sent back, and pictures that are in the page.
   private static let formPolicy = pagePolicy.replacing("form-action 'none'", with: "form-action 'self'")
     .replacing("img-src 'self'", with: "img-src 'self' data:")
-  /// What a widget may load: nothing. Its style and its images are within it.
+  /// The policy of a widget: it loads nothing. Its style and its images are within it.
   private static let widgetPolicy =
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors "
 
-  /// The same, with the script that reports which links are opened.
+  /// The policy of a widget with the script that reports which links are opened.
   private static let reportingPolicy = widgetPolicy.replacing(
     "base-uri", with: "script-src 'self'; connect-src 'self'; base-uri")
 

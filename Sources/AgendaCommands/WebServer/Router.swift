@@ -30,13 +30,13 @@ struct Router: Sendable {
   /// The most fields of a form.
   static let maximumFields = 4096
 
-  /// What stands for the token in a page that was asked for without it.
+  /// The placeholder of the token in a page that was requested without it.
   private static let placeOfToken = "TOKEN"
 
   /// The path below which the configuration is edited.
   private static let settings = "settings"
 
-  /// What another user reads who asks for the configuration without the token.
+  /// The message to another user who requests the configuration without the token.
   private static let ownerOnly =
     "Only the user of the server, on this computer and without a proxy, needs no token; it is in the file serve-token of the server."
 

@@ -80,7 +80,7 @@ final class WebConnection {
     return true
   }
 
-  /// Says that nothing more comes. What the client still sends is thrown away: to close at once could take the answer back.
+  /// Ends sending. Bytes that the client still sends are thrown away: to close at once could take the answer back.
   func endSending(at now: ConnectionLimits.Moment) {
     shutdown(descriptor, Int32(SHUT_WR))
     limits.begin(.closing, at: now)

@@ -39,7 +39,7 @@ struct FoundAlarms {
       let event = occurrences[start].occurrence.event
       var end = start + 1
       while end < occurrences.count, occurrences[end].occurrence.event.sharesStorage(with: event) { end += 1 }
-      // What is done is not to be reminded of.
+      // Tasks that are completed or cancelled need no reminders.
       let isOver = event.isToDo && event.toDo?.isOpen != true
       if !isOver, !event.details.alarms.isEmpty { addFirsts(of: start..<end, event) }
       start = end

@@ -36,7 +36,7 @@ public struct AgendaOverview: Sendable, Hashable {
 }
 
 extension AgendaItem {
-  /// Whether it is neither cancelled nor declined.
+  /// Whether the occurrence is neither cancelled nor declined.
   fileprivate var takesPlace: Bool { !isCancelled && !isDeclined }
 }
 

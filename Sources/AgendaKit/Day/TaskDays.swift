@@ -103,7 +103,7 @@ extension [AgendaItem] {
   }
 }
 
-/// What comes first among tasks.
+/// The rank of a task among the tasks of a day; lower ranks come first.
 private struct TaskRank: Comparable {
   /// Days since 1970 of an overdue task; later than all of these for others, and latest for what is done.
   var day: Int

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// The occurrences of some days and the problems of their sources, as they are at a moment.
 public struct Agenda: Sendable, Hashable {
-  /// What kind of content there is. Renderers draw each state.
+  /// The kind of content. Renderers draw each state.
   public enum State: String, Sendable, Hashable {
     /// There are events.
     case events
@@ -28,7 +28,7 @@ public struct Agenda: Sendable, Hashable {
   public var zone: Zone
   /// The requested span of time.
   public var window: OccurrenceWindow
-  /// What kind of content there is.
+  /// The kind of content.
   public var state: State
   /// The days of the window, in order, also those without events.
   public var days: [AgendaDay]

@@ -115,20 +115,20 @@ extension AgendaItem {
     set { self[Flags.isRunning] = newValue }
   }
 
-  /// Whether it is an open task whose due date has passed.
+  /// Whether the item is an open task whose due date has passed.
   public var isOverdue: Bool {
     get { self[Flags.isOverdue] }
     set { self[Flags.isOverdue] = newValue }
   }
 
-  /// Whether it is a task that follows the task it is a part of.
+  /// Whether the item is a task that follows the task it is a part of.
   public var isSubtask: Bool {
     get { self[Flags.isSubtask] }
     set { self[Flags.isSubtask] = newValue }
   }
 
-  /// Whether it is timed and overlaps another timed occurrence, and both make their owner busy. `false` unless
-  /// ``AgendaOptions/marksConflicts`` asks for it.
+  /// Whether the item is timed and overlaps another timed occurrence, and both make their owner busy. `false` unless
+  /// ``AgendaOptions/marksConflicts`` is set.
   public var hasConflict: Bool {
     get { self[Flags.hasConflict] }
     set { self[Flags.hasConflict] = newValue }
@@ -179,10 +179,10 @@ extension AgendaItem {
   /// The values of a task; `nil` for an event.
   public var toDo: ToDo? { placed.event.event.toDo }
 
-  /// Whether it is a task.
+  /// Whether the item is a task.
   public var isTask: Bool { placed.isTask }
 
-  /// Whether it is a task that was completed.
+  /// Whether the item is a completed task.
   public var isDone: Bool { isTask && toDo?.status == .completed }
 
   /// Whether the occurrence is cancelled.
@@ -203,7 +203,7 @@ extension AgendaItem {
     set { change { $0.birthday = newValue } }
   }
 
-  /// Whether it is listed with the all-day events or the tasks of the day instead of the timed items.
+  /// Whether the item is listed with the all-day events or the tasks of the day instead of the timed items.
   public var isAllDay: Bool { part == .allDay }
 
   private mutating func change(_ change: (inout SelectedEvent.Content) -> Void) {

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Which occurrences of a window an agenda shows.
 public struct AgendaOptions: Sendable, Hashable {
-  /// What to do with timed occurrences that have ended.
+  /// The ways to show timed occurrences that have ended.
   public enum Ended: String, Sendable, Hashable, CaseIterable {
     /// Show them like the others.
     case show
@@ -35,7 +35,7 @@ public struct AgendaOptions: Sendable, Hashable {
   /// The most ``daysAhead``.
   public static let maximumDaysAhead = 366
 
-  /// What to do with occurrences that have ended.
+  /// How occurrences that have ended are shown.
   public var ended = Ended.show
   /// Whether all-day or timed occurrences are wanted.
   public var allDay = AllDay.include
@@ -94,7 +94,7 @@ extension AgendaOptions {
   /// A choice of some options, from a command line or from the defaults of a configuration. `nil` leaves an option
   /// unchanged.
   public struct Choices: Sendable, Hashable {
-    /// What to do with ended occurrences.
+    /// How ended occurrences are shown.
     public var ended: Ended?
     /// Whether all-day occurrences are wanted.
     public var allDay: AllDay?

@@ -13,7 +13,7 @@ struct OccurrencePlace {
   let group: Group
   let occurrence: SelectedOccurrence
 
-  /// Whether it comes before another in an agenda.
+  /// Whether this occurrence comes before another one in an agenda.
   func precedes(_ other: OccurrencePlace) -> Bool {
     if day != other.day { return day < other.day }
     if group != other.group { return group.rawValue < other.group.rawValue }

@@ -18,7 +18,7 @@ enum Order {
       uid = event.event.uid ?? ""
     }
 
-    /// Whether it comes before another one; `nil` if both are equal.
+    /// Whether this rank comes before another one; `nil` if both are equal.
     func isBefore(_ other: Rank) -> Bool? {
       if position != other.position { return position < other.position }
       if name != other.name { return name < other.name }

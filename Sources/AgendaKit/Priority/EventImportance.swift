@@ -33,12 +33,12 @@ extension [AgendaItem] {
 }
 
 extension AgendaItem {
-  /// Whether it is shown struck through: it does not take place for the viewer, or it is done.
+  /// Whether the item is struck through: it is cancelled, declined or done.
   package var isStruck: Bool { isCancelled || isDeclined || isDone }
 
-  /// Whether it is a task without a time on its day.
+  /// Whether the item is a task without a time on its day.
   package var isUntimedTask: Bool { isTask && isAllDay }
 
-  /// Whether it can be the next occurrence of a day: it has a time, and is neither over nor an overdue or done task.
+  /// Whether the item can be the next occurrence of a day: it has a time, has not ended, and is not an overdue or completed task.
   package var canBeNext: Bool { !isUntimedTask && !isOverdue && !isDone && !hasEnded }
 }

@@ -20,7 +20,7 @@ extension LearnedPriority {
     private static let stepCount = 10_000.0
   }
 
-  /// What a file keeps.
+  /// The values that a file stores.
   package var parts: Parts {
     var parts = Parts(salt: salt)
     parts.placeWeight = Parts.steps(placeWeight)
@@ -33,7 +33,7 @@ extension LearnedPriority {
     return parts
   }
 
-  /// What a file keeps; `nil` if no such values are ever written.
+  /// Restores a learned priority from the values of a file; `nil` if no such values are ever written.
   package init?(_ parts: Parts) {
     self.init(salt: parts.salt)
     let most = Parts.steps(Self.maximumWeight)

@@ -4,7 +4,7 @@ public import ICalendar
 ///
 /// A logistic regression over pairs. If a person opens one of several events, the weights of the features that set it apart grow; the
 /// less expected the choice, the larger the step. Before anything is learned, only the place counts, and the events are in the order of
-/// their starts. The same examples always give the same weights.
+/// their starts. The weights depend only on the examples.
 ///
 /// Texts of calendars are not stored: a salted hash maps each word, organizer or calendar to one of 2 048 numbers.
 public struct LearnedPriority: Sendable, Hashable {

@@ -8,7 +8,7 @@ struct JudgedItem {
   /// The seconds from the start of the next occurrence to its own start; `nil` if it has no time or there is no next
   /// one.
   let wait: Int?
-  /// Whether it overlaps another one.
+  /// Whether the occurrence overlaps another one.
   let hasConflict: Bool
 
   var details: EventDetails { item.occurrence.event.details }
@@ -69,7 +69,7 @@ struct PriorityFeature: Sendable {
 }
 
 extension AgendaItem {
-  /// Whether it is an instance of a series.
+  /// Whether the item is an instance of a series.
   fileprivate var isOfSeries: Bool {
     occurrence.recurrenceID != nil || !occurrence.event.schedule.recurrence.isEmpty
   }
@@ -96,7 +96,7 @@ extension AgendaItem {
 }
 
 extension EventDetails {
-  /// Whether it has the address of a meeting or a page.
+  /// Whether the event has the address of a meeting or a page.
   fileprivate var hasLink: Bool {
     url != nil || !conferences.isEmpty || location?.contains("://") == true
   }

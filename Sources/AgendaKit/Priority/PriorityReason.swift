@@ -36,7 +36,7 @@ public enum PriorityReason: Sendable, Hashable {
     case medium
     /// Longer.
     case long
-    /// It has no times.
+    /// The occurrence has no times.
     case allDay
   }
 
@@ -54,17 +54,17 @@ public enum PriorityReason: Sendable, Hashable {
   case answer(Answer)
   /// Its attendees.
   case guests(Guests)
-  /// Whether it is one of a series.
+  /// Whether the occurrence is one of a series.
   case recurring(Bool)
   /// Its length.
   case length(Length)
   /// A word of the title, in lower case and without accents.
   case word(String)
-  /// It overlaps another occurrence.
+  /// The occurrence overlaps another one.
   case conflict
-  /// It has a link.
+  /// The occurrence has a link.
   case link
-  /// It is a task.
+  /// The occurrence is a task.
   case task
 }
 

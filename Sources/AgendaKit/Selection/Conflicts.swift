@@ -19,7 +19,7 @@ extension [AgendaItem] {
 }
 
 extension SelectedOccurrence {
-  /// Whether it claims time on a clock: it is timed, has a length, and is neither transparent, cancelled nor declined.
+  /// Whether the occurrence claims time on a clock: it is timed, has a length, and is neither transparent, cancelled nor declined.
   var claimsTime: Bool {
     guard !isAllDay, !event.isCancelled, !event.isDeclined, occurrence.isBusy,
       case .timed(let start, let end) = span

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// What makes two occurrences duplicates: the same UID and start.
+  /// The values that duplicates have in common: UID and start.
   private struct Appearance: Hashable {
     let uid: String
     let start: Occurrence.RecurrenceID
@@ -53,7 +53,7 @@ extension SelectedOccurrence {
     return newest.values.flatMap(\.values)
   }
 
-  /// What distinguishes events with the same UID and start in one calendar.
+  /// The values that distinguish events with the same UID and start in one calendar.
   private struct Look: Hashable {
     let title: String
     let place: String?

@@ -12,8 +12,8 @@ struct FoundOccurrences {
   ///   - calendars: the calendars, in order.
   ///   - window: the span of time, and the viewer's zone.
   ///   - tasks: which tasks are found. Their budget is ``ICalendar/ExpansionBudget/ofToDos`` for each calendar.
-  ///   - budget: the budget of the events of all calendars. What one calendar does not need is left for the next ones, and no calendar
-  ///     takes the share of another.
+  ///   - budget: the budget of the events of all calendars. The budget that one calendar does not need is left for the next ones, and
+  ///     no calendar takes the share of another.
   init(
     of calendars: some Sequence<(CalendarIdentity, Calendar)>, in window: OccurrenceWindow, tasks: ToDoExtent,
     within budget: ExpansionBudget

@@ -9,10 +9,10 @@ public import ICalendar
 /// An event makes its owner busy if its TRANSP is not TRANSPARENT (RFC 5545 section 3.8.2.7), it is not cancelled, and the owner has not
 /// declined it. All-day events make the owner busy for their whole days, unless ``AgendaOptions/allDay`` excludes them. Birthdays never do.
 /// ``CalendarIdentity/ownerAddresses`` identify the owner; without them no event counts as declined. The busy times of VFREEBUSY components
-/// (``CalendarOccurrences/freeBusy``) count too. What they say nothing of
-/// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) is not known to be free.
+/// (``CalendarOccurrences/freeBusy``) count too. Times that they do not cover
+/// (``ICalendar/FreeBusyTimes/unknownIntervals(in:)``) are not known to be free.
 public struct FreeTime: Sendable, Hashable {
-  /// What counts as a free slot.
+  /// The conditions for a free slot.
   public struct Options: Sendable, Hashable {
     /// The half-open part of each day in which slots are searched, in seconds on its clock, from 0 to 86 400.
     public var hours = 9 * 3600..<17 * 3600

@@ -56,7 +56,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a script from Latin to Arabic, or to an extension of these.
+  /// Whether the letter belongs to a script from Latin to Arabic, or to an extension of these.
   fileprivate var losesMarks: Bool { value < 0x900 || 0x1E00..<0x2000 ~= value }
 }
 

@@ -44,7 +44,6 @@ struct SelectedOccurrence: Sendable {
   var event: SelectedEvent.Content { selected.content }
   var span: Occurrence.Span { times.span }
   var isAllDay: Bool { times.isAllDay }
-  /// Whether it is a task.
   var isTask: Bool { selected.content.event.isToDo }
   var occurrence: Occurrence { Occurrence(event: selected.content.event, times: times) }
 

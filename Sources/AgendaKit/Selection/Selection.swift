@@ -126,7 +126,7 @@ extension AgendaOptions.AllDay {
 }
 
 extension Occurrence {
-  /// Whether it is a task that was due, or has started, before a window and is still to be done.
+  /// Whether the occurrence is an open task that was due, or has started, before a window.
   fileprivate func isCarried(into window: OccurrenceWindow) -> Bool {
     guard event.isToDo, event.toDo?.isOpen == true else { return false }
     switch span {

@@ -108,14 +108,14 @@ private struct Candidate {
   let day: LocalDay
   let start: Instant
 
-  /// Whether it starts more than `within` seconds from now.
+  /// Whether the candidate starts more than `within` seconds from now.
   func startsLater(than within: Int?, from now: Instant) -> Bool {
     guard let within else { return false }
     let ahead = start.secondsSinceEpoch.subtractingReportingOverflow(now.secondsSinceEpoch)
     return ahead.overflow ? start > now : ahead.partialValue > within
   }
 
-  /// Whether it began later than another; if both began together, whether it comes first in the agenda.
+  /// Whether the candidate began later than another one. If both began together, whether it comes first in the agenda.
   func startedAfter(_ other: Candidate) -> Bool {
     start == other.start ? Order.timed(item.placed, other.item.placed) : start > other.start
   }
@@ -130,8 +130,8 @@ private struct Candidate {
 }
 
 extension SelectedOccurrence {
-  /// Whether it is a task that is to be done by a time that has not come. Other tasks have no place among events that follow each
-  /// other: one that is overdue would hide them all.
+  /// Whether the occurrence is an open task whose due time has not come. No other task is listed among events that follow each other: an overdue
+  /// task would hide them all.
   fileprivate func isDueLater(than moment: Moment) -> Bool {
     guard case .timed(let due, _) = span else { return false }
     return due > moment.now && event.event.toDo?.isOpen == true

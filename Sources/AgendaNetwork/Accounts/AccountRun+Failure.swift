@@ -13,7 +13,7 @@ extension AccountRun {
       }
     }
 
-    /// What is noted of the account.
+    /// The failure as it is stored for the account.
     var cause: UpdateError {
       switch self {
       case .failed(let failure): failure
@@ -52,7 +52,7 @@ extension AccountRun {
       in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
   }
 
-  /// Notes that the server no longer lists a calendar. What was fetched of it stays, and its changes wait. Returns the failure until that was said; then `nil`.
+  /// Notes that the server no longer lists a calendar. Its fetched items stay, and its changes wait. Returns the failure until the user was told; then `nil`.
   func noteVanished(_ calendar: RemoteCalendar) -> AccountUpdate.Part? {
     let cached = cache.folder(ofCalendar: calendar.path)
     do throws(LockedFolder.Failure) {
@@ -62,7 +62,7 @@ extension AccountRun {
       let former = CacheState(of: cached) ?? CacheState()
       var state = former
       noteSent(of: calendar, in: &state, locked)
-      // It is no failure that another attempt could mend.
+      // Another attempt could not mend this, so that it is not a failure.
       (state.failure, state.message, state.failedSince, state.failureCount) = (nil, nil, nil, 0)
       state.vanished = state.vanished ?? now()
       if state != former { try locked.write(state) }

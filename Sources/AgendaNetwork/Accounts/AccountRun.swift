@@ -19,7 +19,7 @@ struct AccountRun {
   private(set) var connection: WebDAVConnection?
   var state: CacheState
   private(set) var listing: AccountListing?
-  /// What became of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
+  /// The results of the changes that were sent, by the paths of their calendars; `nil` if none was sent yet.
   var sent: [String: SentChanges]?
   /// Whether the server has refused changes in a way that says other rights than the list has.
   var hasOtherRights = false
@@ -222,7 +222,7 @@ struct AccountRun {
       result.calendars += try search.calendars(in: single, depth: 0, known: former, usesTags: usesTags)
         .calendars
     }
-    // What is new may be a calendar.
+    // An unknown collection can be a calendar.
     guard isWhole || Set(result.others).isSubset(of: known.others) else {
       return try list(known, isWhole: true)
     }

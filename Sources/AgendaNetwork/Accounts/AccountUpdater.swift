@@ -75,7 +75,7 @@ public struct AccountUpdater: Sendable {
   ///   - account: the account.
   ///   - cache: its folder in the cache.
   ///   - credentials: gives the password or the token.
-  ///   - demand: whether it is done in any case, or where it is due. Changes that wait make it due.
+  ///   - demand: whether the account is synchronised in any case, or only if it is due. Waiting changes make it due.
   ///   - queue: the changes that wait to be sent, which are sent before anything is fetched; `nil` to send nothing.
   ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
   ///   - isSelected: whether a calendar is synchronised.
@@ -191,25 +191,25 @@ struct ServerProbe {
   }
 }
 
-/// What became of the attempt to synchronise the calendars of an account.
+/// The result of an attempt to synchronise the calendars of an account.
 public struct AccountUpdate: Sendable, Hashable {
-  /// What became of one calendar.
+  /// The result for one calendar.
   public struct Part: Sendable, Hashable {
     /// The calendar, as the server lists it.
     public var calendar: RemoteCalendar
-    /// What became of it.
+    /// The outcome for the calendar.
     public var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has, but that cannot be read; what was there before them stays.
     public var unreadCount = 0
   }
 
-  /// What became of the changes of one calendar that waited to be sent.
+  /// The result of sending the changes of one calendar that waited.
   public struct Uploads: Sendable, Hashable {
     /// The path of the calendar on the server.
     public var calendar: String
     /// The number of changes that the server has taken.
     public var sentCount: Int
-    /// What met changes on the server, and how that ended: a sentence each, without a full stop.
+    /// The conflicts with changes on the server, and how they ended: a sentence each, without a full stop.
     public var conflicts: [String]
     /// Why changes are not taken, without a full stop; `nil` if all were.
     public var refusal: String?
@@ -217,12 +217,12 @@ public struct AccountUpdate: Sendable, Hashable {
 
   /// The name of the account.
   public var account: String
-  /// What became of the account: `unchanged` or `replaced` if all went well, with the bytes and items of the calendars that changed.
+  /// The outcome for the account: `unchanged` or `replaced` if all went well, with the bytes and items of the calendars that changed.
   public var outcome: CalendarUpdate.Outcome
   /// The selected calendars, in the order of the server; empty if the account failed before they were known. One that the server no longer has is among them
   /// until the user was told so.
   public var calendars: [Part] = []
-  /// What became of the changes that waited to be sent, for each calendar with some.
+  /// The results of sending the changes that waited, for each calendar with some.
   public var uploads: [Uploads] = []
   /// The path of the calendar that was made on the server; `nil` if none was.
   public internal(set) var madeCalendar: String?

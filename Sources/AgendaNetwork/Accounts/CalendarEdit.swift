@@ -131,7 +131,7 @@ extension WebDAVRequest {
 extension AccountRun {
   /// Changes the calendars of the account on its server, and renews their list. Returns the path of the calendar that was made.
   ///
-  /// A new calendar is empty, so that it is known without being fetched. What was fetched of one that is removed is forgotten.
+  /// A new calendar is empty, so that it is known without being fetched. The fetched items of a removed one are deleted.
   mutating func make(_ edit: CalendarEdit) throws(Failure) -> String? {
     let vanished = Set((listing?.calendars ?? []).filter { $0.vanished != nil }.map(\.path))
     try search(isWhole: true)

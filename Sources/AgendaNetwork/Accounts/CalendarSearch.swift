@@ -6,7 +6,7 @@ struct CalendarSearch {
   /// The most calendars of an account.
   private static let maximumCount = 4096
 
-  /// What a list of calendars is made of.
+  /// The properties from which a list of calendars is made.
   private static let properties: [XMLName] = [
     .resourceType, .displayName, .color, .order, .components, .owner, .currentUserPrincipal,
     .currentUserPrivileges, .syncToken,

@@ -51,8 +51,9 @@ struct Discovery {
     return (try? WebAddress(first)).flatMap(beginning)
   }
 
-  /// The same, unless the own domain has calendars, which come first (RFC 6764 section 6). `answering` gives where a request without credentials is
-  /// answered as by a CalDAV server, after redirects. If that is in another domain, it is the server: https proves who redirects.
+  /// The server of another domain, unless the domain of the mail address has calendars, which come first (RFC 6764 section 6). `answering` returns the address
+  /// at which a request without credentials is answered as by a CalDAV server, after redirects. If that is in another domain, it is the server: https proves
+  /// who redirects.
   static func foreignServer(
     of server: AccountConfiguration.Server, _ names: NameService,
     answering: (WebAddress) -> WebAddress?
@@ -81,7 +82,7 @@ struct Discovery {
   ///
   /// - Parameters:
   ///   - candidates: where they may be.
-  ///   - server: what the account names.
+  ///   - server: the server or mail address that the account names.
   ///   - foreign: the server of another domain that the name service names, which is asked for where nothing was found.
   /// - Throws: Why they were not found. The first server that refuses the credentials ends the search: servers lock users out who try again.
   func find(

@@ -16,7 +16,7 @@ extension CacheState {
     return isPatient && isEarly(at: now) ? due : nil
   }
 
-  /// Whether it is too early for the next attempt.
+  /// Whether the next attempt is not due yet.
   func isEarly(at now: Instant) -> Bool { due.map { !CachedFolder.hasCome($0, at: now) } ?? false }
 
   /// Whether an item that could not be read is to be asked for again.

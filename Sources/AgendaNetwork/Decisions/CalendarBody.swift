@@ -3,7 +3,7 @@ internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// What is known of a calendar before it is parsed.
+/// The text of a calendar with the facts that its lines give without parsing.
 struct CalendarBody {
   /// The text of the calendar.
   let text: CalendarText
@@ -155,8 +155,8 @@ extension CalendarBody {
   /// The largest text in an unusual form that is looked through, in bytes.
   private static let longestUnusual = 64 << 20
 
-  /// Throws if the bytes that came from an address are not a whole calendar. What the reader of files takes for a calendar is one, also without a
-  /// VCALENDAR or behind other lines; only a page and a calendar that is cut off are refused, since they would replace the last good one.
+  /// Throws if the bytes that came from an address are not a whole calendar. Every text that the reader of files accepts is a calendar, also
+  /// without a VCALENDAR or behind other lines; only a page and a calendar that is cut off are refused, since they would replace the last good one.
   func validate(from address: WebAddress) throws(UpdateError) {
     guard !isPage else { throw UpdateError(.notCalendar, mistake(in: address)) }
     guard hasCalendar else {

@@ -21,7 +21,7 @@ struct Redirection: Sendable, Hashable {
   private let scope: CredentialScope
   /// Whether a server redirected from https to http and is asked by https: one behind a proxy does not know by which it was asked.
   private(set) var isRaised = false
-  /// What an error says of that.
+  /// The end of an error message after a redirect from https to http.
   static let raised =
     """
     ; the server redirects from https to http, and was asked by https: tell it that it is behind a proxy, or set the \

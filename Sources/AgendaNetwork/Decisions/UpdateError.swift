@@ -3,9 +3,9 @@ internal import ICalendar
 
 /// Why a calendar could not be fetched.
 struct UpdateError: Error, Sendable, Hashable {
-  /// What the user has to do about it.
+  /// The kind of failure, which tells the user what to do.
   var kind: CacheState.Failure
-  /// What failed and what to do next, without a full stop, and without the address, which can be a secret.
+  /// The failure and the next step, without a full stop, and without the address, which can be a secret.
   var message: String
   /// The seconds for which the server asks to be left alone.
   var delay: Int?
@@ -27,7 +27,7 @@ extension UpdateError {
   /// The failure where a password or a token would go to a server without encryption.
   static let plainHTTP = UpdateError(ServerObstacle.plainHTTP)
 
-  /// The same for an image, which has no such key.
+  /// The failure if a password would go to the server of an image without encryption. The configuration has no key that allows it.
   static let plainHTTPOfImage = UpdateError(
     .misconfigured,
     "the password would go to the server by http, which others on the way can read; write https:// in the address"

@@ -16,7 +16,7 @@ enum UpdateSchedule {
   /// The interval of servers that refuse those who ask more often.
   private static let slowServers = ["calendar.google.com": 900]
 
-  /// What a calendar and its server ask for.
+  /// The intervals for which a calendar and its server ask.
   struct Wishes: Sendable, Hashable {
     /// `REFRESH-INTERVAL` (RFC 7986 section 5.7): the least interval.
     var refreshInterval: Int?

@@ -14,7 +14,7 @@ public import ICalendar
 public struct CalendarMirror: Sendable {
   /// Why a mirror could not be written.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What failed and what to do next, without a full stop.
+    /// The failure and the next step, without a full stop.
     public var message: String
 
     /// The ``message``.

@@ -1,4 +1,4 @@
-/// What a request carries so that the server knows who asks. No description and no dump shows the secret in it.
+/// The proof of identity that a request sends to the server. No description and no dump shows the secret in it.
 public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -15,7 +15,7 @@ public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebu
     }
   }
 
-  /// The same as the description.
+  /// The ``description``.
   public var debugDescription: String { description }
 
   /// A mirror without children.
@@ -33,7 +33,7 @@ public protocol CredentialSource: Sendable {
 
 /// Why there are no credentials.
 public struct SignInError: Error, Sendable, Hashable {
-  /// What the user has to do about it.
+  /// The kind of failure, by the next step of the user.
   public enum Kind: Sendable, Hashable {
     /// Sign in: there is no password or token.
     case signedOut
@@ -49,9 +49,9 @@ public struct SignInError: Error, Sendable, Hashable {
     case misconfigured
   }
 
-  /// What the user has to do about it.
+  /// The kind of failure, by the next step of the user.
   public var kind: Kind
-  /// What failed and what to do next, without a full stop, and without any secret.
+  /// The failure and the next step, without a full stop, and without any secret.
   public var message: String
 
   /// A failure with its message.

@@ -1,7 +1,7 @@
 internal import AgendaSources
 internal import ICalendar
 
-/// What is kept of a sign-in in the state folder of its account: OAuth tokens, or the name that a server has given to its user.
+/// A sign-in as it is stored in the state folder of its account: OAuth tokens, or the name that a server has given to its user.
 struct KeptSignIn: Sendable, Hashable {
   /// The name of the user that the server gave; `nil` if it gave none.
   var user: String?

@@ -14,7 +14,7 @@ struct NextcloudLogin: Sendable {
     fileprivate var token: String
   }
 
-  /// What a flow ends with.
+  /// The result of a flow.
   struct AppPassword: Sendable, Hashable {
     /// The URL of the server.
     var server: String

@@ -41,7 +41,7 @@ struct SecretProgram: Sendable, Hashable {
     }
   }
 
-  /// What a program answered.
+  /// The answer of a program.
   struct Answer {
     var output: [UInt8]
     /// How the program failed; `nil` if it did not.

@@ -8,7 +8,7 @@ struct SignInRequests: Sendable {
   struct Answer: Sendable, Hashable {
     /// The status code, such as 200.
     var status: Int
-    /// What the answer holds; `nil` if it is no JSON object.
+    /// The fields of the answer; `nil` if it is not a JSON object.
     var fields: JSONFields?
   }
 

@@ -4,11 +4,11 @@ internal import ICalendar
 
 /// Brings the calendar of an account in the cache to what it is on the server.
 ///
-/// What has come is written again and again while it comes, so that a synchronisation that is interrupted goes on where it was. The token is written last.
+/// Received items are written again and again while others come, so that an interrupted synchronisation goes on where it was. The token is written last.
 final class CalendarSynchronization {
-  /// What became of it.
+  /// The result of a synchronisation.
   struct Result: Sendable, Hashable {
-    /// What became of the calendar.
+    /// The outcome for the calendar.
     var outcome: CalendarUpdate.Outcome
     /// The number of items that the server has and that could not be read.
     var unreadCount = 0
@@ -104,7 +104,7 @@ final class CalendarSynchronization {
 
   /// Synchronises. `isWhole` says whether all items are listed, also where the changes alone would do.
   ///
-  /// - Throws: What fails all calendars of the account: there is no network, or the credentials are refused.
+  /// - Throws: A failure of all calendars of the account: there is no network, or the credentials are refused.
   func run(isWhole: Bool) throws(UpdateError) -> Result {
     sent.note(in: &state, of: files.folder, waiting: waiting(), now: now)
     do throws(UpdateError) {
@@ -114,7 +114,7 @@ final class CalendarSynchronization {
       try apply(&changes, isWhole: isWhole)
       return finish(changes)
     } catch {
-      // What has come is kept for the next attempt.
+      // Items that have come are kept for the next attempt.
       if hasChanged, failure == nil { save() }
       if let failure { return Result(outcome: .unwritable(message: failure.message)) }
       throw error

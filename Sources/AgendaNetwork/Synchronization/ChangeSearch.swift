@@ -1,7 +1,7 @@
 internal import AgendaSources
 internal import ICalendar
 
-/// What has changed in a calendar on the server.
+/// The changes of a calendar on the server.
 struct ItemChanges {
   /// An item that the server has.
   struct Found {
@@ -35,7 +35,7 @@ struct ChangeSearch {
   let connection: WebDAVConnection
   let calendar: WebAddress
 
-  /// What has changed since a token (RFC 6578); with an empty one, all that is there.
+  /// Returns the changes since a token (RFC 6578); with an empty one, all items.
   ///
   /// Returns `nil` if the server cannot say it: it does not know the token any more, or answers in a way that leaves doubt. Then all items have
   /// to be listed.

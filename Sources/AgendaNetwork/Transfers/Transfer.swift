@@ -61,7 +61,7 @@ final class Transfer {
       agenda_curl_set_text(handle, CURLOPT_SSLCERT, certificate.path)
       agenda_curl_set_text(handle, CURLOPT_SSLKEY, certificate.keyPath ?? certificate.path)
     }
-    // What goes to this computer without encryption must not take the way over a proxy.
+    // Requests to this computer without encryption must not pass through a proxy.
     if request.address.scheme == .http, request.address.isProtected {
       agenda_curl_set_text(handle, CURLOPT_NOPROXY, "*")
     }
@@ -195,7 +195,7 @@ final class Transfer {
     return (details.isEmpty ? String(cString: curl_easy_strerror(code)) : details) + hint(for: code, details)
   }
 
-  /// What helps, where that is likely.
+  /// Advice on an error, if its cause is likely; otherwise empty.
   private func hint(for code: CURLcode, _ details: String) -> String {
     switch code {
     case CURLE_PEER_FAILED_VERIFICATION where trustsSystem && !details.contains("expired"):

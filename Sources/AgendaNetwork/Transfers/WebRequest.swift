@@ -2,7 +2,7 @@ internal import AgendaSources
 
 /// A request of HTTP.
 struct WebRequest: Sendable, Hashable {
-  /// What proves who asks.
+  /// The proof of who sends a request.
   enum Authorization: Sendable, Hashable {
     /// A name and a password as RFC 7617 says.
     case basic(user: String, password: String)
@@ -14,7 +14,7 @@ struct WebRequest: Sendable, Hashable {
 
   /// Where it goes.
   var address: WebAddress
-  /// What the server gets to know who asks; `nil` for nothing.
+  /// The proof of who sends the request; `nil` for none.
   var authorization: Authorization?
   /// The header fields besides those that every request has.
   var headers: [String: String] = [:]
@@ -49,7 +49,7 @@ struct WebResponse: Sendable, Hashable {
 
 /// Why there is no answer.
 struct TransferError: Error, Sendable, Hashable {
-  /// What failed, without a full stop, and without the address.
+  /// The failure, without a full stop, and without the address.
   var message: String
   /// Whether the answer was larger than allowed.
   var isTooLarge = false

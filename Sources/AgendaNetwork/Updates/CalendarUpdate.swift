@@ -1,7 +1,7 @@
 public import AgendaSources
 public import ICalendar
 
-/// What became of the attempt to fetch a calendar.
+/// The result of an attempt to fetch a calendar.
 public struct CalendarUpdate: Sendable, Hashable {
   /// When a calendar is fetched.
   public enum Demand: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct CalendarUpdate: Sendable, Hashable {
     case whole
   }
 
-  /// What became of it.
+  /// The outcome of an attempt.
   public enum Outcome: Sendable, Hashable {
     /// The calendar has changed. It has so many bytes, and events, to-dos and journal entries.
     case replaced(bytes: Int, items: Int)
@@ -23,13 +23,13 @@ public struct CalendarUpdate: Sendable, Hashable {
     case unchanged
     /// The server sent a calendar without any item. The former one is kept until the server sends that again an interval later.
     case emptied
-    /// It was not fetched: it is not due until then, or the server asks to be left alone.
+    /// The calendar was not fetched: it is not due until then, or the server asks to be left alone.
     case notDue(until: Instant)
-    /// It was not fetched, because another process fetches it now.
+    /// The calendar was not fetched, because another process fetches it now.
     case busy
-    /// It could not be fetched. What was there is unchanged. The message has no address, which can be a secret, and no full stop.
+    /// The calendar could not be fetched, and its copy in the cache is unchanged. The message has no address, which can be a secret, and no full stop.
     case failed(CacheState.Failure, message: String)
-    /// The cache cannot be written. What was there is unchanged.
+    /// The cache cannot be written, and the copy in it is unchanged.
     case unwritable(message: String)
   }
 
@@ -37,6 +37,6 @@ public struct CalendarUpdate: Sendable, Hashable {
   public var names: [String]
   /// The address.
   public var address: WebAddress
-  /// What became of it.
+  /// The outcome of the attempt.
   public var outcome: Outcome
 }

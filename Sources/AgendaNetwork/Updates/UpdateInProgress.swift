@@ -6,7 +6,7 @@ internal import ICalendar
 ///
 /// It neither sends requests nor reads the clock.
 struct UpdateInProgress {
-  /// What comes next.
+  /// The next step of an update.
   enum Step {
     case request(WebRequest)
     case ended(CalendarUpdate.Outcome)
@@ -177,7 +177,7 @@ struct UpdateInProgress {
       isEqual ? .unchanged : outcome, replacing: isEqual ? nil : body.text, interval: interval, now: now)
   }
 
-  /// What has come, in the form in which calendars are kept.
+  /// The received calendar, in the form in which the cache stores it.
   private func body(of response: WebResponse) throws(UpdateError) -> CalendarBody {
     let body = CalendarBody(received.text ?? CalendarText([]))
     guard !calendar.isImage,
@@ -230,7 +230,7 @@ struct UpdateInProgress {
 
   private mutating func fail(_ failure: UpdateError, now: Instant) -> CalendarUpdate.Outcome {
     let interval = UpdateSchedule.interval(of: calendar, cached?.wishes ?? UpdateSchedule.Wishes())
-    // What has come is given back first: on a full disk it holds the space that the state needs.
+    // The received bytes are removed first: on a full disk they take the space that the state needs.
     received.clear()
     let message = state.recordFailure(
       failure, begun: begun, interval: interval, chance: chance, now: now)

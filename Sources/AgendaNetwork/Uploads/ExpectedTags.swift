@@ -9,8 +9,8 @@ struct ExpectedTags {
   /// The paths of all items of calendars in which nothing has changed since they were fetched, by the paths of the calendars.
   private let settled: [String: Set<String>]
 
-  /// `settled` has the paths of all items of calendars in which nothing has changed since they were fetched, as the list of this run says. Nobody is asked
-  /// then whether the place of a new item is free. What is moved or removed, or was sent before, is always asked for: it is there.
+  /// `settled` has the paths of all items of calendars in which nothing has changed since they were fetched, as the list of this run says. In them,
+  /// no request checks whether the place of a new item is free. Items that are moved or removed, or were sent before, are always requested: they exist.
   init(settled: [String: Set<String>]) { self.settled = settled }
 
   /// Asks for the tags of the items of a calendar that changes create or remove, with one request for each hundred of them. A server that does not

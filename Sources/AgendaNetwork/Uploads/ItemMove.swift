@@ -6,11 +6,11 @@ internal import ICalendar
 struct ItemMove {
   /// The result for the item.
   enum Outcome {
-    /// It is in its new calendar, and no longer in some places.
+    /// The item is in its new calendar, and no longer in some places.
     case moved(SentChanges.Item, from: [WaitingChange.Origin])
-    /// An item with its UID is in its new calendar, and it is in the old one too.
+    /// An item with its UID is in the new calendar, and the item is in the old one too.
     case both(SentChanges.Item)
-    /// The server has it nowhere.
+    /// The server has the item in neither calendar.
     case gone
     /// Another item has its path in the new calendar.
     case taken(SentChanges.Item)
@@ -39,7 +39,7 @@ struct ItemMove {
 
   /// Moves the item from the first place that has it.
   ///
-  /// - Throws: What fails all changes of the account.
+  /// - Throws: A failure of all changes of the account.
   func run() throws(UpdateError) -> Outcome {
     guard let destination = calendar.address.resolving(change.target) else {
       return .refused(UpdateError(.gone, "the path of the event is of no use"), isCertain: true)

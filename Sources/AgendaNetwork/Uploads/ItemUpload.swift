@@ -3,7 +3,7 @@ internal import ICalendar
 
 /// Sends one change of an item, and finds out what became of it where the server has another version than the change was made from.
 struct ItemUpload {
-  /// What became of the change.
+  /// The outcome of sending a change.
   enum Outcome {
     /// The server has it. The item is what the server has stored.
     case stored(SentChanges.Item)
@@ -43,7 +43,7 @@ struct ItemUpload {
 
   /// Sends the change.
   ///
-  /// - Throws: What fails all changes of the account.
+  /// - Throws: A failure of all changes of the account.
   mutating func run() throws(UpdateError) -> Outcome {
     if isUnexpected { return try compare() }
     if change.kind == .create { return try send(.isNew) }
@@ -118,7 +118,7 @@ struct ItemUpload {
         guard target == nil else { return .uidTaken(path: nil) }
         return try send(.isNew)
       }
-      // What was deleted there may have been deleted by an earlier attempt.
+      // A missing item may have been deleted by an earlier attempt.
       guard sentBefore.contains(WaitingChange.deletion) else { return .deletedThere }
       return try again(.isNew)
     case .text(let text, let tag): return try compare(text, tag, at: target)
@@ -132,7 +132,7 @@ struct ItemUpload {
     let own = change.fingerprint
     let item = item(text, tag, at: target)
     if fingerprint == own { return .stored(made(item)) }
-    // What this computer has stored under a new name, others can only have changed since.
+    // This computer has stored the item under a new name, so that other contents are a later change.
     if change.kind == .create, target == nil, sentBefore == [own],
       ItemText(text)?.parts.first?.plainUID == change.uid
     {

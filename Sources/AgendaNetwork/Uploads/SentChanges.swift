@@ -1,7 +1,7 @@
 internal import AgendaSources
 internal import ICalendar
 
-/// What became of the changes of one calendar that were sent in a run.
+/// The results of the changes of one calendar that were sent in a run.
 struct SentChanges {
   /// An item as the server has it now.
   struct Item {

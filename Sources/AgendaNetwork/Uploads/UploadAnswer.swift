@@ -1,6 +1,6 @@
 internal import AgendaSources
 
-/// What the answer to a request that stores or removes an item means.
+/// The meaning of the answer to a request that stores or removes an item.
 enum UploadAnswer: Sendable, Hashable {
   /// The server has stored the item, with a tag if it says one for exactly what was sent.
   case stored(entityTag: String?)

@@ -21,7 +21,7 @@ struct UploadRun {
   private let begun: Instant
   /// Whether the server has refused changes for want of a right that the list of the account has.
   private(set) var findsOtherRights = false
-  /// What became of the changes, by the paths of their calendars.
+  /// The results of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
   /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again, and
@@ -42,13 +42,13 @@ struct UploadRun {
 
   /// Sends what is due.
   ///
-  /// - Throws: What fails all changes of the account: there is no network, or the credentials are refused. All that was not sent still waits.
+  /// - Throws: A failure of all changes of the account: there is no network, or the credentials are refused. Unsent changes still wait.
   mutating func run() throws(UpdateError) {
     var tried: Set<String> = []
     var hasTried = true
     while hasTried {
       hasTried = false
-      // What was added or has changed meanwhile is sent too.
+      // Changes that came meanwhile are sent too.
       let changes = queue.changes(inAccount: account).filter { change in
         change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
           && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
@@ -67,10 +67,10 @@ struct UploadRun {
 
   private static func identity(of change: WaitingChange) -> String { "\(change.key) \(change.revision)" }
 
-  /// What is left to do for a change in this run.
+  /// The next step for a change in this run.
   private enum NextStep {
     case none, again
-    /// It is sent again, after those that waited for it.
+    /// The change is sent again, after those that waited for it.
     case afterOthers
   }
 
@@ -329,7 +329,7 @@ struct UploadRun {
     )
   }
 
-  /// Takes what the server has of an item after it has moved. What was changed here besides is still to be sent.
+  /// Stores the server's version of an item after it has moved. Other changes of the item wait to be sent.
   private mutating func take(
     _ item: SentChanges.Item, movedBy change: WaitingChange
   ) throws(UploadError) -> NextStep {
@@ -398,7 +398,7 @@ struct UploadRun {
     sent[change.calendar] = part
   }
 
-  /// Keeps the version of the server, and that of a change as an item of its own. What is deleted here and changed there stays. `isOther` says that the
+  /// Keeps the version of the server, and that of a change as an item of its own. An item that is deleted here and changed there stays. `isOther` says that the
   /// server has another item with the same UID.
   private mutating func keepBoth(
     _ change: WaitingChange, _ item: SentChanges.Item, isOther: Bool = false

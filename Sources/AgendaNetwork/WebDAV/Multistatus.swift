@@ -2,7 +2,7 @@ internal import AgendaSources
 
 /// The answer of a WebDAV server with a status for each of several resources (RFC 4918 section 13).
 struct Multistatus: Sendable, Hashable {
-  /// What is reported of a resource.
+  /// The status and the properties of one resource.
   struct Member: Sendable, Hashable {
     /// The resource, as the server wrote it; it can be empty.
     var href: String
@@ -31,7 +31,7 @@ struct Multistatus: Sendable, Hashable {
 
   /// Reads an answer, and gives its members in their order. A resource that comes twice is given twice.
   ///
-  /// - Throws: What is wrong with the answer.
+  /// - Throws: The problem of the answer.
   static func read(_ bytes: [UInt8], each: (Member) -> Void) throws(XMLError) -> Multistatus {
     var result = Multistatus()
     // A closure that expat calls must be able to escape; it does not outlive this call.
@@ -58,7 +58,7 @@ struct Multistatus: Sendable, Hashable {
     var properties = XMLNode(name: XMLName.properties.rawValue)
     var failedStatus: Int?
     for part in response.all(.propstat) {
-      // What has no status that can be understood is believed.
+      // Properties without a status that can be understood count as found.
       guard part[.status].flatMap({ statusCode($0.line) }).map({ (200..<300).contains($0) }) ?? true
       else {
         failedStatus = failedStatus ?? part[.status].flatMap { statusCode($0.line) }

@@ -16,7 +16,7 @@ struct Refusal: Sendable, Hashable {
     case component
     /// The item is too large.
     case size
-    /// It is earlier or later than the server stores.
+    /// The item is earlier or later than the server stores.
     case date
     /// The series has too many events.
     case instances

@@ -222,7 +222,7 @@ final class HeldCredentials {
 }
 
 extension CacheState.Failure {
-  /// What a failed sign-in is for an account.
+  /// The failure of an account whose sign-in failed.
   init(_ kind: SignInError.Kind) {
     switch kind {
     case .signedOut: self = .signedOut

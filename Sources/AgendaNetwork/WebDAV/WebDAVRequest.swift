@@ -20,13 +20,13 @@ struct WebDAVRequest: Sendable, Hashable {
   /// Whether the server gets the path of the destination alone (RFC 4918 section 8.3): one behind a proxy may not know its own scheme and port.
   var namesDestinationByPath = false
 
-  /// What a server must have so that it changes an item (RFC 9110 section 13.1).
+  /// The condition on which a server changes an item (RFC 9110 section 13.1).
   enum Condition: Sendable, Hashable {
-    /// It has no item there.
+    /// The server has no item there.
     case isNew
-    /// It has the item with this tag.
+    /// The server has the item with this tag.
     case hasTag(String)
-    /// Whatever it has.
+    /// No condition.
     case none
 
     /// The condition for an item with a tag, if any. A weak tag is equal to none in `If-Match` (RFC 9110 section 13.1.1), so it makes no condition.

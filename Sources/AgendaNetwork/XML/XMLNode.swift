@@ -22,7 +22,6 @@ struct XMLNode: Sendable, Hashable {
   /// All children with a name.
   func all(_ name: XMLName) -> some Sequence<XMLNode> { children.lazy.filter { $0.name == name.rawValue } }
 
-  /// Whether it has a child with a name.
   func has(_ name: XMLName) -> Bool { self[name] != nil }
 
   /// The text as one line, without spaces at its ends.

@@ -3,7 +3,7 @@ internal import AgendaPlatform
 
 /// Why a text is not XML that is read.
 struct XMLError: Error, Sendable, Hashable {
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   var message: String
 }
 
@@ -82,7 +82,7 @@ struct XMLReader {
   }
 }
 
-/// What has been read so far.
+/// The root and the open elements so far.
 private final class XMLReaderState {
   private let parser: XML_Parser
   private let each: (XMLNode) -> Void

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What a sentence says about a day. Words in any order add to it, and what contradicts is not added.
+/// The fields of a day in a sentence. Words in any order add to them, and a contradiction is not added.
 struct DateFields: Equatable {
   var year: Int?
   var month: Int?
@@ -33,7 +33,7 @@ struct DateFields: Equatable {
   var isWeek = false
   /// How far the day is from the one that the other fields name, or from now.
   var offset: Offset?
-  /// Whether it is the day after another one where one is named: the end of `10pm to 6am the next day`.
+  /// Whether the day is the one after another, if one is named: the end of `10pm to 6am the next day`.
   var isDayAfter = false
   /// Whether the month and day are those of a feast, which can be a word of the title.
   var isFeast = false
@@ -52,14 +52,14 @@ struct DateFields: Equatable {
     return plain == DateFields()
   }
 
-  /// Whether it is a whole month that stays in the title beside another day: `in March`.
+  /// Whether the fields are a whole month that stays in the title beside another day: `in March`.
   var isMonthAlone: Bool {
     var rest = self
     (rest.month, rest.year) = (nil, nil)
     return month != nil && isWeak && rest.isEmpty
   }
 
-  /// Whether it is a day of a month that is not named.
+  /// Whether the fields are a day of a month that is not named.
   var isDayAlone: Bool {
     var rest = self
     rest.day = nil
@@ -107,7 +107,7 @@ struct DateFields: Equatable {
     guard Self.merge(&result.weekdayBeside, other.weekdayBeside), Self.merge(&result.span, other.span),
       Self.merge(&result.workdaysAhead, other.workdaysAhead), Self.merge(&result.third, other.third)
     else { return nil }
-    // What says several days, or days of work, stands alone.
+    // Fields that name several days, or days of work, go with no others.
     if isOpenToNoOther || other.isOpenToNoOther, !isEmpty, !other.isEmpty, self != other { return nil }
     result.isWeekend = isWeekend || other.isWeekend
     result.isWeek = isWeek || other.isWeek
@@ -132,7 +132,7 @@ struct DateFields: Equatable {
 
   private var isOpenToNoOther: Bool { span != nil || workdaysAhead != nil || third != nil }
 
-  /// Whether it is only a distance from now.
+  /// Whether the fields are only a distance from now.
   private var isDistance: Bool {
     var rest = self
     rest.offset = nil
@@ -196,7 +196,7 @@ struct Offset: Equatable {
     }
   }
 
-  /// Whether it changes the time of day.
+  /// Whether the offset changes the time of day.
   var hasTime: Bool { seconds != 0 }
 
   var negated: Offset {

@@ -11,7 +11,7 @@ extension Parser {
     }
   }
 
-  /// The same without distances, which themselves name a day.
+  /// The longest expression of a day at a token, without distances, which themselves name a day.
   func plainDate(at start: Int) -> Match<DateFields>? {
     plainDates.match(at: start) { readPlainDate(at: start) }
   }

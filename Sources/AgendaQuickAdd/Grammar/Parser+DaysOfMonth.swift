@@ -62,7 +62,7 @@ extension Parser {
     return numbers.isEmpty ? nil : Match(NumberedWeekday(weekday: weekday, numbers: numbers), end)
   }
 
-  /// The same with the month that it is in.
+  /// Parses a weekday with its number in a month, and that month.
   private func weekdayWithNumberOfMonth(_ start: Int) -> Match<DateFields>? {
     guard let match = weekdayWithNumber(start), match.value.numbers.count == 1 else { return nil }
     var fields = DateFields()

@@ -194,7 +194,7 @@ extension Parser {
     return token(index)?.part != nil || token(index)?.dayOfMonth != nil
   }
 
-  /// What the piece that ends at a token says, as far as it explains two numbers after it.
+  /// The meaning of the piece that ends at a token, as far as it explains two numbers after it.
   func before(_ index: Int, _ piece: Piece?) -> Before {
     guard let piece, skipGlue(piece.range.upperBound) >= index else { return .other }
     switch piece.content {

@@ -11,7 +11,7 @@ extension Parser {
     var beginsWithDay = false
   }
 
-  /// What is directly before two numbers: after a day and after a recurrence they are hours.
+  /// The kind of piece directly before two numbers: after a day and after a recurrence they are hours.
   enum Before {
     case day, recurrence, other
   }

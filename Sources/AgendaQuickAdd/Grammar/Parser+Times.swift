@@ -211,7 +211,7 @@ extension Parser {
     return token.mark == nil && token.digits == 0 && token.meanings.allSatisfy { $0 == .plain }
   }
 
-  /// Whether it is one that the table has: after an hour, 15 are minutes before most other words.
+  /// Whether the word directly after a number is in the table: after an hour, 15 are minutes before most other words.
   private func isKnownCounter(_ index: Int) -> Bool { isCounter(index) && has(index, .plain) }
 
   func isPart(_ index: Int) -> Bool {

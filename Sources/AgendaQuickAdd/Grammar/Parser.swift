@@ -28,7 +28,7 @@ final class Parser {
   private let isOfDecimal: [Bool]
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
-  /// What is at each token, of the kinds that most expressions begin with.
+  /// The readings at each token, of the kinds with which most expressions begin.
   let dates, plainDates: MemoizedReadings<DateFields>
   let times: MemoizedReadings<TimeFields>
   let lengths: MemoizedReadings<Offset>
@@ -244,7 +244,7 @@ final class Parser {
   }
 }
 
-/// What the grammar has read of one kind at each token.
+/// The readings of one kind at each token.
 ///
 /// Many expressions begin alike: a date, a range of dates and a recurrence look for the same date at the same token.
 final class MemoizedReadings<Value> {

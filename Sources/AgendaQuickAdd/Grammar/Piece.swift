@@ -67,7 +67,7 @@ struct Point: Equatable {
 }
 
 extension Piece.Content {
-  /// What a piece says, as it is shown.
+  /// The kind of a piece as it is shown.
   var kind: QuickEvent.Part.Kind {
     switch self {
     case .point, .range, .allDay, .unclear: .when
@@ -80,7 +80,7 @@ extension Piece.Content {
   }
 }
 
-/// What a sentence says about a recurrence.
+/// The fields of a recurrence in a sentence.
 struct RuleFields: Equatable {
   var interval = 1
   var unit: TimeUnit

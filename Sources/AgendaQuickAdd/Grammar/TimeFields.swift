@@ -1,4 +1,4 @@
-/// What a sentence says about a time of day.
+/// The fields of a time of day in a sentence.
 struct TimeFields: Equatable {
   /// The hour as it is written, 0 to 24.
   var hour: Int?
@@ -46,7 +46,7 @@ struct TimeFields: Equatable {
   /// The part of the day that `noon` or `midnight` means beside an hour.
   private var asPart: TimeFields { TimeFields(part: hour == 12 ? .noon : .night) }
 
-  /// Whether it says in which half of the day it is.
+  /// Whether the half of the day is known.
   var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }
 
   /// Whether the hour is none of its part of the day: `in the evening at 1`.

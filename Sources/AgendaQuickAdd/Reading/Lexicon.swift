@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The words of a language table. Those with one first letter are made ready to be looked up when a sentence has a word with it: a sentence has few of them.
 final class Lexicon: Sendable {
-  /// What a word means: alternatives for each of the tokens that it stands for.
+  /// The meanings of a word: alternatives for each of the tokens that it stands for.
   struct Word {
     var tokens: [[Meaning]]
     var isWeak: Bool

@@ -1,4 +1,4 @@
-/// What a sentence says by marks and not by words: `#calendar`, `/calendar`, `!`, and an address on the web.
+/// The parts of a sentence that are marks and not words: `#calendar`, `/calendar`, `!`, and an address on the web.
 struct SentenceMarks {
   private(set) var calendar: String?
   private(set) var priority: Int?

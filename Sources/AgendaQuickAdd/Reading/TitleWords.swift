@@ -136,7 +136,7 @@ private struct StreetName {
 }
 
 extension [Token] {
-  /// The same with some tokens that mean nothing.
+  /// Returns the tokens with some of them made meaningless.
   func hiding(_ indices: Set<Int>) -> [Token] {
     var tokens = self
     for index in tokens.indices where indices.contains(index) {

@@ -4,7 +4,7 @@ internal import ICalendar
 struct Token {
   /// The folded scalars of the sentence that the token stands for.
   let range: Range<Int>
-  /// What the word can mean; empty for other words, digits and marks.
+  /// The possible meanings of the word; empty for other words, digits and marks.
   var meanings: [Meaning] = []
   /// The number that digits write.
   var number: Int?
@@ -20,12 +20,12 @@ struct Token {
   var isWeak = false
   /// Whether its first letter is written as a capital.
   var isCapital = false
-  /// Whether it is a word of a script with spaces.
+  /// Whether the token is a word of a script with spaces.
   var isSpaced = false
   /// Whether the token is a further meaning of the same word.
   var isContinuation = false
 
-  /// Whether it is a word that the table lacks, or that says nothing of a time.
+  /// Whether the token is a word that the table lacks, or that says nothing of a time.
   var isUnknownWord: Bool {
     mark == nil && number == nil
       && meanings.allSatisfy {
@@ -41,7 +41,7 @@ struct Token {
       }
   }
 
-  /// Whether it can stand between how often and the unit: `per`, `a`, `in`.
+  /// Whether the token can stand between a count and its unit: `per`, `a`, `in`.
   var isBeforeUnit: Bool { has(.per) || has(.article) || has(.every) || has(.filler) || has(.at) || has(.on) }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }

@@ -69,7 +69,7 @@ struct Tokenizer {
       ? index + 1 < scalars.count && scalars[index + 1].isDigit : scalars[index] == "z" && isLast
   }
 
-  /// Whether it is the hyphen between a word of the table and a number, as after a letter that is a word: `עד ה-31`.
+  /// Whether a scalar is the hyphen between a word of the table and a number, as after a letter that is a word: `עד ה-31`.
   private func isHyphenOfWord(_ index: Int) -> Bool {
     guard scalars[index] == "-", !grammar.prefixes.isEmpty, let last = tokens.last, !last.meanings.isEmpty,
       last.range.upperBound == index, last.mark == nil, last.number == nil
@@ -281,7 +281,7 @@ extension Unicode.Scalar {
 
   var isLetter: Bool { properties.isAlphabetic }
 
-  /// Whether it is a letter of a script with spaces, so that a word goes on beside it.
+  /// Whether the scalar is a letter of a script with spaces, so that a word goes on beside it.
   var joinsLetters: Bool {
     guard isLetter else { return false }
     switch value {

@@ -15,7 +15,7 @@ struct DayWords {
 
   /// The word for a day or a long month that a folded word is a misspelling of; `nil` if there is none.
   /// - Parameters:
-  ///   - isName: Whether it is written as a name, so that it is no misspelling of a short word.
+  ///   - isName: Whether the word is written as a name, so that it is not a misspelling of a short word.
   ///   - isBesideTime: Whether a time of a day that is not named is beside it, so that a short word can have a letter twice.
   func day(near word: [UInt8], isName: Bool, isBesideTime: Bool = false) -> String? {
     // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What all pieces of a sentence say together.
+/// The combined pieces of a sentence.
 struct Reading {
   var point = Point()
   var range: (from: Point, to: Point)?
@@ -64,7 +64,7 @@ struct Reading {
       } else if month.isBeginning || strong.contains(where: { $0.isRecurrence || $0.namesHour }),
         !pieces.contains(where: { $0.recurs(in: month) })
       {
-        // It is not known on which of its days.
+        // The sentence names no day of the month.
         throw .notUnderstood(text.original(scalars(of: month, tokens)))
       }
     }
@@ -206,7 +206,7 @@ extension Point {
       || date.weekNumber != nil || date.isWeek
   }
 
-  /// Whether it is a day without a time.
+  /// Whether the point is a day without a time.
   fileprivate var namesOnlyDay: Bool { date.namesDay && time == nil && offset == nil }
 
   /// Its time, if it says an hour and no day.
@@ -245,10 +245,10 @@ extension Piece {
 
   fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
 
-  /// Whether it says how often, which without a recurrence is a part of the title: `3 times`.
+  /// Whether the piece is a number of times, which without a recurrence is a part of the title: `3 times`.
   fileprivate var isCount: Bool { if case .count = content { true } else { false } }
 
-  /// Whether it is a word such as `weekly` before a word of the title.
+  /// Whether the piece is a word such as `weekly` before a word of the title.
   fileprivate func isAdjective(_ tokens: [Token]) -> Bool {
     isRecurrence && range.count == 1 && tokens[range.lowerBound].frequency != nil
       && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
@@ -285,14 +285,14 @@ extension Piece {
     }
   }
 
-  /// Whether it is an hour that may be another number, and nothing else.
+  /// Whether the piece is only an hour that may be another number.
   fileprivate var isGuess: Bool {
     guard case .point(let point) = content, point.date.isEmpty else { return false }
     return point.time?.isGuess ?? false
   }
 
-  /// Whether it is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
-  /// `Night at the museum`. It says the day or the time, and stays in the title.
+  /// Whether the piece is a feast or a part of the day that is a word of the title too: `Christmas Eve dinner`,
+  /// `Night at the museum`. Such a piece gives the day or the time, and stays in the title.
   fileprivate func isWordOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
     // `repas de Noël`
     if case .point(let point) = content, point.date.isFeast, point.time == nil, range.count == 2,
@@ -327,7 +327,7 @@ extension Piece {
     return point.date.isDayAlone
   }
 
-  /// Whether it is a range that begins with an hour.
+  /// Whether the piece is a range that begins with an hour.
   fileprivate var isRangeOfHours: Bool {
     guard case .range(let from, _) = content else { return false }
     return from.date.isEmpty && from.time?.hour != nil
@@ -358,7 +358,7 @@ extension Piece {
     return next.isUnknownWord && !next.hasSpaceBefore
   }
 
-  /// Whether it is a part of the day, or `noon`, and nothing else.
+  /// Whether the piece is only a part of the day, or `noon`.
   var isBarePart: Bool {
     guard case .point(let point) = content else { return false }
     guard let time = point.time, point.date.isEmpty, range.count == (time.stage == nil ? 1 : 2) else {

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What a sentence says beside times: the title, and the place.
+/// The parts of a sentence beside times: the title, and the place.
 struct Remainder {
   private(set) var title = ""
   private(set) var place: String?

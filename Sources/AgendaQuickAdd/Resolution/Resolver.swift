@@ -3,7 +3,7 @@ internal import ICalendar
 /// Turns what a sentence says into the times of an event. `Documentation/QuickAdd.md` lists the conventions.
 struct Resolver {
   let now: LocalDateTime
-  /// The same moment; a clock that is put back shows ``now`` twice.
+  /// The instant of ``now``; a clock that is put back shows ``now`` twice.
   let instant: Instant
   let zone: Zone
   let grammar: GrammarSwitches

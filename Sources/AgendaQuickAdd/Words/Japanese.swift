@@ -227,7 +227,7 @@ private let japaneseWords: [LanguageTable.Entry] = [
   ("でも|できる|できた|でき|できれば|でしょう|ですが", [.plain]),
 ]
 
-/// What is before `で` and is no place.
+/// Words before `で` that are not places.
 private let japaneseMeans = [
   "電話", "みんな", "皆", "全員", "家族", "一人", "二人", "三人", "人", "車", "電車", "バス", "自転車", "徒歩", "飛行機", "新幹線", "タクシー",
   "自分", "英語",

@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What a word of a language says about a time, a place or an alarm.
+/// The meaning of a word for a time, a place or an alarm.
 ///
 /// A word can have several meanings: the English `second` is a unit and an ordinal number. The grammar asks whether a
 /// word can have the meaning that it needs at a place.
@@ -52,11 +52,11 @@ enum Meaning: Hashable, Sendable {
   case timed
   /// Names the money of the number beside it: `GBP`.
   case currency
-  /// What makes the digits before it an ordinal number: `th`.
+  /// Makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// The article of several days: `los` of `los días 3 y 4`.
   case articleOfDays
-  /// What makes the number after it an ordinal number: `第`.
+  /// Makes the number after it an ordinal number: `第`.
   case ordinalPrefix
   /// Counts as 1 before a unit: `an` hour.
   case article
@@ -188,7 +188,7 @@ enum Meaning: Hashable, Sendable {
   case particle
   /// A word that is not to be divided into shorter ones: `誕生日` names no day.
   case plain
-  /// The same for a word that counts nothing after a number: `起床`.
+  /// A word that is not to be divided, and counts nothing after a number: `起床`.
   case whole
   /// `all day`
   case allDay

@@ -12,7 +12,7 @@ package struct AllowedNumbers {
     self.range = range
   }
 
-  /// What is wrong with a number that the option does not take; `nil` if nothing is.
+  /// A message about a number that the option does not accept; `nil` if it does.
   package func problem(with number: Int?) -> String? {
     guard let number, !range.contains(number) else { return nil }
     return "\(option) must be \(expected)."

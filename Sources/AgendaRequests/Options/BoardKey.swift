@@ -49,7 +49,7 @@ package enum BoardKey {
       return option
     }
 
-  /// What holds without the key, if that is not as for widgets.
+  /// The defaults of keys that differ from those of widgets.
   private static let standards = [
     "format": "that of the file’s name, else svg", "scale": "1, or that of the device",
   ]

@@ -112,7 +112,7 @@ package struct ClockTime: Equatable {
     guard second <= 86_400 else { return nil }
   }
 
-  /// What is wrong with a text that is written as a time of day, and is none, such as `26:00`; `nil` for any other text.
+  /// A message about a text that is written as a time of day, but is not one, such as `26:00`; `nil` for any other text.
   package static func problem(of text: some StringProtocol) -> String? {
     guard let last = text.split(separator: " ").last, let numbers = numbers(last), numbers.count > 1,
       ClockTime(last) == nil

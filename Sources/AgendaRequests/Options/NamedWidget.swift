@@ -99,7 +99,7 @@ extension AgendaRequest {
 }
 
 extension WidgetConfiguration {
-  /// What is wrong with its values by themselves, whatever calendars there are.
+  /// The problems of the widget's values by themselves, whatever calendars there are.
   package func problems(_ zones: ZoneDatabase) -> [ConfigurationError.Problem] {
     var problems: [ConfigurationError.Problem] = []
     var request = AgendaRequest()
@@ -130,12 +130,12 @@ extension WidgetConfiguration {
 }
 
 extension WidgetConfiguration {
-  /// What is wrong with its theme.
+  /// The problems of the widget's theme.
   package func problems(among themes: ThemeCatalogue) -> [ConfigurationError.Problem] {
     Self.problems(with: values.first { $0.key == "theme" }, among: themes)
   }
 
-  /// What is wrong with the value of a theme.
+  /// The problems of the value of a theme.
   package static func problems(with theme: Value?, among themes: ThemeCatalogue) -> [ConfigurationError
     .Problem]
   {
@@ -147,7 +147,7 @@ extension WidgetConfiguration {
 }
 
 extension [WidgetConfiguration.Value] {
-  /// What is wrong with the images among the values of a widget or a board, of whose keys `option` gives the declaration.
+  /// The problems of the images among the values of a widget or a board. `option` returns the declaration of a key.
   package func imageProblems(_ option: (String) -> ConfigurationOption?) -> [ConfigurationError.Problem] {
     filter { option($0.key)?.kind == .image }.compactMap { value in
       ImageSource.problem(with: value.text).map {

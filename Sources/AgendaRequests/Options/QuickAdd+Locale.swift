@@ -50,7 +50,7 @@ extension QuickAdd {
     first(in: locale) { $0.dayCount(text) }
   }
 
-  /// What the language of a locale understands, else what English does.
+  /// The value that `read` finds in the language of a locale, else in English.
   private static func first<Value>(in locale: String, _ read: (QuickAdd) -> Value?) -> Value? {
     (try? QuickAdd(locale: locale)).flatMap(read)
       ?? (try? QuickAdd(locale: locale, inEnglish: true)).flatMap(read)
@@ -58,7 +58,7 @@ extension QuickAdd {
 }
 
 extension QuickAddError {
-  /// What is wrong with the sentence, and what to do.
+  /// Messages about the problem of the sentence and its remedy.
   package func messages(_ language: Language) -> [String] {
     switch self {
     case .unknownLanguage(let code): ["there are no words of the language \(quoted(code))"]

@@ -4,7 +4,7 @@ internal import AgendaWidgets
 
 /// A key of `[widget.NAME]`: an option of the command line under its name.
 package struct WidgetKey: Sendable {
-  /// What an option is about.
+  /// The subject of an option.
   package enum Part: CaseIterable {
     /// Which calendars are read.
     case calendars
@@ -22,7 +22,7 @@ package struct WidgetKey: Sendable {
 
   /// The declaration, from which the key is read, described and completed.
   package let option: ConfigurationOption
-  /// What it is about.
+  /// The subject of the option.
   package let part: Part
   /// Sets the option in a request to its value in another one, unless the request has a value.
   package let fill: @Sendable (inout AgendaRequest, AgendaRequest) -> Void

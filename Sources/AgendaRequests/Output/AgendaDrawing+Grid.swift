@@ -93,7 +93,7 @@ extension Settings {
       return page
     }
     let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }
-    // What is watched fills the terminal, and nothing scrolls away.
+    // A watched grid fills the terminal, so that nothing scrolls away.
     let wanted = widget.size?.height ?? widget.lines
     let lines = terminalHeight.map { min($0, wanted ?? $0) } ?? wanted ?? screen
     return .cells(.page, columns: widget.size?.width ?? style.width, lines: lines)

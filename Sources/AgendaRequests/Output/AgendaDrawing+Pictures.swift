@@ -6,7 +6,7 @@ package import AgendaWidgets
 
 /// Pictures, with the images around their content.
 extension AgendaDrawing {
-  /// What a picture shows: the grid, or the widget.
+  /// The content of a picture: the grid, or the widget.
   private func pictureContent(
     of agenda: Agenda, isPlaceholder: Bool, text: (any TextMeasure)?
   ) throws -> PictureContent {
@@ -85,7 +85,7 @@ extension AgendaDrawing {
     return (renderer, content)
   }
 
-  /// The same with less height for the content of a widget of HTML that has a logo above it.
+  /// The drawing with less height for the content if a widget of HTML has a logo above it.
   package var belowLogo: AgendaDrawing {
     guard settings.format == .html, settings.logo?.path != nil, settings.widget.isWidget else { return self }
     var lower = self

@@ -18,7 +18,7 @@ package struct AgendaDrawing {
   package var emptySentence: String?
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   package var grid: GridChoice?
-  /// What to do where a picture is too small for its grid.
+  /// The advice if a picture is too small for its grid.
   package var adviceOnSize = "name a larger --size or --family, or a smaller --text-size"
 
   package init(settings: Settings, configurationPath: String, isNothingSelected: Bool = false) {
@@ -100,7 +100,7 @@ package struct AgendaDrawing {
     return layout
   }
 
-  /// What the user has to run, in place of the general advice of a state.
+  /// The commands for the user to run, in place of the general advice of a state.
   package func advice(for agenda: Agenda) -> [Agenda.State: String] {
     var advice: [Agenda.State: String] = [:]
     if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {

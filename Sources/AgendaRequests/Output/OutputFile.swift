@@ -109,7 +109,7 @@ package struct OutputDestination {
   package var file: OutputFile?
   /// Whether the exit code says that the file was left unchanged: `--exit-code`.
   package var reportsChange = false
-  /// What takes the output in place of both; `nil` for none.
+  /// The buffer that receives the output in place of both; `nil` for none.
   package var gathered: BufferedOutput?
 
   /// Writes the blocks that `produce` hands out. Standard output always counts as changed. With `--exit-code` and a file of JSON, the result

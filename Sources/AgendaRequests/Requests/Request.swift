@@ -10,7 +10,7 @@ public struct Request: Sendable, Equatable {
   /// `timeZone` the zone is UTC; without `locale` the language is English.
   public var options: [String: RequestValue]
 
-  /// A request. What is wrong with its options is in its answer.
+  /// A request. Problems of its options are in its answer.
   public init(
     _ command: RequestCommand, calendars: [RequestCalendar] = [], options: [String: RequestValue] = [:]
   ) {
@@ -92,9 +92,9 @@ public struct RequestAnswer: Sendable, Equatable {
   /// The exit code that the command would have: 0 where it is done, 64 where the request is wrong, 65 where no calendar could be read, 66 where
   /// a file does not exist, 71 where a limit of time or memory was reached, 78 where the file of a theme is wrong.
   public var exitCode: Int32
-  /// What the command would write, in UTF-8.
+  /// The output that the command would write, in UTF-8.
   public var output: [UInt8]
-  /// What is wrong with the request, or with calendars.
+  /// The problems of the request, or of calendars.
   public var problems: [RequestProblem]
 
   package init(exitCode: Int32, output: [UInt8], problems: [RequestProblem]) {

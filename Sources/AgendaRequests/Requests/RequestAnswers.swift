@@ -108,7 +108,7 @@ public struct RequestAnswers: Sendable {
     }
     let options = try RequestOptions(line, of: command, readsFiles: readsFiles)
     var request = options.request
-    // What is wrong with a mail is said before any calendar is looked for, as the command line does.
+    // As on the command line, problems of a mail are reported before any calendar is looked for.
     if let mail = request.mail { _ = try mail.header() }
     let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
     let given = try givenCalendars(line, &request)

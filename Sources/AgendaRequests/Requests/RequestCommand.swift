@@ -2,7 +2,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What a request asks for: the subcommand of `agenda` with the same name.
+/// The command of a request: the subcommand of `agenda` with the same name.
 public enum RequestCommand: String, CaseIterable, Sendable {
   /// The days from today: one, the next one, or seven.
   case today, tomorrow, week
@@ -72,7 +72,7 @@ public enum RequestCommand: String, CaseIterable, Sendable {
   }
 }
 
-/// What the options of a command are, for messages. What sets them is ``AgendaRequest``; a test compares both with the help.
+/// The options of a command, for messages. ``AgendaRequest`` sets them; a test compares both with the help.
 extension RequestCommand {
   /// The formats that a request can have.
   var formats: [String] {
@@ -123,13 +123,13 @@ extension RequestCommand {
     }
   }
 
-  /// What is wrong with an option that a request did not take.
+  /// A message about an option that a request did not accept.
   func complaint(about name: String, _ value: RequestValue) -> String {
     guard options.contains(name) else {
       let hint = didYouMean(name, among: options).map { "; \($0)" } ?? ""
       return "\(quoted(rawValue)) has no option \(quoted(name))\(hint)"
     }
-    // What takes any other text.
+    // Such an option accepts any other text.
     let isEmpty = value == .text("") && expected(name) == "a text"
     return "\(quoted(name)) is \(isEmpty ? "empty" : value.words); expected \(expected(name))"
   }

@@ -2,7 +2,7 @@ internal import AgendaCJSON
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What is wrong with a request, which is then not carried out.
+/// The problem of a request, which is then not carried out.
 struct RequestError: Error {
   var problem: RequestProblem
 
@@ -19,7 +19,7 @@ struct RequestLine {
   var calendars: [RequestCalendar] = []
   /// The options under their keys, in their order.
   var options: [(key: String, value: RequestValue)] = []
-  /// What is wrong with a member; `nil` if nothing is.
+  /// The problem of a member; `nil` if there is none.
   var failure: RequestError?
 
   /// The identifier of a line that has none.
@@ -42,7 +42,7 @@ struct RequestLine {
   }
 
   /// Reads a line.
-  /// - Throws: what is wrong, where the line is not JSON in UTF-8, or no object.
+  /// - Throws: a ``RequestError`` if the line is not JSON in UTF-8, or not an object.
   init(_ line: consuming [UInt8]) throws(RequestError) {
     guard isUTF8(line.span) else {
       throw RequestError("the line is not UTF-8")

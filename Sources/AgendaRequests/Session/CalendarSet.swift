@@ -41,7 +41,7 @@ package struct CalendarSet {
     configurationPath = path
   }
 
-  /// The same, of a configuration that was read.
+  /// The files of `--file` and the selected calendars of a configuration that was read.
   package init(
     _ request: AgendaRequest.Calendars, of read: ReadConfiguration, environment: ProcessEnvironment
   ) throws {
@@ -135,6 +135,6 @@ extension CalendarConfiguration {
 }
 
 extension AgendaRequest.Calendars {
-  /// Whether it is of files alone, so that no calendar of the configuration is read.
+  /// Whether the calendars are only files, so that no calendar of the configuration is read.
   package var isOfFiles: Bool { !files.isEmpty && names.flatMap(CalendarSelection.names).isEmpty }
 }

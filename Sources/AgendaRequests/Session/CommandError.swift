@@ -27,7 +27,7 @@ extension Error {
 
 /// The exit codes of `agenda`. man/agenda.1 documents them; the numbers are those of sysexits(3).
 package struct ExitStatus: Equatable, Sendable {
-  /// What the process hands to the system.
+  /// The exit code of the process.
   package let rawValue: Int32
 
   package init(_ rawValue: Int32) { self.rawValue = rawValue }

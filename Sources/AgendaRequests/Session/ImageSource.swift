@@ -47,7 +47,7 @@ package enum ImageSource: Equatable {
 }
 
 extension ImageSource {
-  /// What is wrong with an image of the configuration: with the file, or with the address, from which nothing is fetched. `nil` if nothing is.
+  /// A message about an image of the configuration whose file or address cannot be used; `nil` if there is none. Nothing is fetched.
   package static func problem(with text: String) -> String? {
     do {
       // Where the cache is does not matter for an address.

@@ -6,7 +6,7 @@ package import ICalendar
 
 /// One run of a subcommand, from the options to the output.
 package struct Session {
-  /// What to show, and how.
+  /// The settings of the output.
   package var settings: Settings
   /// The calendars to read.
   package var calendars: CalendarSet

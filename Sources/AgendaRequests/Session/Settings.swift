@@ -3,11 +3,11 @@ package import AgendaSources
 package import AgendaWidgets
 package import ICalendar
 
-/// What to show and how, from the options, else the configuration’s defaults, else the environment of the process.
+/// The settings of a run, from the options, else the configuration’s defaults, else the environment of the process.
 package struct Settings {
   /// The viewer's zone.
   package var zone: Zone
-  /// What is wrong with the environment, which is then not used; `nil` if nothing is.
+  /// A message about a part of the environment that cannot be used; `nil` if there is none.
   package var complaint: String?
   /// The current moment, or that of `--now`.
   package var now: Instant
@@ -45,7 +45,7 @@ package struct Settings {
   package var reservedHeight = 0.0
   /// Where what was learned of events is read; `nil` if their start decides which of them stay.
   package var priorityFile: PriorityFile?
-  /// What was learned of events; `nil` if their start decides.
+  /// The learned priority of events; `nil` if their start decides.
   package var learned: LearnedPriority?
   /// The links of events without a URL.
   package var linkTemplate: LinkTemplate?
@@ -181,7 +181,7 @@ package struct Settings {
     return try MustacheTemplate(text, name: path)
   }
 
-  /// What is wrong with a template of links; `nil` if nothing is.
+  /// A message about a wrong template of links; `nil` if it can be used.
   package static func problem(withLinkTemplate pattern: String) -> String? {
     do throws(LinkTemplateError) {
       _ = try LinkTemplate(parsing: pattern)

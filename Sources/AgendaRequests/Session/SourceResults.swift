@@ -65,7 +65,7 @@ package struct SourceResults {
   package func of(_ calendars: [CalendarConfiguration]) -> SourceResults {
     let wanted = Set(calendars)
     var part = self
-    // What a folder of calendars holds belongs to the folder.
+    // Calendars inside a folder of calendars belong to the folder.
     part.results.removeAll { result in
       !wanted.contains(result.calendar) && !calendars.contains { result.calendar.isContained(in: $0) }
     }

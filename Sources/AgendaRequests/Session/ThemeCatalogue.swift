@@ -11,14 +11,14 @@ package struct ThemeCatalogue {
     package var name: String
     /// The path of its file; `nil` for a theme of the program.
     package var path: String?
-    /// Whether it is a file of the user.
+    /// Whether the theme is a file of the user.
     package var isOwn = false
   }
 
   /// The name of the choice between light and dark by the viewer's system.
   package static let automatic = "auto"
 
-  /// What the file of a theme can set.
+  /// The keys that the file of a theme can set.
   package static let keys = ThemeFile.Keys(
     colors: ThemeChoices.Part.allCases.map { part in
       ConfigurationOption(
@@ -74,7 +74,7 @@ package struct ThemeCatalogue {
     return Array(lines.joined().utf8)
   }
 
-  /// What is wrong with the name of a new file; `nil` if nothing is.
+  /// A message about a name that a new file cannot have; `nil` if it can.
   package func problem(withNew name: String) -> String? {
     guard name.isPlainName, name != Self.automatic else {
       return "\(quoted(name)) cannot name a theme; expected letters, digits, “-” and “_”, 64 at most"
@@ -107,7 +107,7 @@ package struct ThemeCatalogue {
     folders + [theme].compactMap { $0 }.filter(ThemeFile.isPath)
   }
 
-  /// What is wrong with a theme of the configuration; nothing if it can be used.
+  /// The problems of a theme of the configuration; empty if it can be used.
   package func problems(with text: String) -> [String] {
     do {
       guard let image = try theme(text, isOption: false)?.backgroundImage else { return [] }
@@ -138,7 +138,7 @@ package struct ThemeCatalogue {
     try theme(of: ThemeFile.parse(bytes, path: path, keys: Self.keys, home: home))
   }
 
-  /// What is wrong with such a text.
+  /// The problems of a text that stands, or will stand, in a file.
   package func problems(with bytes: [UInt8], path: String) -> [ConfigurationError.Problem] {
     do throws(ConfigurationError) {
       let file = try ThemeFile.parse(bytes, path: path, keys: Self.keys, home: home)

@@ -35,7 +35,7 @@ package enum ViewerZone {
     )
   }
 
-  /// What is wrong with the name of a zone; `nil` if nothing is.
+  /// A message about the name of a zone that cannot be used; `nil` if it can.
   package static func problem(with name: String, _ zones: ZoneDatabase) -> String? {
     do {
       _ = try zone(name, zones) { CommandError(.configuration, $0) }
@@ -56,7 +56,7 @@ package enum ViewerZone {
     )
   }
 
-  /// What a text such as `UTC+2` or `GMT-05:30` means to POSIX and to people, and how POSIX writes what people mean; `nil` for any other
+  /// The meanings of a text such as `UTC+2` or `GMT-05:30` to POSIX and to people, and the name in POSIX for the meaning to people; `nil` for any other
   /// text.
   private static func offset(west name: String, _ zone: Zone, _ zones: ZoneDatabase) -> (
     posix: String, everyday: String, name: String

@@ -127,7 +127,7 @@ package enum OAuthProvider: String, Sendable, Hashable, CaseIterable {
   /// Google.
   case google
 
-  /// What the provider is called at its endpoints; `nil` stands for an endpoint that it does not have.
+  /// The endpoints of the provider and the scope for calendars; `nil` for an endpoint that it does not have.
   var endpoints: (authorization: String, token: String, device: String?, revocation: String?, scope: String) {
     switch self {
     // The device flow of Google allows no calendars.

@@ -6,7 +6,7 @@ package struct KnownCalendar: Sendable, Hashable {
   package var calendar: CalendarConfiguration
   /// The account that it belongs to; `nil` for a `[[calendar]]`.
   package var account: AccountConfiguration?
-  /// What the server says of it; `nil` for a `[[calendar]]`, and for an account that was not listed yet.
+  /// The information of the server; `nil` for a `[[calendar]]`, and for an account that was not listed yet.
   package var remote: RemoteCalendar?
 
   /// A calendar, which belongs to an account or none.
@@ -16,10 +16,10 @@ package struct KnownCalendar: Sendable, Hashable {
     (self.calendar, self.account, self.remote) = (calendar, account, remote)
   }
 
-  /// Whether it stands for the calendars of an account that was not listed yet.
+  /// Whether this entry stands for the calendars of an account that was not listed yet.
   package var isUnlisted: Bool { account != nil && remote == nil }
 
-  /// Whether it is shown where nothing selects or deselects it.
+  /// Whether the calendar is shown unless something selects or deselects it.
   var isShownByDefault: Bool { remote == nil || account?.newCalendars != .hide }
 }
 

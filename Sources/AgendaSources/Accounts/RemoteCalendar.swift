@@ -10,9 +10,9 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var color: CalendarColor?
   /// The place among the calendars of the account, as the server numbers them: the lowest first; `nil` if the server has none.
   public var order: Int?
-  /// What it can hold, such as `VEVENT`, in upper case; empty where the server does not say so, which means everything.
+  /// The components that the calendar can contain, such as `VEVENT`, in upper case; empty if the server does not say, which means all.
   public var components: [String] = []
-  /// Whether it belongs to another user.
+  /// Whether the calendar belongs to another user.
   public var isShared = false
   /// Whether the user cannot change it.
   public var isReadOnly = false
@@ -29,10 +29,10 @@ public struct RemoteCalendar: Sendable, Hashable {
     return path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// Whether it can hold events.
+  /// Whether the calendar can contain events.
   public var holdsEvents: Bool { components.isEmpty || components.contains("VEVENT") }
 
-  /// Whether it can hold tasks.
+  /// Whether the calendar can contain tasks.
   public var holdsTasks: Bool { components.isEmpty || components.contains("VTODO") }
 
   /// A calendar with an address and a name.
@@ -42,7 +42,7 @@ public struct RemoteCalendar: Sendable, Hashable {
   }
 }
 
-/// What is known of the calendars of an account: where the server lists them, and the list.
+/// The calendar list of an account, and the URLs it came from.
 package struct AccountListing: Sendable, Hashable {
   /// The server that was found to have the calendars. Only its domain gets the credentials of the account.
   package var origin: WebAddress?

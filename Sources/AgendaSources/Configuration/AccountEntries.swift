@@ -155,7 +155,7 @@ extension AccountConfiguration {
 }
 
 extension AccountConfiguration.SignIn {
-  /// What `sign-in` calls it in the configuration.
+  /// The name of the method in `sign-in` of the configuration.
   package var name: String {
     let method: AccountEntries.Method =
       switch self {

@@ -27,7 +27,7 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var location: Location
   /// The colour from the configuration; it takes precedence over the colour in the files.
   public var color: CalendarColor?
-  /// What the calendar holds; `nil` to decide by the files: vCards hold birthdays, other files events.
+  /// The kind of contents; `nil` to decide by the files: vCards contain birthdays, other files events.
   public var kind: CalendarKind?
   /// The mail addresses of the owner, in lower case. They identify invitations that the owner declined.
   public var addresses: Set<String>

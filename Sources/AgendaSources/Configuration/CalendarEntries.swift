@@ -44,7 +44,8 @@ struct CalendarEntries {
       "color", .color, "The colour.", standard: "that of the calendar", parse: { $0.color($1) }
     ) { $0.color = $1 },
     .choice(
-      "kind", CalendarKind.allCases, "What it holds.", standard: "vCards hold birthdays, other files events"
+      "kind", CalendarKind.allCases, "The kind of its contents.",
+      standard: "vCards hold birthdays, other files events"
     ) { $0.kind = $1 },
     .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
       $0.addresses = $1

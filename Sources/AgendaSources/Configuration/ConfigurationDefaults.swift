@@ -16,11 +16,11 @@ public struct ConfigurationDefaults: Sendable, Hashable {
     case auto, always, never
   }
 
-  /// What decides which events stay where not all have room.
+  /// The order in which events are kept if not all of them fit.
   package enum Priority: String, Sendable, Hashable, CaseIterable {
     /// Their start.
     case start
-    /// What was learned of the person.
+    /// The priority that was learned of the person.
     case learned
   }
 

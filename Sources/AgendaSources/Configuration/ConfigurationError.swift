@@ -6,7 +6,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public var line: Int?
     /// The column, from 1, counted in characters; `nil` if the problem concerns the whole file.
     public var column: Int?
-    /// What was found and what was expected, without a full stop.
+    /// The value that was found and the one that was expected, without a full stop.
     public var message: String
 
     /// A problem at a position, or of the whole file.

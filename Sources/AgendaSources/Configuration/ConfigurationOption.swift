@@ -17,7 +17,7 @@ package struct ConfigurationOption: Sendable, Hashable {
     package var isNamed: Bool { self == .widget || self == .board }
   }
 
-  /// What a key takes.
+  /// The values that a key accepts.
   package enum Kind: Sendable, Hashable {
     /// A text that is not empty.
     case text
@@ -53,11 +53,11 @@ package struct ConfigurationOption: Sendable, Hashable {
   package var table: Table
   /// The name of the key.
   package var name: String
-  /// What it takes.
+  /// The values that the key accepts.
   package var kind: Kind
-  /// What holds without the key, in words; `nil` for nothing.
+  /// The default, in words; `nil` for none.
   package var standard: String?
-  /// What it is for: a sentence.
+  /// The purpose of the key: a sentence.
   package var summary: String
   /// How many values a widget of each family takes, where that is limited.
   package var capacities: [Capacity] = []
@@ -226,14 +226,14 @@ extension ConfigurationKey {
 }
 
 extension ConfigurationKey {
-  /// The same key, whose value is shown as a text.
+  /// A copy of the key whose value is shown as a text.
   func shown(_ text: @escaping @Sendable (Target) -> String?) -> Self {
     var key = self
     key.text = text
     return key
   }
 
-  /// The same key, which has a meaning beside another one alone.
+  /// A copy of the key that has a meaning only beside another key.
   func with(_ parent: String) -> Self {
     var key = self
     key.parent = .init(parent)

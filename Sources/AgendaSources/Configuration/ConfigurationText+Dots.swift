@@ -1,6 +1,6 @@
 /// Tables that have no header: those that dots in keys make, such as `desk.theme = "dark"`, and those in braces.
 extension ConfigurationText {
-  /// What stands before the last part of a key in its line, `desk.` of `desk.theme`; `nil` if that is not alone there.
+  /// The text before the last part of a key in its line, `desk.` of `desk.theme`; `nil` if something else is before it.
   func dots(before entry: TOMLNode) -> [UInt8]? {
     guard let range = range(entry.keyPosition, entry.keyEnd) else { return nil }
     let begin = bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -76,8 +76,8 @@ extension ConfigurationText {
     }
   }
 
-  /// Removes a table: the comment directly above its header, and its lines up to its last value. What follows stays, and so do comments that an
-  /// empty line separates from it. Throws if these lines are not surely those of the table alone.
+  /// Removes a table: the comment directly above its header, and its lines up to its last value. Comments that an empty line separates
+  /// from the table stay, like the text after it. Throws if these lines are not surely those of the table alone.
   package mutating func remove(_ table: ConfigurationTable) throws(Failure) {
     let words =
       if case .element(.account, _) = table { "the account" } else { "the table \(table.header)" }
@@ -205,7 +205,7 @@ extension ConfigurationText {
     return found
   }
 
-  /// The root without its tables. What has no values yet ends with the text.
+  /// The root without its tables. A root without values ends with the text.
   private func valuesOutsideOfTables(_ root: TOMLNode) -> TOMLNode {
     var values = root
     values.value = .table(root.entries.filter { !$0.holdsTables })

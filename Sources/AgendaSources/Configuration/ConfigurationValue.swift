@@ -86,7 +86,7 @@ package enum ConfigurationTable: Sendable, Hashable {
   }
 }
 
-/// What a TOML text says, without places: equal texts but for comments, order and layout have equal contents.
+/// The contents of a TOML text, without positions: texts that differ only in comments, order and layout have equal contents.
 enum TOMLContents: Hashable {
   /// The entries of a table by the bytes of their keys: keys that differ in Unicode normalization are different keys.
   typealias Entries = [[UInt8]: TOMLContents]

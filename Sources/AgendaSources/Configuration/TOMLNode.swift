@@ -36,7 +36,7 @@ struct TOMLNode {
   var end: TOMLPosition
   var value: Value
 
-  /// Whether it is a table, or an array of tables.
+  /// Whether the node is a table, or an array of tables.
   var holdsTables: Bool {
     switch value {
     case .table: true

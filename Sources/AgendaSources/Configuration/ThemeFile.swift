@@ -36,7 +36,7 @@ package struct ThemeFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// What a file can set.
+  /// The keys that a file can set.
   package struct Keys: Sendable {
     fileprivate let keys: [ConfigurationKey<ThemeFile>]
 

@@ -147,8 +147,8 @@ extension [TOMLNode] {
 }
 
 extension String {
-  /// Whether it is a name that an address of the web, a line of shell and a list of files can hold as it is: letters, digits, “-” and “_”, 64 at
-  /// most.
+  /// Whether the text is a name that an address of the web, a line of shell and a list of files can contain unchanged: letters, digits, “-” and
+  /// “_”, 64 at most.
   package var isPlainName: Bool {
     count <= 64 && first?.isASCIILetterOrDigit == true
       && allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" || $0 == "_" }

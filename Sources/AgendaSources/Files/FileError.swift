@@ -4,7 +4,7 @@ internal import ICalendar
 /// Why a file or folder cannot be read.
 struct FileError: Error, Hashable, Sendable {
   var code: Diagnostic.Code
-  /// What is wrong, without the path.
+  /// The problem, without the path.
   var message: String
 
   init(_ code: Diagnostic.Code, _ message: String) {

@@ -11,7 +11,7 @@ package struct FolderListing: Sendable {
   private(set) var cards: [String] = []
   /// The names of metadata files that exist: of a vdir (`displayname`, `color`), of Radicale and of Xandikos.
   private(set) var metadata: [String] = []
-  /// Whether it has visible files of other kinds.
+  /// Whether the folder has visible files of other kinds.
   private var hasOthers = false
   /// The names of the subfolders, without symbolic links.
   private(set) var ownFolders: [String] = []
@@ -47,10 +47,10 @@ package struct FolderListing: Sendable {
     links.filter { fileKind(of: $0) == .other && OpenFile.Status(path: path(of: $0))?.isFolder == true }
   }
 
-  /// Whether it has files of a calendar, including unreadable ones.
+  /// Whether the folder has files of a calendar, including unreadable ones.
   var hasFiles: Bool { !calendars.isEmpty || !cards.isEmpty || unreadableNames > 0 }
 
-  /// Whether it has no files but those of a vdir's metadata: it is a calendar without events, or holds only subfolders.
+  /// Whether the folder has no files but a vdir's metadata: it is a calendar without events, or contains only subfolders.
   var isBare: Bool { !hasFiles && !hasOthers && links.isEmpty }
 
   /// The problem of the names that are not UTF-8; `nil` if there are none.

@@ -7,7 +7,7 @@ package enum NamedFile {
   package struct Failure: Error, Hashable {
     /// Whether the file does not exist.
     package var isMissing: Bool
-    /// What is wrong, without the path.
+    /// The problem, without the path.
     package var message: String
   }
 

@@ -3,7 +3,7 @@ internal import ICalendar
 
 /// An open file, which is closed when the value is destroyed.
 struct OpenFile: ~Copyable {
-  /// What kind of file is open.
+  /// The properties of an open file.
   struct Status {
     var isFolder: Bool
     /// Whether bytes can be read from it, as from a regular file, a pipe or a terminal.

@@ -12,7 +12,7 @@ internal import ICalendar
 /// Standard input and pipes are read each time, and so is a file that changed less than two seconds before the `now` of the reader: the time of a
 /// second change could be the same.
 public struct SourceMemory: Sendable {
-  /// What a result depends on, besides the files.
+  /// The values that a result depends on, besides the files.
   struct Key: Hashable, Sendable {
     var calendar: CalendarConfiguration
     var window: OccurrenceWindow
@@ -58,7 +58,7 @@ public struct SourceMemory: Sendable {
     newEntries[key] = Entry(files: files, result: result)
   }
 
-  /// What was cut depends on how much of the budget other calendars needed.
+  /// Results cut by a limit depend on the budget that other calendars left.
   private static let codesOfLimits: Set<Diagnostic.Code> = [.occurrenceLimit, .recurrenceLimit, .changedFile]
 
   /// Forgets the results that the last call did not give.
@@ -107,7 +107,7 @@ extension SourceReader {
     return (versions, tree)
   }
 
-  /// What a result depends on, besides the files.
+  /// The values that the result of a calendar depends on, besides the files.
   func key(of calendar: CalendarConfiguration) -> SourceMemory.Key {
     SourceMemory.Key(
       calendar: calendar, window: window, extent: extent, toDos: toDos, zones: zones.directory,

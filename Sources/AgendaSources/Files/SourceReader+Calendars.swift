@@ -21,8 +21,8 @@ extension SourceReader {
       ownerAddresses: configuration.defaults.addresses, keepingIn: &memory)
   }
 
-  /// Reads calendars in their order, within a shared budget. What one calendar does not need is left for the next ones,
-  /// and no calendar takes the share of another. `ownerAddresses`, in lower case, apply to calendars without addresses
+  /// Reads calendars in their order, within a shared budget. The budget that one calendar does not need is left for the
+  /// next ones, and no calendar takes the share of another. `ownerAddresses`, in lower case, apply to calendars without addresses
   /// of their own.
   public func read(
     _ calendars: [CalendarConfiguration], within budget: ExpansionBudget = ExpansionBudget(),

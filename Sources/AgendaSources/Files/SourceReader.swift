@@ -25,7 +25,7 @@ public struct SourceReader: Sendable {
   let keepsAllProperties: Bool
   /// The current moment; `nil` if nothing is to be said about the age of what was fetched.
   let now: Instant?
-  /// What events must have in their texts to be read; `nil` to read all.
+  /// The words that an event must have in its texts to be read; `nil` to read all.
   package var text: TextCondition?
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []

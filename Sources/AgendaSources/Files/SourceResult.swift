@@ -5,7 +5,7 @@ public import ICalendar
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
   public enum State: String, Sendable, Hashable {
-    /// It was read, perhaps not completely.
+    /// The source was read, perhaps not completely.
     case ok
     /// Nothing could be read.
     case failed
@@ -21,7 +21,7 @@ public struct SourceResult: Sendable {
   public var contents: CalendarContents
   /// All problems, including the diagnostics of ``contents``, in the order in which the files were read.
   public var problems: [AgendaProblem]
-  /// Whether it could be read.
+  /// Whether the calendar could be read.
   public var state: State
 
   /// The kind of calendar: from the configuration, or else from its files.

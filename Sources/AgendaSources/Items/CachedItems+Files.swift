@@ -16,7 +16,7 @@ extension CachedItems {
     var zoneOrder: [Int] = []
   }
 
-  /// What the files are made of.
+  /// The contents of the files before they are written.
   package struct Layout {
     fileprivate let groups: [Group]
     /// The text of the file `index`.
@@ -174,7 +174,7 @@ extension CachedItems {
     guard parts.count > 2, parts[1].elementsEqual(hash.utf8),
       [Self.header, Self.formerHeader].contains(where: { parts[0].elementsEqual($0.utf8) })
     else { return nil }
-    // The same zone can stand in several VCALENDARs.
+    // A zone can be in several VCALENDARs.
     var zones: [Int] = []
     var rest = parts[2]
     while !rest.isEmpty {

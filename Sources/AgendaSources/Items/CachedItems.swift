@@ -171,7 +171,7 @@ package struct CachedItems {
     return zones.count - 1
   }
 
-  /// What two zones with the same meaning have in common. A name that means a zone of the system means it whatever its VTIMEZONE says.
+  /// The key that zones with one meaning share. A name of a zone of the system means that zone, whatever its VTIMEZONE says.
   private mutating func key(of name: String, _ body: [UInt8]) -> String {
     let isKnown = knownNames[name] ?? isOfSystem(name)
     knownNames[name] = isKnown

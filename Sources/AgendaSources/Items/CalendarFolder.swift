@@ -37,7 +37,7 @@ package struct CalendarFolder {
   /// The items in the cache.
   package func contents(of state: CacheState) -> Contents { Self.contents(of: folder, state) }
 
-  /// The same of a folder that another process may be writing: then they can have no index for a moment.
+  /// The items in a folder that another process may be writing: then they can have no index for a moment.
   static func contents(of folder: CachedFolder, _ state: CacheState) -> Contents {
     guard let text = CalendarText(path: folder.itemsPath) else { return Contents() }
     var sum = SHA256()

@@ -5,7 +5,7 @@ package import ICalendar
 package final class LockedFolder {
   /// Why the folder cannot be used.
   package struct Failure: Error {
-    /// What failed, without a full stop.
+    /// The reason of the failure, without a full stop.
     package var message: String
 
     /// A reason in words.

@@ -1,7 +1,7 @@
 internal import AgendaPlatform
 
-/// What comes for the cache, in a file without a name, so that a large calendar does not have to fit into memory. It replaces the calendar in the cache, or
-/// disappears.
+/// Received bytes for the cache, in a file without a name, so that a large calendar does not have to fit into memory. The file replaces the calendar in the
+/// cache, or disappears.
 package final class ReceivedFile {
   private let folder: String
   private var file: PendingFile?
@@ -49,7 +49,7 @@ package final class ReceivedFile {
     return false
   }
 
-  /// What has come; `nil` if nothing has.
+  /// The bytes that have come; `nil` if none have.
   package var text: CalendarText? { descriptor < 0 ? nil : CalendarText(descriptor: descriptor) }
 
   /// A path by which another program can read what has come while this one runs; `nil` if nothing has.

@@ -12,9 +12,9 @@ package struct PriorityFile: Sendable, Hashable {
     package var message: String
   }
 
-  /// What the file says.
+  /// The contents of the file.
   package struct Contents: Sendable, Hashable {
-    /// What was learned; `nil` if there is no such file, or it cannot be used.
+    /// The learned priority; `nil` if there is no such file, or it cannot be used.
     package var priority: LearnedPriority?
     /// Why it cannot be used; `nil` if it can, or there is none.
     package var problem: String?
@@ -32,7 +32,7 @@ package struct PriorityFile: Sendable, Hashable {
     folder = stateFolder + "/priority"
   }
 
-  /// What the file is.
+  /// The state of the file.
   private enum State {
     case missing
     case whole(LearnedPriority)
@@ -73,7 +73,7 @@ package struct PriorityFile: Sendable, Hashable {
 
   /// Changes what the file holds, alone among all processes, unless `change` returns `false`. A damaged file is kept beside the new one, which
   /// begins with the marks that can still be read of it. Throws if the file cannot be read at all, and then leaves it.
-  /// - Returns: what became of a damaged file; `nil` if it was not.
+  /// - Returns: a message about a damaged file; `nil` if it was not damaged.
   package func update(
     _ change: (inout LearnedPriority) -> Bool
   ) throws(Failure) -> String? {

@@ -73,7 +73,7 @@ extension SavedSelection {
   package init(inState folder: String) { self = Self.contents(inState: folder).selection }
 
   /// Reads the file in a folder for state.
-  /// - Returns: what could be read of it, and a sentence with its path if something could not.
+  /// - Returns: the readable part of the selection, and a sentence with the path if something could not be read.
   package static func contents(inState folder: String) -> (selection: SavedSelection, problem: String?) {
     let path = path(inState: folder)
     var selection = SavedSelection()

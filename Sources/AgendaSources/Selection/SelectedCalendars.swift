@@ -54,7 +54,7 @@ package struct SelectedCalendars: Sendable {
     }
     let missing = unknown + unknownExcluded
     self.missing = missing.isEmpty ? nil : UnknownCalendarsError(names: missing, calendars: calendars)
-    // What the command line leaves out is left out whether or not it is ticked.
+    // Calendars that the command line excludes are left out even if they are ticked.
     let left = excluded.isEmpty ? [] : base.excludedIndices(in: calendars)
     selected = self.known.enumerated().filter { index, entry in
       guard names.isEmpty, !left.contains(index) else { return matching.contains(index) }
@@ -65,7 +65,8 @@ package struct SelectedCalendars: Sendable {
 }
 
 extension [KnownCalendar] {
-  /// What is wrong with names in a configuration that match none of the calendars, a line for each; nothing of those of an account that was not listed yet.
+  /// Messages about names in a configuration that match none of the calendars, a line each. Names of calendars of an account that was not listed
+  /// yet are skipped.
   package func missing(among names: [String]) -> [String] {
     let selected = try? SelectedCalendars(
       from: self, names: names, requiresNames: false, defaults: ConfigurationDefaults(),

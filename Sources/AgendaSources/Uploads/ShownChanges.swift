@@ -128,7 +128,7 @@ extension CalendarText {
           place += 1
         }
       }
-      // What may begin at the end of a block goes on in the next one.
+      // A match can begin at the end of a block and go on in the next one.
       let kept = min(bytes.count - 1, rest.count)
       start += rest.count - kept
       rest.removeFirst(rest.count - kept)

@@ -22,7 +22,7 @@ public struct RemoteItem: Sendable, Hashable {
 
 /// A change of one item of a calendar of an account, which the next synchronisation sends to the server.
 public struct UploadChange: Sendable, Hashable {
-  /// What is changed.
+  /// The kind of change, with the item.
   public enum Kind: Sendable, Hashable {
     /// A new item: the text of a VCALENDAR in which all components have one UID.
     case create([UInt8])
@@ -32,7 +32,7 @@ public struct UploadChange: Sendable, Hashable {
     case delete(RemoteItem)
   }
 
-  /// What is changed.
+  /// The kind of change, with the item.
   public var kind: Kind
   /// The calendar.
   public var calendar: AccountCalendar
@@ -49,7 +49,7 @@ public struct UploadChange: Sendable, Hashable {
 
 /// Why a change of a calendar of an account cannot be made.
 public struct UploadError: Error, Sendable, Hashable {
-  /// What the user has to do about it.
+  /// The kind of failure, which tells the user what to do.
   public enum Kind: Sendable, Hashable {
     /// The server does not let the user change the calendar.
     case readOnly
@@ -63,9 +63,9 @@ public struct UploadError: Error, Sendable, Hashable {
     case unwritable
   }
 
-  /// What the user has to do about it.
+  /// The kind of failure, which tells the user what to do.
   public var kind: Kind
-  /// What failed and what to do next, without a full stop.
+  /// The failure and the next step, without a full stop.
   public var message: String
 
   init(_ kind: Kind, _ message: String) {
@@ -74,7 +74,7 @@ public struct UploadError: Error, Sendable, Hashable {
   }
 }
 
-/// What became of changes that were put into the queue.
+/// The result of putting changes into the queue.
 public struct QueuedChanges: Sendable, Hashable {
   /// The number of changes of the account that wait to be sent, with these.
   public var waitingCount = 0

@@ -1,7 +1,7 @@
 internal import AgendaPlatform
 package import ICalendar
 
-/// What the program that sends the changes does with the queue.
+/// Methods for the program that sends the changes.
 extension UploadQueue {
   /// The changes of an account, in their order, with those that were taken back and are still to be hidden.
   package func changes(inAccount account: CachedFolder) -> [WaitingChange] {
@@ -90,7 +90,7 @@ extension UploadQueue {
     }
   }
 
-  /// Removes a change that the server has, with a tag. What has come of the item meanwhile stays to be sent.
+  /// Removes a change that the server has, with a tag. Later changes of the item still wait to be sent.
   package func finish(
     _ change: WaitingChange, entityTag: String?, inAccount account: CachedFolder
   ) throws(UploadError) {
@@ -142,10 +142,10 @@ extension UploadQueue {
 }
 
 extension WaitingChange {
-  /// Whether it is to be sent at `now`.
+  /// Whether to send the change at `now`.
   package func isDue(at now: Instant) -> Bool { next.map { CachedFolder.hasCome($0, at: now) } ?? true }
 
-  /// The same change of an item that is no longer on the server: it is stored anew.
+  /// The change for an item that is no longer on the server: it is stored anew.
   package var storedAnew: WaitingChange {
     var result = self
     (result.kind, result.entityTag, result.former, result.origins) = (.create, nil, nil, [])
@@ -178,10 +178,10 @@ extension WaitingChange {
 
 /// A copy of an item that was changed here and on the server: an item of its own, so that nothing is lost.
 enum ConflictingCopy {
-  /// What stands at the end of its title.
+  /// The end of the title of a copy.
   private static let mark = "(conflict)"
 
-  /// The copy of contents of an item with a UID, and its own UID. The same contents give the same copy, so that it is made only once.
+  /// The copy of contents of an item with a UID, and its own UID. Equal contents give equal copies, so that one is made only once.
   ///
   /// It has neither organizer nor guests, who know the event of the server: some servers invite them whatever SCHEDULE-AGENT says (RFC 6638 section 7.1).
   static func of(_ contents: [UInt8], uid: String) -> (contents: [UInt8], uid: String) {

@@ -66,7 +66,7 @@ public struct UploadQueue: Sendable, Hashable {
     return show(changes.map(\.calendar), now: now)
   }
 
-  /// Throws if the server does not let a change be made. What it has nothing of can be taken back, whatever it allows.
+  /// Throws if the server does not allow a change. A change that the server does not have yet can be undone in any case.
   private func checkRights(_ waiting: WaitingChange, of change: UploadChange) throws(UploadError) {
     let former = folder(ofAccount: change.calendar.accountFolder).change(of: waiting.key)
     if former?.followed(by: waiting).kind != .withdraw {

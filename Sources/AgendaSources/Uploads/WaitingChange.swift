@@ -2,7 +2,7 @@ public import ICalendar
 
 /// A change of an item that waits to be sent to the server of an account: a file of the queue.
 public struct WaitingChange: Sendable, Hashable {
-  /// What is changed.
+  /// The kind of change.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The item is new.
     case create
@@ -26,7 +26,7 @@ public struct WaitingChange: Sendable, Hashable {
     package var fingerprints: [String]
   }
 
-  /// What is changed.
+  /// The kind of change.
   public internal(set) var kind: Kind
   /// The name of the account.
   public internal(set) var account: String
@@ -69,16 +69,16 @@ public struct WaitingChange: Sendable, Hashable {
   /// Its place in the order of changes of the account.
   var number = 0
 
-  /// What stands for the contents of a deletion in ``sent``.
+  /// The text in ``sent`` for a deletion, which has no contents.
   package static let deletion = "deletion"
 
-  /// What identifies the item among those of the account.
+  /// The identifier of the item within its account.
   package var key: String { Self.key(calendar: calendar, uid: uid) }
 
-  /// What identifies an item among those of an account.
+  /// The identifier of an item within an account.
   static func key(calendar: String, uid: String) -> String { SHA256.fileName(for: calendar + "\n" + uid) }
 
-  /// What identifies the contents that are sent: see ``ItemFingerprint``.
+  /// The identifier of the contents that are sent: see ``ItemFingerprint``.
   package var fingerprint: String { kind == .delete ? Self.deletion : ItemFingerprint.of(contents) }
 
   /// The path of the item in the form that all spellings have in common.
@@ -87,7 +87,7 @@ public struct WaitingChange: Sendable, Hashable {
   /// Whether the item moves from another calendar of its server.
   public var isMove: Bool { !origins.isEmpty }
 
-  /// Whether it has guests or an organizer, whom the server tells of a new item and of one that is removed (RFC 6638).
+  /// Whether the item has guests or an organizer, whom the server tells of a new item and of one that is removed (RFC 6638).
   package var hasGuests: Bool {
     ComponentFile(contents).components.flatMap(\.components).contains { $0.hasGuests }
   }
@@ -171,7 +171,7 @@ extension WaitingChange.Origin {
 }
 
 extension WaitingChange {
-  /// What becomes of this change, which was not sent yet, and a later one of the same item.
+  /// Combines this change, which was not sent yet, with a later one of the same item.
   func followed(by later: WaitingChange) -> WaitingChange {
     var result = self
     (result.contents, result.title, result.made) = (later.contents, later.title ?? title, later.made)
@@ -190,7 +190,8 @@ extension WaitingChange {
     return result.settled
   }
 
-  /// The change, which is taken back where the server has none of it and it leaves the item as it was. What the server may have must be found out before.
+  /// The change, which is withdrawn if the server has none of it and it leaves the item as it was. If the server may have the change, that must
+  /// be found out first.
   var settled: WaitingChange {
     let isAsBefore = kind == .delete ? former == nil : former != nil && contents == former
     guard sent.isEmpty, isAsBefore else { return self }
@@ -199,7 +200,7 @@ extension WaitingChange {
     return result
   }
 
-  /// What is left to do after this change was stored on the server, with a tag, and a later one of the same item came meanwhile.
+  /// The change that remains to be sent if a later one of the same item came while `stored` was stored on the server, with a tag.
   package func continuing(_ stored: WaitingChange, entityTag: String?) -> WaitingChange {
     var result = self
     result.sent = []

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// What is known of a fetched calendar: the file `state` beside it in the cache.
+/// The state of a fetched calendar: the file `state` beside it in the cache.
 ///
 /// The file has lines of the form `key=value`, so that people can read it. It is written after the calendar: if the two do not belong
 /// together, because a program was killed in between, only the validators are of no use.
@@ -68,7 +68,7 @@ public struct CacheState: Sendable, Hashable {
   public package(set) var message: String?
   /// How many changes the server does not take, and why, without a full stop; `nil` if it has taken all.
   package var notSent: String?
-  /// What became of the last changes that were made here and on the server, without a full stop; `nil` if there were none.
+  /// The result of the last conflicts between changes made here and on the server, without a full stop; `nil` if there were none.
   package var conflict: String?
   /// When these were found.
   package var conflictTime: Instant?

@@ -53,7 +53,7 @@ public struct CachedFolder: Sendable, Hashable {
   package func path(of extent: CachedWindow.Extent) -> String { path + "/" + extent.fileName }
   /// The file that says where each item of a calendar of an account is in the file with the calendar.
   package var indexPath: String { path + "/index" }
-  /// The same for a file with the calendar that is about to be written.
+  /// The index of a file with the calendar that is about to be written.
   package var nextIndexPath: String { path + "/index.next" }
   /// The file with the calendars of an account.
   package var calendarsPath: String { path + "/calendars" }
@@ -85,7 +85,7 @@ extension CachedFolder {
   /// The longest time until something is fetched again, in seconds: a day, and what chance adds to it.
   private static let maximumDelay = 100_000
 
-  /// Whether it is to be fetched at `now`: it was never fetched, its time has come, or its time is so far ahead that the clock must
+  /// Whether to fetch the calendar or account at `now`: it was never fetched, its time has come, or its time is so far ahead that the clock must
   /// have been wrong. This asks the system for one file's time, and reads nothing.
   public func isDue(at now: Instant) -> Bool {
     due.map { Self.hasCome($0, at: now) } ?? true

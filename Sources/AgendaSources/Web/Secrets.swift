@@ -1,4 +1,4 @@
-/// What is a secret is in no description, and not in what `print` and `dump` find by reflection in a value that holds it.
+/// Secrets are in no description, and not in the output of `print` and `dump`, which inspect a value by reflection.
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The ``origin``: the rest can be a secret.

@@ -30,7 +30,7 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Parses a URL. Spaces and letters that are not ASCII are percent-encoded.
   ///
-  /// - Throws: What is wrong, without quoting the URL: it can hold a secret.
+  /// - Throws: The problem, without quoting the URL: it can contain a secret.
   public init(_ text: String) throws(WebAddressError) {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw WebAddressError(message: "the address has a control character")
@@ -91,7 +91,7 @@ public struct WebAddress: Sendable, Hashable {
   /// The path and the query in the one form that all spellings of the path have in common: servers write `@` and `%40` by turns.
   package var canonicalTarget: String { Self.canonicalTarget(target) }
 
-  /// The same of the ``target`` of an address.
+  /// The one form of a path with its query that all spellings of the path have in common.
   package static func canonicalTarget(_ target: String) -> String {
     // Most paths have that form already, and share their memory with it.
     guard !target.utf8.allSatisfy({ $0 == UInt8(ascii: "/") || isKeptInPath($0) }) else { return target }
@@ -113,7 +113,7 @@ public struct WebAddress: Sendable, Hashable {
     return beginning == "https://" || beginning.hasPrefix("http://")
   }
 
-  /// What distinguishes it from other addresses, with name and password.
+  /// The text that distinguishes the address from others, with name and password.
   var identity: String {
     guard let credentials else { return url }
     return "\(credentials.user):\(credentials.password)@\(url)"
@@ -181,7 +181,7 @@ extension WebAddress.Credentials {
 public struct WebAddressError: Error, Sendable, Hashable, CustomStringConvertible {
   static let form = "https://…, http://… or webcal://…"
 
-  /// What is wrong and what was expected, without the address and without a full stop.
+  /// The problem and the expected form, without the address and without a full stop.
   public var message: String
 
   /// The ``message``.
@@ -189,8 +189,8 @@ public struct WebAddressError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension WebAddress {
-  /// What is wrong with the address of a page, such as those of Google Calendar with `?cid=`, which people copy in place of that of a calendar; `nil` where
-  /// nothing is known to be wrong.
+  /// The problem of the address of a page, such as those of Google Calendar with `?cid=`, which people copy in place of that of a calendar; `nil` if
+  /// no problem is known.
   package var pageMistake: String? {
     // Scripts and shared files of other hosts of Google can be calendars.
     let isGoogleCalendar =

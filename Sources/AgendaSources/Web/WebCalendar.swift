@@ -71,7 +71,7 @@ public struct WebCalendar: Sendable, Hashable {
     return try? WebAddress(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether it is an image.
+  /// Whether an image is fetched instead of a calendar.
   package var isImage: Bool { folder.isOfImage }
 
   /// The file with the calendar as it was last fetched.

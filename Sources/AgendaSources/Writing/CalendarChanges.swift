@@ -1,6 +1,6 @@
 internal import ICalendar
 
-/// What becomes of calendars by one command: changes of files, and of items of accounts.
+/// The changes of one command: of files, and of items of accounts.
 package struct CalendarChanges {
   /// The changes of files; no two are of one file.
   package var files: [FileChange]
@@ -21,7 +21,7 @@ package struct CalendarChanges {
   }
 }
 
-/// What becomes of one item of a calendar of an account: all components with one UID.
+/// The change of one item of a calendar of an account: all components with one UID.
 package struct ItemChange {
   /// The name of the calendar, for messages.
   package let calendar: String
@@ -47,7 +47,7 @@ struct ItemReplacement {
   let uid: String
   /// The item as it is; `nil` for a new one.
   let item: RemoteItem?
-  /// What it gets; `nil` if it is removed.
+  /// The new contents; `nil` if the item is removed.
   let contents: [UInt8]?
   /// Whether an item with guests that moves here may be stored anew where the server does not move items.
   var mayBeCopied = false

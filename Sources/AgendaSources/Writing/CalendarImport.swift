@@ -48,9 +48,9 @@ package struct CalendarImport {
   private let now: Instant
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
-  /// What has been counted.
+  /// The counts so far.
   package private(set) var report = Report()
-  /// What the validator calls an error in what was taken.
+  /// The errors that the validator finds in the components.
   package private(set) var problems: [Diagnostic] = []
 
   /// Nothing is imported yet. `zones` has the zones that the files do not define, and `viewer` is the zone of times without a zone.
@@ -85,7 +85,7 @@ package struct CalendarImport {
       }
     }
     problems += CalendarValidator().validate(bytes, file: name).findings.filter {
-      // What is missing and can be made is made.
+      // Missing values are added if possible.
       $0.severity == .error && $0.code != .missingUID && $0.code != .missingProperty
     }.map { hasItsLines ? $0 : $0.withoutLine }
   }
@@ -105,7 +105,7 @@ package struct CalendarImport {
     }
     var component = component
     if component.uid?.isEmpty != false {
-      // The same component gets the same UID whenever it is imported.
+      // A component gets the same UID whenever it is imported.
       component["UID"] = Property(
         "UID", value: SHA256.fileName(for: String(decoding: component.bytes, as: UTF8.self)))
     }
@@ -277,7 +277,7 @@ package struct CalendarImport {
 }
 
 extension Diagnostic {
-  /// The same problem of the file as a whole.
+  /// The problem as one of the whole file.
   fileprivate var withoutLine: Diagnostic {
     var diagnostic = Diagnostic(code, message, uid: uid)
     diagnostic.file = file
@@ -286,6 +286,5 @@ extension Diagnostic {
 }
 
 extension Component {
-  /// Whether it is an override of an instance.
   fileprivate var isOverride: Bool { self["RECURRENCE-ID"] != nil }
 }

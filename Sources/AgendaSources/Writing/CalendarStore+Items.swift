@@ -25,7 +25,7 @@ extension CalendarStore {
     }
   }
 
-  /// Makes changes of items and files. What is new comes first and what is removed last, so that an event that moves is never in neither calendar.
+  /// Makes changes of items and files. New items come first and removed ones last, so that a moving event is always in one of its calendars.
   /// If one fails, the others are taken back.
   /// - Returns: whether the changes were made, and what is to be sent; `nil` if no item is changed. They are not made where no item is changed and a
   ///   file has changed since it was read.

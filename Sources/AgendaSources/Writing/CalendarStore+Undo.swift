@@ -7,17 +7,17 @@ extension CalendarStore {
     package var number: Int
     /// When it was made.
     package var made: Instant
-    /// What was done, in one line; `nil` if the journal cannot be read there.
+    /// The change, in one line; `nil` if the journal cannot be read there.
     package var summary: String?
   }
 
-  /// What was taken back.
+  /// The result of undoing a change.
   package struct Undone: Sendable, Hashable {
-    /// What had been done, in one line.
+    /// The change that was undone, in one line.
     package var summary: String
     /// The names of the calendars that have changed by it; empty if all was as before already.
     package var calendars: [String]
-    /// What waits to be sent to accounts; `nil` if no calendar of an account has changed.
+    /// The changes that wait to be sent to accounts; `nil` if no calendar of an account has changed.
     package var queued: QueuedChanges?
     /// The names of the accounts of these calendars.
     package var accounts: Set<String> = []

@@ -13,11 +13,11 @@ package struct CalendarStore: Sendable {
     self.stateFolder = stateFolder
   }
 
-  /// What became of a change.
+  /// The result of a change.
   package struct Outcome: Sendable, Hashable {
-    /// Whether it can be taken back. A change of many megabytes cannot.
+    /// Whether the change can be undone. A change of many megabytes cannot.
     package var canBeUndone: Bool
-    /// What waits to be sent to accounts; `nil` if no calendar of an account was changed.
+    /// The changes that wait to be sent to accounts; `nil` if no calendar of an account was changed.
     package var queued: QueuedChanges?
     /// The paths of files that had other names (hard links), which keep the former contents.
     package var separated: [String] = []

@@ -13,7 +13,7 @@ struct ChangeJournal: ~Copyable {
   /// A change of the journal.
   struct Entry {
     var number: Int
-    /// Whether it was begun and not completed, or its undoing was.
+    /// Whether the change, or its undoing, was begun and not completed.
     var isPending: Bool
   }
 

@@ -1,7 +1,7 @@
 internal import ICalendar
 
 extension ChangeRecord {
-  /// What the journal keeps of the change of an item of an account.
+  /// The record of the change of an item of an account.
   struct Item: Sendable, Equatable {
     /// The name of the account.
     var account: String

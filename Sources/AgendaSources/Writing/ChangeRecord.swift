@@ -1,9 +1,9 @@
 internal import AgendaPlatform
 internal import ICalendar
 
-/// What the journal keeps of a change: enough to take it back.
+/// The record of a change in the journal, with everything that is needed to undo it.
 struct ChangeRecord: Sendable, Equatable {
-  /// What became of one file.
+  /// The record of the change of one file.
   struct File: Sendable, Equatable {
     /// Bytes that were replaced, and by what.
     struct Splice: Sendable, Equatable {
@@ -35,7 +35,7 @@ struct ChangeRecord: Sendable, Equatable {
     var splices: [Splice]
   }
 
-  /// What was done, in one line.
+  /// The change, in one line.
   var summary: String
   var files: [File]
   var items: [Item] = []

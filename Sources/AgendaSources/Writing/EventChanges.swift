@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// What is to be changed of an event; `nil` leaves a value as it is, and an empty one removes it.
+/// New values for an event; `nil` leaves a value as it is, and an empty one removes it.
 package struct EventChanges: Sendable, Equatable {
   /// SUMMARY, LOCATION, DESCRIPTION and URL.
   package var summary: String?

@@ -13,7 +13,7 @@ package struct EventEditor {
     case all
   }
 
-  /// What becomes of the components of an event.
+  /// The components of an event after an edit.
   package struct Result: Sendable {
     /// The components as they become, in the order of ``StoredEvent/parts``; `nil` for one that is removed.
     package var parts: [Component?]
@@ -58,7 +58,7 @@ package struct EventEditor {
       return renamed
     }
 
-    /// What deletes an event with all its components.
+    /// The edit that deletes an event with all its components.
     package static func deletion(of event: StoredEvent) -> Result {
       Result(parts: event.parts.map { _ in nil })
     }
@@ -133,7 +133,7 @@ package struct EventEditor {
     return span
   }
 
-  /// What `change` makes of the components. It returns a new series that was divided from them.
+  /// The components after `change`, which returns a new series that was divided from them.
   private func result(
     _ change: (inout ComponentSeries) throws -> ComponentSeries?
   ) throws(WritingError) -> Result {

@@ -133,7 +133,7 @@ package struct EventReference: Sendable, Hashable {
       return EventIdentifier.part(of: event).hasPrefix(divided.part)
     }
 
-    /// Whether it means a UID.
+    /// Whether the reference means a UID.
     package func includes(_ uid: String) -> Bool {
       guard !uid.isEmpty else { return false }
       return uid == name || uid == text || prefix?.begins(identifierOf: uid) == true

@@ -1,12 +1,12 @@
 internal import AgendaPlatform
 
-/// What becomes of one file: some of its bytes are replaced, and all others are kept.
+/// A change of one file: some of its bytes are replaced, and all others are kept.
 package struct FileChange: Sendable {
   /// Bytes that replace others.
   package struct Splice: Sendable, Hashable {
     /// The half-open range of the bytes that are replaced, in the file as it was.
     package var range: Range<Int>
-    /// What takes their place.
+    /// The new bytes.
     package var replacement: [UInt8]
     /// The UID of the component that these bytes are; `nil` for other parts of the file, such as a VTIMEZONE.
     package var uid: String?
@@ -54,7 +54,7 @@ package struct FileChange: Sendable {
     return splices.reduce(snapshot.text?.count ?? 0) { $0 + $1.replacement.count - $1.range.count }
   }
 
-  /// What the file holds afterwards, as ``FileSnapshot/text``; `nil` if it is removed.
+  /// The contents of the file after the change, as ``FileSnapshot/text``; `nil` if the file is removed.
   var result: [UInt8]? {
     get throws(WritingError) {
       guard let size else { return nil }
@@ -80,7 +80,7 @@ package struct FileChange: Sendable {
     }
   }
 
-  /// What is kept of the file and what is new after it, in order.
+  /// The parts of the file that are kept, each with the new bytes after it, in order.
   private var pieces: [(kept: Range<Int>, new: [UInt8])] {
     var pieces: [(kept: Range<Int>, new: [UInt8])] = []
     var place = 0

@@ -5,7 +5,7 @@ internal import ICalendar
 package struct FileSnapshot: Sendable {
   /// The path of the file, after symbolic links.
   package let path: String
-  /// What it held; `nil` if there was no file. Of a file in UTF-16, or whose lines end with CR alone, its text in UTF-8 with line feeds.
+  /// The contents of the file; `nil` if there was none. For a file in UTF-16, or whose lines end with CR alone, its text in UTF-8 with line feeds.
   package let text: FileText?
   /// How that text becomes the bytes of the file.
   private let encoding: FileEncoding
@@ -13,7 +13,7 @@ package struct FileSnapshot: Sendable {
   let version: OpenFile.Version?
   /// Whether the last change was so long before the reading that a later one has another time.
   private let isSettled: Bool
-  /// Whether it had other names (hard links), which keep the former contents when it is replaced.
+  /// Whether the file had other names (hard links), which keep the former contents when it is replaced.
   let hasOtherNames: Bool
   /// The owner, group and permissions of what replaces it.
   private(set) var access: PendingFile.Access
@@ -57,7 +57,7 @@ package struct FileSnapshot: Sendable {
       // The clock decides only whether bytes have to be compared.
       clock_gettime(CLOCK_REALTIME_COARSE, &now)
       isSettled = Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- found.version.change > Self.tick
-      // What is to be compared has to be in memory.
+      // A file without a settled version has to be in memory, so that it can be compared later.
       let canStay = isSettled && !isInMemory && found.identity.isOnDisk
       let read = try FileText.read(
         file, size: found.size, maximumSize: Self.maximumSize, canStay: canStay)
@@ -70,7 +70,7 @@ package struct FileSnapshot: Sendable {
   /// Whether the text is that of a jCal (RFC 7265), which is read alone and not changed.
   private var isReadAlone = false
 
-  /// Whether it is jCal.
+  /// Whether the file is jCal.
   package var isJCal: Bool {
     isReadAlone
       || (try? bytes(0..<min(text?.count ?? 0, FileContents.chunkSize))).map(JCalText.isJCal) ?? false

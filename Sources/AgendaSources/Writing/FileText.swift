@@ -119,7 +119,7 @@ package struct FileText: Sendable {
     }
   }
 
-  /// Whether it is still what was read: a file that another program has written to in its place is not.
+  /// Whether the file is unchanged since it was read: another program can write into it.
   func isWhole(_ version: OpenFile.Version?) -> Bool {
     guard case .file(let held) = place else { return true }
     let now = OpenFile.Status(held.file.descriptor)?.version

@@ -7,7 +7,7 @@ struct ItemHashes {
 
   private init(_ hashes: [String: String]) { self.hashes = hashes }
 
-  /// Hashes the components of some UIDs among the items of a file, in their order. What is no calendar has none.
+  /// Hashes the components of some UIDs among the items of a file, in their order. A file that is not a calendar has none.
   init(_ items: StoredItems?, of uids: Set<String>) {
     var found: [String: SHA256] = [:]
     for item in items?.items ?? [] where uids.contains(item.uid) {

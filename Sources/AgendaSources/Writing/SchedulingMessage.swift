@@ -2,7 +2,7 @@ internal import ICalendar
 
 /// A component of a calendar whose METHOD says that it is no event of its own, but says something of one (RFC 5546 section 1.4).
 struct SchedulingMessage {
-  /// What it says.
+  /// The meaning of a message.
   enum Method: String {
     /// The organizer has cancelled it.
     case cancel = "CANCEL"
@@ -10,11 +10,11 @@ struct SchedulingMessage {
     case reply = "REPLY"
   }
 
-  /// What became of an event by a message.
+  /// The result of a message for an event.
   enum Outcome {
     /// The event has changed.
     case changed
-    /// It is so already, or the message is of an older version.
+    /// The event is so already, or the message is of an older version.
     case older
     /// The event, or the instance, is not there.
     case unknown

@@ -16,7 +16,7 @@ package struct StoredEvent: Sendable {
     /// The VTIMEZONEs by which it is read.
     var zones: DefinedZones
 
-    /// Whether it replaces instances of a series.
+    /// Whether the component replaces instances of a series.
     package var isOverride: Bool { component["RECURRENCE-ID"] != nil }
   }
 
@@ -53,7 +53,7 @@ package struct StoredEvent: Sendable {
       .hasInstance(of: override)
   }
 
-  /// Whether it has guests or an organizer, whom servers tell of a new event and of one that is removed (RFC 6638).
+  /// Whether the event has guests or an organizer, whom servers tell of a new event and of one that is removed (RFC 6638).
   package var hasGuests: Bool { parts.contains { $0.component.hasGuests } }
 
   /// Whether a move to another calendar is a new event for one server, and a deletion for another one.
@@ -183,9 +183,9 @@ package struct UnusableCalendarFile: Hashable, Sendable {
   package let path: String
   /// The name of its calendar.
   package let calendar: String
-  /// Whether it could be read, and is no whole calendar.
+  /// Whether the file could be read, but does not contain a whole calendar.
   package let isDamaged: Bool
-  /// What is wrong, with the path, and the line where it is known.
+  /// The problem, with the path, and with the line if it is known.
   package let reason: String
 
   /// The files of calendars that cannot be read, or whose BEGIN and END lines do not match. A file that is empty or was not found has no events.

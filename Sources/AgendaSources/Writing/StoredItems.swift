@@ -60,7 +60,7 @@ struct StoredItems {
 }
 
 extension Component {
-  /// Whether it has guests or an organizer (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
+  /// Whether the component has guests or an organizer (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
   var hasGuests: Bool { properties.contains { ["ATTENDEE", "ORGANIZER"].contains($0.name) } }
 
   /// UID as it is written, with its escapes, as the reader of calendars has it too; empty if there is none.

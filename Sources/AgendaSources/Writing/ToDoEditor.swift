@@ -3,7 +3,7 @@ package import ICalendar
 /// Notes that a task is done, as programs for tasks write it. One that recurs moves on to the next instance instead: its DTSTART and DUE become those of
 /// that instance, as Tasks.org and Apple Reminders have it, so that each program sees when it is to be done next.
 package struct ToDoEditor {
-  /// What became of a task.
+  /// The task after its current instance is completed.
   package struct Outcome {
     /// The components as they become, for ``StoredEvent/changes(_:zones:)``.
     package var result: EventEditor.Result

@@ -2,7 +2,7 @@ internal import AgendaPlatform
 
 /// Why a calendar was not changed. Nothing was changed at all, unless the messages say so.
 package struct WritingError: Error, Hashable, Sendable {
-  /// What kind of failure it is. It decides the exit code.
+  /// The kind of failure, which decides the exit code.
   package enum Kind: Sendable, Hashable {
     /// The calendar cannot be written at all: it is on the web, of birthdays, a pipe, or its server allows no changes.
     case readOnly
@@ -10,13 +10,13 @@ package struct WritingError: Error, Hashable, Sendable {
     case changed
     /// There is no such calendar, event or change.
     case notFound
-    /// What is to be written, or what is there, is not a calendar that can be changed.
+    /// The contents to write, or those of the file, are not a calendar that can be changed.
     case invalid
     /// The system refused to write: no permission, no room.
     case unwritable
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package var kind: Kind
   /// The error, its place, and what to do next: lines for the user.
   package var messages: [String]

@@ -109,11 +109,11 @@ public struct GridDay: Sendable, Hashable {
   public var date: CalendarDate
   /// The number, with the name of the month on its first day or with the name of the day.
   public var heading: FittedText
-  /// Whether it is the current day.
+  /// Whether the cell is the current day.
   public var isToday: Bool
-  /// Whether it is a day of rest.
+  /// Whether the cell is a day of rest.
   public var isWeekend: Bool
-  /// Whether it only completes a week, and is not a day of the shown month.
+  /// Whether the cell only completes a week, and is not a day of the shown month.
   public var isOutside: Bool
   /// The timed occurrences from top to bottom.
   public var entries: [GridEntry] = []
@@ -147,8 +147,8 @@ public struct GridBar: Sendable, Hashable {
   public var height: Double
   /// The title, broken into lines. The first line is beside the time, if there is one.
   public var lines: [String]
-  /// Whether it began before the row.
+  /// Whether the occurrence began before the row.
   public var continuesBefore: Bool
-  /// Whether it goes on after the row.
+  /// Whether the occurrence goes on after the row.
   public var continuesAfter: Bool
 }

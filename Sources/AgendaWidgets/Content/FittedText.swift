@@ -2,10 +2,10 @@
 public struct FittedText: Sendable, Hashable {
   /// The whole text, made safe to display: one line without control characters, escapes and bidirectional overrides.
   public var full: String
-  /// What fits: the whole text, or its beginning and an ellipsis.
+  /// The part that fits: the whole text, or its beginning and an ellipsis.
   public var shown: String
 
-  /// A text, and what fits of it.
+  /// A text, and the part of it that fits.
   public init(full: String, shown: String) {
     self.full = full
     self.shown = shown

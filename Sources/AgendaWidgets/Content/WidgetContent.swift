@@ -72,7 +72,7 @@ public struct WidgetContent: Sendable, Hashable {
   public var counts: Counts
   /// The click target of the whole widget, if it has a single one: the target of its first row that has not ended.
   public var target: String?
-  /// Whether it shows sample data.
+  /// Whether the content is sample data.
   public var isPlaceholder: Bool
 
   /// Empty content of a space.

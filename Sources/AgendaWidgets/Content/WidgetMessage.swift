@@ -22,7 +22,7 @@ public struct WidgetMessage: Sendable, Hashable {
   public var hasSign = true
   /// The sentence, broken into lines that fit.
   public var sentence: [FittedText]
-  /// What to do next, broken into lines that fit; empty if there is nothing to do.
+  /// The advice about the next step, broken into lines that fit; empty if there is nothing to do.
   public var advice: [FittedText]
 
   /// A message.

@@ -44,13 +44,13 @@ public struct WidgetRow: Sendable, Hashable {
   public var form: Form
   /// The colour of its calendar, or a colour of the palette.
   public var color: CalendarColor
-  /// Whether it runs now and the row is on the current day.
+  /// Whether the occurrence runs now and the row is on the current day.
   public var isRunning: Bool
-  /// Whether it has ended and is therefore dimmed.
+  /// Whether the occurrence has ended and is therefore dimmed.
   public var isDimmed: Bool
-  /// Whether it is cancelled, declined or done, and therefore struck through.
+  /// Whether the occurrence is cancelled, declined or done, and therefore struck through.
   public var isStruck: Bool
-  /// Whether it is a birthday.
+  /// Whether the occurrence is a birthday.
   public var isBirthday: Bool
   /// The state of a task; `nil` for an event.
   public var task: Task?

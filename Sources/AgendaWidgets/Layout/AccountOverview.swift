@@ -50,7 +50,7 @@ package struct AccountOverview: Sendable, Hashable {
   package var unreadCount = 0
   /// The number of changes of its calendars that wait to be sent.
   package var waitingCount = 0
-  /// What became of changes of its calendars that were made here and on the server.
+  /// The results of conflicts between changes made here and on the server.
   package var conflicts: [String] = []
   private var calendarCount: Int?
   private var selectedCount = 0

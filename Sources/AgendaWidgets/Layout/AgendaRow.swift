@@ -20,7 +20,7 @@ struct AgendaRow {
   }
 
   var mark: Mark
-  /// Whether it runs now. This is set only in the row of the current day.
+  /// Whether the occurrence runs now. This is set only in the row of the current day.
   var isRunning: Bool
   var color: CalendarColor
   /// The time range: `09:00–09:15`. An arrow marks an occurrence that goes on over midnight: `22:00 → 01:00` if it ends
@@ -37,7 +37,7 @@ struct AgendaRow {
   var shortDayNote: String?
   /// The time until the event starts or ends, if it is shown: `in 12 min`.
   var countdown: String?
-  /// The same in minutes.
+  /// The ``countdown`` in minutes.
   var countdownMinutes: Int?
   /// How far a running event is, from 0 to 1, if that is shown.
   var progress: Double?

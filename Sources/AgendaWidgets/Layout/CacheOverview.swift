@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// What `agenda cache` shows of a calendar or an image that is fetched.
+/// The entry of `agenda cache` for a calendar or an image that is fetched.
 package struct CacheOverview: Sendable, Hashable {
   /// The name of the calendar, or where the image is used.
   package var name: String
@@ -25,7 +25,7 @@ package struct CacheOverview: Sendable, Hashable {
   package var file: String
   /// The changes of the calendar that wait to be sent to its server, in their order.
   package var changes: [Change] = []
-  /// What became of changes that were made here and on the server; `nil` if there were none.
+  /// The result of conflicts between changes made here and on the server; `nil` if there were none.
   package var conflict: String?
 
   /// A change that waits to be sent.

@@ -4,9 +4,9 @@ package import ICalendar
 package struct CalendarListing: Sendable, Hashable {
   /// Whether its source could be read.
   package enum State: Sendable, Hashable {
-    /// It was read.
+    /// The source was read.
     case ok
-    /// It could not be read; the message says why.
+    /// The source could not be read; the message says why.
     case failed(message: String)
   }
 
@@ -22,18 +22,18 @@ package struct CalendarListing: Sendable, Hashable {
   package var state: State
   /// The number of events; a series counts once. `nil` if the number is unknown.
   package var eventCount: Int?
-  /// Whether it is shown if the command names no calendars.
+  /// Whether the calendar is shown if the command names no calendars.
   package var isSelected = true
   /// The account that it belongs to; `nil` for none.
   package var account: String?
   /// The information of its server.
   package var notes: Set<Note> = []
-  /// Other names by which it can be selected: what its server calls it since it has its name.
+  /// Other names by which the calendar can be selected: those that its server has given it later.
   package var otherNames: [String] = []
 
   /// The information of the server of an account on a calendar.
   package enum Note: String, Sendable, Hashable, CaseIterable {
-    /// It belongs to another user.
+    /// The calendar belongs to another user.
     case shared
     /// The user cannot change it.
     case readOnly = "read-only"

@@ -131,7 +131,7 @@ extension Concessions {
     case ended, endedSecondLines, repeatedFirstDay, dayGaps, columnBreak
   }
 
-  /// The same with one thing less given up; `nil` if nothing of the kind was given up.
+  /// The concessions with one thing less given up; `nil` if nothing of the kind was given up.
   func takingBack(_ kind: Kind) -> Concessions? {
     var concessions = self
     switch kind {
@@ -152,7 +152,7 @@ extension Concessions {
     return concessions == self ? nil : concessions
   }
 
-  /// The same with one more all-day row on a day; then also with something else given up that makes room for it.
+  /// The concessions with one more all-day row on a day; then also variants that give up something else to make room for the row.
   func withMoreAllDay(on day: Int) -> [Concessions] {
     var concessions = self
     concessions.moreAllDayRows[day, default: 0] += 1
@@ -163,14 +163,14 @@ extension Concessions {
     return [concessions] + [inHeader, unnamed].filter { $0 != concessions }
   }
 
-  /// The same with `count` ended occurrences left out.
+  /// The concessions with `count` ended occurrences left out.
   func leavingOut(ended count: Int) -> Concessions {
     var concessions = self
     concessions.ended = count
     return concessions
   }
 
-  /// The same without empty lines between days.
+  /// The concessions without empty lines between days.
   var withoutDayGaps: Concessions {
     var concessions = self
     concessions.hasDayGaps = false

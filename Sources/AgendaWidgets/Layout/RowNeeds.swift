@@ -36,7 +36,7 @@ struct RowNeeds {
     let title = isTimed ? widen(&titles, row.title, .title) : widen(&others, row.title, .title)
     _ = widen(&long, note, .note)
     let short = widen(&short, measures.shortNote(of: row), .note)
-    // What has no room in a line of its own, whatever the columns are, has no say in them.
+    // Rows too wide for any layout do not influence the column widths.
     let line = measures.textInset + (isTimed ? time + measures.partGap : 0) + title + measures.partGap + short
     guard measures.alignsMostNotes, line <= measures.innerWidth else { return }
     if isTimed { timedTitles.add(title) } else { otherTitles.add(title) }

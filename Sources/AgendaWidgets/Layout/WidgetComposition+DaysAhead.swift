@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-/// What fits of the requested days and of the days ahead.
+/// The part of the requested days and of the days ahead that fits.
 struct FittedDays {
   var fit: WidgetFit
   /// The counts of shown and hidden occurrences, including those of the days ahead.
@@ -27,7 +27,7 @@ extension WidgetComposition {
     measures.goesOn && outline.first.isOver && outline.later.isEmpty && !outline.ahead.isEmpty
   }
 
-  /// What fits of the requested days and of the days ahead; `nil` if nothing fits. If no timed occurrence of the
+  /// The part of the requested days and of the days ahead that fits; `nil` if nothing fits. If no timed occurrence of the
   /// requested days is still to come, at least one occurrence of the days ahead is preferred to them.
   func fitted(room: Double) -> FittedDays? {
     let fitting = fitting(room: room)
@@ -57,7 +57,7 @@ extension WidgetComposition {
       .reduce(spaced) { $1.size > $0.size ? $1 : $0 }
   }
 
-  /// Whether it hides only occurrences that the viewer hid. A number at the end of the last row would follow a row of another day.
+  /// Whether a fit hides only occurrences that the viewer hid. A number at the end of the last row would follow a row of another day.
   private func isWhole(_ fit: WidgetFit) -> Bool {
     fit.hidden == outline.leftOut && fit.hiddenInLine == 0
   }

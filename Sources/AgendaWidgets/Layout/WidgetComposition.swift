@@ -110,7 +110,7 @@ struct WidgetComposition {
     }
   }
 
-  /// What fits, and the empty height above a notice in its own line; `nil` if the notice has no line, so that the
+  /// The days that fit, and the empty height above a notice in its own line; `nil` if the notice has no line, so that the
   /// running and the next occurrence keep their rows.
   private func fitted(hasNotice: Bool) -> (FittedDays, noticeGap: Double?)? {
     for gap in hasNotice ? measures.noticeGaps : [] {

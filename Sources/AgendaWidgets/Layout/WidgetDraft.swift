@@ -33,7 +33,6 @@ enum WidgetDraft {
     }
   }
 
-  /// Whether it is the name of a day.
   var isDay: Bool {
     if case .day = self { true } else { false }
   }

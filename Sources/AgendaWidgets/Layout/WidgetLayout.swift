@@ -1,7 +1,7 @@
 public import AgendaKit
 
 /// Decides how an agenda fits a space: the form of the header, the columns, the rows, the places where texts are cut, and
-/// the number of “+N more”. The same agenda in the same space always gives the same content.
+/// the number of “+N more”. The content depends only on the agenda and the space.
 ///
 /// ```swift
 /// let content = WidgetLayout(language: language).content(of: agenda, in: .cells(.family(.small), columns: 22, lines: 8))

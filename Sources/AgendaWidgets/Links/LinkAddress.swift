@@ -131,7 +131,7 @@ enum LinkAddress {
     return text.first == ":" && digits.count <= 5 && digits.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Whether it is a telephone number (RFC 3966). If it begins with `*` or `#` it is a command to the telephone
+  /// Whether a text is a telephone number (RFC 3966). A text that begins with `*` or `#` is a command to the telephone
   /// instead.
   private static func isTelephoneNumber(_ text: some StringProtocol) -> Bool {
     guard let first = text.first, first.isASCII, first.isNumber || "+(.-".contains(first) else {

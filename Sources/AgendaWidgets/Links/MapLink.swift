@@ -33,15 +33,15 @@ enum MapLink {
     return towns.contains { town in streets.contains { $0 != town } }
   }
 
-  /// Whether it is a word of three letters or more beside a number of at most four digits.
+  /// Whether the words contain a word of three letters or more and a number of at most four digits.
   private static func isStreet(_ words: [Substring]) -> Bool {
     let digits = words.map { $0.prefix(while: \.isASCIIDigit).count }
     return digits.contains { (1...4).contains($0) }
       && words.contains { $0.count(where: \.isLetter) >= 3 && $0.first?.isNumber != true }
   }
 
-  /// Whether it begins with a number of four or five digits (`1010 Wien`), or ends with one of five (`CA 95014`, `CA 95014-2083`) or in the
-  /// two parts of a British or Canadian code (`London SW1A 2AA`).
+  /// Whether the words begin with a number of four or five digits (`1010 Wien`), or end with one of five (`CA 95014`, `CA 95014-2083`) or with
+  /// the two parts of a British or Canadian code (`London SW1A 2AA`).
   private static func hasPostalCode(_ words: [Substring]) -> Bool {
     guard words.count >= 2, let first = words.first, let last = words.last else { return false }
     if (4...5).contains(first.count), first.allSatisfy(\.isASCIIDigit) {

@@ -67,7 +67,7 @@ struct MeetingService {
 
 /// Hosts, in lower case, and paths of addresses.
 extension Span<UInt8> {
-  /// Whether it begins with a text of ASCII.
+  /// Whether the bytes begin with a text in ASCII.
   func begins(with text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { text in text.indices.allSatisfy { self[$0] == text[$0] } }
@@ -76,7 +76,7 @@ extension Span<UInt8> {
   /// Whether a host is the domain or one of its subdomains.
   func isAtOrBelow(_ domain: StaticString) -> Bool { domain.withUTF8Buffer { isAtOrBelow($0) } }
 
-  /// The same for a domain in UTF-8.
+  /// Whether a host is a domain in UTF-8 or one of its subdomains.
   func isAtOrBelow(_ domain: UnsafeBufferPointer<UInt8>) -> Bool {
     let labels = count - domain.count
     guard labels == 0 || labels > 0 && self[labels - 1] == UInt8(ascii: ".") else { return false }

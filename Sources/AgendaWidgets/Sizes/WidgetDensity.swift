@@ -27,7 +27,7 @@ extension WidgetDensity {
     }
   }
 
-  /// What is added to the empty edge inside a widget, in points.
+  /// The increase of the empty edge inside a widget, in points.
   var margin: Double {
     switch self {
     case .compact: -4

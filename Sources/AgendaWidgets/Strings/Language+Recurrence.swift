@@ -115,7 +115,7 @@ extension Language {
 }
 
 extension RecurrenceRule {
-  /// Whether it has no parts of times, weeks or other calendars.
+  /// Whether the rule has no parts of times, weeks or other calendars.
   fileprivate var hasOnlyDays: Bool {
     bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty
       && byLeapMonth.isEmpty && scale == .gregorian && skip == .omit

@@ -66,7 +66,7 @@ extension Language {
 }
 
 extension PriorityWords {
-  /// A reason in words. What comes from a calendar is made harmless.
+  /// A reason in words. Texts of a calendar are made safe to display.
   func text(of reason: PriorityReason) -> String {
     func filled(_ pattern: String, _ text: String) -> String {
       pattern.filling(["x": PlainText.sanitized(text, limit: 60)])

@@ -9,7 +9,7 @@ public struct WeekRules: Sendable, Hashable {
     get { Set((0..<7).compactMap { restDays & 1 << $0 == 0 ? nil : Weekday(rawValue: $0) }) }
     set { restDays = Self.bits(newValue) }
   }
-  /// The same, a bit each: the first use of a set takes as long as laying out some rows.
+  /// The days of the weekend, one bit each: the first use of a set takes as long as laying out some rows.
   private var restDays: UInt8
 
   /// Weeks that begin on a day.

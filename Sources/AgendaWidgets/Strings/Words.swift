@@ -174,7 +174,7 @@ struct Words: Sendable {
   var waitForFetching: String
   /// When the shown events were fetched: `{time}`.
   var notUpdatedSince: String
-  /// The same in short form: `{time}`.
+  /// The short form of ``notUpdatedSince``: `{time}`.
   var asOf: String
 
   var calendars: String

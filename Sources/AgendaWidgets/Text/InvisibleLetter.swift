@@ -35,7 +35,7 @@ enum InvisibleLetter {
     }
   }
 
-  /// Whether it may be the last code point before a joiner in a joined emoji: an emoji, its variation selector, its
+  /// Whether a code point may be the last one before a joiner in a joined emoji: an emoji, its variation selector, its
   /// skin tone, or the end of a flag's tags.
   private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

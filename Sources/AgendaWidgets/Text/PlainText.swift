@@ -84,7 +84,7 @@ struct ScalarFilter {
     }
   }
 
-  /// Whether it is white space. Within Braille, the pattern without dots is.
+  /// Whether a code point is white space. Within Braille, the pattern without dots is.
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace
       || scalar == InvisibleLetter.blankBraille
@@ -160,7 +160,7 @@ struct ScalarFilter {
     scalar == "\u{200D}" || scalar.properties.canonicalCombiningClass == .virama
   }
 
-  /// Whether it combines with the character before it; the parts of a Hangul syllable are letters.
+  /// Whether a code point combines with the character before it; the parts of a Hangul syllable are letters.
   private func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x7F, 0x1160...0x11FF, 0xD7B0...0xD7FF: false
@@ -168,7 +168,7 @@ struct ScalarFilter {
     }
   }
 
-  /// Whether it may be shown: not a control character, an annotation anchor or a noncharacter.
+  /// Whether a code point may be shown: not a control character, an annotation anchor or a noncharacter.
   private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: false

@@ -86,7 +86,7 @@ extension Theme {
 
   /// The ground of an occurrence: the background with a little of a calendar's colour.
   package func tint(for calendar: CalendarColor) -> CalendarColor {
-    // What has ended stands on the background.
+    // Ended occurrences are drawn on the background, without a ground of their own.
     isMonochrome
       ? background : ground(of: calendar, parts: isDark ? 20 : 12, under: [primaryText, secondaryText])
   }

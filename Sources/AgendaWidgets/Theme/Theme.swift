@@ -147,7 +147,7 @@ extension Theme {
       return color
     }
     name = base.name
-    // It becomes part of names in pages and pictures.
+    // The identifier becomes part of names in pages and pictures.
     let letters = identifier.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     self.identifier = letters.isEmpty ? "custom" : letters
     self.background = background

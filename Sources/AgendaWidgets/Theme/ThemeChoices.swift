@@ -16,7 +16,7 @@ extension Theme {
   }
 }
 
-/// What a theme of a user sets.
+/// The values that a theme of a user sets.
 package struct ThemeChoices: Sendable, Hashable {
   /// The parts of a picture that have a colour. Their names are the keys of a file.
   package enum Part: String, Sendable, Hashable, CaseIterable {
@@ -37,7 +37,7 @@ package struct ThemeChoices: Sendable, Hashable {
     /// The line around the picture.
     case edge
 
-    /// What has the colour, and which colour it has without one, in words for the user.
+    /// The parts that have the colour, and its default, in words for the user.
     package var description: (summary: String, standard: String) {
       let text = "black or white, as the background needs"
       let mixture = "a mixture of the text and the background"

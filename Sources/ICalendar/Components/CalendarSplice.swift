@@ -18,7 +18,7 @@ public struct CalendarSplice: Sendable {
   package struct Edit: Sendable, Equatable {
     /// The half-open range of bytes that is replaced; empty for an insertion.
     package var range: Range<Int>
-    /// What replaces it.
+    /// The replacement.
     package var bytes: [UInt8]
   }
 

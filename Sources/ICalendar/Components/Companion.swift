@@ -3,7 +3,7 @@
 struct Companion: Sendable {
   /// The properties that it follows.
   let followed: [String]
-  /// Makes it follow a change. What the change sets itself stays.
+  /// Makes the property follow a change. A value that the change itself sets stays.
   let follow: @Sendable (inout Component, ComponentChange) -> Void
 
   init(of followed: String..., follow: @escaping @Sendable (inout Component, ComponentChange) -> Void) {

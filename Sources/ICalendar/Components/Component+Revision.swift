@@ -12,8 +12,8 @@ extension Component {
   /// STATUS counts. If only reminders of an event with an ORGANIZER change, DTSTAMP stays: they belong to the user, and no version of the organizer is
   /// to look older than this one.
   ///
-  /// What other properties say of a changed one follows it or goes, unless the change sets it too: GEO and the structured locations of programs
-  /// with LOCATION, the text as HTML with DESCRIPTION, texts and points in time of reminders, the marks of Outlook, and the like.
+  /// Properties that describe a changed one are updated or removed, unless the change sets them too: GEO and the structured locations of
+  /// programs with LOCATION, the text as HTML with DESCRIPTION, texts and points in time of reminders, the marks of Outlook, and the like.
   /// - Parameters:
   ///   - old: the component before the change.
   ///   - now: the current time.
@@ -99,6 +99,6 @@ extension Component {
 }
 
 extension Diagnostic {
-  /// The same problem without its place.
+  /// A copy of the problem without its place.
   fileprivate var withoutPlace: Diagnostic { Diagnostic(code, message, line: nil, uid: uid) }
 }

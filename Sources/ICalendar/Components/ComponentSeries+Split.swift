@@ -124,7 +124,7 @@ private struct SeriesDivision {
     guard set.instances(of: schedule.start, in: before).instances.contains(where: isEarlier) else {
       return nil
     }
-    // What was deleted of a series can be added to it again.
+    // Instances that were deleted from the series can be added to it again.
     var whole = schedule
     (whole.recurrence.excludedDates, whole.recurrence.excludedRules) = ([], [])
     let former = whole.recurrence.instances(of: schedule.start, in: before).instances.filter(isEarlier)

@@ -163,8 +163,8 @@ extension Component {
     self["DTSTAMP"] = Property("DTSTAMP", value: String(stamp))
   }
 
-  /// Whether it is a later version (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change. Of a message that an organizer has sent to
-  /// guests, DTSTAMP is that time: LAST-MODIFIED is also that of what a guest changes for himself.
+  /// Whether the component is a later version than another one (RFC 5546 section 2.1.5): by SEQUENCE, then by the time of the last change. In a message of
+  /// an organizer to guests, that time is DTSTAMP, because changes that guests make for themselves set LAST-MODIFIED too.
   fileprivate func isNewer(than other: Component, _ isRequest: Bool) -> Bool {
     let (own, others) = (sequence, other.sequence)
     guard own == others else { return own > others }

@@ -45,7 +45,7 @@ public struct ComponentSeries: Sendable {
 
   /// Changes the whole series.
   ///
-  /// What an override has in common with the series before the change, it gets from the changed series. If the start moves, EXDATE and the
+  /// Values that an override has in common with the series before the change follow the changed series. If the start moves, EXDATE and the
   /// RECURRENCE-ID of overrides move with the instances that they name: the n-th instance of the rule becomes the n-th instance of the moved rule.
   /// RDATE and UNTIL move as far as the start. So do overrides that were not moved themselves, and those for the future. The days and times that rules
   /// name move too, unless `change` sets the rules. Overrides for the future get a new length of the series; so do those that were as long and not moved.
@@ -53,7 +53,7 @@ public struct ComponentSeries: Sendable {
   /// If `change` sets the rules, exceptions stay on their dates, or follow the instances of a rule of the same kind. EXDATEs and overrides whose
   /// instances are gone are removed. If it removes RRULE and RDATE, only the first date is left. To cut a series off, or to divide it, use
   /// ``split(at:uid:now:_:)`` and ``deleteFollowing(from:now:)``.
-  /// - Throws: what `change` throws, ``ComponentError/unwritableDate(_:)``, ``ComponentError/fixedRule(_:)``, and
+  /// - Throws: the errors of `change`, ``ComponentError/unwritableDate(_:)``, ``ComponentError/fixedRule(_:)``, and
   ///   ``ComponentError/unplacedInstance(_:)``. Then the series is as it was.
   public mutating func changeAll(now: Instant, _ change: (inout Component) throws -> Void) throws {
     guard let place = masterPlace else {

@@ -78,7 +78,7 @@ struct PlainCalendarScanner {
     if line[0] == 0xEF || line.isDelimiter { return false }
     if isFolded, line.count < 7 { return false }
     if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
-      // It may be the rest of a quoted-printable value, after a soft line break.
+      // The line may be the rest of a quoted-printable value, after a soft line break.
       finding =
         isAfterEquals(range.lowerBound, of: block)
         ? .wanted : self.finding(line, bytes, isFolded: isFolded, isWanted)

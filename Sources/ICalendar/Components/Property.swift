@@ -22,7 +22,7 @@ public struct Property: Sendable {
   public let name: String
   private var contents: Contents
 
-  /// A new property with a value as it is written, with the escapes of its type. What ends a line in it becomes `\n`; other control
+  /// A new property with a value as it is written, with the escapes of its type. Line ends in it become `\n`; other control
   /// characters than the tab are left out. Of the name, only letters, digits, `-`, `.` and `_` are kept.
   public init(_ name: String, _ parameters: [Parameter] = [], value: String) {
     self.name = name.asName
@@ -103,7 +103,7 @@ public struct Property: Sendable {
   }
 
   private mutating func write(_ parameters: [Parameter], _ value: String) {
-    // What did not change keeps its bytes.
+    // Unchanged contents keep their bytes.
     let content = content
     guard content.parameters != parameters || content.value != value else { return }
     contents = .written(parameters, value: value, lineEnd)

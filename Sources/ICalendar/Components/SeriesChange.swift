@@ -32,7 +32,7 @@ struct SeriesChange {
     }
     var properties: [Property] = []
     for property in master.properties {
-      // What the change itself has set is meant so.
+      // Dates that the change itself has set stay as they are.
       let follows = property.name == "RDATE" && move.isMoved && old.properties.contains(property)
       properties += try follows ? move.moved(dates: property) : [property]
     }

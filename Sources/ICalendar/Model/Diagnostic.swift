@@ -60,7 +60,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var section: StandardSection?
   /// The number of problems: 1, or more if this diagnostic counts those that are not reported one by one.
   public internal(set) var count = 1
-  /// Whether it counts problems that are not reported one by one, even if there is only one.
+  /// Whether this diagnostic counts problems that are not reported one by one, even if there is only one.
   var isCount = false
 
   /// A problem of a kind, at a line (from 1).

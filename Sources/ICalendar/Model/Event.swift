@@ -63,13 +63,13 @@ public struct Event: Sendable {
     set { change { $0.details = PackedDetails(newValue) } }
   }
 
-  /// What makes it a task; `nil` for an event. A task without a date has the ``schedule`` of a day that means nothing.
+  /// The values of a task; `nil` for an event. A task without a date has the ``schedule`` of an arbitrary day.
   public var toDo: ToDo? {
     get { storage.content.toDo?.value }
     set { change { $0.toDo = newValue.map { Shared($0) } } }
   }
 
-  /// Whether it is a task. It costs less than ``toDo``.
+  /// Whether the event is a task. Reading this costs less than reading ``toDo``.
   package var isToDo: Bool { storage.content.toDo != nil }
 
   /// LOCATION. It costs less than all ``details``.

@@ -26,7 +26,7 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
 
     /// The span, half-open.
     public var interval: Range<Instant>
-    /// Whether it is free, and how busy it is.
+    /// Whether the span is free, or how busy it is.
     public var kind: Kind
 
     /// A period of a kind.

@@ -41,7 +41,7 @@ public struct Occurrence: Sendable, Hashable {
   /// The times, which can be kept without the event.
   package var timesAlone: Times { times }
 
-  /// Whether it is an all-day occurrence.
+  /// Whether the occurrence has dates without times.
   public var isAllDay: Bool {
     times.isAllDay
   }
@@ -105,8 +105,8 @@ extension Occurrence {
   /// Empty if the event has no length.
   public func interval(in zone: Zone) -> Range<Instant> { span.interval(in: zone) }
 
-  /// Whether it makes the owner of the calendar busy: it is an event, and neither cancelled nor transparent (RFC 5545 section
-  /// 3.8.2.7). A task takes no time (section 3.6.2). Whether the owner declined it is not considered.
+  /// Whether the occurrence makes the owner of the calendar busy: it is an event, and neither cancelled nor transparent (RFC 5545 section
+  /// 3.8.2.7). A task takes no time (section 3.6.2). An answer of the owner, such as a refusal, is not considered.
   public var isBusy: Bool {
     let details = event.details
     return !event.isToDo && details.status != .cancelled && details.transparency == .opaque

@@ -2,7 +2,7 @@
 enum PackedSchedule: Sendable, Hashable {
   /// The start, the length, SEQUENCE and the last change of an event that has nothing else.
   case single(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?)
-  /// The same of an event that recurs.
+  /// The start, the length, SEQUENCE, the last change and the recurrence of an event that has nothing else.
   case series(EventTime, EventSchedule.Length, sequence: Int32, modified: Instant?, Shared<RecurrenceSet>)
   /// Any schedule.
   case any(Shared<EventSchedule>)

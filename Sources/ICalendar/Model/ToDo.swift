@@ -34,10 +34,10 @@ public struct ToDo: Sendable, Hashable, Codable {
   /// A task that needs action and is never due.
   public init() {}
 
-  /// Whether it is still to be done: neither completed nor cancelled.
+  /// Whether the task is open: neither completed nor cancelled.
   public var isOpen: Bool { status == .needsAction || status == .inProcess }
 
-  /// Whether it has a date: DUE or DTSTART.
+  /// Whether the task has a date: DUE or DTSTART.
   public var isDated: Bool { due != nil || start != nil }
 }
 

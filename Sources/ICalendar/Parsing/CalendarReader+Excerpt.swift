@@ -21,7 +21,7 @@ extension CalendarReader {
     }
   }
 
-  /// The same of a text of about `size` bytes that is not in memory as a whole: see ``read(file:size:blocks:)``.
+  /// The excerpt of a text of about `size` bytes that is not in memory as a whole: see ``read(file:size:blocks:)``.
   package static func excerpt<Failure: Error>(
     ofSize size: Int, in window: OccurrenceWindow, zones: ZoneDatabase = .system,
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void

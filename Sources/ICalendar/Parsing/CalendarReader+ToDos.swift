@@ -17,7 +17,7 @@ extension CalendarReader {
         parsed.toDo.toDo.status = .cancelled
       }
       toDos.append(parsed.toDo)
-      // What is done is dropped unread where that is possible.
+      // The filter drops most completed tasks unread, so that the problems of the others are not reported either.
       guard parsed.toDo.toDo.isOpen || toDoExtent.includesDone else { continue }
       for diagnostic in parsed.diagnostics { add(diagnostic, of: file) }
     }

@@ -66,8 +66,8 @@ public struct CalendarReader {
       keepsAllProperties: keepsAllProperties, text: nil)
   }
 
-  /// The same reader, which skips events that certainly have no text that meets a condition. Events that may have it, and those with
-  /// their UIDs, are read.
+  /// Creates a reader that skips events whose texts certainly do not meet a condition. It reads events that may meet the condition, and those
+  /// with their UIDs.
   package init(
     window: OccurrenceWindow, kind: CalendarKind = .events, extent: Extent = .window,
     budget: ExpansionBudget = ExpansionBudget(), toDos: ToDoExtent = .due, zones: ZoneDatabase = .system,
@@ -87,7 +87,7 @@ public struct CalendarReader {
   /// Whether events may be skipped without parsing. Birthdays may not: they recur on other days than their VEVENTs say.
   var isFiltering: Bool { extent == .window && kind == .events }
 
-  /// Reads an iCalendar text with any number of VCALENDARs. What cannot be read becomes a diagnostic that names `file`.
+  /// Reads an iCalendar text with any number of VCALENDARs. Unreadable parts become diagnostics that name `file`.
   ///
   /// It parses every event. ``read(file:size:blocks:)`` skips events outside the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {

@@ -4,7 +4,7 @@ package struct DateTimeValue: Sendable, Hashable {
   package var date: CalendarDate
   /// Seconds since midnight; `nil` for a DATE.
   package var secondOfDay: Int?
-  /// Whether it ends with `Z`.
+  /// Whether the value ends with `Z`.
   package var isUTC = false
   /// Seconds east of UTC, if the value has an offset. RFC 5545 forbids offsets, but some programs write them.
   package var offset: Int?

@@ -84,7 +84,7 @@ enum DetailProperty: Int, CaseIterable {
     }
   }
 
-  /// Whether it is needed at a depth: 1 for the event itself, and more for the components in it.
+  /// Whether the property is needed at a depth: 1 for the event itself, and more for the components in it.
   func isNeeded(atDepth depth: Int) -> Bool {
     switch place {
     case .event: depth == 1
@@ -93,7 +93,7 @@ enum DetailProperty: Int, CaseIterable {
     }
   }
 
-  /// Whether it has the address of an online meeting under a name of its own.
+  /// Whether this is the property of a vendor for the address of an online meeting.
   var isConferenceExtension: Bool { self == .googleConference || self == .microsoftConference }
 
   /// Whether ``ProgramExtensions`` reads it.

@@ -9,7 +9,7 @@ extension EventDetails {
     guard readPlain(bytes, in: text) else { return nil }
   }
 
-  /// The same for empty details, which stay empty where it returns `false`.
+  /// Fills empty details from the VEVENT at `bytes`. Returns `false` if libical has to read it; then the details stay empty.
   mutating func readPlain(_ bytes: Range<Int>, in text: [UInt8]) -> Bool {
     var plain = PlainEventDetails()
     guard text.withUnsafeBufferPointer({ plain.read(UnsafeBufferPointer(rebasing: $0[bytes])) }) else {

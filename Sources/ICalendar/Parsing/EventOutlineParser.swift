@@ -91,7 +91,7 @@ struct EventOutlineParser {
     return name.withUTF8 { isNeeded(RawLine($0), endingAt: $0.count) }
   }
 
-  /// The same for the property of a line whose name ends before an index. It is asked of every line, so that few names are compared.
+  /// Whether a line says when the event is, or distinguishes its versions. `nameEnd` is the end of its name. As every line is checked, few names are compared.
   static func isNeeded(_ line: RawLine, endingAt nameEnd: Int) -> Bool {
     func isNamed(_ name: StaticString) -> Bool { line.isNamed(name, endingAt: nameEnd) }
     return switch line[0] {
@@ -110,7 +110,7 @@ struct EventOutlineParser {
   /// The line of a property that may occur once. Of several lines the first counts.
   mutating func single(_ name: String) -> ContentLine? {
     guard let place = lines.firstIndex(where: { $0.name == name }) else { return nil }
-    // The same line again changes nothing; the validator reports it.
+    // An equal line changes nothing; the validator reports it.
     if let again = lines[(place + 1)...].first(where: { $0.name == name && !$0.saysTheSame(as: lines[place]) }
     ) {
       let count = lines.count { $0.name == name }
@@ -236,19 +236,19 @@ extension ContentLine {
 }
 
 extension Diagnostic {
-  /// The same problem, with the number of its line.
+  /// A copy of the problem with the number of its line.
   func at(line: Int) -> Diagnostic {
     Diagnostic(code, message, line: line, uid: uid)
   }
 
-  /// The same problem, of a file.
+  /// A copy of the problem with its file.
   func of(file: String?) -> Diagnostic {
     var diagnostic = self
     diagnostic.file = file
     return diagnostic
   }
 
-  /// The same problem, with the UID of its event.
+  /// A copy of the problem with the UID of its event.
   func of(uid: String?) -> Diagnostic {
     // A diagnostic that counts others may count problems of several events.
     isCount ? self : Diagnostic(code, message, line: line, uid: uid)

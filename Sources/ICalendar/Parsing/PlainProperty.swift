@@ -129,7 +129,7 @@ extension UInt8 {
   fileprivate func endsPlainValue(isQuoted: Bool) -> Bool {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "^"), UInt8(ascii: "\\"), 0..<0x20, 0x7F: true
-    // It may begin a control character from U+0080 on.
+    // This byte may begin a control character from U+0080 on.
     case 0xC2: true
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): !isQuoted
     default: false

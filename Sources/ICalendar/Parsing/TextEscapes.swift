@@ -4,7 +4,7 @@ extension String {
   /// A value of type TEXT with its escapes resolved (RFC 5545 section 3.3.11). A backslash that begins no escape is kept.
   package var unescapedText: String { unescapedText(quotes: true) }
 
-  /// The same; unless `quotes` is true, `\"` is no escape, as in a vCard (RFC 6350 section 3.4).
+  /// Resolves the escapes of a value of type TEXT. Unless `quotes` is true, `\"` is not an escape, as in a vCard (RFC 6350 section 3.4).
   private func unescapedText(quotes: Bool) -> String {
     let unescaped = utf8.span.withUnsafeBufferPointer { bytes -> String? in
       let text = RawLine(exactly: bytes)
@@ -64,7 +64,7 @@ extension String {
     return (parts + [part]).map { $0.unescapedText(quotes: quotes) }
   }
 
-  /// The text as a value of type TEXT (RFC 5545 section 3.3.11). What ends a line becomes `\n`; other control characters than the tab,
+  /// The text as a value of type TEXT (RFC 5545 section 3.3.11). Line ends become `\n`; other control characters than the tab,
   /// which no value may contain, are left out.
   var escapedText: String {
     guard utf8.contains(where: \.isEscapedInText) else { return self }

@@ -8,7 +8,7 @@ final class TimeZoneDefinitions: Sendable {
   private struct State {
     /// The first definition of each TZID, in each VCALENDAR and in the whole text; `nil` before the first use.
     var definitions: [Key: (definition: VTimeZone, place: Int)]?
-    /// The same definitions by their TZIDs in lower case; `nil` before the first use.
+    /// The ``definitions`` by their TZIDs in lower case; `nil` before the first use.
     var definitionsInLowerCase: [Key: (definition: VTimeZone, place: Int)]?
     var identifiers: [Int: [String]] = [:]
     /// The definitions with problems that are not reported yet, by the indices of their components.

@@ -123,7 +123,7 @@ extension EventTime {
     return .date(date.adding(days: duration.days + duration.seconds / 86_400))
   }
 
-  /// Whether it is later than another time of its type. A floating and a zoned time cannot be compared exactly.
+  /// Whether the time is later than another time of its type. A floating and a zoned time cannot be compared exactly.
   fileprivate func isAfter(_ other: EventTime) -> Bool {
     instant(viewer: .utc) > other.instant(viewer: .utc)
   }

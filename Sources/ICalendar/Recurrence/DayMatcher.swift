@@ -24,9 +24,9 @@ struct DayMatcher: Sendable {
   var weeks = WeekNumbering(firstWeekday: 1)
   /// The calendar that defines months and years.
   var scale = CalendarScale.gregorian
-  /// What SKIP does with a day of the month or year that does not exist.
+  /// How SKIP treats a day of the month or year that does not exist.
   var skip = RecurrenceRule.Skip.omit
-  /// What SKIP does with a leap month that does not exist.
+  /// How SKIP treats a leap month that does not exist.
   var monthSkip = RecurrenceRule.Skip.omit
 
   var limitsMonths = false

@@ -141,7 +141,7 @@ extension EventSchedule {
 }
 
 extension EventOutline {
-  /// What makes two events of one UID that are equally new the same one.
+  /// The values by which two equally new events with one UID count as the same event.
   fileprivate struct Appearance: Hashable {
     var times: EventSchedule
     var title: String

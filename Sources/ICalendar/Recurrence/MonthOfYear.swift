@@ -3,7 +3,7 @@ struct MonthOfYear: Sendable {
   let year: Int
   /// The number of the month, from 1. A leap month has the number of the month before it.
   let number: Int
-  /// Whether it is a leap month, as `5L` is (RFC 7529 section 4.2).
+  /// Whether this is a leap month, such as `5L` (RFC 7529 section 4.2).
   let isLeap: Bool
   /// The number of days, 5 to 31.
   let length: Int

@@ -112,7 +112,7 @@ struct SeriesExpansion {
     }
   }
 
-  /// What an occurrence costs. An occurrence that the calendar writes out itself costs only its days.
+  /// The cost of an occurrence. An occurrence that the calendar writes out itself costs only its days.
   private func cost(of found: Found) -> ExpansionBudget {
     let days = days(of: found.span) - 1
     guard outlines[found.outline].recurs else {

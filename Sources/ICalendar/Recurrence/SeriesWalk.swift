@@ -19,10 +19,10 @@ struct SeriesWalk {
   /// The series of this round that need more.
   private var cutAgain: [(series: WaitingSeries, expanded: SeriesExpansion.Expanded)] = []
   private var round = 0
-  /// Whether this round has shown of a series what was not too little for it before.
+  /// Whether a series of this round exceeded a limit that was sufficient for it before.
   private var hasNewNeed = false
   private var isLast = false
-  /// What each incomplete series may spend in this round.
+  /// The budget of each incomplete series in this round.
   private var byCount = ExpansionBudget.zero
   private var byDays = ExpansionBudget.zero
   private var total = ExpansionBudget.zero
@@ -102,7 +102,7 @@ private struct WaitingSeries {
   /// How many kinds of more it needs.
   var needs: Int { (isCutByCount ? 1 : 0) + (isCutByDays ? 1 : 0) }
 
-  /// What it may spend now: `first`, or more of what was too little before.
+  /// The budget of the series in this round: `first`, or more of each limit that was too low before.
   func share(
     _ first: ExpansionBudget, byCount: ExpansionBudget, byDays: ExpansionBudget
   ) -> ExpansionBudget {

@@ -128,7 +128,7 @@ private struct ToDoSearch {
       let open = expand(series, in: part, &isPartCut).filter {
         toDos[$0.outline].toDo.isOpen && !isPast($0, of: series)
       }
-      // What is cut comes after the first.
+      // Instances beyond the limit come after the first open one.
       if let first = open.min(by: { begin($0) < begin($1) }) { return first }
       if isPartCut { isCut = true }
       (start, length) = (end, length * 8)

@@ -133,7 +133,7 @@ struct ComponentScanner {
     }
     addOutside()
     guard isInCalendar || open != nil else { return }
-    // What a part of a VFREEBUSY says of busy times is true.
+    // Busy times in an incomplete VFREEBUSY are still valid.
     let isRead = open?.component.kind == .freeBusy
     let lost = open.map {
       "; the \(quoted($0.name)) that begins in line \($0.component.line) is not whole\(isRead ? "" : " and left out")"

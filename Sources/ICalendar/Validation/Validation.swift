@@ -190,7 +190,7 @@ extension Validation {
     report(code, message(), line, part, section: section)
   }
 
-  /// The same problem, with the place of a part of a line.
+  /// A copy of a problem with the place of a part of a line.
   func located(
     _ diagnostic: Diagnostic, _ line: LocatedLine, _ part: LocatedLine.Part, section: StandardSection? = nil
   ) -> Diagnostic {

@@ -89,7 +89,7 @@ final class DecodedImage {
     return damaged(reason)
   }
 
-  /// Copies red, green and blue, and alpha if there is one. What was copied gives its memory back, so that a large image is in memory once.
+  /// Copies red, green and blue, and alpha if there is one. Copied rows give their memory back, so that a large image is in memory once.
   private func copy(_ image: OpaquePointer) {
     let channels = Int(gdk_pixbuf_get_n_channels(image))
     let stride = Int(gdk_pixbuf_get_rowstride(image))

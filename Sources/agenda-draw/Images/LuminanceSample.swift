@@ -11,7 +11,7 @@ struct LuminanceSample {
   private let rows: Int
   /// The luminance of each pixel, row by row, on black.
   private let onBlack: [Float]
-  /// The same on white; empty for an image through which nothing shines.
+  /// The luminance of each pixel on white; empty for an opaque image.
   private let onWhite: [Float]
 
   /// Draws an image.

@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What becomes of an account whose server is at fault or hostile: what was fetched stays, and the message says what to do.
+/// Accounts whose server is at fault or hostile: fetched calendars stay, and the message says what to do.
 @Suite struct FaultTests {
   struct Fault {
     var name: String

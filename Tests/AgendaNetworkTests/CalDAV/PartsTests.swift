@@ -103,7 +103,7 @@ import Testing
       CachedItems(items: CalendarText(files.items), hash: files.hash, index: Array(files.index.utf8)))
     #expect(try self.files(again) == files)
     #expect(again.items.mapValues(\.entityTag) == ["/a": "1", "/b": "2", "/c": nil])
-    // What was written is read from the file, also beside what is new.
+    // Written items are read from the file, also beside new ones.
     items.store(in: CalendarText(files.items), try items.layout())
     #expect(try self.files(items) == files)
     for path in ["/a", "/b"] { items.remove(path) }

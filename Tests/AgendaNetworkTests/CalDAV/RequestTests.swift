@@ -6,7 +6,7 @@ import Testing
 
 @testable import AgendaNetwork
 
-/// What is asked of every CalDAV server: only what all of them understand.
+/// Requests to any CalDAV server: only those that all servers understand.
 @Suite struct RequestTests {
   /// A server with tokens that was asked four times: at first, where nothing changed, where something did, and for the whole list.
   private func asked() throws -> SyncedAccount {

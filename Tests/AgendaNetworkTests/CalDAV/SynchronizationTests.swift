@@ -28,7 +28,7 @@ import Testing
     #expect(synced.requests(after: 4).count == 1)
     #expect(synced.update(after: 4000).calendars.map(\.outcome) == [.unchanged])
     #expect(synced.requests(after: 5) == ["PROPFIND /dav/"])
-    // What has not changed is as new as the answer that says so.
+    // An unchanged calendar is as new as the answer that says so.
     #expect(synced.calendar().state.fetched == SyncedAccount.start.adding(seconds: 4000))
     #expect(
       synced.update(.due, after: 4001).outcome == .notDue(until: SyncedAccount.start.adding(seconds: 4900)))

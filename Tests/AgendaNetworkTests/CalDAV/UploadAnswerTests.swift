@@ -5,7 +5,7 @@ import Testing
 @testable import AgendaNetwork
 @testable import AgendaSources
 
-/// What the answer to a change means: only what is certain is believed, and a refusal says whether the user has to help.
+/// The meaning of an answer to a change: only certain answers are believed, and a refusal says whether the user has to help.
 @Suite struct UploadAnswerTests {
   private static func answer(
     _ kind: WaitingChange.Kind, _ status: Int, _ headers: [String: String] = [:], _ body: String = ""
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-/// What the failure of an answer is for the user, and when it is asked again.
+/// The meaning of a failed answer to the user, and the time of the next attempt.
 @Suite struct RefusalTests {
   private static let now = Instant(secondsSinceEpoch: 784_111_777)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AgendaNetwork
 
-/// What the answers of providers mean, without a network.
+/// The meaning of answers from providers, without a network.
 @Suite struct TokenAnswerTests {
   static func provider() throws -> OAuthConfiguration {
     OAuthConfiguration(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AgendaSources
 
-/// What an `[[account]]` of the configuration says.
+/// The keys of an `[[account]]` of the configuration.
 @Suite struct AccountConfigurationTests {
   static func parse(_ text: String) throws -> Configuration {
     try Configuration.parse(

@@ -161,7 +161,7 @@ import Testing
     listing.others = ["/dav/book/", "/dav/=x/"]
     for (index, name) in ["Work = 50 %", "two words", "ü", "on"].enumerated() {
       var calendar = RemoteCalendar(address: try WebAddress("https://example.org/dav/\(index)/"), name: name)
-      // What one has, the next one has not.
+      // Each calendar has the values that the next one lacks.
       if index % 2 == 0 {
         (calendar.order, calendar.components, calendar.isShared) = (index, ["VEVENT", "VTODO"], true)
         (calendar.isReadOnly, calendar.vanished, calendar.syncToken) = (true, QueuedAccount.now, "t=1 2")

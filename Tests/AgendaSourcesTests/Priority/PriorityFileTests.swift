@@ -115,7 +115,7 @@ struct PriorityFileTests {
       line + String(repeating: "examples 1\n", count: 10_000) + "end\n", to: "state/priority/learned")
     #expect(file.read().priority == nil)
     #expect(file.read().problem?.contains("cannot be read") == true)
-    // What cannot be read now may be read later.
+    // A file that cannot be read now may be readable later.
     #expect(throws: PriorityFile.Failure.self) {
       _ = try file.update { $0.mark(.pinned, uid: "a", today: Self.today) }
     }

@@ -83,7 +83,7 @@ struct QueuedAccount {
       .map { String($0.dropFirst(8)) }.sorted()
   }
 
-  /// What waits, as words: `create new`, with the tag that it expects.
+  /// The waiting changes as words: `create new`, with the tag that each expects.
   var waiting: [String] {
     queue.waiting(inAccount: cache.folder).map { change in
       [change.kind.rawValue, change.title ?? change.uid, change.entityTag].compactMap(\.self).joined(

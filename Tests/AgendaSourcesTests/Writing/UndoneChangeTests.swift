@@ -52,7 +52,7 @@ import Testing
     _ = try store.commit(CalendarChanges(files: changes), summary: "Changed it", at: Self.now)
   }
 
-  /// What `agenda undo` does: the names of the files that it has changed, or `refused`.
+  /// Undoes a change as `agenda undo` does: returns the names of the changed files, or `refused`.
   private func undo(_ number: Int? = nil) throws -> [String]? {
     do throws(WritingError) {
       return try store.undo(number, at: Self.now, calendar: { _, _ in nil })?.calendars
@@ -67,7 +67,7 @@ import Testing
     /// The file before the change and after it; `nil` for no file.
     var before: String?
     var after: String?
-    /// What is in the file when the change is taken back, and afterwards; `nil` for no file.
+    /// The event in the file when the change is undone, and afterwards; `nil` for no file.
     var foreign: String?
     var undone: String?
     var outcome = ["home.ics"]
@@ -170,7 +170,7 @@ import Testing
     #expect(try undo() == one.outcome)
     #expect(text() == one.undone)
     #expect(try store.pastChanges().isEmpty == (one.outcome != ["refused"]))
-    // What was taken back is over; what was refused stays.
+    // An undone change is over; a refused one stays.
     #expect(try undo() == (one.outcome == ["refused"] ? ["refused"] : nil))
   }
 
@@ -239,7 +239,7 @@ import Testing
       #expect(error?.kind == .changed && text() == foreign)
       try folder.write(Self.calendar(Self.a, Self.c), to: "home.ics")
     }
-    // The same bytes in another file are no change.
+    // Equal bytes in another file are not a change.
     try folder.replace("home.ics", with: Self.calendar(Self.a, Self.c))
     try commit(change)
     #expect(text() == Self.calendar(Self.a, Self.other))

@@ -69,7 +69,7 @@ import Testing
     #expect(BoardFrame(size: size, columns: columns, rows: rows) == nil)
   }
 
-  /// What is wrong with places on a board of 4 by 3 cells.
+  /// The problems of places on a board of 4 by 3 cells.
   @Test(arguments: [
     (["a@A1:B2", "b@B2:C3"], "the widgets “a” (A1:B2) and “b” (B2:C3) of the board “hall” overlap"),
     (["a@A1", "b@A1"], "the widgets “a” (A1) and “b” (A1) of the board “hall” overlap"),

@@ -77,7 +77,7 @@ import Testing
       let whole = BoardFrame(screen).box(of: BoardFrame(screen).cells)
       #expect(whole.x > 0 && whole.y > 0)
       #expect(whole.x + whole.width < screen.size.width && whole.y + whole.height < screen.size.height)
-      // The same distance at both sides, but for the rounding of the oldest screens.
+      // The distances at both sides are equal, but for the rounding of the oldest screens.
       let margins = whole.x - (screen.size.width - whole.x - whole.width)
       #expect(abs(margins) * Double(screen.pixelsPerPoint) <= 4.01, "\(device.name)")
       #expect(device.small.width == screen.small && device.medium.width == screen.wide)

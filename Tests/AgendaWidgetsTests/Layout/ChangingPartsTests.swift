@@ -4,7 +4,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What changes in a widget although no event begins or ends: countdowns, and the bars of running events.
+/// The parts of a widget that change although no event begins or ends: countdowns, and the bars of running events.
 struct ChangingPartsTests {
   /// Stand-up at 9 for a quarter of an hour, a review at 11, and a cancelled event between them.
   private func agenda(at now: Instant) -> Agenda {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What the days ahead give up, so that as many of their events are shown as have room.
+/// The parts that the days ahead give up, so that as many of their events as possible are shown.
 struct DaysAheadTests {
   private static func day(_ offset: Int, _ count: Int) -> AgendaDay {
     Sample.day(

@@ -3,7 +3,7 @@ import AgendaWidgets
 import ICalendar
 import Testing
 
-/// What gives way in rows of one line.
+/// The parts of one-line rows that give way.
 struct RowPartsTests {
   private static let trip: AgendaItem = {
     var trip = Sample.timed(

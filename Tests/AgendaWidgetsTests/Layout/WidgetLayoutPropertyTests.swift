@@ -37,10 +37,10 @@ private struct Fitted: Sendable {
   var space: WidgetSpace
   var label: String { "\(space), \(agenda.state)" }
 
-  /// What random agendas show in random spaces, by kind.
+  /// The contents of random agendas in random spaces, by kind.
   static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples(of: $0, count: 200)) })
 
-  /// What `count` random agendas show in random spaces of a kind.
+  /// The contents of `count` random agendas in random spaces of a kind.
   static func samples(of kind: WidgetSpace.Kind, count: Int) -> [Fitted] {
     var random = RandomNumbers(seed: 20_261_121)
     return (0..<count).map { _ in

@@ -8,7 +8,7 @@ import Testing
 private let kinds: [WidgetSpace.Kind] =
   WidgetFamily.allCases.map { .family($0) } + [.mode(.compact), .mode(.expanded), .page]
 
-/// What holds in every space of lines, whatever a day looks like.
+/// The rules for every space of lines, whatever a day looks like.
 struct WidgetRoomPropertyTests {
   /// A day as it may be at noon, in a space, and the lines that are drawn of it.
   private struct Drawn: Sendable {
@@ -17,7 +17,7 @@ struct WidgetRoomPropertyTests {
     var lines: [String]
     var (columns, height) = (0, 0)
 
-    /// What runs, the last to have begun, and what comes next.
+    /// The running event that began last, and the next one.
     var lasting: [AgendaItem] {
       let timed = agenda.days[0].timed.filter { !$0.hasEnded }
       return [timed.last { $0.isRunning }, timed.first { !$0.isRunning }].compactMap(\.self)
@@ -27,7 +27,7 @@ struct WidgetRoomPropertyTests {
     }
   }
 
-  /// What is drawn of random days, by kind.
+  /// The drawings of random days, by kind.
   private static let samples = Dictionary(uniqueKeysWithValues: kinds.map { ($0, samples($0, count: 200)) })
 
   private static func samples(_ kind: WidgetSpace.Kind, count: Int) -> [Drawn] {

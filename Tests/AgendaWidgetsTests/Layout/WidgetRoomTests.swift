@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What yields where a day has more than its space, and what is done with room that is left over.
+/// The parts that yield if a day has more than its space, and the use of room that is left.
 struct WidgetRoomTests {
   /// A day with three all-day events and ten timed ones, of which three have ended and one runs.
   private static var busy: Agenda {

@@ -8,7 +8,7 @@ import Testing
 private let kinds: [WidgetSpace.Kind] =
   WidgetFamily.allCases.map { .family($0) } + [.mode(.compact), .mode(.expanded), .page]
 
-/// What holds for a day and for some days, whatever they have, in every family, every mode and every number of lines.
+/// The rules for a day and for several days, whatever they contain, in every family, every mode and every number of lines.
 struct WidgetYieldingPropertyTests {
   private struct Drawn {
     var agenda: Agenda
@@ -75,7 +75,7 @@ struct WidgetYieldingPropertyTests {
         .max { $0.start < $1.start }
       let next = drawn.agenda.days.lazy.flatMap(\.timed).first { !$0.hasEnded && !$0.isRunning }
       #expect(running.map(drawn.shown.contains) != false, "\(drawn.label)")
-      // What runs today, and what comes next on another day, need three lines with the name of that day.
+      // A running event of today and the next one on another day need three lines with the name of that day.
       if drawn.lines > 2 || next.map(first.timed.contains) != false {
         #expect(next.map(drawn.shown.contains) != false, "\(drawn.label)")
       }

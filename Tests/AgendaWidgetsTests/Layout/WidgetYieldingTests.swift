@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What stays where a space is nearly full, and what then has room after all.
+/// The parts that stay in a space that is nearly full, and those that then have room.
 struct WidgetYieldingTests {
   private static let kinds: [WidgetSpace.Kind] = [
     .family(.small), .family(.medium), .family(.large), .family(.extraLarge), .mode(.compact),

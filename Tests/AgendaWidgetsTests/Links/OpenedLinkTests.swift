@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What a click on an event in a bar opens.
+/// The link that a click on an event in a bar opens.
 @Suite struct OpenedLinkTests {
   /// The item of an event of some lines.
   private func item(_ lines: String) throws -> AgendaItem {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What renderers draw, in files that a person has looked at: in the folder `Goldens` beside the test. With
+/// The output of renderers, in files that a person has looked at: in the folder `Goldens` beside the test. With
 /// `AGENDA_RECORD_GOLDENS` in the environment they are written anew, and every test that does so fails: nobody has looked yet.
 enum Golden {
   static func expect(

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What the calendars of an account look like to all subcommands.
+/// The calendars of an account in all subcommands.
 @Suite struct AccountCalendarsTests {
   @Test func `an account alone is a configuration`() throws {
     let setup = try AccountSetup()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What looks at the calendars of an account cost its server.
+/// The requests to a server that looks at the calendars of its account cost.
 @Suite struct AccountGlanceTests {
   private let agenda: AgendaCommand
   private let server: CalendarServer

@@ -33,7 +33,7 @@ struct AddAccountTests {
       added.output.hasPrefix("Added “home” to ") && added.output.hasSuffix(": 1 of 1 calendar is shown.\n"))
     #expect(
       configuration.hasPrefix("[[account]]\nname = \"home\"\nurl = \"\(server.url)\"\nuser = \"ada\"\n"))
-    // What the command has started may still be fetching: this waits for it.
+    // The update that the command has started may still run: this waits for it.
     #expect(try agenda("sync").exitCode == 0)
     #expect(try titles(onDay: 15) == ["Event 14"])
     let status = try agenda("accounts", "status", "--format", "json")

@@ -40,7 +40,7 @@ struct KilledUploadTests {
       expected.subtract(["Event \(round)", "Event \(10 + round)"])
       expected.formUnion(["New \(round)", "Changed \(round)"])
       try home.synchronize(killedAfter: length * Double(round) / Double(Self.rounds))
-      // What is shown is what was changed, whatever was killed.
+      // The changes are shown, whatever was killed.
       let text = try String(contentsOfFile: calendar.folder.itemsPath, encoding: .utf8)
       let shown = Calendar(Array(text.utf8), viewer: .utc).events.map(\.details.summary)
       #expect(Set(shown) == expected && shown.count == expected.count)

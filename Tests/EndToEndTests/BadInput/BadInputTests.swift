@@ -134,7 +134,7 @@ struct BadInputTests {
     #expect(run.exitCode == 65)
   }
 
-  /// What makes a command run as a user who may not read everything: nothing, or for root a change to `nobody`.
+  /// The beginning of a command line for a user who may not read everything: empty, or for root a change to `nobody`.
   private static let unprivileged: String? = {
     guard getuid() == 0 else { return "" }
     let change = "setpriv --reuid=65534 --regid=65534 --clear-groups "

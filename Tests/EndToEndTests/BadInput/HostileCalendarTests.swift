@@ -9,7 +9,7 @@ import Testing
   private static let bounds = (memory: 100_000_000, seconds: 90.0)
 
   private static let week = ["week", "--ended", "hide", "--limit", "300", "--format", "ndjson"]
-  /// What each other command is run on: many rows, or long ones. `today` draws as many rows as there can be of a calendar. The others draw a
+  /// The other commands and their calendars: many rows, or long ones. `today` draws as many rows as there can be of a calendar. The others draw a
   /// fifth of them, which are enough to see whether a command holds them.
   private static let others: [(arguments: [String], calendars: [String])] = [
     (["today"], [lasting]), (["timeline", "--format", "json"], [longTitles]),

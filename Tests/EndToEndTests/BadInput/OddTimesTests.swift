@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a user sees of a calendar that writes times in ways that RFC 5545 does not know.
+/// The output for a calendar that writes times in ways that RFC 5545 does not know.
 @Suite struct OddTimesTests {
   private let agenda: AgendaCommand
 

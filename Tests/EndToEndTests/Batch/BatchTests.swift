@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda batch` answers.
+/// The answers of `agenda batch`.
 @Suite struct BatchTests {
   private let agenda: AgendaCommand
   private let calendar = """

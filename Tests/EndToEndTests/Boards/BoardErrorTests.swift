@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is wrong with boards, of the configuration and of the command line.
+/// The problems of boards, of the configuration and of the command line.
 @Suite struct BoardErrorTests {
   /// The lines of a board after those of the widgets, and the message with its line from the first of them.
   static let mistakes: [(board: String, message: String)] = [

@@ -99,7 +99,7 @@ import Testing
       ["today", "--family", family, "--position", position] + options, to: "widget.png")
     let result = try comparison(widget, image, at: left, top)
     #expect(result[0] == "True" && result[2] == size, "\(result)")
-    // What differs is text.
+    // Only text differs.
     #expect((Int(result[1]) ?? 0) > 300)
     let board = try draw(
       ["board", "--transparent", "--place", family + "@" + position] + options, to: "board.png")

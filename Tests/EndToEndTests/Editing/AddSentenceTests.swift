@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda add` understands, prints, refuses and asks. The moment is Monday 23 November 2026, 8:00.
+/// The sentences that `agenda add` understands, its output, its refusals and its questions. The moment is Monday 23 November 2026, 8:00.
 struct AddSentenceTests {
   private let setup: EditingSetup
 

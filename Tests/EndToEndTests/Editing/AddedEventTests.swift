@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda add` writes.
+/// The files that `agenda add` writes.
 struct AddedEventTests {
   private let setup: EditingSetup
 

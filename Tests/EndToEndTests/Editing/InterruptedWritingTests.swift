@@ -46,7 +46,7 @@ struct InterruptedWritingTests {
     // No file may grow beyond a block of 512 bytes.
     for limit in 0...1 {
       let run = try setup.agenda.shell("ulimit -f \(limit); \(line(command))")
-      // What is deleted needs room for its way back alone.
+      // Deleting needs room only for the record with which it is undone.
       guard run.exitCode != 0 || limit == 0 || !command.hasPrefix("delete g4ko") else { continue }
       // Without any room, there is none for what is printed first either.
       #expect(run.exitCode == 73 || limit == 0 && run.exitCode == 74, "\(limit): \(run.errorOutput)")
@@ -93,7 +93,7 @@ struct InterruptedWritingTests {
   @Test func `a move that was killed before the event left its file is taken back`() throws {
     let original = texts
     #expect(try setup("move", "g4ko", "--calendar", "home").exitCode == 0)
-    // What such a command leaves: the event in both calendars, and a change that was begun.
+    // Such a command leaves the event in both calendars, and a change that was begun.
     try setup.agenda.home.write(EditingSetup.lunch, to: "c/work/lunch.ics")
     let journal = setup.agenda.home.path(".local/state/agenda/changes")
     for name in try FileManager.default.contentsOfDirectory(atPath: journal) {

@@ -188,7 +188,7 @@ struct WritingSafetyTests {
     let text = setup.text("home.ics")
     for number in 0..<8 {
       let code = try String(contentsOfFile: setup.agenda.home.path("code\(number)"), encoding: .utf8)
-      // What another one has written meanwhile is read again.
+      // Each command reads again the changes that another one has written meanwhile.
       #expect(code == "0\n")
       #expect(text.contains("UID:many-\(number)\r\n"))
     }

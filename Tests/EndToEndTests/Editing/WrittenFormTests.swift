@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda add` writes for zones, line ends and encodings, and where it writes nothing.
+/// The zones, line ends and encodings that `agenda add` writes, and the places where it writes nothing.
 struct WrittenFormTests {
   private let setup: EditingSetup
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user gets of months, weeks and days.
+/// The output of months, weeks and days.
 @Suite struct LayoutTests {
   private let agenda: AgendaCommand
   private let file: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda digest` prints.
+/// The output of `agenda digest`.
 @Suite struct DigestTests {
   private let agenda: AgendaCommand
   private let file: String

@@ -13,9 +13,9 @@ struct MailDelivery: Decodable {
 
   /// The exit code of the command that sent.
   var exitCode: Int32
-  /// What it wrote to standard error.
+  /// The standard error of the command.
   var errorOutput: String
-  /// What arrived.
+  /// The mails that arrived.
   var mails: [Envelope]
 
   /// Whether the programs are here.

@@ -60,7 +60,7 @@ struct OpenedAddressTests {
     let again = EditingSetup.arguments(["show", "--wait", other], setup.agenda.home.path)
     let changed = try TerminalScreen.of(setup.agenda, again, rows: 40, columns: 200, keys: ["y\n", "\n"])
     #expect(changed.code == 0 && setup.text("config.toml").contains("url = \"\(other)\"\n"))
-    // The same link without them is the same calendar.
+    // The link without them is the address of the same calendar.
     #expect(try setup("show", server.url("/team.ics")).output.contains("is configured as “team”"))
   }
 

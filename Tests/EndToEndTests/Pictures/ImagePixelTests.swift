@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is known of the pixels of images.
+/// The measured pixels of images.
 @Suite struct ImagePixelTests {
   /// PNG of 200 x 200 pixels with three lines of pixels only, and an end: without alpha, and with it; and the answer about how bright all of it is.
   static let short = [

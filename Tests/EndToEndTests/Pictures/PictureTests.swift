@@ -8,7 +8,7 @@ import Testing
 
   init() throws { agenda = try AgendaCommand() }
 
-  /// What a PNG holds.
+  /// The properties of a PNG.
   private struct Pixels: Decodable {
     var width: Int
     var height: Int

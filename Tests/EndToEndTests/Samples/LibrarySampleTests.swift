@@ -213,7 +213,7 @@ import Testing
     #expect(!found.output.contains("swift-argument-parser"))
   }
 
-  /// What a program prints of some arguments.
+  /// The output of a program with some arguments.
   private func output(of program: SampleProgram, _ arguments: String...) throws -> String {
     let run = try program(arguments)
     #expect(run.exitCode == 0, "\(run.errorOutput)")

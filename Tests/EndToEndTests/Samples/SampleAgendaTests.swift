@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the sample calendars say, seen from Berlin.
+/// The events of the sample calendars, seen from Berlin.
 @Suite
 struct SampleAgendaTests {
   let agenda: AgendaCommand

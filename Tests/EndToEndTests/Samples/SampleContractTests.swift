@@ -74,7 +74,7 @@ struct SampleContractTests {
     #expect(try Self.complaints(of: documents, in: agenda) == "")
   }
 
-  /// What a validator says of documents, each with the part of the schema that it follows.
+  /// The messages of a validator about documents, each with the part of the schema that it follows.
   private static func complaints(of documents: [String], in agenda: AgendaCommand) throws -> String {
     let file = try agenda.home.write("[\(documents.joined(separator: ","))]", to: "documents.json")
     let script = """

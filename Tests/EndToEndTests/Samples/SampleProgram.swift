@@ -70,7 +70,7 @@ struct SampleProgram {
     return list.split(separator: "\n").map { $0.trimmingCharacters(in: ["'"]) }
   }
 
-  /// What describes the C modules to the compiler.
+  /// The descriptions of the C modules for the compiler.
   private static func moduleMaps() throws -> [String] {
     let built = try FileManager.default.contentsOfDirectory(atPath: products)
       .filter { $0.hasPrefix("AgendaC") && $0.hasSuffix(".build") }.map { "\(products)/\($0)" }

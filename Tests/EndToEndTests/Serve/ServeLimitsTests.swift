@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda serve` does with clients that ask for much, are slow, or wait for changes.
+/// `agenda serve` with clients that ask for much, are slow, or wait for changes.
 @Suite struct ServeLimitsTests {
   @Test func `long requests are refused`() throws {
     let serve = try ServeProcess(ServeTests.agenda())

@@ -81,7 +81,7 @@ import Testing
       try serve.send("/opened", body: body("https://at15.example/?a=1&b=2", code), [Self.form]).status == 200
     )
     #expect(learned == 2)
-    // What no link can be opened in is as before.
+    // Answers in which no link can be opened are as before.
     let json = try serve.get("/widgets/desk.json")
     #expect(json.fields["content-security-policy"]?.contains("script-src") == false)
     #expect(try serve.get("/assets/opened.js").fields["content-type"] == "text/javascript; charset=utf-8")

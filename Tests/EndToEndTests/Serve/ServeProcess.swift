@@ -131,21 +131,21 @@ final class ServeProcess {
       _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// What comes next; empty at the end, `nil` where nothing comes in time.
+    /// The bytes that come next; empty at the end, `nil` if nothing comes in time.
     func part() -> Data? {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &buffer, buffer.count, 0)
       return count < 0 ? (errno == EAGAIN ? nil : Data()) : Data(buffer[..<count])
     }
 
-    /// What comes up to the end.
+    /// The bytes up to the end.
     func rest() -> Data {
       var data = Data()
       while let part = part(), !part.isEmpty { data += part }
       return data
     }
 
-    /// What comes up to a text; `nil` where it does not come.
+    /// The text up to another one; `nil` if that does not come.
     func upTo(_ text: String) -> String? {
       var data = Data()
       while let part = part(), !part.isEmpty {

@@ -77,7 +77,7 @@ struct SignInSetup {
       Self.executable, arguments, environment: environment, folder: agenda.home.path)
   }
 
-  /// What came of a run on a terminal: see `terminal.py`.
+  /// The result of a run on a terminal: see `terminal.py`.
   struct TerminalRun: Decodable {
     let output: String
     let exit: Int
@@ -103,7 +103,7 @@ struct SignInSetup {
     try? String(contentsOfFile: agenda.home.path(name), encoding: .utf8)
   }
 
-  /// What is kept of the sign-in.
+  /// The stored sign-in.
   var kept: String? { text(".local/state/agenda/accounts/home/sign-in") }
 
   /// Whether a request of the client came to a path.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user gets of themes in files.
+/// Pictures in themes of files.
 @Suite struct ThemeFileTests {
   private let agenda: AgendaCommand
 

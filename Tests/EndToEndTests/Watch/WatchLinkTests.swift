@@ -7,7 +7,7 @@ import Testing
   /// Lines of shell that lay out a calendar and change it; `one.ics`, `two.ics` and `three.ics` hold an event each.
   struct Change: CustomTestStringConvertible {
     var testDescription: String
-    /// What is watched.
+    /// The watched path.
     var path: String
     var layout: String
     /// After which `Two` is there.

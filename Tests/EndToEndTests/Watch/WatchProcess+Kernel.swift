@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// What the kernel reports of it: proc(5).
+// Facts about the process from the kernel: proc(5).
 extension WatchProcess {
   /// The alarm that it has set.
   struct Alarm: Equatable {

@@ -10,7 +10,7 @@ final class WatchProcess {
   let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
-  /// What has come of standard output and standard error beyond the lines that were asked for.
+  /// The text that has come from standard output and standard error beyond the lines that were asked for.
   private var unread: [ObjectIdentifier: String] = [:]
 
   convenience init(_ agenda: AgendaCommand, _ arguments: String...) throws {

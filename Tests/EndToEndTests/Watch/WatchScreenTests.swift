@@ -91,7 +91,7 @@ import Testing
     #expect(!steps.change.contains("\u{1B}[1;1H"))
     #expect(!steps.change.contains("\u{1B}[2J"))
     #expect(steps.longer.contains("\u{1B}[3;1H") && steps.longer.contains("Three"))
-    // What a longer picture has left below a shorter one is removed.
+    // Remains of a longer picture below a shorter one are removed.
     #expect(steps.shorter.contains("\u{1B}[3;1H\u{1B}[J"))
     #expect(steps.touch == "")
     #expect(steps.resize.contains("Two") && steps.resize.contains("\u{1B}[1;1H"))

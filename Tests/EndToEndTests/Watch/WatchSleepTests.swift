@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `agenda watch` costs while it sleeps and when it wakes.
+/// The cost of `agenda watch` while it sleeps and when it wakes.
 @Suite(.serialized) struct WatchSleepTests {
   private let agenda: AgendaCommand
 

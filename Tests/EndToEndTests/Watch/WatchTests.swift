@@ -49,7 +49,7 @@ import Testing
     #expect(watch.hasSaidAll)
   }
 
-  /// What changes and is soon as it was is nothing to draw. Where this machine was too slow for "soon", it is tried again.
+  /// A change that is soon undone is nothing to draw. If this machine was too slow for “soon”, it is tried again.
   @Test func `A burst of changes is drawn once`() throws {
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")
     #expect(try entry(watch.line()).titles == ["One"])
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `SIGUSR1 has everything read again, also what changed without a notice`() throws {
-    // What is written under another name of the file is not reported for the folder of this one.
+    // Changes under another name of the file are not reported for the folder of this one.
     let other = try agenda.home.makeFolder("elsewhere") + "/day.ics"
     try FileManager.default.linkItem(atPath: agenda.home.path("calendar/day.ics"), toPath: other)
     let watch = try WatchProcess(agenda, "--file", "calendar/day.ics", "--format", "ndjson")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a look at calendars on the web shows, which never waits for the network.
+/// The output of a look at calendars on the web, which never waits for the network.
 @Suite struct GlanceTests {
   /// 2026-11-20 08:40 in Berlin.
   static let fetched = 1_795_160_400

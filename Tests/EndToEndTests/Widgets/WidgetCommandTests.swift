@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user gets at the size of a widget.
+/// The output at the size of a widget.
 @Suite struct WidgetCommandTests {
   private let agenda: AgendaCommand
   private let file: String

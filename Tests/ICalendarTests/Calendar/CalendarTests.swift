@@ -101,7 +101,7 @@ import Testing
 
   @Test func `free time is between the busy intervals`() {
     let day = calendar.occurrences(in: date("2026-11-04")..<date("2026-11-05"))
-    // What is transparent takes no time.
+    // Transparent events take no time.
     #expect(day.busyIntervals(in: .utc) == [instant("2026-11-04T09:00")..<instant("2026-11-04T09:30")])
   }
 

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What a reader finds that skips events outside of a window.
+  /// The contents that a reader finds that skips events outside of a window.
   private func read(_ bytes: [UInt8], in window: OccurrenceWindow) -> CalendarContents {
     var reader = CalendarReader(window: window)
     reader.read(file: "calendar.ics", size: bytes.count) { range, take in

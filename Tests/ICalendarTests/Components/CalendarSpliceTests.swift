@@ -245,7 +245,7 @@ import Testing
     for size in 1...100 { #expect(inBlocks(text, of: size)?.candidates.count == 1, "\(size)") }
   }
 
-  /// What is found quickly is what the scanner finds, in texts of many forms.
+  /// The quick search finds the places that the scanner finds, in texts of many forms.
   @Test func `random texts have the same places as the scanner finds`() {
     var numbers = RandomNumbers(seed: 3)
     let lines = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What says the same as a changed property: no program reads the former value.
+/// Properties that repeat the value of a changed one: no program reads the former value.
 struct CompanionTests {
   private static let now = instant("2026-11-21T08:00")
   private static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
@@ -178,7 +178,7 @@ struct CompanionTests {
       try differences(lines, in: "VTODO") { $0["DTSTART"]?.value = "20261103T090000Z" } == [
         "-X-KDE-LIBKCAL-DTRECURRENCE:20261130T090000Z"
       ])
-    // What is done stays done.
+    // A completed task stays completed.
     #expect(try differences(lines, in: "VTODO") { $0["RRULE"]?.value = "FREQ=DAILY" } == [])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Changes random series, and compares the occurrences before and after.
 @Suite struct ComponentSeriesPropertyTests {
-  /// What a viewer sees of an occurrence.
+  /// The part of an occurrence that a viewer sees.
   private struct Seen: Hashable {
     var span: Occurrence.Span
     var summary: String

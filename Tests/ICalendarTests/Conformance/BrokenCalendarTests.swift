@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What becomes of calendars that are broken at random: nothing stops the reader, and the events beside them stay.
+/// Calendars that are broken at random: nothing stops the reader, and the events beside them stay.
 @Suite struct BrokenCalendarTests {
   private static let rounds = 5
 

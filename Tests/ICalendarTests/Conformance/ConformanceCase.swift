@@ -49,7 +49,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     return parts.count == 3 ? CalendarDate(year: parts[0], month: parts[1], day: parts[2]) : nil
   }
 
-  /// What is read of a text: the occurrences and diagnostics as the golden writes them.
+  /// The occurrences and diagnostics of a text as the golden writes them.
   func reading(_ bytes: [UInt8]) -> (occurrences: [String], diagnostics: [String]) {
     var reader = CalendarReader(window: window)
     reader.read(bytes)

@@ -1,4 +1,4 @@
-/// The same calendar, written in other ways that mean the same.
+/// Ways to write a calendar so that it keeps its meaning.
 enum ConformanceVariant: String, CaseIterable, Sendable {
   /// The components of each VCALENDAR in reverse order.
   case reversed

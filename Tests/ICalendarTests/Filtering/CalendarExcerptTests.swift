@@ -8,8 +8,8 @@ import Testing
   /// The days around 1 July 2024 for which excerpts are made, in a zone of the tests' own.
   static let dates = CalendarDate(daysSinceEpoch: 19_895)..<CalendarDate(daysSinceEpoch: 19_925)
 
-  /// What is shown of a text, without the numbers of lines; with `reporting`, also what is reported. Of events outside of the window it is left
-  /// to chance whether they are checked.
+  /// The occurrences of a text, without the numbers of lines; with `reporting`, also its problems. Whether events outside of the window are checked is
+  /// left to chance.
   static func shown(_ text: [UInt8], _ window: OccurrenceWindow, reporting: Bool = false) -> [String] {
     let contents = CalendarReadings.filtered(text, in: window, blockSize: 4096)
     let ignored = contents.ignoredComponents

@@ -19,7 +19,7 @@ enum RandomForms {
       }
   }
 
-  /// What follows the name of a property with a time on a day, in forms that RFC 5545 does not know and programs write. `day` has the
+  /// Ends of lines after the name of a property with a time on a day, in forms that RFC 5545 does not know and programs write. `day` has the
   /// form `20240701`.
   static func times(on day: String) -> [String] {
     let (year, month, date) = (day.prefix(4), day.dropFirst(4).prefix(2), day.suffix(2))

@@ -7,7 +7,7 @@ import Testing
 
 /// Reading a text in parts, at the same time, gives what reading it in order gives.
 @Suite struct WindowFilterPartsTests {
-  /// What a reader reports, in its order.
+  /// The contents and the problems that a reader reports, in its order.
   private static func reported(_ contents: CalendarContents) -> [String] {
     WindowFilterTests.shown(contents)
       + contents.diagnostics.map { "\($0.code) \(String(describing: $0.line)) \($0.message)" }

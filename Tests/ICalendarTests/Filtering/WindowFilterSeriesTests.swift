@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// What lies in the past, or ahead, is dropped however it is written.
+  /// Series in the past, or ahead, are dropped however they are written.
   @Test(arguments: [
     ["DTSTART:20200101T100000Z", "RRULE:FREQ=HOURLY;COUNT=100"],
     ["DTSTART:20200101T100000Z", "RRULE:FREQ=HOURLY;INTERVAL=2;BYMINUTE=0,30;UNTIL=20210101T000000Z"],

@@ -6,7 +6,7 @@ import Testing
 
 /// Reading what may touch a window gives what reading everything gives.
 @Suite struct WindowFilterTests {
-  /// What a reader shows, in an order of its own.
+  /// The occurrences of a reader, in an order of their own.
   static func shown(_ contents: CalendarContents) -> [String] {
     (contents.occurrences + contents.toDos).map { occurrence in
       "\(occurrence.span) \(String(describing: occurrence.recurrenceID)) \(occurrence.event.uid ?? "-") "

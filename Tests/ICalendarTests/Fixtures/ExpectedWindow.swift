@@ -11,7 +11,7 @@ struct ExpectedOccurrence: Codable, Hashable, CustomStringConvertible {
 
   var description: String { "\(start) – \(end) \(summary ?? "") <\(uid ?? "")>" }
 
-  /// The same occurrence without what no reader sees: a missing text is an empty one, and runs of spaces are one.
+  /// The occurrence without differences that no reader sees: a missing text is an empty one, and runs of spaces are one.
   var normalized: ExpectedOccurrence {
     let words = (summary ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return ExpectedOccurrence(uid: uid ?? "", summary: words, start: start, end: end)

@@ -81,7 +81,7 @@ import Testing
     #expect(try JSONDecoder().decode(Zone.self, from: JSONEncoder().encode(imposter)) == imposter)
   }
 
-  /// What 0.3 stores. A property whose name changes makes what users have stored unreadable: a new one gets a default, and an old one stays.
+  /// An event as 0.3 stores it. A property whose name changes makes stored events unreadable: a new one gets a default, and an old one stays.
   private static let golden = """
     {"details":{"alarms":[{"action":"DISPLAY","repeatCount":0,"repeatInterval":{"days":0,"seconds":0},"trigger":{"relativeToStart":{"_0":{"days":0,"seconds":-900}}}}],"attachments":[],"attendees":[{"address":"mailto:ada@example.org","delegates":[],"delegators":[],"isReplyRequested":false,"kind":"individual","role":"req-participant","status":"declined"}],"categories":[],"classification":"public","conferences":[],"otherProperties":[],"priority":0,"related":[],"resources":[],"status":"confirmed","summary":"Stand-up","transparency":"opaque"},"file":"a.ics","line":4,"schedule":{"appliesToFuture":false,"hasUnreadableRecurrenceID":false,"length":{"days":0,"seconds":3600},"recurrence":{"dates":[],"excludedDates":[{"local":"2026-11-22T09:00:00"}],"excludedRules":[],"rules":["FREQ=DAILY"]},"sequence":1,"start":{"local":"2026-11-21T09:00:00"}},"uid":"a"}
     """

@@ -6,7 +6,7 @@ import Testing
 
 /// Texts of JSON are read many bytes at a time, in the place where they stand.
 @Suite struct JSONTextTests {
-  /// What stands in JSON, and the text that it means.
+  /// Escapes of JSON, and the text that each means.
   private static let pieces: [(json: String, text: String)] =
     [
       (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"), (#"\n"#, "\n"),

@@ -9,7 +9,7 @@ import Testing
 
   private static func zone(_ name: String) -> Zone? { name == "Europe/Berlin" ? berlin : nil }
 
-  /// What the parser reads of an event and of the same event in a form that is never plain: its second line is in lower case.
+  /// The outlines of an event and of the same event in a form that is never plain: its second line is in lower case.
   private static func outlines(_ lines: [String], end: String = "\r\n") -> (
     plain: EventOutline?, parsed: EventOutline?, diagnostics: [Diagnostic]
   ) {

@@ -138,7 +138,7 @@ struct BruteForce {
       }
   }
 
-  /// What the rule does not say is as in DTSTART.
+  /// Fields that the rule does not name are as in DTSTART.
   private func allowsImplied(_ date: CalendarDate) -> Bool {
     let namesDay = !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byDay.isEmpty
     switch rule.frequency {

@@ -26,7 +26,7 @@ struct ExpandLimitTableTests {
     parts.indices.flatMap { first in
       (first..<parts.count).compactMap { second -> Cell? in
         let names = Set([first, second].map { parts[$0].prefix { $0 != "=" } })
-        // The same part twice, and BYSETPOS with nothing to choose from, are no cells.
+        // A repeated part, and BYSETPOS with nothing to choose from, are no cells.
         guard first == second || names.count == 2, names != ["BYSETPOS"] else { return nil }
         let text = first == second ? parts[first] : parts[first] + ";" + parts[second]
         return Cell(rule: "FREQ=\(frequency);\(text)", dtstart: "2024-09-13T09:00:00")

@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What a calendar asks for is bounded, whatever it asks for, and what it asks for in reason is there.
+/// The bounds of a calendar, whatever it asks for. Reasonable events are all there.
 @Suite struct ExpansionBudgetTests {
   private let budget = ExpansionBudget(steps: 100_000, occurrences: 2000, days: 2000, bytes: 500_000)
 
@@ -20,7 +20,7 @@ import Testing
     for title in HostileCalendar.goodTitles {
       #expect(contents.occurrences.count { $0.event.details.summary == title } == days)
     }
-    // What each event may have in any case comes on top of the budget.
+    // The least share of each event comes on top of the budget.
     let events = contents.eventCount
     #expect(contents.spent.steps <= 2 * budget.steps + 128 * events)
     #expect(contents.spent.occurrences <= 2 * budget.occurrences + 4 * events)

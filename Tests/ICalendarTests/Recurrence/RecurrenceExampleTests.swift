@@ -131,7 +131,7 @@ import Testing
     Example(
       "FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYDAY=TU;BYMONTHDAY=2,3,4,5,6,7,8", from: "1996-11-05T09:00",
       "1996-11: 5; 2000-11: 7; 2004-11: 2"),
-    // What follows from the RFC's words and has no example there.
+    // Rules that follow from the RFC's words and have no example there.
     Example(
       "FREQ=YEARLY;BYYEARDAY=-1,-100", from: "1997-09-23T09:00",
       "1997-09: 23; 1997-12: 31; 1998-09: 23; 1998-12: 31"),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SeriesTests {
   private static let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
 
-  /// What is shown in a window, as `2026-11-21T09:00:00 title` on the viewer's clock.
+  /// The occurrences in a window, as `2026-11-21T09:00:00 title` on the viewer's clock.
   private func shown(_ events: String, in window: OccurrenceWindow) -> [String] {
     let text = Array(calendarText(events).utf8)
     let readings = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What becomes of months and days that a year does not have: SKIP of RFC 7529 section 4.1. The dates are those of its examples (section 4.3)
+/// Months and days that a year does not have: SKIP of RFC 7529 section 4.1. The dates are those of its examples (section 4.3)
 /// and of other readers that follow it.
 @Suite
 struct SkippedDateTests {

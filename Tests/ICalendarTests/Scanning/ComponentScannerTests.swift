@@ -2,7 +2,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What a user gets of texts that are nested or ended in odd ways: the summaries of the events found.
+/// The events of texts that are nested or ended in odd ways, by their summaries.
 @Suite struct ComponentScannerTests {
   static let window = OccurrenceWindow(
     CalendarDate(daysSinceEpoch: 20_000)..<CalendarDate(daysSinceEpoch: 20_001), zone: .utc)
@@ -35,7 +35,7 @@ import Testing
     ),
     // Spaces before the first line.
     ("  BEGIN:VCALENDAR\r\n" + event("a") + "END:VCALENDAR\r\n", ["a"], []),
-    // What stands outside of a VCALENDAR is left out, but for events where there is none.
+    // Components outside of a VCALENDAR are left out, but for events if there is none.
     (event("a"), ["a"], ["missing-vcalendar"]),
     ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" + event("a"), [], ["outside-calendar"]),
     (event("a").replacing("VEVENT", with: "VTODO"), [], ["outside-calendar", "no-calendar"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What is read where no zone files are, as in small containers: the folder is not there, or empty.
+/// Reading without zone files, as in small containers: the folder is not there, or empty.
 @Suite struct NoZoneFilesTests {
   private static let definition = """
     BEGIN:VTIMEZONE\r

@@ -12,7 +12,7 @@ func wallClock(_ text: String) throws -> LocalDateTime {
   try #require(DateTimeValue(text)).local
 }
 
-/// What a wall clock in UTC shows, as `2024-03-31T01:00:00`.
+/// The time on a wall clock in UTC, as `2024-03-31T01:00:00`.
 func utcText(_ instant: Instant) -> String {
   Zone.utc.localDateTime(at: instant).description
 }

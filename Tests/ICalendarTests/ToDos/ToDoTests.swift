@@ -14,7 +14,7 @@ import Testing
     return Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(components.joined())END:VCALENDAR\r\n".utf8)
   }
 
-  /// What is read of the day 21 November 2026: when each task is due, and its state.
+  /// The tasks of the day 21 November 2026: when each is due, and its state.
   private func read(_ text: [UInt8], _ extent: ToDoExtent = .due) -> [String] {
     var reader = CalendarReader(window: days("2026-11-21", nil, berlin), toDos: extent)
     reader.read(file: "tasks.ics", size: text.count) { range, take in
@@ -152,7 +152,7 @@ import Testing
       #expect(diagnostics.map(\.uid) == ["2", "3"])
       #expect(diagnostics.first?.message.contains("“Pay rent”") == true)
     }
-    // What recurs first and what does not recur is there.
+    // The first instance of a series and tasks that do not recur are there.
     let uids = Set(tasks.map(\.event.uid))
     #expect(uids == ["1", "2", "4"])
     let modest = Calendar(calendar(weekly, "DUE;VALUE=DATE:20261121").replacingUIDs(), viewer: berlin)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ICalendar
 
-/// What the author of a calendar reads about its problems.
+/// The findings about the problems of a calendar, as its author reads them.
 @Suite struct CalendarValidatorTests {
   static func findings(in text: String) -> [String] {
     let bytes = text.contains("Café") ? Array(text.unicodeScalars.map { UInt8($0.value) }) : Array(text.utf8)

@@ -1,7 +1,7 @@
 import AgendaKit
 import ICalendar
 
-/// What makes a person of a kind open events.
+/// The kinds of persons, each of whom opens other events.
 enum Kind: String, CaseIterable {
   case lead = "leads two of six projects"
   case parent = "looks at what is private, late in the day"
@@ -128,7 +128,7 @@ struct Person {
     return kind == .random ? 0 : interest + 0.7 * meeting.pressure + tired
   }
 
-  /// What the person opens on a day, and when, in minutes after midnight, in the order of time.
+  /// The meetings that the person opens on a day, and the times, in minutes after midnight, in the order of time.
   mutating func opens(_ meetings: [Meeting], on day: Int) -> [(index: Int, time: Int)] {
     var opens: [(index: Int, time: Int)] = []
     for _ in 0..<(2 + random.below(3)) {

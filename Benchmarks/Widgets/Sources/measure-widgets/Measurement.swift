@@ -1,6 +1,6 @@
 import CAllocations
 
-/// What one call of a function costs.
+/// The cost of one call of a function.
 struct Measurement {
   /// The median, in nanoseconds.
   var nanoseconds: Int

@@ -20,7 +20,7 @@ await withTaskGroup(of: (number: Int, answer: [UInt8]).self) { tasks in
   for number in lines.indices { FileHandle.standardOutput.write(Data(found[number] ?? [])) }
 }
 
-// The same without JSON: a request is a value, and so is its answer.
+// Requests and answers are also values, without JSON.
 let request = Request(.digest, options: ["format": "text", "timeZone": "Europe/Berlin"])
 let answer = answers.answer(request, at: now)
 if lines.isEmpty { print(answer.exitCode, String(decoding: answer.output, as: UTF8.self)) }

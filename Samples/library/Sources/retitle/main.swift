@@ -28,7 +28,7 @@ try series.changeAll(now: now) { event in
   event["SUMMARY"] = Property("SUMMARY", text: title)
 }
 
-// What was wrong before does not count: only what this change makes wrong.
+// Only new problems count, and not those that were there before the change.
 if let problem = Component.problems(of: series.components, replacing: old, timeZones: timeZones).first {
   fail(problem.description, 65)
 }

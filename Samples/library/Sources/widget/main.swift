@@ -19,12 +19,12 @@ let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
 // The file.
 let calendar = ICalendar.Calendar([UInt8](data), file: CommandLine.arguments[1], viewer: zone)
 
-// What matters of it today.
+// The events of today that are not over.
 var options = AgendaOptions()
 options.ended = .hide
 let agenda = Agenda(of: calendar, in: window, at: now, options: options)
 
-// What fits, and how it is drawn.
+// The part that fits, and its drawing.
 let layout = WidgetLayout(
   language: Language(localeIdentifier: "en_GB"), advice: [.notConfigured: "Choose a calendar in the settings"]
 )

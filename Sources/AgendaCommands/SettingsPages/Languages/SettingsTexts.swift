@@ -1,10 +1,10 @@
 internal import AgendaSources
 internal import AgendaWidgets
 
-/// What the keys of the configuration are called on its pages in a language, and what they are for.
+/// The names of the configuration's keys on its pages in a language, and their descriptions.
 ///
-/// Each line is a key, its label and its description. A key that means the same in all tables stands there once; `TABLE.KEY` comes before `KEY`. What
-/// holds without a key is found by its words in English.
+/// Each line is a key, its label and its description. A key that means the same in all tables stands there once; `TABLE.KEY` comes before `KEY`.
+/// The default of a key is found by its words in English.
 struct SettingsTexts: Sendable {
   /// The label and the description of a key.
   struct Entry: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct SettingsTexts: Sendable {
 
   /// The entries by their keys.
   let entries: [String: Entry]
-  /// What applies if a key is missing, by its English words.
+  /// The defaults of keys, by their English words.
   let standards: [String: String]
 
   init(keys: String, standards: String) {

@@ -2,13 +2,13 @@ internal import AgendaSources
 
 /// A request for an authorization code by way of the browser (RFC 8252), with PKCE and `state`.
 struct AuthorizationRequest: Sendable, Hashable {
-  /// What a redirect says.
+  /// The meaning of a redirect.
   enum Answer: Sendable, Hashable {
     /// The code, which the token endpoint exchanges for tokens.
     case code(String)
     /// The user, or the provider, refuses; with the code of the error.
     case refused(String)
-    /// It belongs to another sign-in, or to none.
+    /// The redirect belongs to another sign-in, or to none.
     case foreign
   }
 
@@ -41,7 +41,7 @@ struct AuthorizationRequest: Sendable, Hashable {
     return address + (address.contains("?") ? "&" : "?") + SignInRequests.encoded(query)
   }
 
-  /// What a redirect says: the target of its request, or its whole URL.
+  /// Returns the meaning of a redirect. `url` is the target of its request, or its whole URL.
   func answer(in url: some StringProtocol) -> Answer {
     guard let mark = url.firstIndex(of: "?") else { return .foreign }
     let query = SignInRequests.decoded(url[mark...].dropFirst().prefix { $0 != "#" })

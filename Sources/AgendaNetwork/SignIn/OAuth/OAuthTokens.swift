@@ -58,7 +58,7 @@ struct OAuthTokens: Sendable {
     }
   }
 
-  /// What is kept of this provider and client.
+  /// The stored sign-in at this provider with this client.
   private func kept() throws(SignInError) -> KeptSignIn {
     let kept = folder.read()
     guard let issuer = kept.issuer else {

@@ -10,7 +10,7 @@ struct TokenEndpoint: Sendable {
     var refresh: String?
     /// After how many seconds the access token expires; `nil` if the provider does not say so.
     var lifetime: Int?
-    /// What the tokens are for, where that can differ from what was asked for.
+    /// The scope of the tokens, if it can differ from the requested one.
     var scope: String?
   }
 
@@ -58,7 +58,7 @@ struct TokenEndpoint: Sendable {
     throw SignInError(.signedOut, refusal.message)
   }
 
-  /// What identifies the client in a form.
+  /// The fields of a form that identify the client.
   var client: [(name: String, value: String)] {
     [("client_id", provider.clientIdentifier)] + (provider.clientSecret.map { [("client_secret", $0)] } ?? [])
   }
@@ -79,7 +79,7 @@ struct TokenEndpoint: Sendable {
     var message = "\(address.origin) refuses: \(code)"
     if let description = answer.fields?["error_description"] {
       let text = String(description.prefix(200)).withoutControlCharacters
-      // What was sent must not come back in a message.
+      // Secrets from the request must not come back in a message.
       let secrets = form.filter {
         !["grant_type", "client_id", "token_type_hint", "scope"].contains($0.name)
       }

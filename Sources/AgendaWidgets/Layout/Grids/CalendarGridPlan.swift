@@ -140,7 +140,7 @@ extension CalendarGridPlan {
     return width < 5 * measures.base.metrics.fontSize(.summary)
   }
 
-  /// The same with seven columns for numbers and dots, beside the title if the picture is low and wide.
+  /// The plan with seven columns for numbers and dots, beside the title if the picture is low and wide.
   private func withDots(days: Int, hasNotice: Bool) -> CalendarGridPlan {
     var plan = self
     let (inner, pitch) = (measures.innerWidth, leastPitch)

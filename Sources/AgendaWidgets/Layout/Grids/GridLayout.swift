@@ -2,7 +2,7 @@ public import AgendaKit
 public import ICalendar
 
 /// Decides how an agenda fits grids of days and hours: rows, columns, bars, positions, the places where texts are cut,
-/// and the number of “+3”. The same agenda in the same space always gives the same content.
+/// and the number of “+3”. The content depends only on the agenda and the space.
 ///
 /// ```swift
 /// let grid = GridLayout(WidgetLayout(language: language), weeks: WeekRules(localeIdentifier: "en_US"))

@@ -88,7 +88,7 @@ struct GridMeasures: Sendable {
 }
 
 extension WidgetSpace {
-  /// Whether it is a picture of a fixed size, which a grid fills; a page is as high as its contents.
+  /// Whether the space is a picture of a fixed size, which a grid fills; a page is as high as its contents.
   var isPicture: Bool { unit == .points && height != nil && kind != .page }
 }
 

@@ -35,7 +35,7 @@ struct HourColumns {
     var isCrowded = false
     let columns = spans.map { span in
       let column = ends.firstIndex { $0 <= span.lowerBound } ?? ends.count
-      // What has no column takes none from others.
+      // Occurrences beyond the last column take none from others.
       guard column < most else {
         isCrowded = true
         return column

@@ -7,7 +7,7 @@ struct HTMLGridPart {
   let zone: Zone
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
-  /// Whether it fills a page of its own; this decides the level of its headings.
+  /// Whether the grid fills a page of its own; this decides the level of its headings.
   let isPage: Bool
 
   /// Writes the element around a grid, with its title and the problems of sources.

@@ -92,7 +92,7 @@ extension HTMLMail {
     return looks.attributes(.event(role, isDimmed: isDimmed, row.color, isDotted: isDotted)) {
       let side = isMirrored ? "right" : "left"
       var color = theme.bar(for: row.color).shapeColor
-      // The same colour must be visible on a dark background too.
+      // A mail has one colour for light and dark backgrounds, so it must be visible on both.
       if hasDarkColors { color = Theme.dark.bar(for: color).shapeColor }
       let line = isDotted ? "dotted" : "solid"
       let bar = "padding-\(side):10px;border-\(side):4px \(line) \(color.description);"

@@ -18,7 +18,7 @@ struct HTMLRowLook {
 
     if let task = row.task {
       names.append("agenda-task")
-      // What is cancelled was not done: its circle stays empty.
+      // A cancelled task was not done: its circle stays empty.
       if task != .done || row.item.isDone { names.append("agenda-" + task.rawValue) }
     }
 

@@ -12,7 +12,7 @@ struct HTMLStyleSheet {
   let isPage: Bool
   /// Whether the content has no edge of its own, as that of a widget has: a page shows it on all of its ground.
   private var isPaper: Bool { hasGrid || kind == WidgetSpace.Kind.page.name }
-  /// Whether it is a grid of days or hours.
+  /// Whether the content is a grid of days or hours.
   private let hasGrid: Bool
   /// The class of the kind of widget.
   private let kind: String

@@ -212,7 +212,7 @@ extension WidgetRow {
 }
 
 extension WidgetColumn.Entry {
-  /// Whether it is an item in the list of its day.
+  /// Whether the entry is an item in the list of its day.
   fileprivate var isListed: Bool {
     switch self {
     case .row, .summary, .more: true

@@ -6,7 +6,7 @@ struct HTMLWidget {
   let content: WidgetContent
   /// The colours; `nil` for those that the reader's system asks for.
   let theme: Theme?
-  /// Whether it fills a page of its own; this decides the level of its headings.
+  /// Whether the widget fills a page of its own; this decides the level of its headings.
   let isPage: Bool
   /// The measures that the content was fitted with.
   let measures: LayoutMeasures

@@ -12,7 +12,7 @@ extension JSONRenderer {
       as: UTF8.self)
   }
 
-  /// The same object on one line.
+  /// The object for the current or next event on one line.
   package static func line(next item: AgendaItem?, now: Instant, zone: Zone, lastUpdate: Instant? = nil)
     -> String
   {

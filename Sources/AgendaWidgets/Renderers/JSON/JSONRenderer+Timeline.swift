@@ -19,7 +19,7 @@ extension JSONRenderer {
       object.key("policy")
       object.object { $0.policy(timeline) }
       object.member("result", result.rawValue)
-      // What entries share is written once.
+      // Occurrences that several entries share are written once.
       let occurrences = content == nil ? TimelineOccurrences(of: timeline) : nil
       if let occurrences, let first = timeline.entries.first?.agenda {
         try object.problems(first.problems, in: first.zone, to: write)

@@ -226,7 +226,7 @@ extension JSONRenderer {
     package init() {}
   }
 
-  /// The same for two documents that are compared part by part, each of whole lines.
+  /// Whether two parts of documents, each of whole lines, show the same. `moments` passes the moments of both on to the next parts.
   package static func showsSame(_ first: [UInt8], _ second: [UInt8], _ moments: inout Moments) -> Bool {
     if moments.first == nil { moments.first = moment(of: first) }
     if moments.second == nil { moments.second = moment(of: second) }

@@ -77,7 +77,7 @@ extension MailAddress {
     return String(written)
   }
 
-  /// Whether it is a host name such as `mail.example.org`, or a network address such as `[127.0.0.1]`.
+  /// Whether the part after the `@` is a host name such as `mail.example.org`, or a network address such as `[127.0.0.1]`.
   private static func isDomain(_ domain: Substring) -> Bool {
     if domain.first == "[", domain.last == "]" {
       let literal = domain.dropFirst().dropLast()

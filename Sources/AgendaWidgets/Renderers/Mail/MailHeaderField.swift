@@ -48,7 +48,7 @@ struct MailHeaderField {
 }
 
 extension String {
-  /// Whether it is printable ASCII that cannot be mistaken for an encoded word.
+  /// Whether the text is printable ASCII that cannot be mistaken for an encoded word.
   var isPlainWord: Bool {
     utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !contains("=?")
   }

@@ -19,7 +19,7 @@ public struct MailMessage: Sendable {
   public var subject: String
   /// The plain text, in lines that end in line feeds.
   public var text: String
-  /// The same content as an HTML document.
+  /// The content as an HTML document.
   public var html: String
 
   /// A mail.
@@ -37,7 +37,7 @@ public struct MailMessage: Sendable {
   }
 
   /// The mail in the format of RFC 5322 and MIME (RFC 2045, 2046): ASCII in lines of at most 76 characters, except
-  /// for longer addresses. The same mail always gives the same bytes.
+  /// for longer addresses. The bytes depend only on the mail.
   ///
   /// Lines end in line feeds, as `sendmail` programs expect; over SMTP they have to be CRLF. There is no Message-ID,
   /// because these programs add it (RFC 6409 section 8.3).

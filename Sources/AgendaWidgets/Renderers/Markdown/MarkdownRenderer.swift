@@ -58,7 +58,7 @@ public struct MarkdownRenderer: Sendable {
     try take("\n")
   }
 
-  /// What follows the rows.
+  /// The blocks after the rows.
   private func closingBlocks(of content: WidgetContent) -> [String] {
     var blocks = content.columns.compactMap(\.more).map { MarkdownEscaping.escaped($0.text.shown) }
     if let message = content.message {
@@ -132,7 +132,7 @@ public struct MarkdownRenderer: Sendable {
 }
 
 extension WidgetColumn.Entry {
-  /// Whether it is an item in the list of its day.
+  /// Whether the entry is an item in the list of its day.
   fileprivate var isRow: Bool {
     switch self {
     case .row, .summary: true

@@ -99,7 +99,7 @@ extension MarkupBytes {
     byte &- 0x20 < 0x5F && byte | 1 != 0x27 && byte | 2 != 0x3E && byte != 0x22
   }
 
-  /// What takes the place of the character that begins at an index, and the length of the character in bytes; `nil` if it stays, or none
+  /// The reference that replaces the character at an index, and the length of the character in bytes; `nil` if the character stays, or none
   /// begins there.
   private static func reference(
     for text: UnsafeBufferPointer<UInt8>, at index: Int

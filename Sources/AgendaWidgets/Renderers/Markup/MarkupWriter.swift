@@ -92,7 +92,7 @@ struct MarkupWriter<Value: MarkupValue> {
     inline(name, attributes, [:], nil, contents)
   }
 
-  /// The same with others between them.
+  /// Writes an element within a line, with further attributes between those that were written before.
   mutating func inline(
     _ name: StaticString, _ first: MarkupAttributes, _ others: KeyValuePairs<StaticString, Value?>,
     _ last: MarkupAttributes?, _ contents: (inout Self) -> Void

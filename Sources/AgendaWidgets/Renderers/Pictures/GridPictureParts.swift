@@ -18,7 +18,7 @@ struct GridPicture<Content: PicturedGrid, Sink: PictureSink>: PictureDrawing {
   let grid: GridMeasures
   let theme: Theme
   let isTransparent: Bool
-  /// What names clips, each once.
+  /// The number of clips so far, from which each gets its name.
   var clipCount = 0
   var sink: Sink
 

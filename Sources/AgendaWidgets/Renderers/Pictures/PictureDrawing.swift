@@ -15,7 +15,7 @@ protocol PictureDrawing {
   var language: Language { get }
   /// The address to which the whole picture leads.
   var target: String? { get }
-  /// What receives the steps.
+  /// The receiver of the steps.
   var sink: Sink { get set }
 
   /// Draws everything within the frame.

@@ -54,15 +54,15 @@ enum CalendarPart: Int, Sendable, CaseIterable {
 /// The role of a text, which decides its font and its colour.
 struct PictureTextStyle: Hashable {
   var role: TextRole
-  /// Whether it is about an occurrence that has ended.
+  /// Whether the text is about an occurrence that has ended.
   var isDimmed = false
-  /// Whether it says that a task is overdue.
+  /// Whether the text says that a task is overdue.
   var isWarning = false
-  /// Whether it is bold.
+  /// Whether the text is bold.
   var isEmphasized = false
   /// The calendar's colour below the text; `nil` on the background.
   var pillColor: CalendarColor?
-  /// Whether it is on the ground of the current day.
+  /// Whether the text is on the ground of the current day.
   var isOnToday = false
   /// The colours that it needs on an image; `nil` on a ground of the theme.
   var imageInk: ImageInk?
@@ -77,7 +77,7 @@ struct PictureTextStyle: Hashable {
     self.pillColor = pillColor
   }
 
-  /// The same text in the colour of problems, if a task is overdue.
+  /// The style in the colour of problems, if the task of a row is overdue.
   func warning(of row: WidgetRow) -> PictureTextStyle {
     var style = self
     style.isWarning = row.task == .overdue

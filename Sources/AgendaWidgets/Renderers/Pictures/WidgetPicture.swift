@@ -12,7 +12,7 @@ struct WidgetPicture<Sink: PictureSink>: PictureDrawing {
   let theme: Theme
   /// Whether there is nothing behind the content.
   let isTransparent: Bool
-  /// What receives the steps.
+  /// The receiver of the steps.
   var sink: Sink
 
   init(

@@ -34,7 +34,7 @@ struct SVGSteps: PictureSink {
     (self.written, self.images) = (written, written)
   }
 
-  /// The same classes and identifiers, for elements that go to a writer.
+  /// Steps with the classes and identifiers found so far, for elements that go to a writer.
   func writing(to writer: SVGWriter) -> SVGSteps {
     var steps = self
     steps.writer = writer

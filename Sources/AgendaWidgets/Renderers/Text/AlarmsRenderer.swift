@@ -98,7 +98,7 @@ private struct Row {
     }
   }
 
-  /// Whether it differs from the line before it.
+  /// Whether the row differs from the one before it.
   func isShown(after other: Row?) -> Bool {
     other.map { $0.alarm.due != alarm.due || $0.alarm.item != alarm.item } ?? true
   }

@@ -18,11 +18,11 @@ package struct CalendarTreeRenderer: Sendable {
     package var members: [Int]
   }
 
-  /// What is said of a group of calendars, such as an account.
+  /// A note about a group of calendars, such as an account.
   package struct GroupNote: Sendable, Hashable {
     /// The text beside the name.
     package var text: String
-    /// Whether it reports a failure.
+    /// Whether the note reports a failure.
     package var isFailure: Bool
 
     /// A note.

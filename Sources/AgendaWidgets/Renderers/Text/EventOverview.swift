@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// What is shown of one event in full.
+/// All shown values of one event.
 package struct EventOverview: Sendable {
   /// The short name and the UID.
   package var identifier: String
@@ -97,10 +97,10 @@ package struct EventOverview: Sendable {
       "\(text) (\(zone.identifier)); \(language.text(of: span, in: own, today: today)) in \(own.identifier)"
   }
 
-  /// The same as one object on several lines.
+  /// The event as one object on several lines.
   package func json(zone: Zone) -> String { JSONRenderer.json(value(zone)) }
 
-  /// The same as one object on one line.
+  /// The event as one object on one line.
   package func line(zone: Zone) -> String { JSONRenderer.line(value(zone)) }
 
   private func value(_ zone: Zone) -> JSONValue {

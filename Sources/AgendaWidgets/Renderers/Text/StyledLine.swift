@@ -10,9 +10,9 @@ struct StyledLine {
     /// Whether foreground and background are exchanged.
     var isInverse = false
     var color: CalendarColor?
-    /// Whether it has the accent colour of a theme.
+    /// Whether the text has the accent colour of a theme.
     var isAccent = false
-    /// Whether it says that a task is overdue, in a colour that replaces ``color``.
+    /// Whether the text says that a task is overdue, in a colour that replaces ``color``.
     var isWarning = false
 
     static let plain = Look()

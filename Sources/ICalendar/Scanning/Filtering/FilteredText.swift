@@ -112,7 +112,7 @@ struct LineLimit {
     }
     give(.gap(end))
     if last == UInt8(ascii: "=") {
-      // It may be a soft line break.
+      // The equals sign may be a soft line break.
       give(.gap(-1))
       withUnsafePointer(to: last) { give(.bytes(UnsafeBufferPointer(start: $0, count: 1))) }
     }

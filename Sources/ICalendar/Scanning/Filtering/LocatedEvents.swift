@@ -2,7 +2,7 @@
 struct LocatedEvent: Sendable {
   /// The fingerprint of its UID.
   var uid: UIDFingerprint
-  /// Whether it has a RECURRENCE-ID.
+  /// Whether the event has a RECURRENCE-ID.
   var isOverride: Bool
   /// The offset of its first byte in the file.
   var offset: Int

@@ -12,7 +12,7 @@ struct RawToDo {
   private var hasCompleted = false
   private var depth = 0
 
-  /// Whether it is certainly completed or cancelled.
+  /// Whether the task is certainly completed or cancelled.
   var isDone: Bool {
     guard !isUnsure else { return false }
     return status.map { $0 == .completed || $0 == .cancelled } ?? hasCompleted

@@ -12,7 +12,7 @@ package struct TextCondition: Sendable {
     var isASCII: Bool
   }
 
-  /// What `QUOTED-PRINTABLE` begins with: such a text is written in other bytes.
+  /// The beginning of `QUOTED-PRINTABLE`, an encoding in which words are other bytes.
   private static let encoding = Needle(bytes: Array("quoted".utf8), isASCII: true)
   /// How many steps are taken for each byte of an event before it counts as having a word. A text of nothing but accents takes many.
   private static let stepsPerByte = 16

@@ -82,7 +82,7 @@ struct FingerprintSet: Sendable {
     return true
   }
 
-  /// Whether it has a fingerprint.
+  /// Whether the set contains a fingerprint.
   func contains(_ fingerprint: UIDFingerprint) -> Bool {
     !places.isEmpty && places[place(of: fingerprint.bits | Self.usedBit)] != 0
   }

@@ -63,7 +63,7 @@ struct WindowFilter {
   var hasLines = false
   /// The faults of events so far, without unknown TZIDs.
   var seenFaults: Set<Fault> = []
-  /// Whether it filters a part of a text that is later appended to an earlier part; then it records ``samples``.
+  /// Whether the filter reads a part of a text that is later appended to an earlier part; then it records ``samples``.
   var isPart = false
   var samples: [Sample] = []
   /// The number of the line after the last dropped component, until the filter keeps something again.

@@ -2,7 +2,7 @@
 package struct VTimeZone: Sendable, Hashable {
   /// A STANDARD or DAYLIGHT part: an offset, and the times at which it begins.
   package struct Observance: Sendable, Hashable {
-    /// Whether it is a DAYLIGHT part.
+    /// Whether this is a DAYLIGHT part.
     package var isDaylight: Bool
     /// DTSTART, on the clock before the first change.
     package var start: LocalDateTime

@@ -17,7 +17,7 @@ extension Zone {
 }
 
 extension VTimeZone {
-  /// Whether it says which offset holds at any time to come: a rule goes on without an end, or the offset never changes.
+  /// Whether the definition has an offset for every future time: a rule has no end, or the offset never changes.
   var isEndless: Bool {
     Set(observances.map(\.offsetTo)).count <= 1
       || observances.contains { $0.rules.contains { $0.count == nil && $0.until == nil } }

@@ -6,11 +6,11 @@ struct ZoneNameLookup {
   struct Match {
     /// How certain a meaning is.
     enum Certainty {
-      /// It is a guess, and a calendar's own definition has precedence.
+      /// A guess; a calendar's own definition has precedence.
       case guess
-      /// It is in a table of names from Windows or Outlook, which changes over the years. A calendar's own definition has precedence.
+      /// The name is in a table of names from Windows or Outlook, which changes over the years. A calendar's own definition has precedence.
       case table
-      /// It is in the IANA database, and has precedence over a calendar's own definition.
+      /// The name is in the IANA database, and has precedence over a calendar's own definition.
       case identifier
     }
 

@@ -9,7 +9,7 @@ final class KnownZones: Sendable {
   /// The zones of the names in calendars; `nil` for names without a zone.
   private let matches = Mutex<[String: ZoneNameLookup.Match?]>([:])
 
-  /// The zone of a name, which `read` reads if it is not known yet. What cannot be read is not kept.
+  /// The zone of a name, which `read` reads if it is not known yet. A failure is not stored.
   func zone(named name: String, _ read: (String) -> Zone?) -> Zone? {
     if let known = zones.withLock({ $0[name] }) { return known }
     guard let zone = read(name) else { return nil }
@@ -33,7 +33,7 @@ final class KnownZones: Sendable {
 }
 
 extension ZoneDatabase {
-  /// The same database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
+  /// Returns a copy of the database with a cache: it reads each zone once, and resolves each name in a calendar once. A zone that the system
   /// changes meanwhile stays as it was.
   public func remembering() -> ZoneDatabase {
     var database = self

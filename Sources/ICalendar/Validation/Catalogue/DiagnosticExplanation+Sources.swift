@@ -65,8 +65,8 @@ extension DiagnosticExplanation {
       .unreachable, .error, "A calendar on the web that cannot be fetched",
       nil, nil,
       """
-      The message says what failed: the network, the name of the server, its certificate, or its answer. What was \
-      fetched earlier is shown. It is tried again after a minute, then less and less often; “agenda sync --force” \
+      The message says what failed: the network, the name of the server, its certificate, or its answer. The copy \
+      that was fetched earlier is shown. It is tried again after a minute, then less and less often; “agenda sync --force” \
       tries at once.
       """,
       example: "agenda sync --force"),
@@ -82,16 +82,16 @@ extension DiagnosticExplanation {
       .gone, .error, "A calendar on the web that is no longer there",
       nil, nil,
       """
-      The server does not know the address, or says that the calendar is gone. What was fetched earlier is shown. Copy \
-      the address again from the settings of the calendar, or remove it from the configuration.
+      The server does not know the address, or says that the calendar is gone. The copy that was fetched earlier \
+      is shown. Copy the address again from the settings of the calendar, or remove it from the configuration.
       """,
       example: "url = \"https://example.org/team.ics\""),
     Self(
       .notCalendar, .error, "An address that holds no calendar",
       nil, nil,
       """
-      What the server sent does not contain BEGIN:VCALENDAR. Often it is a page about the calendar, or a page to sign \
-      in. What was fetched earlier is shown. Copy the address in iCal format from the settings of the calendar.
+      The answer of the server does not contain BEGIN:VCALENDAR. Often it is a page about the calendar, or a page to \
+      sign in. The copy that was fetched earlier is shown. Copy the address in iCal format from the settings of the calendar.
       """,
       example: "https://calendar.google.com/calendar/ical/team%40example.org/public/basic.ics"),
     Self(

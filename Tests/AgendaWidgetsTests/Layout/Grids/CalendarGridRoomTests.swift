@@ -5,7 +5,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What a month and a week of text have room for in a given number of lines.
+/// The contents of a month and a week of text in a given number of lines.
 struct CalendarGridRoomTests {
   private let layout = GridLayout(
     WidgetLayout(language: Language(.english)), weeks: WeekRules(), showsWeekNumbers: true)

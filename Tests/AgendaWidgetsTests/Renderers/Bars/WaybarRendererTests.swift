@@ -9,7 +9,7 @@ import Testing
 struct WaybarRendererTests {
   private let renderer = WaybarRenderer(TextStyle(width: 60))
 
-  /// What Waybar reads.
+  /// A line as Waybar reads it.
   private struct Line: Decodable {
     var text: String
     var tooltip: String

@@ -15,7 +15,7 @@ struct HTMLRendererTests {
     WidgetLayout(language: Language(code), dimsEnded: true).content(of: agenda, in: space)
   }
 
-  /// What a renderer writes, without the style sheet.
+  /// The output of a renderer, without the style sheet.
   private func markup(_ html: String) -> String {
     html.replacing(/<style>[\s\S]*?<\/style>\n/, with: "")
   }

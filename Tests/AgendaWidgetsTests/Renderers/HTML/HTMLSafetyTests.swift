@@ -52,7 +52,7 @@ struct HTMLSafetyTests {
     let texts = HTMLSafetyTests.hostileTexts.map(render)
     for (document, text) in zip(try HTMLDocument.parse(texts), HTMLSafetyTests.hostileTexts) {
       #expect(document.errors.isEmpty, "\(text): \(document.errors)")
-      // The same elements with the same names of attributes, whatever the text is.
+      // The elements and the names of their attributes are equal, whatever the text is.
       let elements = document.elements.filter { $0.name != "a" }
       #expect(elements.map(\.name) == harmless.map(\.name), "\(text)")
       for (element, plain) in zip(elements, harmless) {

@@ -209,7 +209,7 @@ struct MailRendererTests {
         timed: [Sample.timed(Sample.instant(9, 30, day: 1), Sample.instant(10, day: 1), "Lunch", at: "Mensa")]
       )
     ]
-    // What goes on from the day before is no news.
+    // An event that goes on from the day before is not news.
     var night = Sample.timed(Sample.instant(22), Sample.instant(6, day: 1), "Night shift")
     (night.dayIndex, night.dayCount) = (2, 2)
     agenda.daysAhead[0].timed.insert(night, at: 0)

@@ -206,7 +206,7 @@ extension DrawingBox {
 }
 
 extension PictureInk {
-  /// Whether it hides what is below it, where texts are.
+  /// Whether the ink hides what is below it, where texts are.
   fileprivate var isGround: Bool {
     switch self {
     case .background, .today, .calendar(.tint, _), .calendar(.pill, _): true

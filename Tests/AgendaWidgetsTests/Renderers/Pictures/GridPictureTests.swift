@@ -184,7 +184,7 @@ struct GridPictureTests {
 }
 
 extension WidgetSpace {
-  /// Whether it is not larger than the space that was asked for.
+  /// Whether the space is not larger than the one that was asked for.
   func fits(_ asked: WidgetSpace) -> Bool {
     width <= asked.width + 0.001 && (height ?? 0) <= (asked.height ?? 0) + 0.001
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AgendaWidgets
 
-/// What holds for every picture, in the font in which it is drawn. `AGENDA_PICTURES` is the number of pictures, by default few;
+/// The rules for every picture, in the font in which it is drawn. `AGENDA_PICTURES` is the number of pictures, by default few;
 /// `Scripts/check-pictures` draws 5000.
 struct PicturePropertyTests {
   private static let count =
@@ -55,7 +55,7 @@ struct PicturePropertyTests {
     }
   }
 
-  /// What is wrong with a picture; empty if nothing is.
+  /// The faults of a picture.
   private func faults(_ picture: RandomPicture, _ widths: FontWidths) -> [String] {
     let measures = LayoutMeasures(picture.content.space, text: widths)
     let size = picture.content.size(text: widths)

@@ -21,7 +21,7 @@ extension RandomNumbers {
     return spaces(factor).randomElement(using: &self) ?? spaces(1)[0]
   }
 
-  /// What a random space shows of a random agenda in a random language.
+  /// The content of a random agenda in a random space and a random language.
   mutating func content() -> WidgetContent {
     let language = Language(Language.Code.allCases.randomElement(using: &self) ?? .english)
     let layout = WidgetLayout(language: language, dimsEnded: true)

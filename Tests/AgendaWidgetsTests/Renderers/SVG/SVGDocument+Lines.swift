@@ -14,7 +14,7 @@ extension SVGDocument {
     /// Where it is held.
     var x: Double
     var baseline: Double
-    /// Whether it reaches to the left from there.
+    /// Whether the line reaches to the left from there.
     var reachesLeft: Bool
     var isCentred: Bool
     var runs: [Run]

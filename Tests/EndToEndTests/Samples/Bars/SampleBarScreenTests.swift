@@ -4,7 +4,7 @@ import Testing
 
 /// The samples in the bars themselves, on a screen without a monitor. What a bar shows is known by its colours: an event is
 /// drawn in the colour that the bar, or the sample, gives to it, and its title would draw green if it were read as markup.
-/// What the command gave to the bar proves that it is the event, and not an error message of the bar.
+/// The output of the command for the bar proves that it is the event, and not an error message of the bar.
 @Suite(.serialized, .enabled(if: Programs.areInstalled("Xvfb"), "Xvfb is not installed"))
 struct SampleBarScreenTests {
   private static let green: UInt32 = 0x00FF00

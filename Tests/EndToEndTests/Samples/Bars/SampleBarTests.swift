@@ -13,8 +13,8 @@ import Testing
 
   private func sample(_ name: String) throws -> String { try AgendaCommand.sample("bars/" + name) }
 
-  /// What a command line of a sample prints forty minutes before the stand-up of the samples: that, in one line of at most so many
-  /// columns; and for the real time one line, or nothing where nothing comes within the time asked for.
+  /// Expects the output of a command line of a sample: forty minutes before the stand-up of the samples, the stand-up in one line of at most
+  /// `columns` columns; for the real time one line, or nothing if nothing comes within the time asked for.
   private func expectOneLine(_ command: String, columns: Int = 200) throws {
     let run = try once(command, at: "2026-11-20T08:20")
     #expect(run.exitCode == 0)

@@ -10,7 +10,7 @@ enum Sway {
   /// The program that is started, which becomes sway.
   static var program: String { asUser[0] }
 
-  /// Whether it can be started: there may be no namespaces in a container.
+  /// Whether the program can be started: there may be no namespaces in a container.
   static var isAllowed: Bool {
     let run = try? TestSupport.run(
       "/usr/bin/" + program, asUser.dropFirst() + ["true"], environment: ["PATH": "/usr/bin:/bin"],

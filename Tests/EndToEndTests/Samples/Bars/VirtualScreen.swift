@@ -10,7 +10,7 @@ final class VirtualScreen {
     case notStarted(String)
   }
 
-  /// What the programs see around them; a program may add to it for those after it.
+  /// The environment of the programs; a program may add to it for those after it.
   var environment: [String: String]
   private let home: TemporaryFolder
   private var programs: [Process] = []
@@ -50,7 +50,7 @@ final class VirtualScreen {
     programs.append(process)
   }
 
-  /// What the programs said.
+  /// The messages of a program.
   func log(_ program: String) -> String {
     (try? String(contentsOfFile: home.path(program + ".log"), encoding: .utf8)) ?? ""
   }

@@ -33,7 +33,7 @@ func fuzzValidation(_ bytes: [UInt8]) {
   }
 }
 
-/// What is compared of an occurrence: as values, since the texts of tens of thousands take longer than reading them.
+/// The compared values of an occurrence: the texts of tens of thousands would take longer than reading them.
 private struct Shown: Hashable {
   var span: Occurrence.Span
   var recurrenceID: Occurrence.RecurrenceID?

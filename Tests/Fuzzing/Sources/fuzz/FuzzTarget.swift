@@ -2,7 +2,7 @@ import Glibc
 
 /// A part of the libraries that takes bytes of a stranger.
 ///
-/// What a target asserts beside what the sanitizers find goes through `expect`. How much memory and time an input may
+/// Assertions of a target, beside those of the sanitizers, go through `expect`. How much memory and time an input may
 /// take is for libFuzzer to hold: see Scripts/fuzz.
 enum FuzzTarget: String, CaseIterable {
   case reading, validation, rules, zones, cards, configuration, texts, webdav, answers, netrc, requests,
@@ -35,7 +35,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// What libFuzzer calls with each input.
+/// Runs an input for libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func runOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

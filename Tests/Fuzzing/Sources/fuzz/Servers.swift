@@ -2,7 +2,7 @@
 @testable import AgendaSources
 @testable import ICalendar
 
-/// What a CalDAV server answers: its calendars can be listed again, and its items damage nothing beside them.
+/// Answers of a CalDAV server: its calendars can be listed again, and its items damage nothing beside them.
 func fuzzWebDAV(_ bytes: [UInt8]) {
   guard let home = try? WebAddress("https://dav.example.org/ada/") else { return }
   let now = Instant(secondsSinceEpoch: 1_790_000_000)

@@ -1,6 +1,6 @@
 @testable import AgendaWidgets
 
-/// What is made of text of a calendar does nothing but show, and an address leads where it says.
+/// Text of a calendar that was made safe does nothing but show, and an address leads where it says.
 func fuzzTexts(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   let plain = PlainText.sanitized(text)

@@ -5,7 +5,7 @@ import ICalendar
 package struct PictureBackground: Sendable {
   /// The path of the file.
   package var path: String
-  /// What knows how bright the image is; `nil` if nothing does. Then every text gets a ground of its own.
+  /// The measure of the image's brightness; `nil` if there is none. Then every text gets a ground of its own.
   package var measure: (any LuminanceMeasure)?
   /// The part of a wallpaper behind the picture; `nil` for an image that covers the picture, with a gradient and round
   /// corners.

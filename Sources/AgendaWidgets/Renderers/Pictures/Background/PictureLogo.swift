@@ -88,7 +88,7 @@ package struct ContentImages: Sendable {
     let frame = DrawingBox(x: 0, y: 0, width: size.width, height: size.height)
     var steps = content
     if let band = logo?.band, band > 0 {
-      // What is before the content is as high as the whole picture.
+      // Steps before the content, such as the ground, are as high as the whole picture.
       let start = steps.firstIndex { if case .beginClip = $0 { true } else { false } } ?? 0
       for place in steps.indices {
         steps[place] = place <= start ? steps[place].heightened(by: band) : steps[place].lowered(by: band)
