@@ -76,7 +76,11 @@ struct AccountFetch {
       guard queue.isDue(inAccount: cache(of: account).folder, at: Self.now()) else { continue }
       fetch(account, .due)
     }
-    for account in accounts { if let update = updates[account.name] { reportWaiting(update, account) } }
+    for account in accounts {
+      guard let update = updates[account.name] else { continue }
+      reportWaiting(update, account)
+      if update.waitingCount > 0 { codes.append(SyncExitCode.notFetched) }
+    }
     return codes
   }
 
@@ -205,13 +209,14 @@ struct AccountFetch {
       let reason = String(cString: strerror(errno))
       return SyncCommand.warn("the names of the calendars of “\(account.name)” cannot be kept: \(reason)")
     }
-    for calendar in renamed {
+    // The command that renames a calendar says itself which name it has got.
+    for calendar in renamed where calendar.path != path {
       let kept = quoted(account.name + "/" + calendar.kept)
       if calendar.isTaken {
         SyncCommand.warn(
           "\(kept) is called \(quoted(calendar.new)) on the server now, which is the name of another calendar of the account; it keeps its own here"
         )
-      } else if calendar.path != path {
+      } else {
         SyncCommand.say("\(kept) is called \(quoted(calendar.new)) on the server now; both names select it")
       }
     }

@@ -138,7 +138,13 @@ struct SyncCommand {
       line =
         "fetched, \(bytes) bytes" + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")
     case .unchanged: line = "unchanged"
-    case .emptied: line = "now empty; what was there is kept until that is confirmed"
+    case .emptied:
+      guard arguments.saysSuccess else { return }
+      return Self.warn(
+        """
+        \(subject) is empty on its server, which can be a fault there: what was fetched is shown until an update an interval later \
+        finds it so again; another “agenda sync --force” removes it now
+        """)
     case .notDue: line = "not due yet"
     case .busy: line = "is being fetched by another process"
     }

@@ -121,6 +121,17 @@ import Testing
         + Array(repeating: "\"1\"", count: 3))
   }
 
+  @Test func `believes an emptied calendar where all is asked for a second time`() throws {
+    let fetched = try FetchedCalendar(
+      ["/work.ics": [["body": calendar("Lunch")], ["body": calendar()]]], interval: 600)
+    fetched.update()
+    #expect(fetched.update(.whole, after: 10) == .emptied)
+    #expect(fetched.update(.now, after: 20) == .emptied)
+    #expect(fetched.items == calendar("Lunch"))
+    #expect(fetched.update(.whole, after: 30) == .replaced(bytes: calendar().utf8.count, items: 0))
+    #expect(fetched.items == calendar())
+  }
+
   @Test func `forgets that a calendar was empty when it has events again`() throws {
     let (full, empty): (CalendarServer.Answer, CalendarServer.Answer) = (
       ["body": calendar("Lunch")], ["body": calendar()]

@@ -1,4 +1,4 @@
-"""The processes of a server: each is started here, runs as an ordinary user, and is ended by its number."""
+"""The processes of a server: each is started here, runs as an ordinary user, is ended by its number, and ends with this process."""
 
 import os
 import pwd
@@ -6,9 +6,12 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
+
+LIFETIME = Path(__file__).resolve().parent / "lifetime.py"
 
 
 def free_port():
@@ -39,12 +42,13 @@ class Processes:
         return {**kept, "HOME": str(self.folder), "TZ": "UTC", "USER": self.user.pw_name, "LOGNAME": self.user.pw_name, **more}
 
     def options(self, more):
-        identity = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []} if self.is_given else {}
-        return {"env": self.environment(**more), "cwd": self.folder, "stdin": subprocess.DEVNULL, **identity}
+        return {"env": self.environment(**more), "cwd": self.folder, "stdin": subprocess.DEVNULL}
 
     def run(self, command, **more):
         """Runs a program to its end; its output, or an error with what it wrote."""
-        result = subprocess.run([str(word) for word in command], capture_output=True, text=True, **self.options(more))
+        identity = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []} if self.is_given else {}
+        words = [str(word) for word in command]
+        result = subprocess.run(words, capture_output=True, text=True, **self.options(more), **identity)
         if result.returncode:
             raise RuntimeError(f"{command[0]} ended with {result.returncode}: {result.stdout}{result.stderr}")
         return result.stdout
@@ -53,7 +57,8 @@ class Processes:
         """Starts a program, and waits until it listens."""
         log = self.folder / f"{Path(command[0]).name}.log"
         with open(log, "ab") as output:
-            words = [str(word) for word in command]
+            identity = [self.user.pw_uid, self.user.pw_gid] if self.is_given else ["-", "-"]
+            words = [str(word) for word in [sys.executable, LIFETIME, os.getpid(), *identity, *command]]
             process = subprocess.Popen(words, stdout=output, stderr=output, start_new_session=True, **self.options(more))
         self.running.append(process)
         end = time.monotonic() + 60

@@ -39,6 +39,7 @@ public final class RealServer {
       Repository.path("Tests/AgendaNetworkTests/CalDAV/real_server.py"), kind.rawValue, folder.path("data"),
       String(count), folder.path("log"),
     ]
+    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -13,8 +13,8 @@ extension Session {
     if let there = known.first(where: { $0.web?.address.url == address.url }) {
       return try show(known: there, address: address, asks: asks)
     }
-    let name = address.calendarName(
-      apartFrom: Set(known.map(\.name) + calendars.configuration.accounts.map(\.name)))
+    let taken = known.map(\.name) + calendars.configuration.accounts.map(\.name)
+    let name = address.calendarName(apartFrom: Set(taken.map { $0.lowercased() }))
     func values(_ url: String) -> [(key: String, value: ConfigurationValue)] {
       [("name", .text(name)), ("url", .text(url))]
     }
@@ -83,8 +83,8 @@ extension Session {
 }
 
 extension WebAddress {
-  /// A name for the calendar: the last part of its path that has one, else its host, in letters, digits and hyphens; with a number where that
-  /// is taken.
+  /// A name for the calendar: the last part of its path that has one, else its host, in small letters, digits and hyphens; with a number where
+  /// that is taken.
   fileprivate func calendarName(apartFrom taken: Set<String>) -> String {
     let path = target.prefix { $0 != "?" }.split(separator: "/").last ?? ""
     let stem = path.split(separator: ".").first ?? ""

@@ -50,9 +50,12 @@ struct Add: ParsableCommand {
     request.calendars.configurationPath = configuration.path
     request.time = time.request
     let session = try Session(request, fetches: false)
-    let draft = try EventDraft(
+    var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values,
       settings: session.settings, needsTitle: !dryRun)
+    // What is shown has the name that the calendar has.
+    let calendar = draft.event.calendar.flatMap { try? session.calendar(named: $0) }
+    if let calendar { draft.event.calendar = calendar.name }
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
     guard !dryRun else { return }

@@ -57,8 +57,10 @@ struct AddAccount: ParsableCommand {
     let isNumber = labels.last?.allSatisfy { $0.isNumber } ?? true
     let label = isNumber ? "home" : labels.count > 1 ? String(labels[labels.count - 2]) : String(host)
     let base = AccountConfiguration.isName(label) ? label : "home"
-    let taken = Set(known.accounts.map(\.name) + known.calendars.map(\.name))
-    return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first { !taken.contains($0) } ?? base
+    let taken = Set((known.accounts.map(\.name) + known.calendars.map(\.name)).map { $0.lowercased() })
+    return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first {
+      !taken.contains($0.lowercased())
+    } ?? base
   }
 
   func validate() throws {

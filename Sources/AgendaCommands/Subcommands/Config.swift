@@ -64,7 +64,7 @@ struct CheckConfig: ParsableCommand {
           .members(["path": .text(path), "problems": .array(problems.map(Self.json)), "notes": notes])))
     }
     guard let configuration else { return }
-    let sentence = "no problems in \(path): \(configuration.counts)"
+    let sentence = "no \(notes.isEmpty ? "" : "other ")problems in \(path): \(configuration.counts)"
     try StandardStreams.write(
       sentence.paragraphs(to: ProcessEnvironment.current().terminalWidth) + "\n")
   }

@@ -11,7 +11,7 @@ struct AddCalendar: ParsableCommand {
     discussion:
       "A file, a folder or an address on the web becomes a calendar in the configuration: see agenda(1).")
 
-  @Argument(help: ArgumentHelp("The name of the calendar.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The name of the calendar, with or without the account.", valueName: "name"))
   var name: String
 
   @Option(
@@ -26,10 +26,17 @@ struct AddCalendar: ParsableCommand {
   func run() throws {
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: .current(), discovers: false)
-    let account = try configuration.account(account)
+    let (named, name) = try RemoteCalendarEdit.parts(of: self.name, configuration)
+    let account = try configuration.account(account ?? named?.name)
+    if let named, named.name != account.name {
+      throw CommandError(
+        .usage,
+        "\(quoted(self.name)) is one of the account \(quoted(named.name)), and --account names \(quoted(account.name))"
+      )
+    }
     // The program prints the name of the new calendar, which can differ from the requested one.
     try RemoteCalendarEdit(configurationPath: path, account: account.name).run(
-      "add", ["--name", String(name.trimmed)] + RemoteCalendarEdit.color(color))
+      "add", ["--name", name] + RemoteCalendarEdit.color(color))
   }
 
   func validate() throws {
@@ -48,7 +55,7 @@ struct ChangeCalendar: ParsableCommand {
   @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
   var calendar: String
 
-  @Option(help: ArgumentHelp("The new name, without the account.", valueName: "name"))
+  @Option(help: ArgumentHelp("The new name, with or without the account.", valueName: "name"))
   var name: String?
 
   @Option(help: ArgumentHelp("The new colour: a CSS name or #rrggbb.", valueName: "color"))
@@ -61,15 +68,26 @@ struct ChangeCalendar: ParsableCommand {
     guard remote.vanished == nil else {
       throw CommandError(.notFound, RemoteCalendar.sentenceOfAbsence(known.calendar.name))
     }
-    let new = name.map { String($0.trimmed) }
+    let (named, new) = try name.map { try RemoteCalendarEdit.parts(of: $0, edit.configuration) } ?? (nil, nil)
+    if let named, named.name != edit.account {
+      throw CommandError(
+        .usage, "\(quoted(known.calendar.name)) cannot become a calendar of the account \(quoted(named.name))"
+      )
+    }
     try edit.run(
       "change",
       ["--path", remote.path] + (new.map { ["--name", $0] } ?? []) + RemoteCalendarEdit.color(color))
     let changed = try edit.calendar(atPath: remote.path) ?? known
     let shown = changed.calendar.name
     let isTaken = new != nil && changed.remote.map { shown != edit.account + "/" + $0.plainName } ?? false
-    let reason = isTaken ? "; here it has this name, because another calendar has the new one" : ""
-    try StandardStreams.write("Changed “\(PlainText.sanitized(shown))” on the server\(reason).\n")
+    let name = PlainText.sanitized(shown)
+    guard isTaken else { return try StandardStreams.write("Changed “\(name)” on the server.\n") }
+    try StandardStreams.write(
+      """
+      Changed on the server to “\(PlainText.sanitized(new ?? ""))”; here it stays “\(name)”, because another calendar of the \
+      account has or had that name.
+
+      """)
   }
 
   func validate() throws {
@@ -145,6 +163,7 @@ struct RemoveCalendar: ParsableCommand {
 /// A change of a calendar on the server of an account, which `agenda-sync` makes.
 private struct RemoteCalendarEdit {
   let configurationPath: String
+  var configuration = Configuration()
   let account: String
 
   /// Lets the server be asked, and waits for its answer. `agenda-sync` says what failed, and whether anything was changed.
@@ -171,6 +190,21 @@ private struct RemoteCalendarEdit {
         "The name of a calendar has 1 to \(RemoteCalendar.maximumPlainName) characters, and does not begin with “-”."
       )
     }
+  }
+
+  /// The account that a name such as `home/Work` begins with, as calendars are shown, and the name in it; without an account before the slash all of
+  /// it is the name.
+  static func parts(
+    of text: String, _ configuration: Configuration
+  ) throws -> (account: AccountConfiguration?, name: String) {
+    let text = text.trimmed
+    let words = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard words.count == 2,
+      let account = configuration.accounts.first(where: { $0.name.lowercased() == words[0].lowercased() })
+    else { return (nil, String(text)) }
+    let name = String(words[1].trimmed)
+    try check(name: name)
+    return (account, name)
   }
 
   static func check(color: String?) throws {
@@ -211,6 +245,8 @@ private struct RemoteCalendarEdit {
       throw CommandError(
         .notFound, "the calendars of \(quoted(account.name)) are not known yet; run “agenda sync” first")
     }
-    return (RemoteCalendarEdit(configurationPath: path, account: account.name), one, remote)
+    let edit = RemoteCalendarEdit(
+      configurationPath: path, configuration: configuration, account: account.name)
+    return (edit, one, remote)
   }
 }

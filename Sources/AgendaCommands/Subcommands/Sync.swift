@@ -16,7 +16,7 @@ struct Sync: ParsableCommand {
       waits, it says so.
 
       Exit codes: 0 all were fetched, or were not due; 73 the cache cannot be written; 75 one could not be \
-      fetched, and what was fetched earlier stays; 77 an account is signed out; 78 a file of certificates that the \
+      fetched, and what was fetched earlier stays, or a change still waits to be sent; 77 an account is signed out; 78 a file of certificates that the \
       configuration names is missing, or it does not allow a password by http.
       """)
 

@@ -45,7 +45,12 @@ struct Undo: ParsableCommand {
     var known: [CalendarConfiguration]?
     let undone: CalendarStore.Undone?
     do throws(WritingError) {
-      undone = try store.undo(number, at: environment.now) { account, path in
+      undone = try store.undo(
+        number, at: environment.now,
+        knowsAccount: { account in
+          session?.calendars.configuration.accounts.contains { $0.name == account } == true
+        }
+      ) { account, path in
         if known == nil {
           session = try? self.session()
           known = (try? session?.knownCalendars()) ?? []
@@ -62,9 +67,9 @@ struct Undo: ParsableCommand {
     }
     let what =
       switch undone.wasSent {
-      case true?: "It was sent already: the opposite change"
+      case true?: "It is so on the server already: the opposite change"
       case false?: "What was before"
-      case nil: "It may have been sent: the opposite change"
+      case nil: "It may be so on the server already: the opposite change"
       }
     let sending = try undone.queued.flatMap {
       try session?.send($0, what, to: undone.accounts, at: environment.now)

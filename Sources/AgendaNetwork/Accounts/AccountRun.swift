@@ -118,6 +118,14 @@ struct AccountRun {
     try write { () throws(LockedFolder.Failure) in try folder.write(state) }
   }
 
+  /// Notes that the server has answered, where the last attempt failed: the account is due again.
+  mutating func noteAnswer() throws(Failure) {
+    guard state.failure != nil else { return }
+    (state.failure, state.message, state.failedSince, state.failureCount) = (nil, nil, nil, 0)
+    (state.waitsUntil, state.due) = (nil, now())
+    try write { () throws(LockedFolder.Failure) in try folder.write(state) }
+  }
+
   /// Whether the names of the calendars were asked for within an hour.
   var isListNew: Bool {
     let age = state.fetchedWhole.map { now().secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max

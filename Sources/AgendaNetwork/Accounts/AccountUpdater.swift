@@ -34,6 +34,7 @@ public struct AccountUpdater: Sendable {
       var run = run(account, cache, folder, nil, credentials, now)
       do throws(AccountRun.Failure) {
         try run.search(isWhole: true)
+        try run.noteAnswer()
         return AccountUpdate(account: account.name, outcome: .unchanged)
       } catch {
         return AccountUpdate(account: account.name, outcome: error.outcome)
@@ -51,6 +52,7 @@ public struct AccountUpdater: Sendable {
       do throws(AccountRun.Failure) {
         var update = AccountUpdate(account: account.name, outcome: .unchanged)
         update.madeCalendar = try run.make(edit)
+        try run.noteAnswer()
         return update
       } catch {
         return AccountUpdate(account: account.name, outcome: error.outcome)

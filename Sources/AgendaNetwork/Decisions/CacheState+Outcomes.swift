@@ -22,6 +22,17 @@ extension CacheState {
   /// Whether an item that could not be read is to be asked for again.
   func hasUnreadDue(at now: Instant) -> Bool { unreadDue.map { CachedFolder.hasCome($0, at: now) } ?? false }
 
+  /// Returns whether a calendar is believed to be empty that had events when it last came, and notes when it first came so. A server at fault must not erase
+  /// it: it is believed the second time, if `interval` seconds have passed since the first one or the user asks for all.
+  mutating func believesEmpty(isForced: Bool, interval: Int, now: Instant) -> Bool {
+    if let first = emptied, isForced || first.adding(seconds: interval) <= now {
+      emptied = nil
+      return true
+    }
+    emptied = emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+    return false
+  }
+
   /// Notes an attempt that did not fail, and when the next one is due; `nil` if another folder says that.
   mutating func recordSuccess(due: Instant? = nil, now: Instant) {
     (fetched, self.due) = (now, due)

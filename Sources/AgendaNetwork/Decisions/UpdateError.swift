@@ -56,7 +56,7 @@ extension UpdateError {
     case 403:
       self.init(
         refused,
-        advice.map { "the server refuses access (403)\($0)" }
+        account.map(Self.forbidden)
           ?? "the server refuses access (403)\(isOfImage ? "" : "; perhaps the private address was replaced")"
       )
     case 404, 410:
@@ -74,5 +74,13 @@ extension UpdateError {
     case 500...: self.init(.unreachable, "the server has an internal error (\(status))")
     default: self.init(.unreachable, "the server answered \(status)")
     }
+  }
+
+  /// The message where a server knows the user of an account, and does not let it read the calendars.
+  private static func forbidden(_ account: AccountConfiguration) -> String {
+    let rest =
+      account.signInCommand.map { "or sign in as another user with “\($0)”" } ?? "and the rights it has there"
+    return
+      "the server does not let this user read the calendars (403); check the “url” and the “user” of the account, \(rest)"
   }
 }

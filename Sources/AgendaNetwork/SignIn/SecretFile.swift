@@ -25,8 +25,10 @@ struct SecretFile {
     guard stat(path, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file") }
     guard status.st_mode & 0o077 == 0 else {
+      let rights = [(0o044, "read"), (0o022, "change")].filter { status.st_mode & $0.0 != 0 }.map(\.1)
+      let verb = rights.isEmpty ? "run" : rights.joined(separator: " and ")
       throw SignInError(
-        .signedOut, "other users can read \(contents) in “\(path)”; run: chmod 600 \(path)")
+        .signedOut, "other users can \(verb) \(contents) in “\(path)”; run: chmod 600 \(path)")
     }
     do throws(NamedFile.Failure) {
       return String(decoding: try NamedFile.bytes(ofFile: path, maximumSize: maximumSize), as: UTF8.self)

@@ -112,7 +112,7 @@ final class CalendarSynchronization {
       var changes = try search(isWhole: isWhole)
       guard isLoaded else { return finishUnchanged(changes) }
       try apply(&changes, isWhole: isWhole)
-      return finish(changes)
+      return finish(changes, isForced: isWhole)
     } catch {
       // Items that have come are kept for the next attempt.
       if hasChanged, failure == nil { save() }
@@ -140,10 +140,20 @@ final class CalendarSynchronization {
   private func list(_ search: ChangeSearch) throws(UpdateError) -> ItemChanges {
     load()
     var all = try search.listing()
+    if all.found.isEmpty, let changes = try deletions(search) { all = changes }
     // The token is older than the list, so that no change in between is missed.
     all.token = all.token ?? calendar.syncToken
     state.fetchedWhole = now
     return all
+  }
+
+  /// The changes since the token, if they name each item of the calendar as deleted; `nil` if they do not, or there is no token.
+  private func deletions(_ search: ChangeSearch) throws(UpdateError) -> ItemChanges? {
+    guard formerCount > 0, let token = state.syncToken, let changes = try search.changes(since: token),
+      changes.found.isEmpty
+    else { return nil }
+    let new = Set(waiting().filter { $0.kind == .create }.map(\.path))
+    return items.items.keys.allSatisfy { changes.gone.contains($0) || new.contains($0) } ? changes : nil
   }
 
   /// Whether nothing has changed where the server says so. Another token without a change is believed for a day.
@@ -253,6 +263,7 @@ final class CalendarSynchronization {
   private func write(_ state: inout CacheState) throws(LockedFolder.Failure) -> Bool {
     let changes = waiting()
     items.show(changes, &state)
+    sent.noteRefusals(in: &state, waiting: changes)
     return try files.write(&items, &state, former: hash)
   }
 
@@ -260,6 +271,8 @@ final class CalendarSynchronization {
     state.emptied = nil
     state.recordSuccess(now: now)
     (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
+    // A change can have been taken back meanwhile.
+    sent.noteRefusals(in: &state, waiting: waiting())
     do throws(LockedFolder.Failure) {
       try files.write(state)
       return Result(outcome: .unchanged, unreadCount: state.unreadCount)
@@ -268,13 +281,14 @@ final class CalendarSynchronization {
     }
   }
 
-  private func finish(_ changes: ItemChanges) -> Result {
+  private func finish(_ changes: ItemChanges, isForced: Bool) -> Result {
     let count = countOnServer
     var outcome = CalendarUpdate.Outcome.unchanged
     do throws(LockedFolder.Failure) {
-      // Items that the server names one by one as deleted are deleted; a list without anything can be a fault.
-      if count == 0, formerCount > 0, changes.isWhole, !isConfirmed {
-        state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+      // Items that the server names one by one as deleted are deleted.
+      if count == 0, formerCount > 0, changes.isWhole,
+        !state.believesEmpty(isForced: isForced, interval: interval, now: now)
+      {
         state.recordSuccess(now: now)
         try files.write(state)
         return Result(outcome: .emptied)
@@ -290,10 +304,5 @@ final class CalendarSynchronization {
       return Result(outcome: .unwritable(message: error.message))
     }
     return Result(outcome: outcome, unreadCount: state.unreadCount)
-  }
-
-  /// Whether the server said an interval ago already that the calendar is empty.
-  private var isConfirmed: Bool {
-    state.emptied.map { $0.adding(seconds: interval) <= now } ?? false
   }
 }

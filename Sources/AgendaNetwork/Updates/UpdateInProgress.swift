@@ -27,6 +27,8 @@ struct UpdateInProgress {
   /// The calendar in the cache, if it belongs to the state.
   private let cached: CalendarBody?
   private let isWhole: Bool
+  /// Whether the user asks for the whole calendar.
+  private let isForced: Bool
   private var way: Redirection
   private var cookies = RedirectionCookies()
   /// Whether the server takes the password only as RFC 7616 says.
@@ -53,7 +55,8 @@ struct UpdateInProgress {
     let age = state.fetchedWhole.map { now.secondsSinceEpoch - $0.secondsSinceEpoch } ?? .max
     // An image is asked for once a day at most, and what came was whole.
     let isOld = !calendar.isImage && !(0..<UpdateSchedule.wholeInterval).contains(age)
-    isWhole = demand == .whole || cached == nil || isOld
+    isForced = demand == .whole
+    isWhole = isForced || cached == nil || isOld
     way = Redirection(origin: calendar.address, movedTo: state.movedTo.flatMap { try? WebAddress($0) })
   }
 
@@ -200,14 +203,13 @@ struct UpdateInProgress {
     return succeed(.unchanged, interval: UpdateSchedule.interval(of: calendar, wishes), now: now)
   }
 
-  /// Keeps a calendar with items where an empty one comes for the first time: a server at fault must not erase it. Its validators are kept too,
-  /// so that the next answer is a whole one.
+  /// Keeps a calendar with items where an empty one comes that is not believed. Its validators are kept too, so that the next answer is a whole one.
   private mutating func keepIfEmptied(
     _ body: CalendarBody, interval: Int, now: Instant
   ) -> CalendarUpdate.Outcome? {
-    guard body.itemCount == 0, let cached, cached.itemCount > 0 else { return nil }
-    if let first = state.emptied, first.adding(seconds: interval) <= now { return nil }
-    state.emptied = state.emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+    guard body.itemCount == 0, let cached, cached.itemCount > 0,
+      !state.believesEmpty(isForced: isForced, interval: interval, now: now)
+    else { return nil }
     return succeed(.emptied, interval: interval, now: now)
   }
 

@@ -45,15 +45,16 @@ extension SentChanges {
   /// The most bytes of the conflicts that were not seen yet, and are kept beside new ones.
   private static let maximumKept = 2000
 
+  /// Notes in the state of the calendar that changes are refused which still wait.
+  func noteRefusals(in state: inout CacheState, waiting: [WaitingChange]) {
+    state.note(refusalsOf: waiting, besides: refusedCount, refusal)
+  }
+
   /// Notes the problems in the state of the calendar in a folder, whose readers report them. `waiting` has the changes that still wait.
   func note(
     in state: inout CacheState, of folder: CachedFolder?, waiting: [WaitingChange], now: Instant
   ) {
-    let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
-    let count = max(refused.count, refusedCount)
-    state.notSent = (refused.first?.message ?? refusal).map { reason in
-      "\(count) \(count == 1 ? "change is" : "changes are") not sent: \(reason)"
-    }
+    noteRefusals(in: &state, waiting: waiting)
     guard !conflicts.isEmpty else { return }
     let rest = conflicts.count - Self.maximumConflicts
     let more = rest > 0 ? ["and \(rest) more"] : []

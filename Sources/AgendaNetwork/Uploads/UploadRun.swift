@@ -110,7 +110,8 @@ struct UploadRun {
       return settle(change, found, in: calendar)
     }
     if case .denied(let refusal) = outcome {
-      outcome = .refused(refusal.failure(isReadOnly: isReadOnly), isCertain: refusal.isCertain)
+      outcome = .refused(
+        refusal.failure(of: change.kind, isReadOnly: isReadOnly), isCertain: refusal.isCertain)
     }
     do throws(UploadError) {
       return try take(outcome, of: change, marked)
@@ -136,7 +137,8 @@ struct UploadRun {
         change,
         UpdateError(
           .refused, "the server has an event with the same UID in another calendar, or does not show it"))
-    case .denied(let refusal): return refuse(refusal.isCertain ? change : marked, refusal.failure())
+    case .denied(let refusal):
+      return refuse(refusal.isCertain ? change : marked, refusal.failure(of: change.kind))
     case .refused(let failure, let isCertain): return refuse(isCertain ? change : marked, failure)
     }
     return .none
@@ -302,7 +304,8 @@ struct UploadRun {
       return .again
     case .denied(let refusal):
       return try take(
-        .refused(refusal.failure(), isCertain: refusal.isCertain), of: change, marked, deletions)
+        .refused(refusal.failure(of: change.kind), isCertain: refusal.isCertain), of: change, marked,
+        deletions)
     case .refused(let failure, let isCertain):
       if isCertain { for deletion in deletions { try queue.fail(deletion, inAccount: account) } }
       var next = isCertain ? change : marked

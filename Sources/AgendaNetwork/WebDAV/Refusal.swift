@@ -132,9 +132,11 @@ struct Refusal: Sendable, Hashable {
     return "(" + name + (words.map { ": “\($0)”" } ?? "") + ")"
   }
 
-  /// Why the server does not take a change, and what helps. `isReadOnly` is what the privileges of the user say; `nil` if they say nothing.
-  func failure(isReadOnly: Bool? = nil) -> UpdateError {
-    let (kind, reason, help) = explanation(isReadOnly: isReadOnly)
+  /// Why the server does not take a change of a kind, and what helps. `isReadOnly` is what the privileges of the user say; `nil` if they say nothing.
+  func failure(of change: WaitingChange.Kind, isReadOnly: Bool? = nil) -> UpdateError {
+    var (kind, reason, help) = explanation(isReadOnly: isReadOnly)
+    // What is in the calendar already can be in no other one.
+    if help == Self.otherCalendar, change != .create { help = "“agenda undo” takes the change back" }
     return UpdateError(kind, "\(reason) \(details)" + (help.map { "; " + $0 } ?? ""))
   }
 
@@ -156,9 +158,9 @@ struct Refusal: Sendable, Hashable {
   private func explanation(isReadOnly: Bool?) -> (CacheState.Failure, String, String?) {
     switch cause {
     case .uidConflict: (.refused, "the server has an event with the same UID", nil)
-    case .privilege: (.refused, Self.readOnly, "choose another calendar")
+    case .privilege: (.refused, Self.readOnly, Self.otherCalendar)
     case .invalid: (.refused, "the server finds the event not valid", nil)
-    case .component: (.refused, "the calendar does not hold such entries", "choose another calendar")
+    case .component: (.refused, "the calendar does not hold such entries", Self.otherCalendar)
     case .size: (.refused, "the event is too large for the server", "shorten its description")
     case .date: (.refused, "the event is too early or too late for the server", nil)
     case .instances:
@@ -174,12 +176,13 @@ struct Refusal: Sendable, Hashable {
 
   private static let readOnly =
     "the calendar is read-only: the server lets you read it, but not change it"
+  private static let otherCalendar = "choose another calendar"
 
   private func explanationOfStatus(isReadOnly: Bool?) -> (CacheState.Failure, String, String?) {
     switch status {
     case 403, 405:
       isReadOnly == true
-        ? (.refused, Self.readOnly, "choose another calendar")
+        ? (.refused, Self.readOnly, Self.otherCalendar)
         : (.refused, "the server does not let you change it", nil)
     case 404, 410: (.gone, "the server does not have the calendar any more", nil)
     // RFC 4918 section 9.7.1; some servers mean something else, and say so.

@@ -7,7 +7,7 @@ struct ConfigurationParser {
   /// The keys of `[widget.NAME]` and `[board.NAME]`; `nil` for a program that uses neither, which does not read them.
   private let widgetOptions: [ConfigurationOption]?
   /// The names of calendars and accounts, with what they belong to and the lines where they stand.
-  private var taken: [String: (table: ConfigurationOption.Table, line: Int)] = [:]
+  private var taken: [String: (table: ConfigurationOption.Table, name: String, line: Int)] = [:]
 
   /// The folder of the cache of calendars on the web.
   var cacheFolder: String { BaseDirectories.cacheFolder(environment: paths.environment, home: paths.home) }
@@ -77,15 +77,17 @@ struct ConfigurationParser {
     }
   }
 
-  /// Records the name of a calendar or an account, and reports one that is already used: `--calendars` could not choose between them.
+  /// Records the name of a calendar or an account, and reports one that is already used, also in other letter case: a command could not choose between
+  /// them.
   mutating func take(_ name: String, of table: ConfigurationOption.Table, at position: TOMLPosition) {
-    if let other = taken[name] {
+    if let other = taken[name.lowercased()] {
+      let otherName = other.name == name ? "" : " \(quoted(other.name))"
       report(
         position,
-        "the name \(quoted(name)) is already used by the \(other.table.rawValue) in line \(other.line)"
+        "the name \(quoted(name)) is already used by the \(other.table.rawValue)\(otherName) in line \(other.line)"
       )
     } else {
-      taken[name] = (table, position.line)
+      taken[name.lowercased()] = (table, name, position.line)
     }
   }
 

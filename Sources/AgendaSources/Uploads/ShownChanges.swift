@@ -186,6 +186,7 @@ extension UploadQueue {
     guard contents.isIndexed else { return false }
     var items = contents.items
     items.show(changes, &state)
+    state.note(refusalsOf: changes)
     guard try files.write(&items, &state, former: contents.hash) else { return true }
     try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now)
     try locked.write(state)
@@ -199,6 +200,20 @@ extension UploadQueue {
       for change in changes where queue.change(of: change.key)?.revision == change.revision {
         try queue.remove(change)
       }
+    }
+  }
+}
+
+extension CacheState {
+  /// Notes how many of the changes of a calendar that wait the server does not take, and why. `count` and `reason` say it of changes that wait and could not
+  /// be tried.
+  package mutating func note(
+    refusalsOf waiting: [WaitingChange], besides count: Int = 0, _ reason: String? = nil
+  ) {
+    let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
+    let count = max(refused.count, count)
+    notSent = (refused.first?.message ?? reason).map { reason in
+      "\(count) \(count == 1 ? "change is" : "changes are") not sent: \(reason)"
     }
   }
 }

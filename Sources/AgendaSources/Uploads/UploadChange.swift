@@ -38,6 +38,13 @@ public struct UploadChange: Sendable, Hashable {
   public var calendar: AccountCalendar
   /// The name of the calendar, for messages; `nil` for the one that its server has for it.
   public var name: String?
+  /// Whether it takes back an earlier change, so that its calendar is known.
+  var takesBack = false
+
+  /// Whether another calendar could have been chosen for it: one for a new item.
+  var isOfChosenCalendar: Bool {
+    if case .create = kind { !takesBack } else { false }
+  }
 
   /// A change of a calendar, which messages call `name`.
   public init(_ kind: Kind, in calendar: AccountCalendar, named name: String? = nil) {

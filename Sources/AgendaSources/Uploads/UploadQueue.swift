@@ -70,7 +70,7 @@ public struct UploadQueue: Sendable, Hashable {
   private func checkRights(_ waiting: WaitingChange, of change: UploadChange) throws(UploadError) {
     let former = folder(ofAccount: change.calendar.accountFolder).change(of: waiting.key)
     if former?.followed(by: waiting).kind != .withdraw {
-      try WaitingChange.listed(change.calendar, named: change.name)
+      try WaitingChange.listed(change.calendar, named: change.name, isChosen: change.isOfChosenCalendar)
     }
   }
 

@@ -48,21 +48,29 @@ extension WaitingChange {
     return listed
   }
 
-  /// The calendar as the server last listed it. Throws if it cannot be changed; messages call it `name`, or as its server does.
+  /// The calendar as the server last listed it. Throws if it cannot be changed; messages call it `name`, or as its server does. `isChosen` says whether
+  /// the user can choose another one for the change.
   @discardableResult
   static func listed(
-    _ calendar: AccountCalendar, named name: String?
+    _ calendar: AccountCalendar, named name: String?, isChosen: Bool
   ) throws(UploadError) -> RemoteCalendar {
     let listed = try known(calendar)
-    let name = quoted(name ?? Self.name(of: listed, in: calendar))
+    let name = name ?? Self.name(of: listed, in: calendar)
     guard listed.vanished == nil else {
-      throw UploadError(.gone, "the calendar \(name) is no longer on the server; choose another calendar")
+      throw UploadError(
+        .gone,
+        isChosen
+          ? "the calendar \(quoted(name)) is no longer on the server; choose another calendar"
+          : RemoteCalendar.sentenceOfAbsence(name))
     }
     guard !listed.isReadOnly else {
+      let other = isChosen ? "choose another calendar, or " : ""
       throw UploadError(
         .readOnly,
-        "the calendar \(name) is read-only: its server lets you read it, but not change it; choose another calendar"
-      )
+        """
+        the calendar \(quoted(name)) is read-only: its server lets you read it, but not change it; \(other)run “agenda sync \
+        --force” if you may change it now
+        """)
     }
     return listed
   }

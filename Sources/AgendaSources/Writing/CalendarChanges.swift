@@ -51,15 +51,21 @@ struct ItemReplacement {
   let contents: [UInt8]?
   /// Whether an item with guests that moves here may be stored anew where the server does not move items.
   var mayBeCopied = false
+  /// Whether it takes back an earlier change.
+  var takesBack = false
 
   /// The change as the queue takes it; `nil` if there is nothing before and after.
   var upload: UploadChange? {
+    let kind: UploadChange.Kind
     switch (item, contents) {
-    case (nil, let contents?): UploadChange(.create(contents), in: place, named: calendar)
-    case (let item?, let contents?): UploadChange(.update(item, contents), in: place, named: calendar)
-    case (let item?, nil): UploadChange(.delete(item), in: place, named: calendar)
-    case (nil, nil): nil
+    case (nil, let contents?): kind = .create(contents)
+    case (let item?, let contents?): kind = .update(item, contents)
+    case (let item?, nil): kind = .delete(item)
+    case (nil, nil): return nil
     }
+    var change = UploadChange(kind, in: place, named: calendar)
+    change.takesBack = takesBack
+    return change
   }
 }
 

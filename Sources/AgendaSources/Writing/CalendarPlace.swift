@@ -13,25 +13,25 @@ package enum CalendarPlace: Sendable, Hashable {
 }
 
 extension CalendarConfiguration {
-  /// Where its events are written.
+  /// Where its events are written. `isChosen` says whether the user can choose another calendar, as for a new event.
   /// - Throws: an error that names the calendar and says what to do, if it cannot be changed.
-  package func place() throws(WritingError) -> CalendarPlace {
-    let other = "name another calendar with --calendar"
+  package func place(isChosen: Bool = true) throws(WritingError) -> CalendarPlace {
+    let other = isChosen ? "; name another calendar with --calendar" : ""
     guard kind != .birthdays else {
-      throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards; \(other)")
+      throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards\(other)")
     }
     switch location {
     case .standardInput:
-      throw WritingError(.readOnly, "\(quoted(name)) is standard input, which cannot be changed; \(other)")
+      throw WritingError(.readOnly, "\(quoted(name)) is standard input, which cannot be changed\(other)")
     case .text:
-      throw WritingError(.readOnly, "\(quoted(name)) is in no file, and cannot be changed; \(other)")
+      throw WritingError(.readOnly, "\(quoted(name)) is in no file, and cannot be changed\(other)")
     case .web:
       throw WritingError(
         .readOnly,
-        "\(quoted(name)) is a calendar on the web, which cannot be changed from here; \(other), or add its server by “agenda accounts add”"
+        "\(quoted(name)) is a calendar on the web, which cannot be changed from here\(isChosen ? other + ", or" : ";") add its server by “agenda accounts add”"
       )
     case .account(let calendar):
-      _ = try remoteCalendar(calendar)
+      _ = try remoteCalendar(calendar, isChosen: isChosen)
       return .account(calendar)
     case .folder(let path): return .folder(path.hasSuffix("/") ? path : path + "/")
     case .path(let path):
@@ -46,7 +46,7 @@ extension CalendarConfiguration {
       if status.isFolder { return .folder(path.hasSuffix("/") ? path : path + "/") }
       guard status.isRegular, fileExtension(of: path) != "vcf" else {
         throw WritingError(
-          .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name); \(other)")
+          .readOnly, "\(quoted(name)) is \(status.isRegular ? "a vCard" : status.name)\(other)")
       }
       return .file(path)
     }
@@ -79,15 +79,19 @@ extension CalendarConfiguration {
   /// Whether new components with a name can be put into it.
   package func takes(_ component: String) -> Bool {
     guard (try? place()) != nil else { return false }
-    guard let accountCalendar, let remote = try? remoteCalendar(accountCalendar) else { return true }
+    guard let accountCalendar, let remote = try? remoteCalendar(accountCalendar, isChosen: true) else {
+      return true
+    }
     return remote.components.isEmpty || remote.components.contains(component)
   }
 
   /// The calendar of an account as its server listed it.
   /// - Throws: if it cannot be changed.
-  private func remoteCalendar(_ calendar: AccountCalendar) throws(WritingError) -> RemoteCalendar {
+  private func remoteCalendar(
+    _ calendar: AccountCalendar, isChosen: Bool
+  ) throws(WritingError) -> RemoteCalendar {
     do throws(UploadError) {
-      return try WaitingChange.listed(calendar, named: name)
+      return try WaitingChange.listed(calendar, named: name, isChosen: isChosen)
     } catch {
       throw WritingError(error)
     }

@@ -84,7 +84,7 @@ extension CalendarStore {
     guard current?.contents != change.item?.contents else { return }
     let inverse = ItemReplacement(
       calendar: change.calendar, place: change.place, uid: change.uid, item: current,
-      contents: change.item?.contents)
+      contents: change.item?.contents, takesBack: true)
     if let upload = inverse.upload { _ = try? queue.enqueue([upload], now: now) }
   }
 }

@@ -59,18 +59,19 @@ extension CalendarStore {
   }
 
   /// Takes back the last change of the journal, or the one with a number; a change of a calendar of an account by putting the opposite one into the queue.
-  /// `calendar` finds a calendar by the name of its account and its path on the server. A change that was begun by a command that was killed counts as
-  /// one where it had changed anything.
+  /// `calendar` finds a calendar by the name of its account and its path on the server, and `knowsAccount` says whether there is an account. A change that
+  /// was begun by a command that was killed counts as one where it had changed anything.
   /// - Returns: `nil` if there is nothing to take back.
   /// - Throws: if what was changed has been changed again since. Then nothing is changed, and the change stays in the journal.
   package func undo(
-    _ number: Int? = nil, at now: Instant, calendar: (_ account: String, _ path: String) -> AccountCalendar?
+    _ number: Int? = nil, at now: Instant, knowsAccount: (_ account: String) -> Bool = { _ in true },
+    calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let entries = journal.entries()
     for (index, entry) in entries.enumerated() where number == nil || number == entry.number {
       do throws(WritingError) {
-        if let undone = try undo(entry, in: journal, at: now, calendar) { return undone }
+        if let undone = try undo(entry, in: journal, at: now, knowsAccount, calendar) { return undone }
       } catch {
         var error = error
         if number == nil, index + 1 < entries.count { error.messages.append(Self.wayOn) }
@@ -86,6 +87,7 @@ extension CalendarStore {
   /// Takes back one change; `nil`, and it is forgotten, where a killed command had not made it yet.
   private func undo(
     _ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal, at now: Instant,
+    _ knowsAccount: (_ account: String) -> Bool,
     _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
     guard let record = journal.record(of: entry) else {
@@ -93,7 +95,7 @@ extension CalendarStore {
         .invalid, "change \(entry.number) of the journal cannot be read, and so not be taken back",
         "nothing was changed")
     }
-    let inverse = try self.inverse(of: record, calendar)
+    let inverse = try self.inverse(of: record, knowsAccount, calendar)
     // An event that has moved is taken back only where it came to: if it was removed there, it would be stored again.
     guard entry.isPending || !inverse.hasPartlyRestored else {
       throw .changed(summary: record.summary, "the event has been changed since")
@@ -104,7 +106,10 @@ extension CalendarStore {
     }
     let folders = try FolderLocks(of: inverse.files)
     let open = journal.reopen(entry)
-    let places = inverse.items.reduce(into: [:]) { $0[$1.place, default: Set<String>()].insert($1.uid) }
+    // An event that moves is stored where it comes to before it is removed where it was.
+    let there = Set(inverse.items.filter { $0.item != nil }.map(\.uid))
+    let deciding = inverse.items.filter { $0.item != nil || !there.contains($0.uid) }
+    let places = deciding.reduce(into: [:]) { $0[$1.place, default: Set<String>()].insert($1.uid) }
     let sent = places.map { queue.isSent(anyOf: $0.value, in: $0.key) }
     let wasSent: Bool? = sent.contains(true) ? true : sent.contains(nil) ? nil : false
     let queued: QueuedChanges?
@@ -126,7 +131,8 @@ extension CalendarStore {
   }
 
   private func inverse(
-    of record: ChangeRecord, _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+    of record: ChangeRecord, _ knowsAccount: (_ account: String) -> Bool,
+    _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Inverse {
     var inverse = Inverse()
     // Backwards: what has moved is there again before it is removed from where it moved to.
@@ -139,8 +145,11 @@ extension CalendarStore {
     for (_, items) in Dictionary(grouping: record.items, by: { [$0.account, $0.path] }).sorted(by: {
       $0.key.lexicographicallyPrecedes($1.key)
     }) {
-      let place = items.first.flatMap { calendar($0.account, $0.path) }
-      let there = place.map { queue.items(uids: Set(items.map(\.uid)), in: $0) } ?? [:]
+      guard let first = items.first else { continue }
+      guard let place = calendar(first.account, first.path) else {
+        throw first.absence(of: record.summary, isAccountKnown: knowsAccount(first.account))
+      }
+      let there = queue.items(uids: Set(items.map(\.uid)), in: place)
       for item in items {
         let change = try item.inverse(of: record.summary, there[item.uid], in: place)
         if let change {

@@ -49,23 +49,27 @@ extension ChangeRecord.Item {
     cursor += 1
   }
 
+  /// The failure to take the change back where its calendar is not known any more.
+  func absence(of summary: String, isAccountKnown: Bool) -> WritingError {
+    let reason =
+      isAccountKnown
+      ? "the account \(quoted(account)) does not have the calendar \(quoted(calendar)) any more"
+      : "the account \(quoted(account)) is not in the configuration any more"
+    return WritingError(.notFound, "this cannot be taken back: \(summary)", reason, "nothing was changed")
+  }
+
   /// The change that takes this one back; `nil` if the item is as before already. `item` is what the calendar has now.
   /// - Throws: if it was changed again.
   func inverse(
-    of summary: String, _ item: RemoteItem?, in place: AccountCalendar?
+    of summary: String, _ item: RemoteItem?, in place: AccountCalendar
   ) throws(WritingError) -> ItemReplacement? {
-    guard let place else {
-      throw WritingError(
-        .notFound, "this cannot be taken back: \(summary)",
-        "the account \(quoted(account)) is not in the configuration any more, or does not have the calendar \(quoted(calendar))",
-        "nothing was changed")
-    }
     // Servers write items anew, so that bytes say nothing.
     let (now, former, written) = (item?.contents, before, after)
     // The server may have made what it has now of what was written.
     let isRewritten = item?.origin != nil && item?.origin == written.map(ItemFingerprint.of)
     if isRewritten || Self.isSame(now, written) {
-      return ItemReplacement(calendar: calendar, place: place, uid: uid, item: item, contents: former)
+      return ItemReplacement(
+        calendar: calendar, place: place, uid: uid, item: item, contents: former, takesBack: true)
     }
     let isRestored = item?.origin != nil && item?.origin == former.map(ItemFingerprint.of)
     guard isRestored || Self.isSame(now, former) else {

@@ -8,7 +8,7 @@ extension StoredEvent {
   ) throws(WritingError) -> CalendarChanges {
     let own = own ?? self.zones
     var changes = CalendarChanges()
-    if case .account(let place) = try calendar.place() {
+    if case .account(let place) = try calendar.place(isChosen: false) {
       // A server takes an item as a whole.
       let former = (parts + others).map(\.component)
       let own = ZonedComponents(result.parts.compactMap(\.self) + result.overrides, own)
@@ -61,7 +61,8 @@ extension StoredEvent {
   private func change(
     of file: FileSnapshot, _ splices: [FileChange.Splice], _ uids: Set<String>, isEmptied: Bool
   ) throws(WritingError) -> FileChange {
-    if isEmptied, !others.contains(where: { $0.file.path == file.path }), case .folder = try calendar.place(),
+    if isEmptied, !others.contains(where: { $0.file.path == file.path }),
+      case .folder = try calendar.place(isChosen: false),
       let size = file.text?.count,
       try file.items({ $0 == uid })?.areAll == true
     {
@@ -76,7 +77,7 @@ extension StoredEvent {
 
   /// Throws if the calendar cannot be changed.
   package func checkPlace() throws(WritingError) {
-    if case .account = try calendar.place() { return }
+    if case .account = try calendar.place(isChosen: false) { return }
     for part in parts { try part.file.checkWritable() }
   }
 }

@@ -47,6 +47,25 @@ import Testing
     #expect(CacheState(of: synced.folder()) == nil)
   }
 
+  @Test func `a server that makes a calendar is no longer said to be unreachable`() throws {
+    let lists = [DAV.calendar(token: "t1"), DAV.calendar("/dav/garden/", name: "Garden", token: "g1")]
+    let (synced, outcome) = try Self.edit(
+      .add(name: "Garden", color: nil), ["MKCALENDAR /dav/garden/": [["status": 201]]], later: lists)
+    #expect(outcome == .unchanged && synced.cache.state.failure == nil)
+    var broken = synced
+    broken.account.certificateFile = "/nowhere/ca.pem"
+    broken.update(.now, after: 1)
+    #expect(synced.cache.state.failure != nil)
+    #expect(Self.make(.change(path: "/dav/garden/", name: "Yard", color: nil), of: synced) != .unchanged)
+    #expect(synced.cache.state.failure != nil)
+    #expect(
+      AccountUpdater(product: "agenda/test", limits: synced.limits).discover(
+        synced.account, cache: synced.cache, credentials: synced.credentials,
+        now: { SyncedAccount.start }
+      ).outcome == .unchanged)
+    #expect(synced.cache.state.failure == nil)
+  }
+
   private static let existing =
     "<D:error xmlns:D=\"DAV:\"><D:resource-must-be-null/></D:error>"
 

@@ -42,21 +42,41 @@ import Testing
     "body": "<D:error xmlns:D=\"DAV:\"><D:need-privileges/></D:error>",
   ]
 
+  /// The message of the refusal to make a change in a read-only calendar; `nil` if it is made.
+  private static func refusal(_ make: () throws -> Void) throws -> String? {
+    do {
+      try make()
+    } catch let error as UploadError where error.kind == .readOnly {
+      return error.message
+    }
+    return nil
+  }
+
   @Test(arguments: [["status": 403], needed] as [Answer])
   func `a refusal for want of a right makes the calendar read-only here`(_ answer: Answer) throws {
     let (synced, update) = try Self.refused([answer], lists: [true])
     #expect(update.uploads.first?.refusal?.contains("read-only") == true)
     #expect(synced.cache.calendars().map(\.isReadOnly) == [true])
-    #expect {
-      try synced.make(.create("o"))
-    } throws: { ($0 as? UploadError)?.kind == .readOnly }
+    #expect(
+      try Self.refusal { try synced.make(.create("o")) }?.hasSuffix(
+        "not change it; choose another calendar, or run “agenda sync --force” if you may change it now")
+        == true)
+    // What is there can be in no other calendar.
+    for change in [EventChange.update("a", "b"), .delete("a")] {
+      #expect(
+        try Self.refusal { try synced.make(change) }?.hasSuffix(
+          "not change it; run “agenda sync --force” if you may change it now") == true)
+    }
     #expect(synced.waiting == ["n"])
   }
 
   @Test func `a change that was refused can be taken back where the calendar is read-only`() throws {
     let (synced, _) = try Self.refused(lists: [true])
     #expect(synced.titles() == ["a", "n"])
+    #expect(synced.problems(after: 20).contains { $0.contains("1 change is not sent") })
     try synced.make(.delete("n"))
+    // No request is needed to know that nothing is refused any more.
+    #expect(synced.problems(after: 20).isEmpty && CacheState(of: synced.folder())?.notSent == nil)
     #expect(synced.waiting.isEmpty && synced.titles() == ["a"])
   }
 

@@ -51,7 +51,9 @@ import Testing
     Fault("busy", ["status": 503, "headers": ["Retry-After": "600"]], .unreachable, "(503)"),
     Fault("many", ["status": 429], .unreachable, "(429)"),
     Fault("refuses", ["status": 401], .signedOut, "the password is wrong"),
-    Fault("forbids", ["status": 403], .refused, "agenda accounts login"),
+    Fault(
+      "forbids", ["status": 403], .refused, "does not let this user read the calendars (403); check the “url”"
+    ),
   ]
 
   /// The answers of a server that lists its calendar twice as it should, and then has a fault, for the account at a path.

@@ -74,6 +74,39 @@ import Testing
     #expect(synced.titles() == [])
   }
 
+  @Test func `believes an emptied calendar where all is asked for a second time`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(tag: "c1")], [DAV.calendar(tag: "c2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"]), DAV.listing([])],
+      "REPORT /dav/work/": [DAV.contents(["a"])],
+    ])
+    synced.update()
+    #expect(synced.update(.whole, after: 10).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.update(.now, after: 20).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.titles() == ["a"])
+    guard case .replaced(_, items: 0) = synced.update(.whole, after: 30).calendars.first?.outcome else {
+      Issue.record("the calendar is still there")
+      return
+    }
+    #expect(synced.titles() == [])
+  }
+
+  /// A list without anything is asked for as the changes since the token, too.
+  @Test(arguments: [true, false])
+  func `believes an empty list where the changes name each event as deleted`(_ areNamed: Bool) throws {
+    let gone = ["a", "b"].prefix(areNamed ? 2 : 1)
+      .map { DAV.member("/dav/work/\($0).ics", status: "404 Not Found") }
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a", "b"]), DAV.listing([])],
+      "REPORT /dav/work/": [DAV.contents(["a", "b"]), DAV.multistatus(gone, token: "t2", if: ">t1<")],
+    ])
+    synced.update()
+    let outcome = synced.update(.whole, after: 10).calendars.first?.outcome
+    #expect((outcome == .emptied) == !areNamed)
+    #expect(synced.titles() == (areNamed ? [] : ["a", "b"]))
+  }
+
   @Test func `believes a server that names each event as deleted`() throws {
     let gone = DAV.multistatus(
       [DAV.member("/dav/work/a.ics", status: "404 Not Found")], token: "t2", if: ">t1<")

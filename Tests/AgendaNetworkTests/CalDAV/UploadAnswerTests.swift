@@ -57,7 +57,7 @@ import Testing
         Issue.record("\(change) \(status)")
         continue
       }
-      let failure = refusal.failure()
+      let failure = refusal.failure(of: .create)
       #expect(refusal.isCertain == isCertain)
       #expect(failure.kind == kind && failure.message.contains("\(status)"))
     }
@@ -81,6 +81,15 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(arguments: [WaitingChange.Kind.update, .delete])
+  func `a refused change of what is in a calendar can choose no other one`(_ kind: WaitingChange.Kind) throws
+  {
+    let answer = WebResponse(
+      status: 403, headers: ["content-type": "application/xml"],
+      body: Array("<D:error xmlns:D=\"DAV:\"><D:need-privileges/></D:error>".utf8))
+    #expect(Refusal(answer).failure(of: kind).message.hasSuffix("; “agenda undo” takes the change back"))
   }
 
   /// Bodies of real servers: the status, the body, and the message for the user.
@@ -139,7 +148,7 @@ import Testing
     let (status, kind, body, message) = Self.refusals[place]
     let refusal = Refusal(
       WebResponse(status: status, headers: ["content-type": kind], body: Array(body.utf8)))
-    #expect(refusal.failure().message == message)
+    #expect(refusal.failure(of: .create).message == message)
   }
 
   @Test(arguments: [

@@ -5,12 +5,14 @@ where the file LOG.lose has one, so many answers to a PUT or DELETE are lost aft
 """
 
 import os
-import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Servers"))
+import lifetime
 
 kind, folder, count, log = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
 
@@ -129,7 +131,6 @@ def write_events(items):
 
 
 server_port = free_port()
-programs = os.path.dirname(sys.executable)
 if kind == "radicale":
     items = folder + "/collection-root/ada/work"
     os.makedirs(items)
@@ -138,23 +139,14 @@ if kind == "radicale":
     write_events(items)
     arguments = ["--hosts", f"127.0.0.1:{server_port}", "--auth-type", "none"]
     arguments += ["--storage-filesystem-folder", folder, "--logging-level", "error"]
-    command = [programs + "/radicale"] + arguments
+    command = [sys.executable, "-m", "radicale"] + arguments
 else:
     items = folder + "/ada/calendars/calendar"
-    command = [programs + "/xandikos", "serve", "-d", folder, "--defaults"]
+    command = [sys.executable, "-m", "xandikos", "serve", "-d", folder, "--defaults"]
     command += ["--current-user-principal", "/ada/", "--listen-address", "127.0.0.1"]
     command += ["--port", str(server_port)]
 listener = socket.create_server(("127.0.0.1", 0))
-child = os.fork()
-if child:
-    os._exit(0)
-os.setsid()
-# The server that is started ends with this process, also where no test ends it.
-signal.signal(signal.SIGALRM, lambda *_: os.killpg(0, signal.SIGKILL))
-signal.alarm(300 + count)
-empty = os.open(os.devnull, os.O_RDWR)
-for stream in (0, 1, 2):
-    os.dup2(empty, stream)
+lifetime.leave(300 + count, listener.fileno())
 subprocess.Popen(command)
 for _ in range(600):
     try:

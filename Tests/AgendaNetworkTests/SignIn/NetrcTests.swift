@@ -58,12 +58,13 @@ import Testing
     #expect(entry?.user == expected.user)
   }
 
-  @Test(arguments: [0o644, 0o640, 0o602]) func `refuses a file that others can use`(mode: Int) throws {
+  @Test(arguments: [(0o644, "read"), (0o640, "read"), (0o602, "change")])
+  func `refuses a file that others can use`(mode: Int, verb: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("machine a.example login ada password s3cret", to: "netrc")
     chmod(path, mode_t(mode))
     let failure = #expect(throws: SignInError.self) { try Netrc(path: path) }
-    #expect(failure?.message == "other users can read the passwords in “\(path)”; run: chmod 600 \(path)")
+    #expect(failure?.message == "other users can \(verb) the passwords in “\(path)”; run: chmod 600 \(path)")
     chmod(path, 0o600)
     #expect(try Netrc(path: path).entries.count == 1)
   }

@@ -129,9 +129,11 @@ import Testing
     var account = try SignInAccount(.passwordFile(path: ""))
     let path = try account.home.write("two words\nand notes\n", to: "password")
     account.account.signIn = .passwordFile(path: path)
-    chmod(path, 0o640)
-    #expect(
-      account.failure()?.message == "other users can read the password in “\(path)”; run: chmod 600 \(path)")
+    for (mode, verb) in [(0o640, "read"), (0o602, "change"), (0o666, "read and change"), (0o611, "run")] {
+      chmod(path, mode_t(mode))
+      let message = "other users can \(verb) the password in “\(path)”; run: chmod 600 \(path)"
+      #expect(account.failure()?.message == message)
+    }
     chmod(path, 0o600)
     #expect(try account.credentials() == .password(user: "ada@example.org", password: "two words"))
     try account.home.write("\n", to: "password")

@@ -147,6 +147,9 @@ import Testing
       text: "[[calendar]]\nname = \"home\"\npath = \"a\"\n" + home,
       messages: ["5:8: the name “home” is already used by the calendar in line 2"]),
     Mistake(
+      text: home + home.replacing("\"home\"", with: "\"HOME\""),
+      messages: ["5:8: the name “HOME” is already used by the account “home” in line 2"]),
+    Mistake(
       text: home + "pasword-command = 1",
       messages: ["4:1: unknown key “pasword-command”; did you mean “password-command”?"]),
     Mistake(

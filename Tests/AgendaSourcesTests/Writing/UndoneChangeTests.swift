@@ -302,6 +302,40 @@ import Testing
     #expect(account.waiting == (isCutShort ? ["create a"] : []))
   }
 
+  @Test func `a move whose event was never sent counts as not sent`() throws {
+    let account = try QueuedAccount([])
+    let store = CalendarStore(stateFolder: account.folder.path("state"))
+    try account.make("create n")
+    let former = try Self.components(try account.item("n").contents)
+    func change(_ name: String, _ before: [Component], _ after: [Component]) -> ItemChange {
+      ItemChange(
+        calendar: name, place: account.calendar(name.lowercased()), uid: "n", former: before,
+        new: ZonedComponents(after), zones: ZoneSource())
+    }
+    let move = [change("Other", [], former), change("Work", former, [])]
+    _ = try store.commit(CalendarChanges(items: move), summary: "Moved it", at: Self.now)
+    let undone = try store.undo(at: Self.now) { _, path in
+      account.calendar(path == "/dav/work/" ? "work" : "other")
+    }
+    #expect(undone?.wasSent == false)
+    #expect(account.waiting == ["create n"] && account.titles() == ["n"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a change of a calendar that is gone says whether its account is`(_ isKnown: Bool) throws {
+    let (_, store) = try changed(to: "A")
+    do throws(WritingError) {
+      _ = try store.undo(at: Self.now, knowsAccount: { _ in isKnown }) { _, _ in nil }
+      Issue.record("it was taken back")
+    } catch {
+      let reason =
+        isKnown
+        ? "the account “home” does not have the calendar “Work” any more"
+        : "the account “home” is not in the configuration any more"
+      #expect(error.kind == .notFound && error.messages.contains(reason))
+    }
+  }
+
   @Test func `an event that moved to another file and was removed there stays removed`() throws {
     try folder.write(Self.calendar(Self.a, Self.c), to: "home.ics")
     try folder.write(Self.calendar(Self.b), to: "work.ics")

@@ -38,7 +38,7 @@ struct EditedCalendarsTests {
     let taken = try agenda("calendars", "change", "home/ALLOTMENT-2", "--name", "allotment")
     #expect(
       taken.output
-        == "Changed “home/ALLOTMENT-2” on the server; here it has this name, because another calendar has the new one.\n",
+        == "Changed on the server to “allotment”; here it stays “home/ALLOTMENT-2”, because another calendar of the account has or had that name.\n",
       "\(taken)")
     let asked = try agenda("calendars", "remove", "home/Allotment")
     #expect(asked.exitCode == 64 && asked.errorOutput.contains("--yes"), "\(asked)")
@@ -97,12 +97,52 @@ struct EditedCalendarsTests {
     #expect(try agenda("calendars", "add", "Garden").exitCode == 0)
     #expect(try agenda("calendars", "add", "House").exitCode == 0)
     let run = try agenda("calendars", "change", "home/House", "--name", "Garden")
-    #expect(
-      run.errorOutput.contains(
-        "“home/House” is called “Garden” on the server now, which is the name of another calendar of the account"
-      ),
-      "\(run)")
+    #expect(run.output.contains("to “Garden”; here it stays “home/House”") && run.errorOutput == "", "\(run)")
     #expect(try agenda("sync", "--force").errorOutput == "")
+  }
+
+  @Test func `a name can begin with the account, as calendars are shown`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    #expect(
+      try agenda([
+        "accounts", "add", server.url, "--name", "bob", "--user", "bob", "--password-command", "echo x",
+        "--all",
+      ]).exitCode == 0)
+    #expect(try agenda("calendars", "add", "bob/Team").output == "Made “bob/Team” on the server.\n")
+    #expect(
+      try agenda("calendars", "add", "Home/Garden", "--account", "home").output
+        == "Made “home/Garden” on the server.\n")
+    let changed = try agenda("calendars", "change", "home/Garden", "--name", "home/Yard")
+    #expect(changed.output == "Changed “home/Yard” on the server.\n", "\(changed)")
+    for words in [
+      ["add", "bob/X", "--account", "home"], ["change", "home/Yard", "--name", "bob/Yard"], ["add", "bob/"],
+    ] {
+      let run = try agenda(["calendars"] + words)
+      #expect(run.exitCode == 64 && !run.errorOutput.contains("server"), "\(run)")
+    }
+    // What is no account is part of the name.
+    #expect(
+      try agenda("calendars", "add", "A/B", "--account", "bob").output == "Made “bob/A-B” on the server.\n")
+  }
+
+  @Test func `a synchronisation that leaves a change unsent says so by its exit code`() throws {
+    #expect(try add(user: "ada").exitCode == 0)
+    #expect(try agenda("calendars", "add", "Fresh").exitCode == 0)
+    #expect(try agenda("sync", "--force").exitCode == 0)
+    try server.remove("/ada/fresh/")
+    try server.cut(after: 0)
+    #expect(
+      try agenda("add", "Seedlings tomorrow 9:00", "--yes", "--calendar", "home/FRESH").output.contains(
+        "calendar: home/Fresh\n"))
+    try server.cut(after: nil)
+    for _ in 1...2 {
+      let sync = try agenda("sync")
+      #expect(sync.exitCode == 75 && sync.errorOutput.contains("1 change waits to be sent"), "\(sync)")
+    }
+    #expect(try agenda("undo").exitCode == 0)
+    let list = try agenda("list")
+    #expect(!list.errorOutput.contains("not sent"), "\(list)")
+    #expect(try agenda("sync").exitCode == 0)
   }
 
   @Test func `a user without calendars gets an account, and then a calendar`() throws {

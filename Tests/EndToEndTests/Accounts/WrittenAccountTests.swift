@@ -104,7 +104,7 @@ struct WrittenAccountTests {
     #expect(try sent() == ["Dinner with Ben"] + there)
     #expect(
       try agenda("undo").output.contains(
-        "It was sent already: the opposite change is shown now and will be sent."))
+        "It is so on the server already: the opposite change is shown now and will be sent."))
     #expect(try !shown().contains("Dinner"))
     #expect(try sent() == there)
   }
