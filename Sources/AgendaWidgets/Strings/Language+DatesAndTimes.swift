@@ -163,6 +163,7 @@ extension Language {
   private func fill(
     _ pattern: String, _ date: CalendarDate, weekdays: [String], months: [String]
   ) -> String {
+    guard date != AgendaDay.noDate else { return words.noDate }
     let (year, month, day) = date.components
     return pattern.filling([
       "weekday": weekdays[date.weekday.rawValue],
@@ -171,6 +172,11 @@ extension Language {
       "year": String(year),
     ])
   }
+}
+
+extension CalendarDate {
+  /// The date for a program; `nil` for the place of tasks without a date.
+  var machineForm: String? { self == AgendaDay.noDate ? nil : description }
 }
 
 extension String {
