@@ -13,7 +13,7 @@ import Testing
       searching: [calendar(events)], in: days("2000-01-01", "2036-12-31"), at: instant("2026-11-21T12:00"),
       boundsSeries: true, options: options, problems: [])
     return agenda.days.flatMap { day in
-      (day.allDay + day.timed).map { "\(day.date) \($0.title)" + ($0.dateCount.map { " \($0)" } ?? "") }
+      day.items.map { "\(day.date) \($0.title)" + ($0.dateCount.map { " \($0)" } ?? "") }
     }
   }
 
@@ -46,6 +46,39 @@ import Testing
         == ["2026-11-23 Stand-up 4"])
     #expect(search("up", in: series("Up", "2026-11-19", "2026-11-20")) == ["2026-11-20 Up 2"])
     #expect(search("up", in: series("Up", "2026-11-19", "2030-11-20")) == ["2030-11-20 Up 1"])
+  }
+
+  private func task(_ title: String, due: String?, isDone: Bool = false) -> Occurrence {
+    event(title, due ?? "1970-01-01") {
+      $0.toDo = ToDo()
+      $0.toDo?.due = due.map { .date(date($0)) }
+      if isDone { $0.toDo?.status = .completed }
+    }
+  }
+
+  @Test func `open tasks are found with what is to come, and those without a date at the end`() {
+    let events = [
+      task("a done", due: "2026-11-20", isDone: true), task("a any time", due: nil),
+      task("a late", due: "2026-11-10"), task("a soon", due: "2026-11-25"),
+      event("a today", "2026-11-21T09:00", "13:00"), event("a past", "2026-11-19"),
+    ]
+    #expect(
+      search("a", in: events) == [
+        "2026-11-21 a late", "2026-11-21 a today", "2026-11-25 a soon", "2026-11-19 a past",
+        "9999-12-31 a any time",
+      ])
+  }
+
+  @Test func `the years of a birthday are counted only from a year that is known`() {
+    var options = AgendaOptions()
+    options.words = ["kim"]
+    for (born, count) in [("1990-11-21", 3), ("1604-11-21", nil)] as [(String, Int?)] {
+      let birthdays = (2025...2027).map { birthday("Kim", born: born, in: $0) }
+      let agenda = Agenda(
+        searching: [calendar(kind: .birthdays, birthdays)], in: days("2000-01-01", "2036-12-31"),
+        at: instant("2026-11-21T12:00"), boundsSeries: true, options: options, problems: [])
+      #expect(agenda.occurrences.map(\.dateCount) == [count])
+    }
   }
 
   @Test func `all words are needed, in any property, and phrases stay whole`() {

@@ -42,6 +42,20 @@ import Testing
     #expect(slots(events) { $0.hours = 0..<86_400 } == ["0:00-10:00 12:00-0:00"])
   }
 
+  @Test func `what fills the hours of a day is named, in the order of an agenda`() {
+    let events = [
+      event("Trip", "2026-11-20", "2026-11-22"), event("Short", "2026-11-21T10:00", "11:00"),
+      event("Sailing", "2026-11-21T08:00", "18:00"), event("Course", "2026-11-22T09:00", "17:00"),
+      event("Late", "2026-11-23T09:00", "16:40"),
+    ]
+    let first = date("2026-11-20")
+    let free = FreeTime(
+      of: [calendar(events)], on: first..<first.adding(days: 5), zone: .utc, from: instant("2026-11-20"),
+      options: FreeTime.Options())
+    #expect(free.days.map { $0.fillers.sorted() } == [["Trip"], ["Sailing", "Trip"], ["Course"], [], []])
+    #expect(free.days.map(\.slots.count) == [0, 0, 0, 0, 1])
+  }
+
   @Test func `a buffer is kept around events, and slots begin at round times`() {
     let events = [event("a", "2026-11-21T10:05", "11:00")]
     #expect(slots(events) { $0.buffer = 600 } == ["9:00-9:55 11:10-17:00"])

@@ -82,6 +82,60 @@ import Testing
     #expect(options.limit == result)
   }
 
+  private static func task(
+    _ title: String, due: String = "2026-11-21", priority: Int = 0, partOf parent: String? = nil
+  ) -> Occurrence {
+    event(title, due) {
+      $0.toDo = ToDo()
+      $0.toDo?.due = .date(date(due))
+      $0.toDo?.parent = parent
+      $0.details.priority = priority
+    }
+  }
+
+  @Test func `a limit keeps the tasks that are listed first, and parts behind their tasks`() {
+    let events = [
+      Self.task("Aim", priority: 9), Self.task("Buy"), Self.task("Cut", partOf: "Write"),
+      Self.task("Late", due: "2026-11-19"), Self.task("Write", priority: 1),
+      event("Holiday", "2026-11-21"), event("Lunch", "2026-11-21T12:00", "13:00"),
+    ]
+    let order = ["Holiday", "Late", "Write", "Cut", "Aim", "Buy", "Lunch"]
+    var options = AgendaOptions()
+    for limit in 0...7 {
+      options.limit = limit
+      let agenda = Agenda(
+        of: [calendar(events)], in: days("2026-11-21"), at: instant("2026-11-21T08:00"), options: options)
+      #expect(agenda.occurrences.map(\.title) == Array(order.prefix(limit)))
+      #expect(agenda.hiddenCount == 7 - limit)
+    }
+  }
+
+  @Test func `an event of several days that a limit leaves out is counted once, and on each of its days`() {
+    let events = [
+      event("Lunch", "2026-11-21T12:00", "13:00"), event("Trip", "2026-11-22", "2026-11-25"),
+      event("Call", "2026-11-23T12:00", "13:00"),
+    ]
+    var options = AgendaOptions()
+    options.limit = 1
+    let agenda = Agenda(
+      of: [calendar(events)], in: days("2026-11-21", "2026-11-24"), at: instant("2026-11-21T08:00"),
+      options: options)
+    #expect(agenda.days.map(\.hidden) == [0, 1, 2, 1])
+    #expect(agenda.hiddenCount == 2)
+    #expect(agenda.eventCount == 3)
+  }
+
+  @Test func `a limit keeps a birthday before other all-day events`() {
+    var options = AgendaOptions()
+    options.limit = 1
+    let people = calendar(
+      named: "people", position: 1, kind: .birthdays, [birthday("Kim", born: "1990-11-21", in: 2026)])
+    let agenda = Agenda(
+      of: [calendar(named: "home", position: 0, [event("Holiday", "2026-11-21")]), people],
+      in: days("2026-11-21"), at: instant("2026-11-21T08:00"), options: options)
+    #expect(agenda.occurrences.map(\.title) == ["Kim (36)"])
+  }
+
   @Test func `beside a limit an overdue task is not taken for one that has ended`() {
     let rent = event("Rent", "2026-11-19") {
       $0.toDo = ToDo()

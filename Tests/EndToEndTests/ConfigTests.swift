@@ -28,6 +28,23 @@ import Testing
     #expect(json.output.contains("\"line\": 5,\n      \"column\": 9,"))
   }
 
+  @Test func `dates and times have the forms of the configuration, and JSON keeps its own`() throws {
+    let agenda = try agenda(
+      "[defaults]\ndate-format = \"%a %d.%m.%Y\"\ntime-format = \"%H.%M\"\n" + work)
+    try agenda.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20261121T093000\nDTEND:20261121T100000\n"
+        + "SUMMARY:Stand-up\nEND:VEVENT\nEND:VCALENDAR\n", to: ".config/agenda/a.ics")
+    let now = ["--now", "2026-11-21T08:00"]
+    #expect(try agenda(["today"] + now).output == "Sat 21.11.2026\n▌ 09.30–10.00  Stand-up\n")
+    #expect(try agenda(["next"] + now).output == "09.30 Stand-up\n")
+    #expect(try agenda(["today", "--format", "html"] + now).output.contains("09.30–10.00"))
+    #expect(try agenda(["show", "Stand-up"] + now).output.contains("Sat 21.11.2026 09.30–10.00"))
+    #expect(
+      try agenda(["today", "--format", "ndjson"] + now).output.contains("\"start\":\"2026-11-21T09:30"))
+    #expect(try agenda("config", "show").output.contains("%a %d.%m.%Y"))
+    #expect(try agenda("config", "schema").output.contains("\"time-format\""))
+  }
+
   @Test func `names that match nothing are said with the mistakes`() throws {
     let agenda = try agenda("[defaults]\ncalendars = \"wrk\"\ntime-zone = \"Europe/Berln\"\n" + work)
     let run = try agenda("config", "check")

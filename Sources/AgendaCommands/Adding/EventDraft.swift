@@ -13,6 +13,8 @@ struct EventDraft: Equatable {
     var calendar: String?
     var url: String?
     var description: String?
+    /// The categories and the properties with a choice of values.
+    var properties = EventChanges()
     /// The values that are read in the language of the sentence.
     var quick = QuickAdd.Overrides()
   }
@@ -24,6 +26,8 @@ struct EventDraft: Equatable {
   var event: QuickEvent
   /// The description; `nil` without one.
   var description: String?
+  /// The categories and the properties with a choice of values.
+  private(set) var properties: EventChanges
   /// Whether a task is added, which is due at the start.
   var isTask: Bool
   /// Notes about times that the clock of the zone skips or shows twice.
@@ -42,6 +46,8 @@ struct EventDraft: Equatable {
       throw CommandError(.usage, lines: error.messages(settings.language))
     }
     self.isTask = isTask
+    properties = overrides.properties
+    properties.priority = properties.priority ?? event.priority.map(String.init)
     try settleTimes(in: try zone(settings))
     if let title = try Self.line(overrides.title, "--title") {
       guard event.title.isEmpty else {
@@ -87,7 +93,10 @@ struct EventDraft: Equatable {
         "location": event.location.map { .text($0) }, "rrule": event.rule.map { .text($0) },
         "alarmMinutesBefore": event.alarmMinutes.map { .number($0) },
         "calendar": event.calendar.map { .text($0) }, "timeZone": event.timeZone.map { .text($0) },
-        "priority": event.priority.map { .number($0) }, "url": event.url.map { .text($0) },
+        "priority": properties.priority.flatMap { Int($0) }.map { .number($0) },
+        "categories": properties.categories.map { .array($0.map { .text($0) }) },
+        "transparency": written(properties.transparency), "status": written(properties.status),
+        "url": event.url.map { .text($0) },
         "description": description.map { .text($0) }, "task": isTask ? .truth(true) : nil,
         "notes": notes.isEmpty ? nil : .array(notes.map { .text($0) }),
         "understood": .array(event.parts.map(Self.part)),
@@ -97,6 +106,11 @@ struct EventDraft: Equatable {
   /// A part of the sentence: what it says, and its words.
   private static func part(_ part: QuickEvent.Part) -> JSONValue {
     .members(["what": .text(part.kind.rawValue), "words": .text(part.words)])
+  }
+
+  /// The value of a property as the JSON of agendas has it.
+  private func written(_ value: String?) -> JSONValue? {
+    value.flatMap { $0.isEmpty ? nil : .text($0.lowercased()) }
   }
 
   private func written(_ time: LocalDateTime) -> String {
@@ -110,10 +124,12 @@ struct EventDraft: Equatable {
     let fields: [(String, String?)] = [
       ("place", event.location), ("repeats", repetition(settings)),
       ("alarm", event.alarmMinutes.map { Alarm.Offset(seconds: -60 * $0).words(of: "start") }),
-      ("calendar", event.calendar), ("priority", event.priority.map(String.init)), ("url", event.url),
-      ("description", description),
+      ("calendar", event.calendar), ("priority", properties.priority),
+      ("categories", properties.categories?.joined(separator: ", ")),
+      ("shown as", properties.transparency.map { $0 == "TRANSPARENT" ? "free" : $0.isEmpty ? "" : "busy" }),
+      ("status", properties.status?.lowercased()), ("url", event.url), ("description", description),
     ]
-    for case (let name, let value?) in fields { lines.append("  \(name): \(value)") }
+    for case (let name, let value?) in fields where !value.isEmpty { lines.append("  \(name): \(value)") }
     lines += notes.map { "  note: \($0)" }
     return lines.map { PlainText.sanitized($0.drop { $0 == " " }).indented($0.hasPrefix("  ")) + "\n" }
       .joined()
@@ -180,7 +196,7 @@ extension EventDraft {
 
   /// The new VEVENT or VTODO.
   func component(_ session: Session) -> Component {
-    var changes = EventChanges()
+    var changes = properties
     changes.summary = event.title
     changes.location = event.location
     changes.description = description
@@ -190,8 +206,7 @@ extension EventDraft {
     changes.span = span(session)
     changes.skippedStart = skippedStart(in: ownZone(session))
     let (zone, now) = (ownZone(session), session.settings.now)
-    return isTask
-      ? changes.toDo(in: zone, at: now, priority: event.priority) : changes.event(in: zone, at: now)
+    return isTask ? changes.toDo(in: zone, at: now) : changes.event(in: zone, at: now)
   }
 
   /// The zone that the sentence names, or that of the viewer.

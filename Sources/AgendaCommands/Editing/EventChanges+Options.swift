@@ -5,8 +5,11 @@ internal import ICalendar
 /// The values of options and of the lines of a form.
 extension Session {
   /// The changes that options ask for.
-  func eventChanges(_ options: EditOptions, from base: Occurrence.Span) throws -> EventChanges {
+  func eventChanges(
+    _ options: EditOptions, from base: Occurrence.Span, isTask: Bool
+  ) throws -> EventChanges {
     var changes = EventChanges()
+    try options.properties.note(in: &changes, isTask: isTask)
     changes.summary = try options.title.map { try plainLine($0, "--title") }
     changes.location = try options.location.map { try plainLine($0, "--location") }
     changes.url = try options.url.map { try address($0, "--url") }

@@ -14,7 +14,7 @@ extension Session {
     var changes: EventChanges
     var target: String?
     if let options {
-      changes = try eventChanges(options, from: base)
+      changes = try eventChanges(options, from: base, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(options.times, from: $0) }
       target = options.calendar
     } else {

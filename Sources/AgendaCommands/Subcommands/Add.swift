@@ -51,7 +51,7 @@ struct Add: ParsableCommand {
     request.time = time.request
     let session = try Session(request, fetches: false)
     var draft = try EventDraft(
-      sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values,
+      sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: session.settings, needsTitle: !dryRun)
     // What is shown has the name that the calendar has.
     let calendar = draft.event.calendar.flatMap { try? session.calendar(named: $0) }
@@ -116,18 +116,19 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("The description, or “-” for standard input.", valueName: "text"))
   var description: String?
 
+  @OptionGroup var properties: PropertyOptions
+
   /// The values, with the text of standard input.
-  var values: EventDraft.Overrides {
-    get throws {
-      var values = EventDraft.Overrides(
-        title: title, location: location, calendar: calendar, url: url, description: description)
-      (values.quick.when, values.quick.length) = (at, length)
-      (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
-      if description == "-" {
-        values.description = String(
-          decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)
-      }
-      return values
+  func values(isTask: Bool) throws -> EventDraft.Overrides {
+    var values = EventDraft.Overrides(
+      title: title, location: location, calendar: calendar, url: url, description: description)
+    (values.quick.when, values.quick.length) = (at, length)
+    (values.quick.recurrence, values.quick.alarm) = (recurrence, alarm)
+    if description == "-" {
+      values.description = String(
+        decoding: try StandardStreams.input(maximumSize: EventDraft.maximumDescriptionBytes), as: UTF8.self)
     }
+    try properties.note(in: &values.properties, isTask: isTask)
+    return values
   }
 }

@@ -77,12 +77,14 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The description; - reads it from standard input.", valueName: "text"))
   var description: String?
 
+  @OptionGroup var properties: PropertyOptions
+
   /// The options of the times.
   var times: EditedTimes { EditedTimes(at: at, date: date, start: start, end: end, length: length) }
 
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
-    times.isEmpty
+    times.isEmpty && properties.isEmpty
       && [title, location, calendar, self.repeat, alarm, url, description].allSatisfy { $0 == nil }
   }
 

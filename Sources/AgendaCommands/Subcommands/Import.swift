@@ -13,10 +13,10 @@ struct Import: ParsableCommand {
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
-      Without --calendar, both apply to the calendar that has the event. Who is not the organizer of an event changes it only if \
+      Without --calendar, both apply to the calendar that has the event, and other events go to default-calendar of the configuration. Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
-      Exit codes: 0 done; 64 no calendar is named, or --yes is missing; 65 a file is no calendar; 66 a file is missing.
+      Exit codes: 0 done; 64 no calendar is named or configured, or --yes is missing; 65 a file is no calendar; 66 a file is missing.
       """)
 
   @Argument(
@@ -105,8 +105,10 @@ struct Import: ParsableCommand {
   private static func warn(of problems: [Diagnostic]) {
     for problem in problems.prefix(maximumProblems) { StandardStreams.warn(problem.description) }
     guard problems.count > maximumProblems else { return }
+    let others = problems.count - maximumProblems
     StandardStreams.warn(
-      "\(problems.count - maximumProblems) more errors; “agenda check” shows all, and what the standard asks")
+      "\(others) more \(others == 1 ? "error" : "errors"); “agenda check” shows all, and what the standard asks"
+    )
   }
 
   /// Takes the components of a file, which may be jCal.
@@ -157,9 +159,9 @@ extension Session {
     return one
   }
 
-  /// The calendar that gets imported events: the one that is named, else the answer of a person in the terminal.
+  /// The calendar that gets imported events: the one that is named, else `default-calendar` of the configuration, else the answer of a person in the terminal.
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
-    if let name { return try calendar(named: name) }
+    if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
     guard ProcessEnvironment.current().canAsk else {
       throw CommandError(

@@ -54,7 +54,8 @@ extension Session {
     session.settings.options.words = words.texts
     let window = try searchWindow(range)
     let results = SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, text: words.condition)
+      of: calendars.calendars, in: window, defaults: calendars.defaults,
+      toDos: session.settings.options.tasks.listExtent, text: words.condition)
     var agenda = Agenda(
       searching: results.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
       options: session.settings.options, problems: results.problems)

@@ -99,9 +99,13 @@ extension Session {
     let window = window(ofDays: -366..<731)
     var options = AgendaOptions()
     options.search = text
-    (options.showsCancelled, options.showsDeclined) = (true, true)
-    var results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
-    let agenda = Agenda(of: results.takeOccurrences(), in: window, at: settings.now, options: options)
+    (options.showsCancelled, options.showsDeclined, options.tasks) = (true, true, .all)
+    var results = SourceResults(
+      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: options.tasks.listExtent)
+    let agenda = Agenda(
+      searching: results.takeOccurrences(), in: window, at: settings.now, boundsSeries: false,
+      options: options,
+      problems: [])
     try results.warn(isStrict: isStrict)
     let items = agenda.occurrences
     // A part of a title is meant before a part of a description.

@@ -79,9 +79,9 @@ struct TaskOutputOptions: ParsableArguments {
 extension Session {
   /// Prints the tasks of all calendars.
   func printTasks() throws {
-    let extent: ToDoExtent = settings.options.tasks == .all ? .everything : .open
     var results = SourceResults(
-      of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults, toDos: extent)
+      of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults,
+      toDos: settings.options.tasks.listExtent)
     var agenda = Agenda(
       ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
       problems: results.problems)

@@ -10,7 +10,7 @@ public struct AgendaOverview: Sendable, Hashable {
   /// The least length of a free time, in seconds.
   public static let leastFreeTime = 30 * 60
 
-  /// The number of events, including those that a limit hides. An event of several days counts once, unless a limit hides it.
+  /// The number of events, including those that a limit hides. An event of several days counts once.
   public var eventCount: Int
   /// The first timed event that has not ended, also if it is running; `nil` if there is none. One that began before the first day comes after those
   /// of the days. Cancelled and declined events do not count.
@@ -67,13 +67,12 @@ extension Agenda {
     days.reduce(0) { $0 + ($1.tasks + $1.timed).count { $0.toDo?.isOpen == true } }
   }
 
-  /// The number of events of its days, including hidden ones. An event of several days counts once, unless a limit
-  /// hides it.
+  /// The number of events of its days, including hidden ones. An event of several days counts once.
   package var eventCount: Int {
     days.enumerated().reduce(0) { count, entry in
       let (place, day) = entry
       let begun = (day.allDay + day.timed).count { !$0.isTask && (place == 0 || $0.dayIndex == 1) }
-      return count + begun + day.hidden
+      return count + begun + day.newlyHidden
     }
   }
 }

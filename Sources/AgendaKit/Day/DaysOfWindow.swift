@@ -38,6 +38,8 @@ struct DaysOfWindow {
       return days
     }
     var earliest = EarliestOccurrences(limit)
+    // The order of tasks is known only once all of a day are there: a part follows its task.
+    var tasks: [SelectedOccurrence] = []
     var (hidden, finished) = (DayCounts(of: self), DayCounts(of: self))
     for occurrence in selected {
       let offsets = offsets(of: dates(of: occurrence, at: moment))
@@ -45,15 +47,19 @@ struct DaysOfWindow {
         finished.add(occurrence.span, on: offsets)
       } else {
         hidden.add(occurrence.span, on: offsets)
-        if let first = firstPlace(of: occurrence, among: offsets, at: moment) { earliest.add(first) }
+        guard let first = firstPlace(of: occurrence, among: offsets, at: moment) else { continue }
+        if occurrence.isTask, first.group == .allDay { tasks.append(occurrence) } else { earliest.add(first) }
       }
     }
-    place(earliest.all(), on: &days, at: moment, ended: ended)
+    place(earliest.all() + tasks, on: &days, at: moment, ended: ended)
     let (allHidden, allFinished) = (hidden.sums(), finished.sums())
     for index in days.indices {
-      days[index].hidden = allHidden[index].allDay + allHidden[index].timed - days[index].shown
+      let all = allHidden[index]
+      days[index].hidden = all.allDay + all.timed - days[index].shown
+      days[index].carried = all.carried - days[index].carriedItems(isFirst: index == 0)
       days[index].ended = allFinished[index].allDay + allFinished[index].timed
     }
+    days.limit(to: limit)
     return days
   }
 
@@ -97,8 +103,8 @@ struct DaysOfWindow {
   ) -> OccurrencePlace? {
     for offset in offsets {
       guard let part = part(of: occurrence, on: day(at: offset), at: moment) else { continue }
-      let group: OccurrencePlace.Group = part != .allDay ? .timed : occurrence.isTask ? .task : .allDay
-      return OccurrencePlace(day: offset, group: group, occurrence: occurrence)
+      return OccurrencePlace(
+        day: offset, group: part == .allDay ? .allDay : .timed, occurrence: occurrence)
     }
     return nil
   }
@@ -136,16 +142,19 @@ extension DaysOfWindow {
     /// How many more occurrences there are than on the day before: all-day ones, and timed ones.
     private var allDay: [Int32]
     private var timed: [Int32]
+    /// How many of them come first on each day.
+    private var first: [Int32]
     private let days: DaysOfWindow
 
     init(of days: DaysOfWindow) {
       self.days = days
       allDay = [Int32](repeating: 0, count: days.dates.dayCount + 1)
-      timed = allDay
+      (timed, first) = (allDay, allDay)
     }
 
     mutating func add(_ span: Occurrence.Span, on offsets: Range<Int>) {
       guard !offsets.isEmpty else { return }
+      first[offsets.lowerBound] += 1
       if case .allDay = span {
         allDay[offsets.lowerBound] += 1
         allDay[offsets.upperBound] -= 1
@@ -155,13 +164,15 @@ extension DaysOfWindow {
       }
     }
 
-    /// The number of occurrences on each day. A day that the zone skipped has no timed occurrences.
-    func sums() -> [(allDay: Int, timed: Int)] {
+    /// The number of occurrences on each day, and of those among them that are on an earlier day too. A day that the zone skipped has no timed
+    /// occurrences.
+    func sums() -> [(allDay: Int, timed: Int, carried: Int)] {
       var (allDay, timed) = (0, 0)
       return (0..<days.dates.dayCount).map { offset in
         allDay += Int(self.allDay[offset])
         timed += Int(self.timed[offset])
-        return (allDay, days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0)
+        let shown = days.dayStarts[offset] < days.dayStarts[offset + 1] ? timed : 0
+        return (allDay, shown, max(0, allDay + shown - Int(first[offset])))
       }
     }
   }
@@ -169,13 +180,23 @@ extension DaysOfWindow {
 
 extension AgendaDay {
   fileprivate mutating func add(_ item: AgendaItem, ended option: AgendaOptions.Ended) {
-    if item.hasEnded && option == .hide {
-      ended += 1
-    } else if item.isAllDay {
-      if item.isTask { tasks.append(item) } else { allDay.append(item) }
-    } else {
+    if item.hasEnded && option == .hide { ended += 1 } else { append(item) }
+  }
+
+  /// Adds an item to the list in which it is shown.
+  mutating func append(_ item: AgendaItem) {
+    if !item.isAllDay {
       timed.append(item)
+    } else if item.isTask {
+      tasks.append(item)
+    } else {
+      allDay.append(item)
     }
+  }
+
+  /// The number of items that an earlier day of the window shows too.
+  fileprivate func carriedItems(isFirst: Bool) -> Int {
+    isFirst ? 0 : (allDay + timed).count { $0.dayIndex > 1 }
   }
 }
 

@@ -19,6 +19,9 @@ extension Range<CalendarDate> {
   /// How many dates the range has.
   var dayCount: Int { upperBound.daysSinceEpoch - lowerBound.daysSinceEpoch }
 
+  /// The dates, in order.
+  var all: [CalendarDate] { (0..<Swift.max(0, dayCount)).map { lowerBound.adding(days: $0) } }
+
   /// How many days a date is after the first date of the range; negative if before.
   func offset(of date: CalendarDate) -> Int { date.daysSinceEpoch - lowerBound.daysSinceEpoch }
 }

@@ -21,17 +21,8 @@ extension Agenda {
     let window = OccurrenceWindow(today..<today.adding(days: 1), zone: zone)
     var days: [CalendarDate: AgendaDay] = [today: AgendaDay(date: today)]
     for task in SelectedOccurrence.selectTasks(from: calendars, options: options, viewer: zone) {
-      let date =
-        task.event.event.toDo?.isDated == true ? task.taskDay(at: moment, in: zone) : AgendaDay.noDate
-      let day = LocalDay(date, in: zone)
-      let hasTime = date != AgendaDay.noDate && task.hasTime(at: moment, in: zone)
-      let item = AgendaItem(
-        task, part: hasTime ? .whole : .allDay, on: day, of: date..<date.adding(days: 1), at: moment)
-      if hasTime {
-        days[date, default: AgendaDay(date: date)].timed.append(item)
-      } else {
-        days[date, default: AgendaDay(date: date)].tasks.append(item)
-      }
+      let (date, item) = task.taskItem(at: moment, in: zone)
+      days[date, default: AgendaDay(date: date)].append(item)
     }
     var sorted = days.values.sorted { $0.date < $1.date }
     for index in sorted.indices { sorted[index].sort() }
@@ -46,5 +37,16 @@ extension Agenda {
   /// The tasks that it shows, in its order.
   public var tasks: [AgendaItem] {
     days.flatMap { day in day.tasks + day.timed.filter(\.isTask) }
+  }
+}
+
+extension SelectedOccurrence {
+  /// The item of a task in a list of tasks, and the day under which it stands: ``AgendaDay/noDate`` if it has no date.
+  func taskItem(at moment: Moment, in zone: Zone) -> (date: CalendarDate, item: AgendaItem) {
+    let isDated = event.event.toDo?.isDated == true
+    let date = isDated ? taskDay(at: moment, in: zone) : AgendaDay.noDate
+    let part: AgendaItem.Part = isDated && hasTime(at: moment, in: zone) ? .whole : .allDay
+    let day = LocalDay(date, in: zone)
+    return (date, AgendaItem(self, part: part, on: day, of: date..<date.adding(days: 1), at: moment))
   }
 }

@@ -146,8 +146,8 @@ extension Agenda.State {
 }
 
 extension Agenda {
-  /// The shown occurrences, each once, as the item of its first day in the window. Sorted by start; on the same
-  /// starting day, all-day ones first, and tasks without a time last.
+  /// The shown occurrences, each once, as the item of its first day in the window, in the order in which they are listed: day by day, all-day ones,
+  /// tasks without a time, timed ones.
   public var occurrences: [AgendaItem] {
     days.indices.flatMap(newOccurrences(onDayAt:))
   }
@@ -156,27 +156,8 @@ extension Agenda {
   /// together give ``occurrences``. Empty if there is no such day.
   package func newOccurrences(onDayAt index: Int) -> [AgendaItem] {
     guard days.indices.contains(index) else { return [] }
-    let day = days[index]
-    let isFirst = index == days.startIndex
-    let allDay = day.allDay.filter { (isFirst || $0.dayIndex == 1) && $0.occurrence.isAllDay }
-    let covering = day.allDay.filter { (isFirst || $0.dayIndex == 1) && !$0.occurrence.isAllDay }
-    var timed = isFirst ? day.timed : day.timed.filter { $0.dayIndex == 1 }
-    // Timed occurrences that cover the whole day are among the all-day ones.
-    if !covering.isEmpty { timed = (covering + timed).sorted { Order.timed($0.placed, $1.placed) } }
-    let items = allDay.isEmpty ? timed : allDay + timed
-    // Items of the same starting day are in order already.
-    guard isFirst, items.contains(where: { $0.dayIndex != 1 }) else { return items + day.tasks }
-    return items.sorted { $0.precedes($1) } + day.tasks
-  }
-}
-
-extension AgendaItem {
-  /// The order of ``Agenda/occurrences`` on one day.
-  fileprivate func precedes(_ other: AgendaItem) -> Bool {
-    if dayIndex != other.dayIndex { return dayIndex > other.dayIndex }
-    let (isAllDay, isOtherAllDay) = (occurrence.isAllDay, other.occurrence.isAllDay)
-    if isAllDay != isOtherAllDay { return isAllDay }
-    return isAllDay ? Order.allDay(placed, other.placed) : Order.timed(placed, other.placed)
+    let items = days[index].items
+    return index == days.startIndex ? items : items.filter { $0.dayIndex == 1 }
   }
 }
 
@@ -191,6 +172,9 @@ extension Agenda {
 }
 
 extension Agenda {
+  /// The number of occurrences that a limit left out, each once.
+  package var hiddenCount: Int { days.reduce(0) { $0 + $1.newlyHidden } }
+
   /// The item for a status bar: the running timed item that started last; else the next timed item; else the first
   /// all-day item of the first day; else `nil`.
   public var currentItem: AgendaItem? {

@@ -4,7 +4,9 @@ public import ICalendar
 public struct AgendaDay: Sendable, Hashable {
   /// The date.
   public var date: CalendarDate
-  /// The all-day occurrences to show, sorted by calendar, title, UID.
+  // 32 bits keep a day small: a window may have millions of days, most of them empty.
+  private var storedCarried: Int32 = 0
+  /// The all-day occurrences to show: birthdays first, then sorted by calendar, title, UID.
   public var allDay: [AgendaItem]
   /// The tasks to show without a time: those that are due on this day or start on it, and on the current day also those from
   /// before. Overdue ones come first, by the day on which they were due; then by priority, calendar, title, UID. A subtask follows
@@ -12,9 +14,11 @@ public struct AgendaDay: Sendable, Hashable {
   public var tasks: [AgendaItem]
   /// The timed occurrences to show, sorted by start, end, calendar, title, UID.
   public var timed: [AgendaItem]
-  // 32 bits keep a day small: a window may have millions of days, most of them empty.
   private var storedHidden: Int32
   private var storedEnded: Int32
+
+  /// The occurrences to show in their order: all-day ones, tasks without a time, timed ones.
+  package var items: [AgendaItem] { tasks.isEmpty && allDay.isEmpty ? timed : allDay + tasks + timed }
 
   /// How many occurrences are shown.
   public var shown: Int { allDay.count + tasks.count + timed.count }
@@ -45,6 +49,16 @@ extension AgendaDay {
     set { storedHidden = Int32(clamping: newValue) }
   }
 
+  /// How many of the ``hidden`` occurrences an earlier day of the agenda has counted already: those of several days.
+  package var carried: Int {
+    get { Int(storedCarried) }
+    set { storedCarried = Int32(clamping: newValue) }
+  }
+
+  /// How many occurrences a limit left out that no earlier day of the agenda has counted. All days together give the number of the occurrences that are
+  /// not shown.
+  package var newlyHidden: Int { Swift.max(0, hidden - carried) }
+
   /// How many occurrences of the day were left out because they have ended. `shown + hidden + ended == total`.
   public var ended: Int {
     get { Int(storedEnded) }
@@ -71,17 +85,23 @@ extension [AgendaDay] {
     guard reduce(0, { $0 + $1.shown }) > limit else { return }
     var shown: Set<OccurrenceIdentity> = []
     var seen: Set<OccurrenceIdentity> = []
+    var carried = 0
     func isShown(_ item: AgendaItem) -> Bool {
       let appearance = OccurrenceIdentity(item)
-      if seen.insert(appearance).inserted, shown.count < limit { shown.insert(appearance) }
-      return shown.contains(appearance)
+      let isNew = seen.insert(appearance).inserted
+      if isNew, shown.count < limit { shown.insert(appearance) }
+      let isShown = shown.contains(appearance)
+      if !isNew, !isShown { carried += 1 }
+      return isShown
     }
     for index in indices {
       let total = self[index].shown
+      carried = 0
       self[index].allDay.removeAll { !isShown($0) }
       self[index].tasks.removeAll { !isShown($0) }
       self[index].timed.removeAll { !isShown($0) }
       self[index].hidden += total - self[index].shown
+      self[index].carried += carried
     }
   }
 }

@@ -76,6 +76,15 @@ extension AgendaOptions.Tasks {
     }
   }
 
+  /// The tasks to read of a calendar for a list that has each task once, also those without a date.
+  package var listExtent: ToDoExtent {
+    switch self {
+    case .due: .open
+    case .all: .everything
+    case .hide: .none
+    }
+  }
+
   /// Whether the option includes a task.
   func includes(_ toDo: ToDo) -> Bool { self == .all || self == .due && toDo.isOpen }
 }

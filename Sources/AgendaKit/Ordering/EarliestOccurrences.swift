@@ -4,7 +4,7 @@ import ICalendar
 struct OccurrencePlace {
   /// The parts of a day, in order.
   enum Group: Int {
-    case allDay, task, timed
+    case allDay, timed
   }
 
   /// The index of the day in its window.

@@ -4,14 +4,17 @@ import ICalendar
 ///
 /// Text is compared by its Unicode scalars, so that the order is the same in every language.
 enum Order {
-  /// The parts of an event that decide its place: calendar, title, UID.
+  /// The parts of an event that decide its place: birthdays first, then calendar, title, UID. The first all-day event is the last one that a widget
+  /// gives up, and a limit keeps it.
   fileprivate struct Rank {
+    private let isBirthday: Bool
     private let position: Int
     private let name: String
     private let title: String
     private let uid: String
 
     init(_ event: SelectedEvent.Content) {
+      isBirthday = event.calendar.kind == .birthdays
       position = event.calendar.position
       name = event.calendar.name
       title = event.title
@@ -20,6 +23,7 @@ enum Order {
 
     /// Whether this rank comes before another one; `nil` if both are equal.
     func isBefore(_ other: Rank) -> Bool? {
+      if isBirthday != other.isBirthday { return isBirthday }
       if position != other.position { return position < other.position }
       if name != other.name { return name < other.name }
       if title != other.title { return title < other.title }
@@ -27,14 +31,14 @@ enum Order {
     }
   }
 
-  /// Timed occurrences: by start, end, calendar, title, UID.
+  /// Timed occurrences: by start and end, then as all-day ones.
   static func timed(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     let (first, second) = (left.span.bounds, right.span.bounds)
     if first != second { return first < second }
     return Rank(left.event).isBefore(Rank(right.event)) ?? byInstance(left, right)
   }
 
-  /// All-day occurrences: by calendar, title, UID.
+  /// All-day occurrences: birthdays first, then by calendar, title, UID.
   static func allDay(_ left: SelectedOccurrence, _ right: SelectedOccurrence) -> Bool {
     Rank(left.event).isBefore(Rank(right.event)) ?? byTimes(left, right)
   }

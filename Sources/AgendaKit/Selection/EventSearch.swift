@@ -27,11 +27,13 @@ extension Agenda {
   /// The number of days after the moment of a search in which the occurrences of a series are counted.
   package static let searchedDays = 366
 
-  /// The events that a search finds, each once. A series is found as its running or next occurrence, else as its last one, with the
-  /// number of found occurrences (``AgendaItem/dateCount``).
+  /// The events and tasks that a search finds, each once. A series of events is found as its running or next occurrence, else as its last one,
+  /// with the number of found occurrences (``AgendaItem/dateCount``), unless that is the number of years since a year that nobody knows.
   ///
-  /// Running and future events come first, the next one at the top; then past events, the latest at the top. So the days are not in
-  /// order, and a day can occur twice.
+  /// Running and future events and open tasks come first, the next one at the top; then past events, the latest at the top. So the days are not in
+  /// order, and a day can occur twice. Tasks without a date come last, under ``AgendaDay/noDate``.
+  ///
+  /// Read the tasks with ``AgendaOptions/Tasks/listExtent``.
   /// - Parameters:
   ///   - calendars: the occurrences of the window.
   ///   - window: the span of time.
@@ -44,7 +46,8 @@ extension Agenda {
     boundsSeries: Bool, options: AgendaOptions, problems: [AgendaProblem]
   ) {
     let calendarCount = calendars.count
-    let selected = SelectedOccurrence.select(from: calendars, in: window, options: options)
+    let selected = SelectedOccurrence.select(
+      from: calendars, in: window, options: options, takesUndated: true)
     let bound = boundsSeries ? now.adding(seconds: Self.searchedDays * 86_400) : nil
     let moment = Moment(now, in: window.zone)
     var found = SearchResults(at: moment, zone: window.zone, bound: bound)
@@ -73,6 +76,9 @@ private struct SearchResults {
     /// How many were found before the bound.
     var count: Int
 
+    /// Whether it has a date: a task can have none.
+    var hasDate: Bool { !shown.isTask || shown.event.event.toDo?.isDated == true }
+
     mutating func add(_ other: Finding) {
       let (earlier, later) = start <= other.start ? (self, other) : (other, self)
       let sum = count + other.count
@@ -95,7 +101,7 @@ private struct SearchResults {
     let start = occurrence.span.interval(in: zone).lowerBound
     let isCounted = bound.map { start < $0 } ?? true
     let finding = Finding(
-      shown: occurrence, start: start, isOver: moment.isAfter(occurrence.span), count: isCounted ? 1 : 0)
+      shown: occurrence, start: start, isOver: isOver(occurrence), count: isCounted ? 1 : 0)
     guard occurrence.occurrence.recurrenceID != nil, let uid = occurrence.event.event.uid else {
       return findings.append(finding)
     }
@@ -107,21 +113,23 @@ private struct SearchResults {
     findings[place].add(finding)
   }
 
+  /// Whether an occurrence is past. An open task is still to be done.
+  private func isOver(_ occurrence: SelectedOccurrence) -> Bool {
+    occurrence.event.event.toDo?.isOpen != true && moment.isAfter(occurrence.span)
+  }
+
   /// A day for each run of findings on one date.
   var days: [AgendaDay] {
-    let coming = findings.filter { !$0.isOver }.sorted { $0.start < $1.start }
-    let over = findings.filter(\.isOver).sorted { $0.start > $1.start }
+    let dated = findings.filter(\.hasDate)
+    let coming = dated.filter { !$0.isOver }.sorted { $0.start < $1.start }
+    let over = dated.filter(\.isOver).sorted { $0.start > $1.start }
     var days: [AgendaDay] = []
-    for part in [coming, over] {
+    for part in [coming, over, findings.filter { !$0.hasDate }] {
       let first = days.count
       for finding in part {
         let (date, item) = item(of: finding)
         if days.count == first || days[days.count - 1].date != date { days.append(AgendaDay(date: date)) }
-        if item.isAllDay {
-          days[days.count - 1].allDay.append(item)
-        } else {
-          days[days.count - 1].timed.append(item)
-        }
+        days[days.count - 1].append(item)
       }
     }
     for index in days.indices { days[index].sort() }
@@ -130,6 +138,7 @@ private struct SearchResults {
 
   /// The item of a finding, on the day on which it starts, or today if it has started before and is not over.
   private func item(of finding: Finding) -> (CalendarDate, AgendaItem) {
+    guard !finding.shown.isTask else { return finding.shown.taskItem(at: moment, in: zone) }
     let span = finding.shown.span
     let own = span.dates(in: zone)
     let isToday = own.contains(moment.today.date) && !finding.isOver
@@ -137,7 +146,9 @@ private struct SearchResults {
     let part: AgendaItem.Part =
       if case .timed(let start, let end) = span { day.part(from: start, to: end) } else { .allDay }
     var item = AgendaItem(finding.shown, part: part, on: day, of: own, at: moment)
-    if finding.shown.occurrence.recurrenceID != nil { item.dateCount = max(1, finding.count) }
+    // The dates of a birthday without a year are counted from a year that is made up.
+    let isCounted = item.birthday.map { $0.age != nil } ?? true
+    if isCounted, finding.shown.occurrence.recurrenceID != nil { item.dateCount = max(1, finding.count) }
     return (day.date, item)
   }
 }

@@ -35,6 +35,8 @@ public struct FreeTime: Sendable, Hashable {
     public var date: CalendarDate
     /// The slots, half-open, in order.
     public var slots: [Range<Instant>]
+    /// The titles of the events that each fill all of its ``Options/hours``, such as all-day events. Empty if there is a slot.
+    public var fillers: [String] = []
   }
 
   /// The days, in order, also those without slots.
@@ -90,6 +92,26 @@ public struct FreeTime: Sendable, Hashable {
       let asked = hours.within(start, min(end ?? last, last))
       return Day(date: date, slots: asked.map { options.slots(of: $0, besides: taken, in: zone) } ?? [])
     }
+    nameFillers(among: occurrences, options)
+  }
+
+  /// Names the events that fill days without a slot.
+  private mutating func nameFillers(among occurrences: [SelectedOccurrence], _ options: Options) {
+    let zone = window.zone
+    let full = days.indices.filter { days[$0].slots.isEmpty }
+    let hours = Dictionary(
+      uniqueKeysWithValues: full.map {
+        (days[$0].date, (place: $0, span: options.hours(of: days[$0].date, in: zone)))
+      })
+    for occurrence in occurrences {
+      let (start, end) = occurrence.span.bounds(in: zone)
+      for date in window.dates.clamped(to: occurrence.span.dates(in: zone)).all {
+        guard let day = hours[date], !day.span.isEmpty, start <= day.span.lowerBound,
+          end >= day.span.upperBound
+        else { continue }
+        days[day.place].fillers.append(occurrence.event.title)
+      }
+    }
   }
 }
 
@@ -109,7 +131,7 @@ extension FreeTime.Options {
 
   /// The days that are asked for among some.
   func dates(of dates: Range<CalendarDate>) -> [CalendarDate] {
-    (0..<max(0, dates.dayCount)).map { dates.lowerBound.adding(days: $0) }.filter(includes)
+    dates.all.filter(includes)
   }
 
   /// Whether slots are looked for on a day.

@@ -1,16 +1,20 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// The occurrences of the calendars that touch a window and match the options, without duplicates. Those of the calendars are freed
-  /// before it returns, unless the caller still uses them.
+  /// The occurrences of the calendars that touch a window and match the options, without duplicates; with `takesUndated` also tasks without a date.
+  /// Those of the calendars are freed before it returns, unless the caller still uses them.
   static func select(
-    from calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions
+    from calendars: consuming [CalendarOccurrences], in window: OccurrenceWindow, options: AgendaOptions,
+    takesUndated: Bool = false
   ) -> [SelectedOccurrence] {
-    var selection = Selection(options, viewer: window.zone)
+    var selection = Selection(options, viewer: window.zone, takesUndated: takesUndated)
     selection.occurrences.reserveCapacity(calendars.reduce(0) { $0 + $1.occurrences.count })
     for source in consume calendars {
       for occurrence in source.occurrences where options.allDay.includes(occurrence) {
-        guard window.contains(occurrence.span) || occurrence.isCarried(into: window) else { continue }
+        guard
+          window.contains(occurrence.span) || occurrence.isCarried(into: window)
+            || takesUndated && occurrence.event.toDo?.isDated == false
+        else { continue }
         selection.add(occurrence, of: source.calendar)
       }
       selection.endCalendar()

@@ -74,6 +74,7 @@ package struct Settings {
     locale = request.time.locale ?? defaults.locale ?? environment.locale
     now = try Self.now(request.time.now, zone: zone, locale: locale, environment: environment)
     language = Language(localeIdentifier: locale)
+    (language.dateFormat, language.timeFormat) = (defaults.dateFormat, defaults.timeFormat)
     weeks = WeekRules(localeIdentifier: locale)
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
     showsWeekNumbers = request.layout.showsWeekNumbers

@@ -52,6 +52,9 @@ public struct ConfigurationDefaults: Sendable, Hashable {
   public var timeZone: String?
   /// `locale`, as written.
   public var locale: String?
+  /// `date-format` and `time-format`: the forms of dates and times of day.
+  package var dateFormat: TimeFormat?
+  package var timeFormat: TimeFormat?
   /// `ended`, `all-day`, `tasks`, `cancelled`, `declined`, `conflicts` and `limit`: which events are shown.
   public var content = AgendaOptions.Choices()
   /// `format`.
@@ -96,6 +99,15 @@ extension ConfigurationDefaults {
       "locale", "Write dates and words for this locale, for example “de_DE”.",
       standard: "LC_ALL, LC_TIME, LANG"
     ) { $0.locale = $1 }.shown { $0.locale },
+    .format("date-format", .date, "The form of dates in texts, as in strftime(3), for example “%a %d.%m.%Y”.")
+    {
+      $0.dateFormat = $1
+    }.shown { $0.dateFormat?.text },
+    .format(
+      "time-format", .time, "The form of times of day in texts, as in strftime(3), for example “%H.%M”."
+    ) {
+      $0.timeFormat = $1
+    }.shown { $0.timeFormat?.text },
     .choice(
       "ended", AgendaOptions.Ended.allCases, "How to show events that have ended.",
       standard: "dim; in widgets and pictures hide"

@@ -1,3 +1,5 @@
+internal import AgendaKit
+
 /// A key of the configuration, described for people and for programs: its purpose, its values, and its default.
 package struct ConfigurationOption: Sendable, Hashable {
   /// The tables of the configuration, and a theme, which is a file of its own without tables.
@@ -170,6 +172,15 @@ extension ConfigurationKey {
     Self(
       name, .choice(choices.map(\.rawValue)), summary, standard: standard,
       parse: { $0.choice($1, choices) }, set: set)
+  }
+
+  /// A form of dates or times of day.
+  static func format(
+    _ name: String, _ kind: TimeFormat.Kind, _ summary: String, set: @escaping Setter<TimeFormat?>
+  ) -> Self {
+    Self(
+      name, .text, summary, standard: "the form of the locale",
+      parse: { $0.timeFormat($1, kind) }, set: set)
   }
 
   static func path(

@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import ICalendar
 
 /// Reads the values of keys. If a value is not as expected, a function returns `nil` or an empty value and reports a
@@ -47,6 +48,17 @@ extension ConfigurationParser {
     let bound = range.upperBound == .max ? "" : " to \(range.upperBound)"
     reportType(entry, expected: "a whole number from \(range.lowerBound)\(bound)")
     return nil
+  }
+
+  /// A form of dates or times of day.
+  mutating func timeFormat(_ entry: TOMLNode, _ kind: TimeFormat.Kind) -> TimeFormat? {
+    guard let text = word(entry) else { return nil }
+    do throws(TimeFormatError) {
+      return try TimeFormat(parsing: text, as: kind)
+    } catch {
+      report(entry.position, "“\(entry.key)” \(error.message)")
+      return nil
+    }
   }
 
   /// One of several words.

@@ -7,6 +7,12 @@ package struct EventChanges: Sendable, Equatable {
   package var location: String?
   package var description: String?
   package var url: String?
+  /// CATEGORIES.
+  package var categories: [String]?
+  /// TRANSP, STATUS and PRIORITY, as they are written after the colon.
+  package var transparency: String?
+  package var status: String?
+  package var priority: String?
   /// RRULE, as it is written after the colon.
   package var rule: String?
   /// The reminders: seconds from the start, negative before it.
@@ -36,8 +42,14 @@ package struct EventChanges: Sendable, Equatable {
     [("SUMMARY", summary), ("LOCATION", location), ("DESCRIPTION", description)]
   }
 
-  /// Changes texts and reminders of a component.
-  func applyTexts(to component: inout Component) {
+  /// Changes what does not depend on the times of a component: texts, properties with a choice of values, and reminders. `now` is when a task that
+  /// becomes completed is.
+  func applyValues(to component: inout Component, now: Instant) {
+    for (name, value) in [("TRANSP", transparency), ("PRIORITY", priority)] {
+      if let value { component.set(name, to: value.isEmpty ? nil : value) }
+    }
+    if let status { component.setStatus(status, at: now) }
+    if let categories { component.setCategories(categories) }
     for (name, text) in texts + [("URL", url)] {
       guard let text else { continue }
       if text.isEmpty {
@@ -90,8 +102,17 @@ extension Component {
     self["RRULE"] = new
   }
 
-  /// Sets a value without parameters, at its place if there is one.
-  mutating func set(_ name: String, to value: String) {
+  /// Sets CATEGORIES, in one list (RFC 5545 section 3.8.1.2).
+  fileprivate mutating func setCategories(_ names: [String]) {
+    guard all("CATEGORIES").flatMap(\.texts) != names else { return }
+    removeAll("CATEGORIES")
+    guard !names.isEmpty else { return }
+    append(Property("CATEGORIES", value: names.map { Property("", text: $0).value }.joined(separator: ",")))
+  }
+
+  /// Sets a value without parameters, at its place if there is one; `nil` removes it.
+  mutating func set(_ name: String, to value: String?) {
+    guard let value else { return self[name] = nil }
     if self[name] != nil { self[name]?.value = value } else { append(Property(name, value: value)) }
   }
 }
@@ -112,21 +133,20 @@ extension EventChanges {
       }
     }
     addRule(to: &component, viewer)
-    applyTexts(to: &component)
+    applyValues(to: &component, now: now)
     return component
   }
 
   /// A new VTODO with these values, which is due at the start of the span (RFC 5545 section 3.6.2).
-  package func toDo(in viewer: Zone, at now: Instant, priority: Int?) -> Component {
+  package func toDo(in viewer: Zone, at now: Instant) -> Component {
     var component = Self.new("VTODO", at: now)
     if let span {
       let form = Self.form(of: span, viewer)
       // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
       component.append(start(rule?.isEmpty == false ? "DTSTART" : "DUE", of: span, form))
     }
-    if let priority { component.append(Property("PRIORITY", value: String(priority))) }
     addRule(to: &component, viewer)
-    applyTexts(to: &component)
+    applyValues(to: &component, now: now)
     component.countAlarmsFromDue()
     return component
   }

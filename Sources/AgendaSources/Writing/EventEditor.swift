@@ -177,7 +177,7 @@ package struct EventEditor {
         keepsRule: changes.rule == nil)
     }
     if let rule = changes.rule, component["RECURRENCE-ID"] == nil { component.setRule(rule) }
-    changes.applyTexts(to: &component)
+    changes.applyValues(to: &component, now: now)
   }
 }
 

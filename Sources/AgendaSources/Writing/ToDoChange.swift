@@ -27,6 +27,11 @@ package struct ToDoChange {
         "the times of a task that recurs cannot be changed here; “agenda done” moves it on to the next",
         "nothing was changed")
     }
+    guard changes.status != ToDo.Status.completed.rawValue.uppercased() || !recurs else {
+      throw WritingError(
+        .invalid, "a task that recurs is not completed as a whole; “agenda done” moves it on to the next",
+        "nothing was changed")
+    }
     var series = ComponentSeries(
       stored.parts.map(\.component), timeZones: stored.zones.components, viewer: viewer, database: database)
     do {
@@ -35,7 +40,7 @@ package struct ToDoChange {
           if let point = changes.span?.startPoint { setDue(point, in: &component) }
           if let rule = changes.rule { setRule(rule, in: &component) }
         }
-        changes.applyTexts(to: &component)
+        changes.applyValues(to: &component, now: now)
         if changes.alarms != nil { component.countAlarmsFromDue() }
       }
     } catch {
@@ -99,6 +104,19 @@ package struct ToDoChange {
 }
 
 extension Component {
+  /// Sets STATUS; an empty one removes it. COMPLETED and PERCENT-COMPLETE of a task follow (RFC 5545 sections 3.8.2.1 and 3.8.1.8).
+  mutating func setStatus(_ status: String, at now: Instant) {
+    let former = self["STATUS"]?.value.trimmed.uppercased() ?? ""
+    guard former != status else { return }
+    set("STATUS", to: status.isEmpty ? nil : status)
+    guard name == "VTODO" else { return }
+    let isDone = status == ToDo.Status.completed.rawValue.uppercased()
+    set("COMPLETED", to: isDone ? now.basicForm : nil)
+    if isDone || self["PERCENT-COMPLETE"]?.value.trimmed == "100" {
+      set("PERCENT-COMPLETE", to: isDone ? "100" : nil)
+    }
+  }
+
   /// Makes a task that no longer recurs due at its DTSTART, if it has no DUE: only a task that recurs is due at its start.
   mutating func dueAgain() {
     guard name == "VTODO", !recurs, self["DUE"] == nil, self["DURATION"] == nil, let start = self["DTSTART"]

@@ -84,9 +84,7 @@ package struct ToDoEditor {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
     for (place, part) in stored.parts.enumerated() where place == master || part.component.isOpenTask {
       var component = part.component
-      component.set("STATUS", to: "COMPLETED")
-      component.set("COMPLETED", to: now.basicForm)
-      component.set("PERCENT-COMPLETE", to: "100")
+      component.setStatus("COMPLETED", at: now)
       do throws(ComponentError) {
         try component.revise(
           from: part.component, now: now, timeZones: stored.zones.components, viewer: viewer)

@@ -170,7 +170,6 @@ extension WidgetComposition {
   /// The name of a day above its rows, then shorter forms: `Tomorrow`, `Monday`, `Sat 5 Dec`. In a list, the whole
   /// date.
   func names(of date: CalendarDate) -> [String] {
-    if date == AgendaDay.noDate { return [words.noDate] }
     let short = language.shortHeading(of: date)
     if measures.kind == .page { return [language.heading(of: date, today: today), short] }
     switch date.daysSinceEpoch.subtractingReportingOverflow(today.daysSinceEpoch).partialValue {

@@ -6,7 +6,7 @@ struct WidgetOutline {
   /// A day.
   struct Day {
     var date: CalendarDate
-    /// The all-day occurrences. Birthdays come first, because the first row is the last one that is given up.
+    /// The all-day occurrences.
     var allDay: [AgendaItem]
     /// The tasks without a time, then the timed occurrences.
     var timed: [AgendaItem]
@@ -23,12 +23,9 @@ struct WidgetOutline {
 
     init(_ day: AgendaDay) {
       date = day.date
-      let isBirthday = { (item: AgendaItem) in item.calendar.kind == .birthdays }
-      allDay =
-        day.allDay.contains(where: isBirthday)
-        ? day.allDay.filter(isBirthday) + day.allDay.filter { !isBirthday($0) } : day.allDay
+      allDay = day.allDay
       timed = day.tasks.isEmpty ? day.timed : day.tasks + day.timed
-      limited = max(0, day.hidden)
+      limited = day.newlyHidden
       ended = max(0, day.ended)
     }
 
@@ -75,16 +72,16 @@ struct WidgetOutline {
           later[later.count - 1].sentence = language.nothing(on: day, isToday: true)
         }
       } else if later.isEmpty {
-        first.limited = first.limited.bounded(adding: day.hidden)
+        first.limited = first.limited.bounded(adding: day.newlyHidden)
       } else {
-        later[later.count - 1].limited = later[later.count - 1].limited.bounded(adding: day.hidden)
+        later[later.count - 1].limited = later[later.count - 1].limited.bounded(adding: day.newlyHidden)
       }
     }
     ahead = agenda.daysAhead.filter { $0.shown > 0 }.map { Day($0) }
     // The numbers come from the caller and may be wrong, so the sum is limited.
     ended = agenda.days.reduce(0) { $0.bounded(adding: $1.ended) }
     available = agenda.days.reduce(0) { $0 + $1.shown }
-    present = agenda.days.reduce(available) { $0.bounded(adding: $1.hidden) }
+    present = agenda.days.reduce(available) { $0.bounded(adding: $1.newlyHidden) }
     if head.shown == 0 && head.hidden <= 0 {
       first.sentence = language.nothing(on: head, isToday: head.date == today)
     }

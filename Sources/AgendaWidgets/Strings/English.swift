@@ -55,6 +55,7 @@ extension Words {
     nothingAhead: "Nothing ahead",
     nothingAt: "Nothing at {time}",
     nothingFree: "Nothing free",
+    reason: "{what}: {why}",
     noReminders: "No reminders",
     notConfigured: "No calendars yet",
     writeTheseLines: "To see yours, write these lines in {path}:",

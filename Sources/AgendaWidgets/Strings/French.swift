@@ -54,6 +54,7 @@ extension Words {
     nothingAhead: "Rien à venir",
     nothingAt: "Rien à {time}",
     nothingFree: "Rien de libre",
+    reason: "{what} : {why}",
     noReminders: "Aucun rappel",
     notConfigured: "Pas encore de calendrier",
     writeTheseLines: "Pour voir les vôtres, écrivez ces lignes dans {path} :",

@@ -53,6 +53,7 @@ extension Words {
     nothingAhead: "Nichts in Sicht",
     nothingAt: "Nichts um {time}",
     nothingFree: "Nichts frei",
+    reason: "{what}: {why}",
     noReminders: "Keine Erinnerungen",
     notConfigured: "Noch keine Kalender",
     writeTheseLines: "Um Ihre zu sehen, schreiben Sie diese Zeilen in {path}:",

@@ -53,6 +53,7 @@ extension Words {
     nothingAhead: "אין אירועים קרובים",
     nothingAt: "אין דבר בשעה {time}",
     nothingFree: "אין זמן פנוי",
+    reason: "{what}: {why}",
     noReminders: "אין תזכורות",
     notConfigured: "אין עדיין יומנים",
     writeTheseLines: "כדי לראות את שלכם, כתבו את השורות האלה ב-{path}:",

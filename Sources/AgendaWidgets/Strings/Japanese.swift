@@ -45,6 +45,7 @@ extension Words {
     nothingAhead: "今後の予定はありません",
     nothingAt: "{time} に予定はありません",
     nothingFree: "空き時間なし",
+    reason: "{what}：{why}",
     noReminders: "リマインダーはありません",
     notConfigured: "カレンダーがまだありません",
     writeTheseLines: "表示するには次の行を {path} に書いてください:",

@@ -4,7 +4,8 @@ package import ICalendar
 extension Language {
   /// A time of day: `09:00`, or `9:00 AM`.
   package func time(_ time: LocalDateTime) -> String {
-    switch hourCycle {
+    if let timeFormat { return text(of: time, in: timeFormat) }
+    return switch hourCycle {
     case .twentyFour: digits(time.hour, colon: time.minute)
     case .twelve: withHalf(twelveHour(time), of: time)
     }
@@ -13,7 +14,7 @@ extension Language {
   /// A range of times as people write it: `09:00–09:15`, or `9–9:15 AM` and `11 AM–1 PM`. AM or PM is written once if
   /// both times share it, and if the range ends in the hour of noon: `11–12:30 PM`.
   package func times(from start: LocalDateTime, to end: LocalDateTime) -> String {
-    guard hourCycle == .twelve else { return time(start) + "–" + time(end) }
+    guard writesHalves else { return time(start) + "–" + time(end) }
     let isOneHalf = (start.hour < 12) == (end.hour < 12) && start <= end
     let endsAtNoon = putsHalfLast && end.hour == 12 && start.hour < 12 && start.hour > 0
     guard start.date == end.date, isOneHalf || endsAtNoon else {
@@ -24,8 +25,11 @@ extension Language {
 
   /// A time of day in the shortest form that people write: `09:00`, `9 AM` or `9:15 AM`.
   func shortTime(_ time: LocalDateTime) -> String {
-    hourCycle == .twelve ? withHalf(hours(time), of: time) : self.time(time)
+    writesHalves ? withHalf(hours(time), of: time) : self.time(time)
   }
+
+  /// Whether times have AM or PM in the way of the language.
+  private var writesHalves: Bool { hourCycle == .twelve && timeFormat == nil }
 
   /// A 12-hour time without AM or PM. A full hour has no minutes if AM or PM follows.
   private func hours(_ time: LocalDateTime) -> String {
@@ -102,6 +106,7 @@ extension Language {
 extension Language {
   /// A day as a heading: `Saturday 21 November`, with the year if it is not the year of `today`.
   package func heading(of date: CalendarDate, today: CalendarDate) -> String {
+    if let text = inChosenFormat(date) { return text }
     let patterns = datePatterns
     let pattern = date.year == today.year ? patterns.heading : patterns.headingWithYear
     return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
@@ -109,6 +114,7 @@ extension Language {
 
   /// A date with its year, without the weekday: `21 December 2026`.
   func fullDate(_ date: CalendarDate) -> String {
+    if let text = inChosenFormat(date) { return text }
     let pattern = datePatterns.headingWithYear.split(separator: "{weekday}").joined()
     let text = fill(pattern, date, weekdays: words.weekdays, months: words.months)
     return String(text.drop { $0 == "," || $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -116,7 +122,8 @@ extension Language {
 
   /// A day as a short heading: `Sat 21 Nov`.
   func shortHeading(of date: CalendarDate) -> String {
-    fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+    if let text = inChosenFormat(date, isShort: true) { return text }
+    return fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
       .capitalizingFirst()
   }
 
@@ -151,8 +158,16 @@ extension Language {
     case 0: nil
     case 1: words.tomorrow
     case 2...6: fill(patterns.weekday, date, weekdays: words.shortWeekdays, months: words.shortMonths)
-    default: fill(patterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
+    default:
+      inChosenFormat(date, isShort: true)
+        ?? fill(patterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
     }
+  }
+
+  /// A date in the form that the user chose; `nil` if there is none, or for the place of tasks without a date.
+  private func inChosenFormat(_ date: CalendarDate, isShort: Bool = false) -> String? {
+    guard date != AgendaDay.noDate else { return nil }
+    return dateFormat.map { text(of: date, in: $0, isShort: isShort) }
   }
 
   private var datePatterns: Words.DatePatterns {
@@ -163,6 +178,7 @@ extension Language {
   private func fill(
     _ pattern: String, _ date: CalendarDate, weekdays: [String], months: [String]
   ) -> String {
+    guard date != AgendaDay.noDate else { return words.noDate }
     let (year, month, day) = date.components
     return pattern.filling([
       "weekday": weekdays[date.weekday.rawValue],
@@ -171,6 +187,11 @@ extension Language {
       "year": String(year),
     ])
   }
+}
+
+extension CalendarDate {
+  /// The date for a program; `nil` for the place of tasks without a date.
+  var machineForm: String? { self == AgendaDay.noDate ? nil : description }
 }
 
 extension String {

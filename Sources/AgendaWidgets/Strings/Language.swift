@@ -1,4 +1,4 @@
-import AgendaKit
+public import AgendaKit
 import ICalendar
 
 /// A language, with its order of dates and its clock.
@@ -39,6 +39,10 @@ public struct Language: Sendable, Hashable {
   public var hourCycle: HourCycle
   /// Whether the month precedes the day, as in the United States. Only English uses it.
   public var putsMonthFirst: Bool
+  /// The form of dates; `nil` for that of the language.
+  public var dateFormat: TimeFormat?
+  /// The form of times of day; `nil` for that of the language and its clock.
+  public var timeFormat: TimeFormat?
 
   /// A language with the hours of a clock.
   public init(_ code: Code, hourCycle: HourCycle = .twentyFour, putsMonthFirst: Bool = false) {

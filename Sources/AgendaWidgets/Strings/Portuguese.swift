@@ -53,6 +53,7 @@ extension Words {
     nothingAhead: "Nada à vista",
     nothingAt: "Nada às {time}",
     nothingFree: "Nada livre",
+    reason: "{what}: {why}",
     noReminders: "Sem lembretes",
     notConfigured: "Ainda não há calendários",
     writeTheseLines: "Para ver os seus, escreva estas linhas em {path}:",

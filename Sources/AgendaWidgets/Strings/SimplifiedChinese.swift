@@ -45,6 +45,7 @@ extension Words {
     nothingAhead: "近期没有日程",
     nothingAt: "{time} 没有日程",
     nothingFree: "没有空闲时间",
+    reason: "{what}：{why}",
     noReminders: "没有提醒",
     notConfigured: "还没有日历",
     writeTheseLines: "要显示您的日历，请将以下几行写入 {path}：",

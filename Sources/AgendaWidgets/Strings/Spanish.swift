@@ -50,6 +50,7 @@ extension Words {
     nothingAhead: "Nada a la vista",
     nothingAt: "Nada a las {time}",
     nothingFree: "Nada libre",
+    reason: "{what}: {why}",
     noReminders: "Sin recordatorios",
     notConfigured: "Aún no hay calendarios",
     writeTheseLines: "Para ver los suyos, escriba estas líneas en {path}:",

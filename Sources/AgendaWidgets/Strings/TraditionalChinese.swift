@@ -45,6 +45,7 @@ extension Words {
     nothingAhead: "近期沒有行程",
     nothingAt: "{time} 沒有行程",
     nothingFree: "沒有空閒時間",
+    reason: "{what}：{why}",
     noReminders: "沒有提醒",
     notConfigured: "還沒有行事曆",
     writeTheseLines: "要顯示您的行事曆，請將以下幾行寫入 {path}：",

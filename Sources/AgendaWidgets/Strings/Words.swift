@@ -145,6 +145,8 @@ struct Words: Sendable {
   var nothingAt: String
   /// Shown if a day has no free time.
   var nothingFree: String
+  /// A sentence `{what}` with what explains it, `{why}`.
+  var reason: String
   /// Shown if there are no alarms.
   var noReminders: String
   var notConfigured: String

@@ -26,6 +26,12 @@ import Testing
       text: work + "color = \"red\" ü",
       messages: ["4:15: key-value pair: expected a comment or whitespace, saw 'ü'"]),
     Mistake(
+      text: "[defaults]\ndate-format = \"%d.%Q\"\ntime-format = \"%d\"\n" + work,
+      messages: [
+        "2:15: “date-format” has “%Q”, which is unknown; known are %Y, %y, %m, %B, %b, %d, %e, %j, %A, %a and %%",
+        "3:15: “time-format” has %d, which is not for times",
+      ]),
+    Mistake(
       text: "[[calendar\n", messages: ["1:11: table header: expected ']', saw '\\n'"]),
     Mistake(
       text: work + "colour = \"red\"",

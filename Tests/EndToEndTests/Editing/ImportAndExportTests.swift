@@ -34,6 +34,17 @@ struct ImportAndExportTests {
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }
 
+  @Test func `without a name import puts events into the default calendar of the configuration`() throws {
+    let text = EditingSetup.calendar(event("new", "DTSTART:20261201T080000Z\nSUMMARY:New"))
+    #expect(try setup("import", "-", input: text).exitCode == 64)
+    let config = try String(contentsOfFile: setup.agenda.home.path("c/config.toml"), encoding: .utf8)
+    try setup.agenda.home.write("[defaults]\ndefault-calendar = \"home\"\n" + config, to: "c/config.toml")
+    #expect(try setup("import", "-", input: text).output.hasPrefix("Imported to home: 1 added."))
+    #expect(
+      try setup("import", "-", "--calendar", "work", input: text).output.hasPrefix(
+        "Imported to work: 1 added."))
+  }
+
   @Test func `import keeps overrides with their series, and reads standard input`() throws {
     let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series"
     let override = "RECURRENCE-ID:20261202T080000Z\nDTSTART:20261202T090000Z\nSUMMARY:Override"

@@ -186,6 +186,33 @@ import Testing
     #expect(try shown("tasks", "--all").contains("✓ Book train\n"))
   }
 
+  @Test func `a search and show find tasks without a date`() throws {
+    #expect(try shown("search", "juggle") == "No date\n○ Learn to juggle\n")
+    #expect(try shown("search", "juggle", "--format", "json").contains("\"date\": null"))
+    #expect(try shown("search", "juggle", "--format", "markdown").hasPrefix("# No date\n"))
+    #expect(try shown("show", "to juggle").hasPrefix("Learn to juggle\n"))
+    #expect(
+      try shown("search", "r", "--limit", "1")
+        == "Saturday 21 November\n◉ Water plants  due Wed 18 Nov\n+5 more\n")
+  }
+
+  @Test func `the lines for programs have the tasks between the all-day and the timed events`() throws {
+    let titles = try shown("today", "--format", "ndjson").split(separator: "\n").map { line in
+      try JSONDecoder().decode(Titled.self, from: Data(line.utf8)).summary
+    }
+    #expect(
+      titles == [
+        "Conference", "Water plants", "Pay rent", "Answer Ada", "Buy milk", "Choose oat or cow", "Stand-up",
+        "Send report",
+      ])
+    for limit in [1, 3, 6] {
+      let lines = try shown("today", "--format", "ndjson", "--limit", "\(limit)").split(separator: "\n")
+      #expect(lines.count == limit && lines.last?.contains("\(titles[limit - 1])") == true)
+    }
+  }
+
+  private struct Titled: Decodable { var summary: String }
+
   @Test func `a small widget shows the next event and counts what is left`() throws {
     let lines = try shown("today", "--family", "small").split(separator: "\n").map(String.init)
     #expect(lines.contains("▌ 09:00  Stand-up"))

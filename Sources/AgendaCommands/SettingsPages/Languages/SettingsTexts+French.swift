@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | Calendrier des nouveaux événements | Le calendrier qui reçoit les nouveaux événements.
       time-zone | Fuseau horaire | Afficher les heures de ce fuseau, par exemple « Europe/Paris » ou « +02:00 ».
       locale | Langue et région | Écrire les dates et les mots selon cette langue et cette région, par exemple « fr_FR ».
+      date-format | Format des dates | Le format des dates dans les textes, comme dans strftime(3), par exemple « %a %d/%m/%Y ».
+      time-format | Format des heures | Le format des heures dans les textes, comme dans strftime(3), par exemple « %Hh%M ».
       ended | Événements passés | Comment afficher les événements terminés.
       all-day | Journées entières | Afficher ou non les événements d’une journée entière.
       tasks | Tâches | Les tâches affichées : celles à faire, aussi celles terminées, ou aucune.
@@ -79,6 +81,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ, puis le fuseau du système
       dim; in widgets and pictures hide | dim ; hide dans les widgets et les images
       the terminal’s width, else 72 | la largeur du terminal, sinon 72
+      the form of the locale | celui de la langue et de la région
       that of the locale’s region | celui de la région
       1h, or what the calendar asks for | 1h, ou ce que demande le calendrier
       those of the system | ceux du système

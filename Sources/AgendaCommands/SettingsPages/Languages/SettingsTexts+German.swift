@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | Kalender für neue Termine | Der Kalender, in den neue Termine kommen.
       time-zone | Zeitzone | Zeiten in dieser Zone zeigen, zum Beispiel „Europe/Berlin“ oder „+02:00“.
       locale | Sprache und Region | Datumsangaben und Wörter wie in dieser Sprache und Region schreiben, zum Beispiel „de_DE“.
+      date-format | Form von Datumsangaben | Die Form von Datumsangaben in Texten, wie in strftime(3), zum Beispiel „%a %d.%m.%Y“.
+      time-format | Form von Uhrzeiten | Die Form von Uhrzeiten in Texten, wie in strftime(3), zum Beispiel „%H.%M“.
       ended | Vergangene Termine | Wie Termine gezeigt werden, die vorbei sind.
       all-day | Ganztägige Termine | Ob ganztägige Termine gezeigt werden.
       tasks | Aufgaben | Welche Aufgaben gezeigt werden: fällige, auch erledigte, oder keine.
@@ -79,6 +81,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ, dann die Zone des Systems
       dim; in widgets and pictures hide | dim; in Widgets und Bildern hide
       the terminal’s width, else 72 | die Breite des Terminals, sonst 72
+      the form of the locale | die der Sprache und Region
       that of the locale’s region | der in der Region übliche
       1h, or what the calendar asks for | 1h oder was der Kalender angibt
       those of the system | die des Systems

@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | יומן לאירועים חדשים | היומן שאליו נכנסים אירועים חדשים.
       time-zone | אזור זמן | להציג שעות באזור זה, למשל „Asia/Jerusalem” או „+02:00”.
       locale | שפה ואזור | לכתוב תאריכים ומילים לפי שפה ואזור אלה, למשל „he_IL”.
+      date-format | צורת התאריכים | צורת התאריכים בטקסטים, כמו ב־strftime(3), למשל „%a %d.%m.%Y”.
+      time-format | צורת השעות | צורת השעות בטקסטים, כמו ב־strftime(3), למשל „%H.%M”.
       ended | אירועים שהסתיימו | כיצד להציג אירועים שהסתיימו.
       all-day | אירועי יום שלם | האם להציג אירועים של יום שלם.
       tasks | משימות | אילו משימות להציג: אלה שהגיע מועדן, גם שבוצעו, או אף אחת.
@@ -76,6 +78,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ, ואז אזור הזמן של המערכת
       dim; in widgets and pictures hide | dim; ביישומונים ובתמונות hide
       the terminal’s width, else 72 | רוחב המסוף, ואם אינו ידוע 72
+      the form of the locale | הצורה של השפה והאזור
       that of the locale’s region | לפי האזור
       1h, or what the calendar asks for | 1h, או מה שהיומן מבקש
       those of the system | אלה של המערכת

@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | 新しい予定のカレンダー | 新しい予定を入れるカレンダー。
       time-zone | タイムゾーン | このタイムゾーンの時刻で表示します。例:「Asia/Tokyo」「+09:00」。
       locale | 言語と地域 | 日付と言葉をこの言語と地域に合わせます。例:「ja_JP」。
+      date-format | 日付の形式 | 文中の日付の形式。strftime(3) のとおりに書きます。例：「%Y/%m/%d(%a)」。
+      time-format | 時刻の形式 | 文中の時刻の形式。strftime(3) のとおりに書きます。例：「%H.%M」。
       ended | 終了した予定 | 終了した予定の表示方法。
       all-day | 終日の予定 | 終日の予定を表示するかどうか。
       tasks | タスク | 表示するタスク:期限が来たもの、完了したものも、またはなし。
@@ -76,6 +78,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ、次にシステムのタイムゾーン
       dim; in widgets and pictures hide | dim、ウィジェットと画像では hide
       the terminal’s width, else 72 | 端末の幅、なければ 72
+      the form of the locale | 言語と地域の形式
       that of the locale’s region | 地域の曜日
       1h, or what the calendar asks for | 1h、またはカレンダーの求める間隔
       those of the system | システムのもの

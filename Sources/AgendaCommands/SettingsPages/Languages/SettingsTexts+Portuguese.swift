@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | Calendário de novos eventos | O calendário que recebe novos eventos.
       time-zone | Fuso horário | Exibir as horas deste fuso, por exemplo “America/Sao_Paulo” ou “-03:00”.
       locale | Idioma e região | Escrever datas e palavras conforme este idioma e região, por exemplo “pt_BR”.
+      date-format | Formato das datas | O formato das datas nos textos, como em strftime(3), por exemplo “%a %d/%m/%Y”.
+      time-format | Formato das horas | O formato das horas nos textos, como em strftime(3), por exemplo “%Hh%M”.
       ended | Eventos passados | Como exibir eventos que terminaram.
       all-day | Dia inteiro | Se eventos de dia inteiro são exibidos.
       tasks | Tarefas | Quais tarefas exibir: as pendentes, também as concluídas, ou nenhuma.
@@ -79,6 +81,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ, depois o fuso do sistema
       dim; in widgets and pictures hide | dim; em widgets e imagens hide
       the terminal’s width, else 72 | a largura do terminal, senão 72
+      the form of the locale | o do idioma e da região
       that of the locale’s region | o da região
       1h, or what the calendar asks for | 1h, ou o que o calendário pede
       those of the system | os do sistema

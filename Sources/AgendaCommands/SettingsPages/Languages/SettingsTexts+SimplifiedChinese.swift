@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | 新日程的日历 | 存放新日程的日历。
       time-zone | 时区 | 按此时区显示时间，例如“Asia/Shanghai”或“+08:00”。
       locale | 语言和地区 | 按此语言和地区书写日期和文字，例如“zh_CN”。
+      date-format | 日期格式 | 文字中日期的格式，写法同 strftime(3)，例如“%Y/%m/%d %a”。
+      time-format | 时间格式 | 文字中时间的格式，写法同 strftime(3)，例如“%H.%M”。
       ended | 已结束的日程 | 如何显示已结束的日程。
       all-day | 全天日程 | 是否显示全天日程。
       tasks | 任务 | 显示哪些任务：到期的、也含已完成的，或不显示。
@@ -76,6 +78,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ，其次是系统时区
       dim; in widgets and pictures hide | dim；在小组件和图片中为 hide
       the terminal’s width, else 72 | 终端宽度，否则 72
+      the form of the locale | 语言和地区的格式
       that of the locale’s region | 地区的习惯
       1h, or what the calendar asks for | 1h，或日历要求的间隔
       those of the system | 系统的证书

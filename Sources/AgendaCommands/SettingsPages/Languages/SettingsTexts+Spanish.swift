@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | Calendario de eventos nuevos | El calendario que recibe los eventos nuevos.
       time-zone | Zona horaria | Mostrar las horas de esta zona, por ejemplo «Europe/Madrid» o «+02:00».
       locale | Idioma y región | Escribir fechas y palabras según este idioma y región, por ejemplo «es_ES».
+      date-format | Formato de las fechas | El formato de las fechas en los textos, como en strftime(3), por ejemplo «%a %d/%m/%Y».
+      time-format | Formato de las horas | El formato de las horas en los textos, como en strftime(3), por ejemplo «%H.%M».
       ended | Eventos pasados | Cómo mostrar los eventos que han terminado.
       all-day | Todo el día | Si se muestran los eventos de todo el día.
       tasks | Tareas | Qué tareas mostrar: las pendientes, también las hechas, o ninguna.
@@ -78,6 +80,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ, después la zona del sistema
       dim; in widgets and pictures hide | dim; en widgets e imágenes hide
       the terminal’s width, else 72 | el ancho del terminal, si no 72
+      the form of the locale | el del idioma y la región
       that of the locale’s region | el de la región
       1h, or what the calendar asks for | 1h, o lo que pide el calendario
       those of the system | los del sistema

@@ -7,6 +7,8 @@ extension SettingsTexts {
       default-calendar | 新行程的行事曆 | 存放新行程的行事曆。
       time-zone | 時區 | 以此時區顯示時間，例如「Asia/Taipei」或「+08:00」。
       locale | 語言和地區 | 以此語言和地區書寫日期和文字，例如「zh_TW」。
+      date-format | 日期格式 | 文字中日期的格式，寫法同 strftime(3)，例如「%Y/%m/%d %a」。
+      time-format | 時間格式 | 文字中時間的格式，寫法同 strftime(3)，例如「%H.%M」。
       ended | 已結束的行程 | 如何顯示已結束的行程。
       all-day | 全天行程 | 是否顯示全天行程。
       tasks | 工作 | 顯示哪些工作：到期的、也含已完成的，或不顯示。
@@ -76,6 +78,7 @@ extension SettingsTexts {
       TZ, then the system’s zone | TZ，其次是系統時區
       dim; in widgets and pictures hide | dim；在小工具和圖片中為 hide
       the terminal’s width, else 72 | 終端機寬度，否則 72
+      the form of the locale | 語言和地區的格式
       that of the locale’s region | 地區的習慣
       1h, or what the calendar asks for | 1h，或行事曆要求的間隔
       those of the system | 系統的憑證

@@ -36,7 +36,7 @@ extension HTMLWidget {
     switch entry {
     case .day(let date, let name, let more):
       writer.line(isPage ? "h2" : "h3", ["class": "agenda-line agenda-day"]) { heading in
-        heading.inline("time", ["datetime": date == AgendaDay.noDate ? nil : date.description]) {
+        heading.inline("time", ["datetime": date.machineForm]) {
           $0.fitted(name)
         }
         if let more { writeHidden(more, to: &heading) }

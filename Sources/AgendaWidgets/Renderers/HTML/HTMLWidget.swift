@@ -116,7 +116,7 @@ extension HTMLWidget {
     let style = width.map { "width:" + $0.decimalText + unit }
     writer.block("header", ["class": "agenda-header", "style": style]) { writer in
       writer.line(isPage ? "h1" : "h2", ["class": "agenda-heading"]) { heading in
-        heading.inline("time", ["datetime": header.date.description]) { time in
+        heading.inline("time", ["datetime": header.date.machineForm]) { time in
           writeDate(header, to: &time)
         }
         if let more = header.more, content.arrangement != .beside { writeHidden(more, to: &heading) }

@@ -17,6 +17,10 @@ extension JSONRenderer {
           object.member("date", day.date)
           object.key("free")
           object.array(day.slots) { writer, slot in writer.object { $0.slot(slot, in: zone) } }
+          if !day.fillers.isEmpty {
+            object.key("filledBy")
+            object.array(day.fillers) { $0.value($1) }
+          }
         }
       }
       object.key("busy")

@@ -18,7 +18,7 @@ extension JSONRenderer {
         writer.object { $0.occurrence(item, zone: agenda.zone) }
         try writer.flush(to: write)
       }
-      object.member("hidden", agenda.days.reduce(0) { $0 + $1.hidden })
+      object.member("hidden", agenda.hiddenCount)
       try object.problems(agenda.problems, in: agenda.zone, to: write)
     }
     writer.endLine()

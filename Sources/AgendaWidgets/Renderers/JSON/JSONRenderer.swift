@@ -113,7 +113,7 @@ extension JSONWriter {
     to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     try object { (object) throws(Failure) in
-      object.member("date", day.date)
+      object.member("date", orNull: day.date.machineForm)
       object.heading(of: day.date, zone: zone)
       var lists: [(StaticString, [AgendaItem])] = [("allDay", day.allDay), ("timed", day.timed)]
       // Most calendars have no tasks.

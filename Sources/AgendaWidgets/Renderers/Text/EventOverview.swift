@@ -68,7 +68,10 @@ package struct EventOverview: Sendable {
     }
     if let location = details.location { rows.append(("place", location)) }
     rows.append(("calendar", calendar))
-    if details.status != .confirmed { rows.append(("status", details.status.rawValue)) }
+    if ![EventDetails.Status.confirmed.rawValue, ToDo.Status.needsAction.rawValue].contains(status) {
+      rows.append(("status", status))
+    }
+    if details.priority > 0 { rows.append(("priority", String(details.priority))) }
     if details.transparency == .transparent { rows.append(("shown as", "free")) }
     if let organizer = details.organizer { rows.append(("organizer", organizer.label)) }
     for (index, guest) in details.attendees.enumerated() {
@@ -103,6 +106,9 @@ package struct EventOverview: Sendable {
   /// The event as one object on one line.
   package func line(zone: Zone) -> String { JSONRenderer.line(value(zone)) }
 
+  /// STATUS of the event or the task.
+  private var status: String { event.toDo?.status.rawValue ?? event.details.status.rawValue }
+
   private func value(_ zone: Zone) -> JSONValue {
     let details = event.details
     let (start, end) = span.map { $0.jsonBounds(in: zone) } ?? (nil, nil)
@@ -115,7 +121,8 @@ package struct EventOverview: Sendable {
       "rules": rules.isEmpty ? nil : .array(rules.map { .text($0.description) }),
       "next": .array(next.compactMap { $0.jsonBounds(in: zone).start }),
       "calendar": .text(calendar), "location": details.location.map { .text($0) },
-      "description": details.description.map { .text($0) }, "status": .text(details.status.rawValue),
+      "description": details.description.map { .text($0) }, "status": .text(status),
+      "priority": details.priority > 0 ? .number(details.priority) : nil,
       "transparency": .text(details.transparency.rawValue),
       "organizer": details.organizer.map { $0.json(isGuest: false) },
       "attendees": .array(details.attendees.map { $0.json(isGuest: true) }),

@@ -10,7 +10,7 @@ package struct FreeTimeRenderer: Sendable {
     self.style = style
   }
 
-  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence. No line is wider than the
+  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence, with the events that fill it. No line is wider than the
   /// style's width.
   package func render(_ free: FreeTime, now: Instant) -> String {
     let (language, zone) = (style.language, free.window.zone)
@@ -25,7 +25,7 @@ package struct FreeTimeRenderer: Sendable {
       lines.append(
         StyledLine(fits ? heading : language.shortHeading(of: day.date).truncated(to: style.width), .bold))
       if day.slots.isEmpty {
-        lines.append(StyledLine(("  " + language.words.nothingFree).truncated(to: style.width), .dim))
+        lines.append(StyledLine(("  " + language.nothingFree(on: day)).truncated(to: style.width), .dim))
       }
       for slot in day.slots {
         var line = StyledLine(("  " + text(of: slot, in: zone)).truncated(to: style.width))
@@ -44,6 +44,13 @@ package struct FreeTimeRenderer: Sendable {
 }
 
 extension Language {
+  /// The sentence for a day without free time: `Nothing free`, or `Nothing free: Conference`.
+  fileprivate func nothingFree(on day: FreeTime.Day) -> String {
+    guard !day.fillers.isEmpty else { return words.nothingFree }
+    let titles = day.fillers.map { $0.isEmpty ? words.untitled : PlainText.sanitized($0) }
+    return words.reason.filling(["what": words.nothingFree, "why": titles.joined(separator: ", ")])
+  }
+
   /// The line that says that nothing runs at a moment: `Nothing at Tue 24 Nov 14:30`, without the day if it is today.
   package func nothing(at moment: LocalDateTime, today: CalendarDate) -> String {
     let day = moment.date == today ? "" : shortHeading(of: moment.date) + " "

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// CATEGORIES, TRANSP, STATUS and PRIORITY by the options of `agenda add` and `agenda edit`.
+struct ChosenValuesTests {
+  private let setup: EditingSetup
+
+  init() throws { setup = try EditingSetup() }
+
+  private static let chosen = [
+    "--category", "Travel, a;b", "--busy", "free", "--status", "tentative", "--priority", "high",
+  ]
+  private static let written = [
+    "CATEGORIES:Travel,a\\;b", "TRANSP:TRANSPARENT", "STATUS:TENTATIVE", "PRIORITY:1",
+  ]
+
+  /// The text of the file that was added.
+  private var added: String {
+    setup.names.first { !["lunch.ics", "standup.ics"].contains($0) }.map { setup.text("work/" + $0) } ?? ""
+  }
+
+  private func run(_ words: [String]) throws -> CommandRun {
+    try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+  }
+
+  @Test func `add shows and writes the values`() throws {
+    let run = try run(["add", "Trip tomorrow 9:00 #work", "--yes"] + Self.chosen)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    for line in ["priority: 1", "categories: Travel, a;b", "shown as: free", "status: tentative"] {
+      #expect(run.lines.contains("  " + line), "\(line)")
+    }
+    for line in Self.written { #expect(added.contains("\r\n\(line)\r\n"), "\(line)") }
+  }
+
+  @Test func `edit writes the values, and an empty value removes one`() throws {
+    #expect(try run(["edit", EditingSetup.lunchID] + Self.chosen).exitCode == 0)
+    for line in Self.written { #expect(setup.text("work/lunch.ics").contains("\r\n\(line)\r\n"), "\(line)") }
+    #expect(try run(["edit", EditingSetup.lunchID] + Self.chosen).output == "Nothing was changed.\n")
+    let none = ["--category", "", "--busy", "", "--status", "", "--priority", ""]
+    #expect(try run(["edit", EditingSetup.lunchID] + none).exitCode == 0)
+    for name in ["CATEGORIES", "TRANSP", "STATUS", "PRIORITY"] {
+      #expect(!setup.text("work/lunch.ics").contains("\n\(name)"), "\(name)")
+    }
+  }
+
+  @Test func `one instance of a series is cancelled by its status`() throws {
+    let words = ["edit", EditingSetup.standUpID + "@2026-11-24", "--this", "--status", "cancelled"]
+    #expect(try run(words).exitCode == 0)
+    let text = setup.text("work/standup.ics")
+    #expect(text.components(separatedBy: "STATUS:CANCELLED").count == 2)
+    #expect(text.contains("RECURRENCE-ID"))
+  }
+
+  @Test func `a task that becomes completed has the time and all percent of it`() throws {
+    #expect(
+      try run(["add", "--task", "Pay rent Friday #work", "--yes", "--status", "in-process"]).exitCode == 0)
+    #expect(added.contains("STATUS:IN-PROCESS\r\n") && !added.contains("COMPLETED:"))
+    let uid = try #require(added.components(separatedBy: "UID:").last?.components(separatedBy: "\r\n").first)
+    #expect(try run(["edit", uid, "--status", "completed"]).exitCode == 0)
+    for line in ["STATUS:COMPLETED", "COMPLETED:20261123T", "PERCENT-COMPLETE:100"] {
+      #expect(added.contains("\n" + line), "\(line)")
+    }
+    #expect(try run(["edit", uid, "--status", "needs-action"]).exitCode == 0)
+    #expect(!added.contains("COMPLETED:") && !added.contains("PERCENT-COMPLETE"))
+  }
+
+  @Test(arguments: [
+    (["--busy", "maybe"], "neither free nor busy"), (["--status", "done"], "is no status"),
+    (["--status", "in-process"], "is a status of a task"),
+    (["--priority", "0"], "from 1, the highest, to 9"),
+    (["--priority", "10"], "from 1, the highest, to 9"), (["--category", "a\nb"], "control characters"),
+    (["--task", "--busy", "free"], "--busy is for events"),
+    (["--task", "--status", "tentative"], "is a status of an event"),
+  ])
+  func `a value that is unknown, or of another kind of entry, is refused`(
+    _ words: [String], _ message: String
+  ) throws {
+    let run = try run(["add", "Trip tomorrow 9:00", "--dry-run"] + words)
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains(message), "\(run.errorOutput)")
+  }
+}
