@@ -1,5 +1,6 @@
 internal import AgendaCLinkedLibraries
 import AgendaPlatform
+internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 public import ArgumentParser
@@ -11,74 +12,47 @@ public struct AgendaCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "What your calendars hold today, in the few lines you need.",
-    usage: """
-      agenda [today|tomorrow|week] [--calendars <name,…>] [--file <path>]
-      agenda list --from <date> (--to <date> | --days <number>)
-      agenda day [<date>]
-      agenda month [<date>]
-      agenda next
-      agenda at [<time>]
-      agenda open [next|<UID>|<text>]
-      agenda free [--between 9-17] [--for 1h] [--days 5]
-      agenda search <text> ...
-      agenda add <sentence> [--dry-run]
-      agenda timeline [today|tomorrow|week]
-      agenda snapshot [today|tomorrow|week]
-      agenda watch [today|tomorrow|week|next]
-      agenda digest [today|tomorrow|week] [--to <address>]
-      agenda batch [--jobs <number>] < requests
-      agenda tasks [--all]
-      agenda done <ID>
-      agenda alarms [--from <date>] [--to <date> | --horizon <duration>]
-      agenda calendars [select|add|change|remove]
-      agenda show <ID|text|file|URL>
-      agenda edit|delete <ID> [--this|--following|--all]
-      agenda move <ID> --calendar <name> [--yes]
-      agenda import <file> … --calendar <name>
-      agenda export [--from <date>] [--to <date>]
-      agenda undo [<number>|--list|--skip]
-      agenda pin|hide|why <ID>
-      agenda forget
-      agenda accounts [list|add|login|logout|remove|status]
-      agenda config check|show|schema
-      agenda serve [--listen <address:port>]
-      agenda preview
-      agenda devices
-      agenda widgets
-      agenda board [<name>]
-      agenda boards
-      agenda check [<file|folder|-> ...]
-      agenda sync [--calendars <name,…>] [--force] [--quiet]
-      agenda cache [show|clear]
-      agenda doctor
-      """,
+    usage: "agenda [<command>] [<options>]",
     discussion: """
       Examples:
-        agenda                                  today, from the configured calendars
-        agenda week --calendars work,family     seven days of some of them
-        agenda today --file meetings.ics        any file, without configuration
+        agenda week --calendars work,family
+        agenda add "Lunch with Kim tomorrow 12:30"
         curl -s https://example.org/team.ics | agenda today --file -
-        agenda list --from 2026-12-24 --days 3 --format json
 
-      Calendars are configured in ~/.config/agenda/config.toml; see agenda(1).
+      “agenda help <command>” says more, and “agenda help <word>” finds a command.
+      The manual is agenda(1); calendars are named in ~/.config/agenda/config.toml.
       """,
-    version: version,
-    subcommands: [
-      WithAgendaOptions<Today>.self, WithAgendaOptions<Tomorrow>.self, WithAgendaOptions<Week>.self,
-      WithAgendaOptions<Day>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<List>.self, Next.self,
-      WithAgendaOptions<At>.self,
-      Open.self, Free.self, WithAgendaOptions<Search>.self, Add.self, Calendars.self,
-      Check.self, Preview.self,
-      Devices.self, Themes.self, Widgets.self, Board.self, Boards.self,
-      WithAgendaOptions<TimelineCommand>.self, WithAgendaOptions<Snapshot>.self,
-      WithAgendaOptions<Watch>.self, Digest.self, BatchCommand.self,
-      Alarms.self, Tasks.self, Done.self,
-      Show.self, Edit.self, Delete.self, Move.self, Import.self, Export.self, Undo.self,
-      Pin.self, Hide.self, Why.self, Forget.self,
-      Sync.self,
-      Serve.self, Cache.self, Accounts.self, Config.self, DoctorCommand.self,
-    ],
-    defaultSubcommand: WithAgendaOptions<Today>.self)
+    version: version, groupedSubcommands: groups, defaultSubcommand: WithAgendaOptions<Today>.self)
+
+  /// The commands in the order of the help: what is used most comes first.
+  private static let groups = [
+    CommandGroup(
+      name: "See",
+      subcommands: [
+        WithAgendaOptions<Today>.self, WithAgendaOptions<Tomorrow>.self, WithAgendaOptions<Week>.self,
+        WithAgendaOptions<List>.self, WithAgendaOptions<Month>.self, WithAgendaOptions<Day>.self, Next.self,
+        WithAgendaOptions<Search>.self, Show.self, Tasks.self, Free.self, Open.self,
+        WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self,
+      ]),
+    CommandGroup(
+      name: "Add and change",
+      subcommands: [
+        Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Import.self, Export.self,
+      ]),
+    CommandGroup(name: "Calendars and accounts", subcommands: [Calendars.self, Accounts.self, Sync.self]),
+    CommandGroup(
+      name: "Make pictures and pages",
+      subcommands: [
+        Board.self, Boards.self, Widgets.self, Themes.self, Devices.self, Preview.self, Serve.self,
+        Digest.self, WithAgendaOptions<TimelineCommand>.self, WithAgendaOptions<Snapshot>.self,
+      ]),
+    CommandGroup(
+      name: "More",
+      subcommands: [
+        Config.self, Check.self, DoctorCommand.self, Cache.self, Pin.self, Hide.self, Why.self, Forget.self,
+        BatchCommand.self,
+      ]),
+  ]
 
   /// A command without arguments.
   public init() {}
@@ -112,6 +86,7 @@ extension AgendaCommand {
         try fast.subcommand.run(fast.request)
       } else {
         try validateSubcommandName(arguments.first)
+        if let found = try help(arguments) ?? CompletionScript(arguments)?.text { printAndExit(found) }
         var command = try parse(subcommandWith: arguments)
         try command.run()
       }
@@ -120,18 +95,21 @@ extension AgendaCommand {
       error.messages.forEach(StandardStreams.warn)
       AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
-      // Nothing but wrong options and help comes here. ArgumentParser makes the usage of the command each time that it is asked about an
-      // error, so it is asked once.
-      widenHelp()
-      let wrong = error as? WrongOptionsError
-      let message = wrong?.message ?? fullMessage(for: error)
-      guard wrong != nil || message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else {
-        printAndExit(message)
-      }
-      var text = message + "\n"
-      _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
-      AgendaPlatform.exit(ExitStatus.usage.rawValue)
+      end(with: error)
     }
+  }
+
+  /// Ends the process with what ArgumentParser throws: help, or what is wrong with the options.
+  static func end(with error: any Error) -> Never {
+    // ArgumentParser makes the usage of the command each time that it is asked about an error, so it is asked once.
+    let columns = widenHelp()
+    let wrong = error as? WrongOptionsError
+    let message = wrong?.message ?? fullMessage(for: error)
+    guard wrong != nil || message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else {
+      printAndExit(HelpText(columns: columns).ofCommand(message))
+    }
+    UsageMessage(message).lines.forEach(StandardStreams.warn)
+    AgendaPlatform.exit(ExitStatus.usage.rawValue)
   }
 
   /// Sets signals, standard streams and limits of the process.
@@ -152,11 +130,29 @@ extension AgendaCommand {
   private static let leastColumns = 50
 
   /// Has ArgumentParser write help for no less than some columns: beside the names of options it needs room, and otherwise leaves out what it says of
-  /// them, or ends the process.
-  private static func widenHelp() {
+  /// them, or ends the process. Returns the columns.
+  private static func widenHelp() -> Int {
     let environment = ProcessEnvironment.current()
     let columns = environment.variables["COLUMNS"].flatMap { Int($0) } ?? environment.terminalWidth
     if let columns, columns < leastColumns { setenv("COLUMNS", "\(leastColumns)", 1) }
+    return max(columns ?? standardColumns, leastColumns)
+  }
+
+  /// The columns of help where no terminal shows it.
+  private static let standardColumns = 80
+
+  /// The commands that the words behind `help` mean, as text; `nil` if they are the names of a command, or this is another command.
+  /// - Throws: if they mean none.
+  static func help(_ arguments: [String]) throws -> String? {
+    let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+    guard arguments.first == "help", !words.isEmpty, words != ["help"], CommandIndex.command(at: words) == nil
+    else { return nil }
+    let text = words.joined(separator: " ")
+    let found = CommandIndex.find(words)
+    guard !found.isEmpty else {
+      throw CommandError(.usage, "there is no command for \(quoted(text)); “agenda help” lists all")
+    }
+    return HelpText(columns: widenHelp()).ofCommands(found, for: text)
   }
 
   /// Prints help or the version, and ends the process.
@@ -188,6 +184,7 @@ extension AgendaCommand {
     } catch {
       // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
       if arguments.count > 1 {
+        try validateNestedName(arguments[1], of: named, error)
         throw WrongOptionsError(of: named, unknownOption(in: arguments.dropFirst(), of: named) ?? error)
       }
     }
@@ -222,14 +219,42 @@ extension AgendaCommand {
     guard let word, !word.hasPrefix("-") else { return }
     let names = configuration.subcommands.flatMap { $0.names } + ["help"]
     guard !names.contains(word) else { return }
-    let suggestion = didYouMean(word, among: names) ?? "there are \(names.joined(separator: ", "))"
-    throw CommandError(.usage, "unknown subcommand \(quoted(word)); \(suggestion)")
+    let suggestions = CommandIndex.suggestions(for: word)
+    throw unknown(word, suggestions.isEmpty ? daysCommand(word) : suggestions)
+  }
+
+  /// Throws if an unexpected word is meant as a command of a command.
+  private static func validateNestedName(
+    _ word: String, of command: any ParsableCommand.Type, _ error: any Error
+  ) throws {
+    let nested = command.configuration.subcommands
+    guard !nested.isEmpty, !word.hasPrefix("-"), !nested.contains(where: { $0.names.contains(word) }),
+      command.message(for: error).hasPrefix("Unexpected argument '\(word)'")
+    else { return }
+    let name = command._commandName
+    throw unknown("\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
+  }
+
+  private static func unknown(_ path: String, _ suggestions: [String]) -> CommandError {
+    let advice = didYouMean(suggestions) ?? "“agenda help” lists the commands"
+    return CommandError(.usage, "unknown command \(quoted(path)); \(advice)")
+  }
+
+  /// The command for a word that names days or a time, such as `friday` or `14:30`.
+  private static func daysCommand(_ word: String) -> [String] {
+    let environment = ProcessEnvironment.current()
+    let (now, locale) = (environment.now, environment.locale)
+    switch DateArgument(word, now: now, zone: .utc, locale: locale) {
+    case .date?: return ["list \(word)"]
+    case .local?, .instant?: return ["at \(word)"]
+    case nil: return QuickAdd.dates(word, now: now, zone: .utc, locale: locale) == nil ? [] : ["list \(word)"]
+    }
   }
 }
 
 extension ParsableCommand {
   /// The name of the subcommand, and its other names.
-  fileprivate static var names: [String] { [_commandName] + configuration.aliases }
+  static var names: [String] { [_commandName] + configuration.aliases }
 }
 
 /// The error of wrong options of a subcommand.

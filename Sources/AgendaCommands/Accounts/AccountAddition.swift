@@ -97,13 +97,9 @@ struct AccountAddition {
         """
       )
     }
-    guard
-      StandardStreams.confirms(
-        "\(domain) says that its calendars are at \(found.host), which is of another domain. Sign in there?"
-      )
-    else {
-      throw CommandError(.interrupted, "nothing was added")
-    }
+    try StandardStreams.confirm(
+      "\(domain) says that its calendars are at \(found.host), which is of another domain. Sign in there?",
+      otherwise: "nothing was added")
     return url
   }
 

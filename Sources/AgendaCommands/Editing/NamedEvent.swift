@@ -107,10 +107,12 @@ extension Session {
   private static let maximumCandidates = 10
 
   /// The event that a reference means, in the selected calendars; with `isReadAlone` it is not changed.
-  /// - Throws: if there is none, or more than one, with a list of those. `advice` says where the names are.
+  /// - Throws: if there is none, or more than one, with a list of those. `advice` says where the names are; `choose`
+  /// takes one of several.
   func event(
     _ text: String, isReadAlone: Bool = false,
-    advice: String = "“agenda list --ids” shows the names of events"
+    advice: String = "“agenda list --ids” shows the names of events",
+    choose: ([StoredEvent]) throws -> StoredEvent? = { _ in nil }
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
@@ -121,7 +123,7 @@ extension Session {
     guard !found.isEmpty else {
       throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
     }
-    guard let first = only(found, with: reference) else { throw ambiguous(text, found) }
+    guard let first = try only(found, with: reference) ?? choose(found) else { throw ambiguous(text, found) }
     var named = named(first)
     if let instance = reference.instance, reference.text != first.uid {
       named.instance = try self.instance(instance, of: named)
@@ -179,7 +181,7 @@ extension Session {
     }
     if let first = files.first {
       let others = files.count - Self.maximumUnsearched
-      if others > 0 { lines.append("\(others) more files were not searched") }
+      if others > 0 { lines.append("\(others) more \(others == 1 ? "file was" : "files were") not searched") }
       lines.append(
         "“agenda check \(PlainText.sanitized(first.path))” says what is wrong; nothing was changed")
     }

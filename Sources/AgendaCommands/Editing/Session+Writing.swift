@@ -101,9 +101,7 @@ extension Session {
     guard ProcessEnvironment.current().canAsk else {
       throw CommandError(.usage, "there is no terminal for a question; \(advice)")
     }
-    guard StandardStreams.confirms(question) else {
-      throw CommandError(.interrupted, "nothing was changed")
-    }
+    try StandardStreams.confirm(question)
   }
 
   /// Asks whether an event with guests is to be moved where that is a new event and a deletion for servers, which write to the guests.

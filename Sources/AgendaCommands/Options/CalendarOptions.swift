@@ -31,7 +31,9 @@ extension ArgumentHelp {
   static let configuration = ArgumentHelp(
     "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path")
   /// The description of what names an event or a task.
-  static let event = ArgumentHelp("A short name or a UID.", valueName: "ID")
+  static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
+  /// The description of `--yes` where nothing is asked but which event is meant.
+  static let onlyWithText = ArgumentHelp("Ask nothing, and take the only event with a text.")
   /// The description of `--to`.
   static let end = ArgumentHelp("End with this day, or before this time.", valueName: "date")
   /// The description of `--format` of what is no agenda.

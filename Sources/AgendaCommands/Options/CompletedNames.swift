@@ -10,7 +10,7 @@ extension CompletionKind {
       let names = CompletedNames(arguments).calendars
       // The names before the last comma stay.
       let kept = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
-      return names.map { kept + $0 }
+      return names.map { CompletedWord(kept + $0).text }
     }
   }
 
@@ -18,22 +18,24 @@ extension CompletionKind {
   static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
   /// The names of themes.
   static var themes: CompletionKind {
-    .custom { _, _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map(\.name) }
+    .custom { _, _, _ in
+      ThemeCatalogue(ProcessEnvironment.current()).entries.map { CompletedWord($0.name).text }
+    }
   }
 
   /// The names of widgets.
   static var widgets: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).widgets }
+    .custom { arguments, _, _ in CompletedNames(arguments).widgets.map { CompletedWord($0).text } }
   }
 
   /// The names of boards.
   static var boards: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).boards }
+    .custom { arguments, _, _ in CompletedNames(arguments).boards.map { CompletedWord($0).text } }
   }
 
   /// The names of accounts.
   static var accounts: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).accounts }
+    .custom { arguments, _, _ in CompletedNames(arguments).accounts.map { CompletedWord($0).text } }
   }
 }
 

@@ -32,7 +32,10 @@ struct ServerSettings: Sendable {
 
   /// Ends the process with the message of an error.
   static func fail(_ error: any Error) -> Never {
-    guard let failure = error as? CommandError else { Serve.exit(withError: error) }
+    guard let failure = error as? CommandError else {
+      AgendaCommand.end(
+        with: Serve.exitCode(for: error).isSuccess ? error : WrongOptionsError(of: Serve.self, error))
+    }
     failure.messages.forEach(StandardStreams.warn)
     AgendaPlatform.exit(failure.exitCode.rawValue)
   }

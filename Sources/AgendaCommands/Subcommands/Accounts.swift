@@ -7,7 +7,7 @@ internal import ArgumentParser
 struct Accounts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
-    abstract: "List, add and remove the accounts on CalDAV servers, and sign in to them.",
+    abstract: "List, add and remove CalDAV accounts, and sign in to them.",
     usage: """
       agenda accounts [list|status] [<name> ...] [--format text|json|ndjson]
       agenda accounts add <address|url>

@@ -62,7 +62,8 @@ struct Add: ParsableCommand {
     let isPast = !past && draft.isPast(session.settings)
     if !yes, !isJSON, ProcessEnvironment.current().canAsk {
       let question = task ? "Add this task?" : "Add this event?"
-      guard StandardStreams.confirms(isPast ? "This day is past. \(question)" : question) else { return }
+      try StandardStreams.confirm(
+        isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add --past")
     }

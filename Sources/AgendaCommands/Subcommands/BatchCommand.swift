@@ -7,7 +7,7 @@ internal import ICalendar
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Read requests from standard input, one JSON object per line, and print one answer per line.",
+    abstract: "Answer requests from standard input, JSON line by line.",
     discussion: """
       A request is an object of JSON on one line:
         {"id":1,"command":"today","calendars":[{"path":"work.ics"}],"width":60}

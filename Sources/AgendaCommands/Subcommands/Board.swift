@@ -9,7 +9,7 @@ internal import ICalendar
 struct Board: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board",
-    abstract: "Compose widgets in one picture or page: a home screen, a desktop, a wall.",
+    abstract: "Compose widgets in one picture or page.",
     usage: """
       agenda board [<name>] [--output <path>]
       agenda board --device <name> [--wallpaper <path>] [--place <widget@position> ...]

@@ -8,7 +8,7 @@ internal import ICalendar
 struct Boards: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boards",
-    abstract: "List the boards of the configuration, for “agenda board”.",
+    abstract: "List the boards of the configuration.",
     discussion: """
       A board is a table [board.NAME] with a size and a grid, or a device, and its widgets: \
       widgets = { desk = "A1", week = "B1:D2" }. “agenda config schema --format text” lists the keys.

@@ -15,7 +15,7 @@ struct Cache: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show or clear the cache of calendars and images from the web and from accounts.",
+    abstract: "Show or clear what was fetched from the web and accounts.",
     usage: "agenda cache [show|clear] [<options>]",
     discussion: """
       “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its \

@@ -8,7 +8,7 @@ internal import ICalendar
 struct Calendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendars",
-    abstract: "List the calendars as a tree, select the shown ones, or make and remove those of accounts.",
+    abstract: "List calendars, select the shown ones, make and remove some.",
     usage: """
       agenda calendars [--calendars <name,…>] [--format text|json|ndjson]
       agenda calendars select [--on <name,…>] [--off <name,…>]

@@ -9,7 +9,7 @@ internal import ICalendar
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Check the configuration, or show its settings and all its keys.",
+    abstract: "Check the configuration, or show its settings and keys.",
     subcommands: [CheckConfig.self, WithAgendaOptions<ShowConfig>.self, ConfigSchema.self],
     defaultSubcommand: WithAgendaOptions<ShowConfig>.self)
 }

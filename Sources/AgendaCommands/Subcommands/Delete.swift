@@ -8,18 +8,19 @@ struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete an event, or instances of a series.",
-    usage: "agenda delete <ID> [--this|--following|--all] [--yes]",
+    usage: "agenda delete <ID|text> ... [--this|--following|--all] [--yes]",
     discussion: """
-      ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. “agenda undo” \
-      takes it back.
+      ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Several are \
+      deleted together, or none of them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs \
+      --yes, and has to mean one event alone. “agenda undo” takes one deletion back.
       """)
 
-  @Argument(help: .event)
-  var event: String
+  @Argument(help: .event, completion: .events)
+  var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
+  @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
@@ -28,32 +29,83 @@ struct Delete: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(event)
+    let events = try session.events(named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true))
+    let deletions = try events.map { try Deletion($0, extent, session) }
+    try confirm(deletions, session)
+    for (place, deletion) in deletions.enumerated() {
+      // Other instances of the same series may be gone since.
+      let isFirst = !deletions[..<place].contains { $0.named.stored.uid == deletion.named.stored.uid }
+      try (isFirst ? deletion : try deletion.anew(session)).save(session)
+    }
+  }
+
+  private func confirm(_ deletions: [Deletion], _ session: Session) throws {
+    guard let first = deletions.first else { return }
+    guard deletions.count > 1 else {
+      return try session.confirm(
+        "Delete \(first.what), from \(first.calendar)?", isKnown: yes,
+        advice: "add --yes to delete \(first.what)")
+    }
+    let count = counted(deletions.count, "event")
+    if !yes, ProcessEnvironment.current().canAsk {
+      for deletion in deletions {
+        StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
+      }
+    }
+    try session.confirm("Delete \(count)?", isKnown: yes, advice: "add --yes to delete \(count)")
+  }
+}
+
+/// An event, or instances of a series, that are to be deleted.
+private struct Deletion {
+  let named: NamedEvent
+  private let extent: EventEditor.Extent
+  /// What is deleted, in words.
+  let what: String
+  private let result: EventEditor.Result
+
+  /// The name of its calendar.
+  var calendar: String { named.stored.calendar.name }
+
+  /// Deletes nothing yet. Asks which instances are meant where the options do not say it.
+  init(_ named: NamedEvent, _ options: ExtentOptions, _ session: Session) throws {
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    let extent = try session.extent(extent, of: named)
-    let instance = named.instance
+    try self.init(named, session.extent(options, of: named), session)
+  }
+
+  private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ session: Session) throws {
+    (self.named, self.extent) = (named, extent)
     let name = session.words(
       named.title,
       extent == .all && named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     )
-    let what =
+    what =
       switch extent {
       case .this: name
       case .following: name + " and the following"
       case .all: named.isSeries ? name + ", all of the series" : name
       }
-    try session.confirm(
-      "Delete \(what), from \(named.stored.calendar.name)?", isKnown: yes,
-      advice: "add --yes to delete \(what)")
-    let result = try session.writing { () throws(WritingError) in
+    result = try session.writing { () throws(WritingError) in
       try EventEditor(
         named.stored, viewer: session.settings.zone, now: session.settings.now,
         database: ProcessEnvironment.ownZones
-      ).delete(extent, at: instance?.recurrenceID).separated(from: named.stored)
+      ).delete(extent, at: named.instance?.recurrenceID).separated(from: named.stored)
     }
+  }
+
+  /// The same of the event as it is now.
+  func anew(_ session: Session) throws -> Deletion {
+    var own = session
+    own.calendars.calendars = [named.stored.calendar]
+    let name = session.reference(session.shortName(of: named), named.instance?.recurrenceID)
+    return try Deletion(own.event(name), extent, own)
+  }
+
+  /// Deletes it, and prints that.
+  func save(_ session: Session) throws {
     try session.commit(
-      named.stored, "Deleted \(what), from \(named.stored.calendar.name)"
-    ) { stored throws(WritingError) in
+      named.stored, "Deleted \(what), from \(calendar)"
+    ) { [result] stored throws(WritingError) in
       try stored.changes(result, zones: session.zoneSource)
     }
   }

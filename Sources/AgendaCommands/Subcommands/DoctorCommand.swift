@@ -8,7 +8,7 @@ internal import ICalendar
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check everything that agenda needs, and say how to mend problems.",
+    abstract: "Check what agenda needs, and say how to mend problems.",
     usage: "agenda doctor [<options>]",
     discussion: """
       It looks at the configuration, the calendars, the accounts as their servers last answered, time zones, language and terminal, \

@@ -10,14 +10,18 @@ struct Done: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
     abstract: "Mark a task as done.",
-    usage: "agenda done <ID>",
+    usage: "agenda done <ID|text> ... [--yes]",
     discussion: """
-      ID is a short name as “agenda tasks --ids” shows it, or a UID. A task that recurs moves on to the next day or time at which it \
+      ID is a short name as “agenda tasks --ids” shows it, or a UID; several are done together, or none of them if one is \
+      wrong. In a terminal, a text that the task has will do; elsewhere it needs --yes. A task that recurs moves on to the next day or time at which it \
       is due. “agenda undo” takes it back.
       """)
 
-  @Argument(help: .event)
-  var task: String
+  @Argument(help: .event, completion: .tasks)
+  var task: [String]
+
+  @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
+  var yes = false
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -25,16 +29,37 @@ struct Done: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    let tasks = try session.events(
+      named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true)
+    ).map { try DoneTask($0, session) }
+    try session.confirmAll(
+      "Mark \(counted(tasks.count, "task")) as done?", tasks.map { session.choice($0.named) }, isKnown: yes)
+    for task in tasks { try task.save(session) }
+  }
+}
+
+/// A task, and what it is after it was done.
+private struct DoneTask {
+  let named: NamedEvent
+  private let title: String
+  private let outcome: ToDoEditor.Outcome
+
+  /// Changes nothing yet.
+  init(_ named: NamedEvent, _ session: Session) throws {
     let (zone, now) = (session.settings.zone, session.settings.now)
-    let named = try session.task(task)
-    let (title, outcome) = try session.writing { () throws(WritingError) in
+    self.named = named
+    (title, outcome) = try session.writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(
         named.stored, named.calendar, viewer: zone, now: now, database: ProcessEnvironment.ownZones)
       return (editor.title, try editor.done())
     }
+  }
+
+  /// Writes it, and prints what was done.
+  func save(_ session: Session) throws {
     let due = outcome.next.map {
-      "; next due " + session.settings.language.text(of: $0, in: zone, today: session.today)
+      "; next due " + session.settings.language.text(of: $0, in: session.settings.zone, today: session.today)
     }
     let result = outcome.result.separated(from: named.stored)
     // Before it is done: then it no longer competes with others.
@@ -44,13 +69,5 @@ struct Done: ParsableCommand {
     ) { stored throws(WritingError) in
       try stored.changes(result, zones: session.zoneSource)
     }
-  }
-}
-
-extension Session {
-  /// The task that a reference means, in the selected calendars.
-  fileprivate func task(_ text: String) throws -> NamedEvent {
-    // The instance behind an @ is always the first one that is to be done.
-    try event(EventReference(text).name, advice: "“agenda tasks --ids” shows the names of tasks")
   }
 }

@@ -9,24 +9,28 @@ struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event, in an editor or by options.",
-    usage: "agenda edit <ID> [--this|--following|--all] [<changes>]",
+    usage: "agenda edit <ID|text> [--this|--following|--all] [<changes>]",
     discussion: """
-      ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Without \
+      ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
+      terminal, a text that the event has will do; elsewhere it needs --yes. Without \
       changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
       """)
 
-  @Argument(help: .event)
-  var event: String
+  @Argument(help: .event, completion: .events)
+  var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions
+  @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
+  var yes = false
+
   @OptionGroup(title: "Changes") var changes: EditOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Which calendars") var calendars: SourceCalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(event)
+    let named = try session.event(named: event, for: EventPurpose(isConfirmed: yes))
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try session.extent(extent, of: named)
     try session.edit(named, extent, changes.isEmpty ? nil : changes)
@@ -59,7 +63,8 @@ struct EditOptions: ParsableArguments {
   var location: String?
 
   @Option(
-    help: ArgumentHelp("Move it to this calendar.", valueName: "name"), completion: .calendars)
+    name: [.customShort("c"), .long], help: ArgumentHelp("Move it to this calendar.", valueName: "name"),
+    completion: .calendars)
   var calendar: String?
 
   @Option(

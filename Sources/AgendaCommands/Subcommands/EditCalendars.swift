@@ -149,9 +149,7 @@ struct RemoveCalendar: ParsableCommand {
         isGone
         ? "“\(name)” is no longer on its server. Forget it\(count)?"
         : "Remove “\(name)”\(count) from its server for ever?"
-      guard StandardStreams.confirms(question) else {
-        throw CommandError(.interrupted, "nothing was removed")
-      }
+      try StandardStreams.confirm(question, otherwise: "nothing was removed")
     }
     try edit.run("remove", ["--path", remote.path])
     try StandardStreams.write(

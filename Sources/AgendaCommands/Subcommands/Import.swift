@@ -24,7 +24,9 @@ struct Import: ParsableCommand {
     completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("The calendar that gets them.", valueName: "name"), completion: .calendars)
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar that gets them.", valueName: "name"),
+    completion: .calendars)
   var calendar: String?
 
   @Flag(help: "Say what would be done, and change nothing.")

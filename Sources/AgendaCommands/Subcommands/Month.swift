@@ -13,8 +13,10 @@ struct Month: AgendaSubcommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A day of the month, or the month as 2026-11. (default: today)", valueName: "date"))
-  var date: String?
+    help: ArgumentHelp(
+      "The month, or a day of it: 2026-11, december, “next month”, +1 for the next one. (default: this month)",
+      valueName: "month"))
+  var month: [String] = []
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
 
@@ -25,10 +27,10 @@ struct Month: AgendaSubcommand {
 
   func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
-    let first = try date.map { try session.firstDay(ofMonth: $0) } ?? session.today
-    let month = CalendarDate.daysInMonth(first.month, ofYear: first.year)
+    let first = month.isEmpty ? session.today : try session.day(ofMonth: month.joined(separator: " "))
+    let length = CalendarDate.daysInMonth(first.month, ofYear: first.year)
     let start = first.adding(days: 1 - first.day)
-    try session.printDays(start..<start.adding(days: month), request)
+    try session.printDays(start..<start.adding(days: length), request)
   }
 }
 
@@ -42,8 +44,8 @@ struct Day: AgendaSubcommand {
       “agenda today --layout day” shows the same of today.
       """)
 
-  @Argument(help: ArgumentHelp("The day. (default: today)", valueName: "date"))
-  var date: String?
+  @Argument(help: ArgumentHelp("The day: \(DateArgument.examples). (default: today)", valueName: "date"))
+  var date: [String] = []
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions
 
@@ -54,26 +56,33 @@ struct Day: AgendaSubcommand {
 
   func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
+    let words = date.joined(separator: " ")
     let day =
-      try date.map { try session.date($0, for: "the day").date(in: session.settings.zone) } ?? session.today
+      words.isEmpty
+      ? session.today : try session.date(words, for: "the day").date(in: session.settings.zone)
     try session.printDays(day..<day.adding(days: 1), request)
   }
 }
 
 extension Session {
-  /// The day of a text, or the first one of a month such as `2026-11`.
-  fileprivate func firstDay(ofMonth text: String) throws -> CalendarDate {
+  /// A day of the month that words name: `2026-11`, a number of months from this one such as `+1`, or what `agenda list` takes.
+  fileprivate func day(ofMonth text: String) throws -> CalendarDate {
     let isMonth = text.utf8.count == 7 && text.dropFirst(4).first == "-"
     if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
       return date.date(in: settings.zone)
     }
-    guard let date = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale)
-    else {
-      throw CommandError(
-        .usage,
-        "the month \(quoted(text)) is not a month or a date; write 2026-11, or one of \(DateArgument.form)")
+    if let count = Self.months(text), let date = today.inMonth(count) { return date }
+    // Sentences have a preposition before the name of a month. Of several months the first one is shown.
+    for word in ["", "in ", "im ", "en ", "em ", "ב"] {
+      if let dates = try? dates(inWords: word + text) { return dates.lowerBound }
     }
-    return date.date(in: settings.zone)
+    throw CommandError(
+      .usage, "\(quoted(text)) names no month; write 2026-11, december, “next month”, +1, or a day of it")
+  }
+
+  private static func months(_ text: String) -> Int? {
+    guard text.hasPrefix("+") || text.hasPrefix("-"), text.utf8.count <= 5 else { return nil }
+    return Int(text)
   }
 
   /// Prints days in the layout of a request.
@@ -82,5 +91,13 @@ extension Session {
       return try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
     }
     try printGrid(form, of: dates)
+  }
+}
+
+extension CalendarDate {
+  /// The first day of a month that is counted from that of this date as 0; `nil` outside of the calendar.
+  fileprivate func inMonth(_ count: Int) -> CalendarDate? {
+    let months = year * 12 + month - 1 + count
+    return CalendarDate(year: months / 12, month: months % 12 + 1, day: 1)
   }
 }

@@ -8,9 +8,10 @@ struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move an event to another calendar.",
-    usage: "agenda move <ID> --calendar <name> [--yes]",
+    usage: "agenda move <ID|text> ... --calendar <name> [--yes]",
     discussion: """
-      ID is a short name as “agenda list --ids” shows it, or a UID. A series is moved with all its \
+      ID is a short name as “agenda list --ids” shows it, or a UID; several are moved one after another, or none of \
+      them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs --yes. A series is moved with all its \
       instances, also where ID names one of them. “agenda undo” \
       takes it back.
 
@@ -19,28 +20,44 @@ struct Move: ParsableCommand {
       them: it asks first.
       """)
 
-  @Argument(help: .event)
-  var event: String
+  @Argument(help: .event, completion: .events)
+  var event: [String]
 
-  @Option(help: ArgumentHelp("The calendar that gets it.", valueName: "name"), completion: .calendars)
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
+    completion: .calendars)
   var calendar: String
 
   @Flag(
     name: [.customShort("y"), .long],
-    help: "Ask nothing: copy and delete an event with guests where it cannot be moved.")
+    help:
+      "Ask nothing: copy and delete an event with guests where it cannot be moved, and take the only event with a text."
+  )
   var yes = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Which calendars") var calendars: SourceCalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(event)
+    var uids: Set<String> = []
+    let events = try session.events(
+      named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true)
+    ).filter { uids.insert("\($0.stored.calendar.name)\n\(session.shortName(of: $0))").inserted }
     let target = try session.calendar(named: calendar)
+    try session.confirmAll(
+      "Move \(counted(events.count, "event")) to \(target.name)?", events.map(session.choice), isKnown: yes)
+    for named in events where named.stored.calendar.name != target.name {
+      try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
+      try session.confirmCopy(of: named, to: target, isKnown: yes)
+    }
+    for named in events { try move(named, to: target, session) }
+  }
+
+  private func move(_ named: NamedEvent, to target: CalendarConfiguration, _ session: Session) throws {
     let stored = named.stored
     guard target.name != stored.calendar.name else { return try copyUnmoved(named, in: target, session) }
-    try session.confirmCopy(of: named, to: target, isKnown: yes)
     let components = stored.parts.map(\.component)
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     let scope = named.isSeries ? ", all of the series" : ""

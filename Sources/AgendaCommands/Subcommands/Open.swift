@@ -11,6 +11,7 @@ struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
     abstract: "Open the online meeting or another link of an event.",
+    usage: "agenda open [next|<ID>|<text>] [--print] [<options>]",
     discussion: """
       Without a name it takes the event that “agenda next” shows; if that has no link, another event that runs or begins within \
       15 minutes. With a name it takes the running or next event with that short name, UID or text.

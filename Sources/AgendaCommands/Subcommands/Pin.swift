@@ -13,7 +13,7 @@ struct Pin: ParsableCommand {
     discussion: """
       It stays as long as the running and the next event; events keep the order of their start. This has an effect if \
       priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24. --list prints the pinned events with such names.
+      instance of it is ID@2026-11-24. In a terminal a text of the event will do. --list prints the pinned events with such names.
 
       Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
       nothing can be listed; 66 there is none; 73 the file cannot be read or written.
@@ -33,7 +33,7 @@ struct Hide: ParsableCommand {
     discussion: """
       Lists and months still show it, and so do widgets while it runs or is the next event. This has an effect if \
       priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24. --list prints the hidden events with such names.
+      instance of it is ID@2026-11-24. In a terminal a text of the event will do. --list prints the hidden events with such names.
 
       Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
       nothing can be listed; 66 there is none; 73 the file cannot be read or written.
@@ -46,8 +46,8 @@ struct Hide: ParsableCommand {
 
 /// The arguments of `pin` and `hide`.
 struct MarkArguments: ParsableArguments {
-  @Argument(help: .event)
-  var event: String?
+  @Argument(help: .event, completion: .events)
+  var event: [String] = []
 
   @Flag(help: "Take it back.")
   var remove = false
@@ -59,7 +59,7 @@ struct MarkArguments: ParsableArguments {
   @OptionGroup(title: "When and where") var time: TimeOptions
 
   func validate() throws {
-    guard list == (event == nil), !(list && remove) else {
+    guard list == event.isEmpty, !(list && remove) else {
       throw ValidationError("name one event, or give --list alone.")
     }
   }
@@ -67,8 +67,9 @@ struct MarkArguments: ParsableArguments {
   func run(_ mark: PriorityMarks.Mark) throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    guard let event else { return try session.printMarked(mark) }
-    let named = try session.event(event, isReadAlone: true)
+    guard !list else { return try session.printMarked(mark) }
+    // Birthdays and jCal can be marked, too.
+    let named = try session.event(named: event, for: EventPurpose(isMark: true))
     let name = session.words(
       named.title,
       named.instance == nil && named.isSeries

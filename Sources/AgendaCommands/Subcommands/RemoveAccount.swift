@@ -57,11 +57,8 @@ struct RemoveAccount: ParsableCommand {
     guard environment.canAsk else {
       throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
     }
-    guard
-      StandardStreams.confirms("Remove “\(name)” from \(path), with its cache and its sign-in?")
-    else {
-      throw CommandError(.interrupted, "nothing was removed")
-    }
+    try StandardStreams.confirm(
+      "Remove “\(name)” from \(path), with its cache and its sign-in?", otherwise: "nothing was removed")
   }
 
   /// The text of the configuration without the account.

@@ -10,10 +10,11 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one event in full, or an invitation in a file.",
-    usage: "agenda show <ID|text|file|URL> [--wait] [<options>]",
+    usage: "agenda show <ID|text|file|URL> ... [--wait] [<options>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, a longer beginning of it, or the UID. An instance of a series is \
-      ID@2026-11-24, or ID@2026-11-24T09:00. Any other text is searched in the events from a year ago to two years ahead.
+      ID@2026-11-24, or ID@2026-11-24T09:00. Several IDs are shown one after another. Any other text is searched in the events \
+      from a year ago to two years ahead, and in tasks; if several have it, you choose one in the terminal.
 
       For an .ics file it shows the event with the events that it overlaps, or lists the events, and how to add them. For the \
       URL of a calendar on the web (webcal, https) it shows how to subscribe, and fetches nothing before.
@@ -24,8 +25,8 @@ struct Show: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A short name, a UID, a part of the title, the path of an .ics file, or the URL of a calendar.",
-      valueName: "ID|text|file|URL"), completion: .file(extensions: ["ics"]))
-  var event: String
+      valueName: "ID|text|file|URL"), completion: .eventsAndFiles)
+  var event: [String]
 
   @Flag(
     help:
@@ -45,72 +46,39 @@ struct Show: ParsableCommand {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
     let session = try Session(request)
     let asks = wait && ProcessEnvironment.current().canAsk
-    switch try OpenedDocument(event) {
+    switch event.count == 1 ? try OpenedDocument(event[0]) : nil {
     // A UID can look like a path.
     case .file(let path)
-    where StoredEvent.find(EventReference(event), in: session.calendars.calendars, isReadAlone: true).isEmpty:
+    where StoredEvent.find(EventReference(event[0]), in: session.calendars.calendars, isReadAlone: true)
+      .isEmpty:
       try session.show(file: path)
-      guard asks, StandardStreams.confirms("Add to a calendar?") else { return }
+      guard asks else { return }
+      try StandardStreams.confirm("Add to a calendar?", otherwise: "nothing was added")
       let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
     case .web(let address): return try session.show(web: address, asks: asks)
     case .file, nil: break
     }
-    let named = try session.eventOrText(event)
-    let overview = try session.overview(of: named)
-    let (settings, zone) = (session.settings, session.settings.zone)
-    switch settings.format {
-    case .json: try StandardStreams.write(overview.json(zone: zone))
-    case .ndjson: try StandardStreams.write(overview.line(zone: zone))
-    default: try StandardStreams.write(overview.text(settings.style, now: settings.now, zone: zone))
-    }
+    let events = try session.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
+    try session.show(try events.map { try session.overview(of: $0) })
   }
 }
 
 extension Session {
-  /// The event that a short name or UID means, else the one with a text.
-  fileprivate func eventOrText(_ text: String) throws -> NamedEvent {
-    do {
-      return try event(text, isReadAlone: true)
-    } catch let error as CommandError {
-      guard error.exitCode == .notFound, EventReference(text).instance == nil else { throw error }
+  /// Prints events in full: one object of JSON for one event, and a list of them for several.
+  fileprivate func show(_ overviews: [EventOverview]) throws {
+    let zone = settings.zone
+    switch settings.format {
+    case .json:
+      let objects = overviews.map { $0.json(zone: zone) }
+      try StandardStreams.write(
+        objects.count == 1
+          ? objects[0] : "[\n" + objects.map { String($0.trimmed) }.joined(separator: ",\n") + "\n]\n")
+    case .ndjson: try StandardStreams.write(overviews.map { $0.line(zone: zone) }.joined())
+    default:
+      let texts = overviews.map { $0.text(settings.style, now: settings.now, zone: zone) }
+      try StandardStreams.write(texts.joined(separator: "\n"))
     }
-    let events = try events(with: text)
-    let uids = Set(events.compactMap(\.uid))
-    let names = Set(events.map(\.nameBesideOthers))
-    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { uids.contains($0) }.filter {
-      stored in
-      // Others with its UID can lack the text.
-      stored.others.isEmpty || named(stored).events.contains { names.contains($0.nameBesideOthers) }
-    }
-    let found = stored.isEmpty ? birthdays { uids.contains($0) } : stored
-    guard let first = found.first else {
-      throw notFound(
-        "no event has \(quoted(text)), from a year ago to two years ahead; “agenda list --ids” shows events with their names"
-      )
-    }
-    let isOne = found.count == 1 || Set(found.map(\.uid)).count == 1 && first.others.isEmpty
-    guard isOne else { throw ambiguous(text, found) }
-    return named(first)
-  }
-
-  /// The events with a text.
-  private func events(with text: String) throws -> [Event] {
-    let window = window(ofDays: -366..<731)
-    var options = AgendaOptions()
-    options.search = text
-    (options.showsCancelled, options.showsDeclined, options.tasks) = (true, true, .all)
-    var results = SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: options.tasks.listExtent)
-    let agenda = Agenda(
-      searching: results.takeOccurrences(), in: window, at: settings.now, boundsSeries: false,
-      options: options,
-      problems: [])
-    try results.warn(isStrict: isStrict)
-    let items = agenda.occurrences
-    // A part of a title is meant before a part of a description.
-    let titled = items.filter { $0.title.lowercased().contains(text.lowercased()) }
-    return (titled.isEmpty ? items : titled).map(\.occurrence.event)
   }
 
   /// The overview of an event.

@@ -6,7 +6,7 @@ internal import ArgumentParser
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Fetch the calendars on the web and of accounts that are due, and images of widgets.",
+    abstract: "Fetch calendars on the web and of accounts, send changes.",
     usage: "agenda sync [<options>]",
     discussion: """
       Calendars with a “url” and those of accounts are kept in a cache, from which every subcommand shows them. Each command fetches \

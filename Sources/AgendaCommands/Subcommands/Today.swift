@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct Today: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show today.",
+    abstract: "Show today, as “agenda” alone does.",
     discussion: "The date, the all-day events, and each other event with its time and place.")
 
   @OptionGroup(title: "Which layout") var layout: LayoutOptions

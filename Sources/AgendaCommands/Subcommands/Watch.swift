@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct Watch: AgendaSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Show the agenda or the next event, and update it when it changes.",
+    abstract: "Show the agenda or the next event, and keep it up to date.",
     discussion: """
       The output is updated when an event begins or ends, at midnight, and when a file of a calendar or the \
       size of the terminal changes. In a terminal, the agenda fills the screen until Ctrl-C. With --format \

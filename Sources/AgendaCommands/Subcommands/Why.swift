@@ -10,16 +10,16 @@ struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "Explain why a full widget shows or leaves out an event.",
-    usage: "agenda why <ID>",
+    usage: "agenda why <ID|text>",
     discussion: """
       Its place by its start and by what was learned of you, and the three strongest reasons, each with + or −. ID is a short name as \
-      “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24.
+      “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. A text that an event has means it, too.
 
       Exit codes: 0 it is explained; 64 ID can mean several events; 66 there is none.
       """)
 
-  @Argument(help: .event)
-  var event: String
+  @Argument(help: .event, completion: .events)
+  var event: [String]
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
   @OptionGroup(title: "When and where") var time: TimeOptions
@@ -27,7 +27,7 @@ struct Why: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(event, isReadAlone: true)
+    let named = try session.event(named: event, for: EventPurpose(isReadAlone: true))
     let contents = session.priorityFile.read()
     if let problem = contents.problem, session.settings.priorityFile == nil {
       StandardStreams.warn(problem)

@@ -26,7 +26,7 @@ extension Session {
   }
 
   /// The days that words name: `tomorrow`, `next week`, `friday 3d`, `3d`.
-  private func dates(inWords text: String) throws -> Range<CalendarDate> {
+  package func dates(inWords text: String) throws -> Range<CalendarDate> {
     if let dates = dates(text) { return dates }
     // How many days: the last word or the last two, `3d` or `3 days`.
     let words = text.split(separator: " ")

@@ -1,0 +1,112 @@
+internal import AgendaSources
+internal import ArgumentParser
+
+/// The commands by their names, by other words for them, and by the words of their summaries.
+enum CommandIndex {
+  /// A command, or something else that a person writes behind `agenda`.
+  struct Entry: Equatable {
+    /// The words behind `agenda`: `calendars add`.
+    var path: String
+    /// One sentence about it.
+    var summary: String
+  }
+
+  /// All commands in the order of the help, each before its own commands.
+  static let entries: [Entry] =
+    AgendaCommand.configuration.subcommands.flatMap { command in
+      [Entry(path: command._commandName, summary: command.configuration.abstract)]
+        + command.configuration.subcommands.map { nested in
+          Entry(
+            path: "\(command._commandName) \(nested._commandName)", summary: nested.configuration.abstract)
+        }
+    } + [
+      Entry(path: "help", summary: "Show the help of a command, or find a command."),
+      Entry(path: "--version", summary: "Show the version."),
+    ]
+
+  /// The command with a path in words, which may be other names; `nil` if there is none.
+  static func command(at path: some Collection<String>) -> (any ParsableCommand.Type)? {
+    guard !path.isEmpty else { return nil }
+    return path.reduce(AgendaCommand.self as (any ParsableCommand.Type)?) { command, name in
+      command?.configuration.subcommands.first { $0.names.contains(name) }
+    }
+  }
+
+  // MARK: Search
+
+  /// The commands that words mean: by name or another word for them, then by their summaries. All words have to fit, or if that gives nothing, one of them.
+  static func find(_ words: [String]) -> [Entry] {
+    let words = words.flatMap { $0.lowercased().split(whereSeparator: \.isWhitespace) }.map(String.init)
+    guard !words.isEmpty else { return [] }
+    let named = ([words.joined(separator: " "), words.joined(separator: "-")] + words)
+      .flatMap { (synonyms[$0] ?? []) + entries.map(\.path).filter($0.isPath) }
+    let described = entries.filter { entry in words.allSatisfy(entry.has) }
+    let similar = words.flatMap { near($0) }
+    let all =
+      named.isEmpty && described.isEmpty ? similar : named + described.map(\.path)
+    let found = all.isEmpty ? entries.filter { words.contains(where: $0.has) }.map(\.path) : all
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0).inserted }.compactMap { path in entries.first { $0.path == path } }
+  }
+
+  /// The commands that may be meant by a word that is none, at most three.
+  static func suggestions(for word: String) -> [String] {
+    let word = word.lowercased()
+    let known = synonyms[word].map(unnestedFirst) ?? near(word)
+    if !known.isEmpty { return Array(known.prefix(3)) }
+    let part = word.split { "-_:/".contains($0) }.first.map(String.init) ?? ""
+    if part != word, part.count > 1, let found = exact(part) { return found }
+    let described = entries.filter { word.count > 3 && $0.has(word) }.map(\.path)
+    return Array(unnestedFirst(described).prefix(3))
+  }
+
+  /// The commands of a command that may be meant by a word that is none of them; without any that is like it, all.
+  static func suggestions(for word: String, of parent: String) -> [String] {
+    let word = word.lowercased()
+    let paths = entries.map(\.path).filter { $0.hasPrefix(parent + " ") }
+    for target in (synonyms[word] ?? []) + [word] {
+      let nested = "\(parent) \(nestedNames[target] ?? target)"
+      if let found = [target, nested].first(where: paths.contains) { return [found] }
+    }
+    let near = nearest(to: word, among: paths.map { String($0.dropFirst(parent.count + 1)) })
+    return near.isEmpty ? paths : near.map { "\(parent) \($0)" }
+  }
+
+  private static func exact(_ word: String) -> [String]? {
+    entries.contains { $0.path == word } ? [word] : synonyms[word].map(unnestedFirst)
+  }
+
+  /// The commands whose names, or other words, differ from a word in few letters.
+  private static func near(_ word: String) -> [String] {
+    let names = AgendaCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
+    let near = nearest(to: word, among: names)
+    guard near.isEmpty else { return near }
+    return nearest(to: word, among: synonyms.keys.filter { $0.count > 3 }, limit: 1)
+      .flatMap { unnestedFirst(synonyms[$0] ?? []) }
+  }
+
+  /// Those that are no commands of other commands; if there are none, all.
+  private static func unnestedFirst(_ paths: [String]) -> [String] {
+    let plain = paths.filter { !$0.contains(" ") }
+    return plain.isEmpty ? paths : plain
+  }
+}
+
+extension String {
+  /// Whether it is a path of a command, or its last word: `calendars add` and `add`.
+  fileprivate func isPath(_ path: String) -> Bool { path == self || path.hasSuffix(" " + self) }
+}
+
+extension CommandIndex.Entry {
+  /// Whether a word of the path or the summary begins with a text; of a summary one of three letters or more.
+  fileprivate func has(_ text: String) -> Bool {
+    let words = { (text: String) in text.lowercased().split { !$0.isLetter && !$0.isNumber } }
+    return words(path).contains { $0.hasPrefix(text) }
+      || text.count > 2 && words(summary).contains { $0.hasPrefix(text) || text.isPlural(of: $0) }
+  }
+}
+
+extension String {
+  /// Whether it is the plural of a word.
+  fileprivate func isPlural(of word: Substring) -> Bool { self == word + "s" }
+}

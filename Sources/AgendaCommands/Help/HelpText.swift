@@ -1,0 +1,92 @@
+internal import AgendaRequests
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// What `--help` prints.
+struct HelpText {
+  /// The columns in which it is written.
+  let columns: Int
+
+  /// The columns of the label and the space behind it, with two spaces before it.
+  private static let indent = 14
+
+  /// The help of the whole command: the commands in groups, one line each.
+  var ofAllCommands: String {
+    let configuration = AgendaCommand.configuration
+    let groups = configuration.groupedSubcommands.map { group in
+      section(group.name, group.subcommands.map { ($0._commandName, $0.configuration.abstract) })
+    }
+    let options = section(
+      "Options", [("--version", "Show the version."), ("-h, --help", "Show this help.")])
+    return [
+      configuration.abstract.paragraphs(to: columns), "USAGE: \(configuration.usage ?? "")",
+      groups.joined(separator: "\n\n"),
+      options, configuration.discussion.paragraphs(to: columns),
+    ].joined(separator: "\n\n")
+  }
+
+  /// The help of one command, from what ArgumentParser makes of it.
+  func ofCommand(_ text: String) -> String {
+    let start = "OVERVIEW: "
+    if text.hasPrefix(start + AgendaCommand.configuration.abstract) { return ofAllCommands }
+    var text = text
+    // The word at its beginning makes its first lines short.
+    if text.hasPrefix(start) {
+      let end = text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
+      let words = text[..<end].dropFirst(start.count).split(whereSeparator: \.isWhitespace)
+      text = words.joined(separator: " ").paragraphs(to: columns) + text[end...]
+    }
+    var isUsage = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("USAGE: ") { isUsage = true }
+      if line.isEmpty { isUsage = false }
+      return isUsage ? brokenUsage(line) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// The commands that some words mean, or the help of the only one.
+  func ofCommands(_ entries: [CommandIndex.Entry], for words: String) -> String {
+    let width = (entries.map(\.path.count).max() ?? 0) + 4
+    let lines = entries.map { labelled($0.path, $0.summary, indent: width) }
+    return "Commands for \(quoted(words)):\n" + lines.joined(separator: "\n")
+      + "\n\n“agenda help \(entries.first?.path ?? "today")” says more of one; “agenda help” lists all."
+  }
+
+  private func section(_ title: String, _ rows: [(String, String)]) -> String {
+    ([title.uppercased() + ":"] + rows.map { labelled($0, $1, indent: Self.indent) }).joined(separator: "\n")
+  }
+
+  /// A row with a label before a sentence, which is broken below itself.
+  private func labelled(_ label: String, _ text: String, indent: Int) -> String {
+    let lines = text.paragraphs(to: max(columns - indent, 12)).split(separator: "\n")
+    let spaces = String(repeating: " ", count: max(indent - 2 - label.count, 1))
+    return "  \(label)\(spaces)" + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// A line of a usage, broken between its options. A part in brackets stays whole.
+  private func brokenUsage(_ line: Substring) -> String {
+    guard line.count > columns else { return String(line) }
+    let start = line.prefix { $0 == " " }.isEmpty ? 7 : line.prefix { $0 == " " }.count
+    var parts: [String] = []
+    var depth = 0
+    for word in line.split(separator: " ") {
+      if depth > 0 { parts[parts.count - 1] += " " + word } else { parts.append(String(word)) }
+      depth += word.count { "[(<".contains($0) } - word.count { "])>".contains($0) }
+    }
+    let indent = String(repeating: " ", count: start + 2)
+    var lines = [String(line.prefix { $0 == " " })]
+    for part in parts {
+      let last = lines[lines.count - 1]
+      let isStart = last.allSatisfy { $0 == " " }
+      if isStart {
+        lines[lines.count - 1] += part
+      } else if last.count + 1 + part.count <= columns {
+        lines[lines.count - 1] += " " + part
+      } else {
+        lines.append(indent + part)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

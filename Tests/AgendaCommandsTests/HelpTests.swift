@@ -1,0 +1,149 @@
+import ArgumentParser
+import Testing
+
+@testable import AgendaCommands
+
+/// What `--help` and `help` say.
+@Suite struct HelpTests {
+  private func lines(_ columns: Int) -> [String] {
+    HelpText(columns: columns).ofAllCommands.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  @Test func `the help has one line for each command, most used first`() {
+    let all = lines(80)
+    #expect(all.allSatisfy { $0.count <= 80 })
+    for command in AgendaCommand.configuration.subcommands {
+      let rows = all.filter { $0.hasPrefix("  \(command._commandName) ") }
+      #expect(rows.count == 1, "\(command._commandName)")
+      #expect(rows.first?.hasSuffix(command.configuration.abstract) == true, "\(command._commandName)")
+    }
+    let titles = all.filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
+    #expect(
+      titles == [
+        "SEE:", "ADD AND CHANGE:", "CALENDARS AND ACCOUNTS:", "MAKE PICTURES AND PAGES:", "MORE:", "OPTIONS:",
+      ])
+    #expect(all.firstIndex(of: "SEE:").map { all[$0 + 1].hasPrefix("  today ") } == true)
+  }
+
+  @Test func `in a narrow terminal a sentence goes on below itself`() {
+    let all = lines(50)
+    #expect(all.filter { $0.count > 50 && !$0.contains("://") } == [])
+    #expect(all.contains { $0.hasPrefix("              ") })
+  }
+
+  @Test(arguments: [
+    ("rm", ["delete", "calendars remove", "accounts remove"]), ("sign in", ["accounts login"]),
+    ("password", ["accounts login"]), ("reminders", ["alarms"]), ("login", ["accounts login"]),
+    ("delet", ["delete"]), ("caldav", ["accounts add", "accounts"]), ("version", ["--version"]),
+  ])
+  func `help finds commands by other words for them and by their summaries`(
+    _ words: String, _ paths: [String]
+  )
+    throws
+  {
+    let found = CommandIndex.find([words]).map(\.path)
+    #expect(Array(found.prefix(paths.count)) == paths, "\(found)")
+    let text = try #require(try AgendaCommand.help(["help"] + words.split(separator: " ").map(String.init)))
+    #expect(text.contains("“agenda help \(paths[0])”") && text.contains("“agenda help” lists all"))
+  }
+
+  @Test func `help of a command is that of the command, and help of nothing is an error`() throws {
+    for arguments in [["help"], ["help", "list"], ["help", "new"], ["help", "calendars", "add"], ["list"]] {
+      #expect(try AgendaCommand.help(arguments) == nil, "\(arguments)")
+    }
+    #expect(throws: (any Error).self) { try AgendaCommand.help(["help", "xyzzy"]) }
+  }
+
+  @Test func `other words lead to commands that there are`() {
+    let paths = Set(CommandIndex.entries.map(\.path))
+    for (word, targets) in CommandIndex.synonyms {
+      #expect(!targets.isEmpty && paths.isSuperset(of: targets), "\(word)")
+      #expect(CommandIndex.command(at: [word]) == nil || word == "new", "\(word) is a command")
+    }
+  }
+
+  @Test(arguments: [50, 80])
+  func `no usage is wider than the terminal`(_ columns: Int) {
+    for entry in CommandIndex.entries {
+      let path = entry.path.split(separator: " ").map(String.init)
+      guard let command = CommandIndex.command(at: path) else { continue }
+      let text = HelpText(columns: columns).ofCommand(
+        command.helpMessage(includeHidden: false, columns: columns))
+      let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .drop { !$0.hasPrefix("USAGE: ") }.prefix { !$0.isEmpty }
+      #expect(!usage.isEmpty && usage.allSatisfy { $0.count <= columns }, "\(entry.path): \(usage)")
+      #expect(!text.hasPrefix("OVERVIEW"))
+    }
+  }
+}
+
+/// What is said of a command line that is wrong.
+@Suite struct WrongCommandLineTests {
+  private func lines(_ arguments: String) -> [String] {
+    do {
+      _ = try AgendaCommand.parse(subcommandWith: arguments.split(separator: " ").map(String.init))
+      return []
+    } catch {
+      let text = (error as? WrongOptionsError)?.message ?? AgendaCommand.fullMessage(for: error)
+      return UsageMessage(text).lines
+    }
+  }
+
+  @Test(arguments: [
+    ("ls", ["list"]), ("rm", ["delete"]), ("remove", ["delete"]), ("quick", ["add"]),
+    ("version", ["--version"]), ("cal", ["month", "calendars"]), ("event", ["show", "add"]),
+    ("events", ["list"]), ("todo", ["tasks"]), ("delete-all", ["delete"]), ("tomorow", ["tomorrow"]),
+    ("login", ["accounts login"]), ("reminders", ["alarms"]), ("xyzzy", []),
+  ])
+  func `an unknown command is followed by those that may be meant`(_ word: String, _ expected: [String]) {
+    #expect(CommandIndex.suggestions(for: word) == expected)
+  }
+
+  @Test(arguments: [
+    ("rm", "calendars", ["calendars remove"]), ("new", "calendars", ["calendars add"]),
+    ("rename", "calendars", ["calendars change"]), ("chekc", "config", ["config check"]),
+  ])
+  func `so is an unknown command of a command`(_ word: String, _ parent: String, _ expected: [String]) {
+    #expect(CommandIndex.suggestions(for: word, of: parent) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "list --foo", "unknown option “--foo”; did you mean “--from”?",
+      "“agenda list --help” says how to write it"
+    ),
+    (
+      "move x", "missing expected argument “--calendar <name>”",
+      "write agenda move <ID|text> ... --calendar <name> [--yes]; “agenda move --help” says more"
+    ),
+    (
+      "edit x --end 1 --for 2", "--end and --for cannot be used together",
+      "“agenda edit --help” says how to write it"
+    ),
+    (
+      "list --format svgg",
+      "the value “svgg” is invalid for “--format <form>”; please provide one of the following: text, markdown, html, svg, png, pdf, json, ndjson, waybar",
+      "“agenda list --help” says how to write it"
+    ),
+    ("undo --time-zone X", "unknown option “--time-zone”", "“agenda undo --help” says how to write it"),
+    (
+      "accounts add --bogus x", "unknown option “--bogus”",
+      "“agenda accounts add --help” says how to write it"
+    ),
+  ])
+  func `what is wrong is said in the form of all errors`(
+    _ arguments: String, _ fault: String, _ advice: String
+  ) {
+    #expect(lines(arguments) == [fault, advice])
+  }
+
+  @Test(arguments: ["move ab -c work", "move a b c -c work", "edit ab -c work", "import a.ics -c work"])
+  func `the short option of a calendar is that of the one which gets the event`(_ arguments: String) throws {
+    let command = try AgendaCommand.parse(
+      subcommandWith: arguments.split(separator: " ").map(String.init))
+    let calendar =
+      (command as? Move)?.calendar ?? (command as? Edit)?.changes.calendar ?? (command as? Import)?.calendar
+    #expect(calendar == "work")
+  }
+}

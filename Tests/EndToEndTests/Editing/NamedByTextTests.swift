@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Events that are named by a text, and several at once.
+@Suite struct NamedByTextTests {
+  private let setup: EditingSetup
+  private typealias Setup = EditingSetup
+
+  init() throws {
+    setup = try EditingSetup()
+    try setup.agenda.home.write(
+      Setup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:x1@example.org
+        DTSTAMP:20260101T000000Z
+        DTSTART:20261126T130000Z
+        DTEND:20261126T140000Z
+        SUMMARY:Call Kim
+        END:VEVENT
+
+        """), to: "c/work/call.ics")
+    try setup.agenda.home.write(
+      Setup.calendar(
+        """
+        BEGIN:VTODO
+        UID:x2@example.org
+        DTSTAMP:20260101T000000Z
+        SUMMARY:Pay the rent
+        END:VTODO
+        BEGIN:VTODO
+        UID:x3@example.org
+        DTSTAMP:20260101T000000Z
+        SUMMARY:Water the plants
+        END:VTODO
+
+        """), to: "c/work/tasks.ics")
+  }
+
+  /// Runs a command in a terminal, in which something is typed.
+  private func terminal(_ typed: String, _ words: String...) throws -> CommandRun {
+    let line = Setup.arguments(words, setup.agenda.home.path).map { "\"\($0)\"" }.joined(separator: " ")
+    return try setup.agenda.shell("printf '\(typed)' | script -qec 'agenda \(line)' /dev/null")
+  }
+
+  private func name(_ text: String) throws -> String {
+    let lines = try setup("list", "--days", "9", "--ids").lines + setup("tasks", "--ids").lines
+    let line = try #require(lines.first { $0.contains(text) })
+    return try #require(
+      line.split(separator: " ").map(String.init).first { word in
+        word.count == 4 && word.allSatisfy { $0.isLowercase || $0.isNumber }
+      })
+  }
+
+  @Test func `a text that one event has is shown, and a task too`() throws {
+    #expect(try setup("show", "call", "kim").lines.first == "Call Kim")
+    #expect(try setup("show", "rent").lines.first == "Pay the rent")
+    #expect(try setup("why", "folded").output.contains("A title that is folded"))
+  }
+
+  @Test func `several events with a text are listed with their names`() throws {
+    let run = try setup("show", "kim")
+    #expect(run.exitCode == 64 && run.output == "")
+    #expect(run.errorOutput.contains("“kim” can be 2 events") && run.errorOutput.contains(Setup.lunchID))
+  }
+
+  @Test(arguments: [
+    ["delete", "folded"], ["move", "folded", "-c", "work"], ["edit", "folded", "--title", "x"],
+    ["pin", "folded"],
+    ["done", "rent"],
+  ])
+  func `without a terminal a text changes nothing`(_ words: [String]) throws {
+    let before = (setup.text("home.ics"), setup.text("work/tasks.ics"))
+    let run = try setup.agenda(Setup.arguments(words, setup.agenda.home.path))
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("is no name of an event; without a terminal write"))
+    #expect((setup.text("home.ics"), setup.text("work/tasks.ics")) == before)
+  }
+
+  @Test func `with --yes it does, if one event has it`() throws {
+    #expect(try setup("delete", "kim", "--yes").exitCode == 64)
+    #expect(try setup("delete", "folded", "--yes").output.hasPrefix("Deleted “A title that is folded"))
+    #expect(try setup("done", "rent", "--yes").output.hasPrefix("Done: “Pay the rent”"))
+    #expect(try setup("edit", "call kim", "--title", "Call Ada", "-y").output.hasPrefix("Changed “Call Ada”"))
+  }
+
+  @Test func `in a terminal one event is taken, and of several one is chosen`() throws {
+    #expect(try terminal("", "done", "rent").output.contains("Done: “Pay the rent”"))
+    let none = try terminal("\\n", "show", "kim").output
+    #expect(none.contains("Which? [1-2, Enter for none]") && none.contains("nothing is shown"), "\(none)")
+    #expect(try terminal("2\\n", "show", "kim").output.contains("ID        "))
+    #expect(try terminal("1\\ny\\n", "delete", "kim").output.contains("Deleted “Lunch with Kim”"))
+    #expect(try terminal("99\\n", "delete", "a").output.contains("nothing was changed"))
+  }
+
+  @Test func `Enter at a question changes nothing, and says so`() throws {
+    let before = setup.text("home.ics")
+    for words in [["delete", "party"], ["add", "Dinner", "tomorrow", "8pm"]] {
+      let line = words.joined(separator: " ") + " --config \(setup.agenda.home.path)/c/config.toml"
+      let run = try setup.agenda.shell("printf '\\n' | script -qec 'agenda \(line)' /dev/null")
+      #expect(run.output.contains(words[0] == "add" ? "nothing was added" : "nothing was changed"))
+      #expect(run.exitCode == 130)
+    }
+    #expect(setup.text("home.ics") == before)
+  }
+
+  @Test func `several are shown, moved, done and deleted together`() throws {
+    let (lunch, call) = (Setup.lunchID, try name("Call Kim"))
+    #expect(try setup("show", lunch, call).output.contains("\n\nCall Kim\n"))
+    let list = try JSONSerialization.jsonObject(
+      with: Data(setup("show", lunch, call, "--format", "json").output.utf8))
+    #expect((list as? [Any])?.count == 2)
+    #expect(try setup("move", lunch, call, "-c", "home").lines.count == 2)
+    #expect(setup.text("home.ics").contains("Call Kim") && setup.text("home.ics").contains("Lunch with Kim"))
+    let deleted = try setup("delete", lunch, call, "--yes")
+    #expect(deleted.lines.map { $0.hasPrefix("Deleted “") } == [true, true])
+    let tasks = [try name("Pay the rent"), try name("Water the plants")]
+    #expect(try setup("done", tasks[0], tasks[1]).lines.count == 2)
+    #expect(try setup("tasks").output.contains("rent") == false)
+  }
+
+  @Test func `one wrong name changes nothing`() throws {
+    for words in [["delete", "--yes"], ["done"], ["move", "-c", "home"]] {
+      let run = try setup.agenda(
+        Setup.arguments([words[0], Setup.lunchID, "nope"] + words.dropFirst(), setup.agenda.home.path))
+      #expect(run.exitCode == 66 && run.output == "", "\(words)")
+    }
+    #expect(setup.text("work/lunch.ics").contains("Lunch with Kim"))
+    #expect(try setup("edit", Setup.lunchID, Setup.standUpID, "--title", "x").exitCode == 64)
+  }
+
+  @Test func `instances of a series are deleted one after another`() throws {
+    let run = try setup(
+      "delete", "\(Setup.standUpID)@2026-11-24", "\(Setup.standUpID)@2026-11-30", "--this", "--yes")
+    #expect(run.exitCode == 0 && run.lines.count == 2)
+    let left = try setup("list", "--days", "9", "--search", "Stand-up").output
+    #expect(!left.contains("24 November") && !left.contains("30 November"))
+  }
+
+  @Test func `bash completes names with their titles, and runs nothing of them`() throws {
+    let today = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
+      .replacing("-", with: "")
+    try setup.agenda.home.write(
+      Setup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:bad
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:\(today)
+        SUMMARY:Tea $(touch made) `touch made`
+        END:VEVENT
+
+        """), to: ".config/agenda/tea.ics")
+    try setup.agenda.home.write(
+      "[[calendar]]\nname = \"tea $(touch made)\"\npath = \"tea.ics\"\n", to: ".config/agenda/config.toml")
+    let script = """
+      source <(agenda --generate-completion-script bash)
+      c() { COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+      _agenda agenda "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"; }
+      c agenda show ""; c agenda list --calendars ""; c agenda help ca
+      """
+    let path = try setup.agenda.home.write(script, to: "complete.bash")
+    let run = try setup.agenda.shell("bash '\(path)'")
+    #expect(!FileManager.default.fileExists(atPath: setup.agenda.home.path("made")))
+    #expect(run.lines.contains("tea $(touch made)") && run.lines.contains("calendars"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("december", "December 2026"), ("next month", "December 2026"), ("+1", "December 2026"),
+    ("2027-03", "March 2027"), ("last month", "October 2026"), ("november", "November 2026"),
+    ("december 2027", "December 2027"), ("2026-12-24", "December 2026"), ("+14", "January 2028"),
+  ])
+  func `month reads the words that list reads`(_ words: String, _ heading: String) throws {
+    let run = try setup.agenda(
+      Setup.arguments(["month"] + words.split(separator: " ").map(String.init), setup.agenda.home.path))
+    #expect(run.output.contains(heading), "\(run)")
+  }
+}
