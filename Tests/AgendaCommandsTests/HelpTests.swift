@@ -3,7 +3,7 @@ import Testing
 
 @testable import AgendaCommands
 
-/// What `--help` and `help` say.
+/// The texts of `--help` and `help`.
 @Suite struct HelpTests {
   private func lines(_ columns: Int) -> [String] {
     HelpText(columns: columns).ofAllCommands.split(separator: "\n", omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What is said of a command line that is wrong.
+/// The messages about command lines that are wrong.
 @Suite struct WrongCommandLineTests {
   private func lines(_ arguments: String) -> [String] {
     do {

@@ -5,15 +5,15 @@ internal import ArgumentParser
 struct CompletedWord: Equatable {
   /// The word.
   var word: String
-  /// What it is, for the person who chooses.
+  /// The description, for the person who chooses.
   var note: String?
 
   init(_ word: String, note: String? = nil) { (self.word, self.note) = (word, note) }
 
-  /// What the shell that asks gets: see ``text(for:isOnly:)``.
+  /// The text for the shell that asks: see ``text(for:isOnly:)``.
   var text: String { text(for: CompletionShell.requesting, isOnly: false) }
 
-  /// What the completion script of a shell reads. For bash, a note is a part of the word, except for the only word, which is inserted whole.
+  /// The text that the completion script of a shell reads. For bash, a note is a part of the word, except for the only word, which is inserted whole.
   func text(for shell: CompletionShell?, isOnly: Bool) -> String {
     let note = note.map { PlainText.sanitized($0, limit: Self.maximumNote) } ?? ""
     switch shell {

@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// What a command does with the events that its words name.
+/// The way in which a command uses the events that its words name.
 struct EventPurpose {
   /// Whether they are only shown.
   var isReadAlone = false
@@ -12,9 +12,9 @@ struct EventPurpose {
   var isMark = false
   /// Whether `--yes` is given: then a text that only one event has names it, also without a terminal. `nil` if the command has no such option.
   var isConfirmed: Bool?
-  /// Whether it takes several.
+  /// Whether the command takes several.
   var takesSeveral = false
-  /// Whether it is about tasks.
+  /// Whether the command is about tasks.
   var isOfTasks = false
 
   /// Whether files of calendars are changed.

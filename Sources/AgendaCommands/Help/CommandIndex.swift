@@ -93,7 +93,7 @@ enum CommandIndex {
 }
 
 extension String {
-  /// Whether it is a path of a command, or its last word: `calendars add` and `add`.
+  /// Whether the text is a path of a command, or its last word: `calendars add` and `add`.
   fileprivate func isPath(_ path: String) -> Bool { path == self || path.hasSuffix(" " + self) }
 }
 
@@ -107,6 +107,6 @@ extension CommandIndex.Entry {
 }
 
 extension String {
-  /// Whether it is the plural of a word.
+  /// Whether the text is the plural of a word.
   fileprivate func isPlural(of word: Substring) -> Bool { self == word + "s" }
 }

@@ -3,7 +3,7 @@ internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
-/// What `--help` prints.
+/// The text that `--help` prints.
 struct HelpText {
   /// The columns in which it is written.
   let columns: Int

@@ -1,8 +1,8 @@
 internal import ICalendar
 
-/// What ArgumentParser says of a command line, as lines for standard error in the form of all errors.
+/// The message of ArgumentParser about a command line, as lines for standard error in the form of all errors.
 struct UsageMessage: Equatable {
-  /// What is wrong, and where more is said: lines without the name of the command.
+  /// The mistake and the command for more help: lines without the name of the command.
   let lines: [String]
 
   /// Parses the full message of ArgumentParser: what is wrong behind `Error:`, `Usage:`, and the command for more help.

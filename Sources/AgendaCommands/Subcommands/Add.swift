@@ -53,7 +53,7 @@ struct Add: ParsableCommand {
     var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: session.settings, needsTitle: !dryRun)
-    // What is shown has the name that the calendar has.
+    // The preview has the name of the calendar as the calendar has it, and not as it was typed.
     let calendar = draft.event.calendar.flatMap { try? session.calendar(named: $0) }
     if let calendar { draft.event.calendar = calendar.name }
     let isJSON = format?.format == .json

@@ -60,7 +60,7 @@ struct Delete: ParsableCommand {
 private struct Deletion {
   let named: NamedEvent
   private let extent: EventEditor.Extent
-  /// What is deleted, in words.
+  /// The deleted event, in words.
   let what: String
   private let result: EventEditor.Result
 
@@ -93,7 +93,7 @@ private struct Deletion {
     }
   }
 
-  /// The same of the event as it is now.
+  /// Reads the event again and returns its deletion.
   func anew(_ session: Session) throws -> Deletion {
     var own = session
     own.calendars.calendars = [named.stored.calendar]

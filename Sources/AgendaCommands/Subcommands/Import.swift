@@ -13,7 +13,8 @@ struct Import: ParsableCommand {
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
-      Without --calendar, both apply to the calendar that has the event, and other events go to default-calendar of the configuration. Who is not the organizer of an event changes it only if \
+      Without --calendar, both apply to the calendar that has the event, and other events go to default-calendar of the configuration. \
+      Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
       Exit codes: 0 done; 64 no calendar is named or configured, or --yes is missing; 65 a file is no calendar; 66 a file is missing.

@@ -6,7 +6,7 @@ public import ICalendar
 /// let format = try TimeFormat(parsing: "%d.%m.%Y", as: .date)
 /// ```
 public struct TimeFormat: Sendable, Hashable {
-  /// What a format writes.
+  /// The kind of value that a format writes.
   public enum Kind: String, Sendable, Hashable {
     /// A date.
     case date
@@ -42,7 +42,7 @@ public struct TimeFormat: Sendable, Hashable {
     case second = "S"
     case half = "p"
 
-    /// What it is a value of.
+    /// The kind of format to which the field belongs.
     var kind: Kind {
       switch self {
       case .year, .yearOfCentury, .month, .monthName, .shortMonthName, .day, .spacedDay, .dayOfYear, .weekday,
@@ -127,9 +127,9 @@ public struct TimeFormat: Sendable, Hashable {
 
 /// The reason why a format cannot be used.
 public struct TimeFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, as the end of a sentence about the format.
+  /// The mistake, as the end of a sentence about the format.
   public let message: String
 
-  /// The same.
+  /// The message.
   public var description: String { message }
 }

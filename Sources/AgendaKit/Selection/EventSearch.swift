@@ -76,7 +76,7 @@ private struct SearchResults {
     /// How many were found before the bound.
     var count: Int
 
-    /// Whether it has a date: a task can have none.
+    /// Whether the item has a date, which a task can lack.
     var hasDate: Bool { !shown.isTask || shown.event.event.toDo?.isDated == true }
 
     mutating func add(_ other: Finding) {

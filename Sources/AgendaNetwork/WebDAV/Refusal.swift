@@ -135,7 +135,7 @@ struct Refusal: Sendable, Hashable {
   /// Why the server does not take a change of a kind, and what helps. `isReadOnly` is what the privileges of the user say; `nil` if they say nothing.
   func failure(of change: WaitingChange.Kind, isReadOnly: Bool? = nil) -> UpdateError {
     var (kind, reason, help) = explanation(isReadOnly: isReadOnly)
-    // What is in the calendar already can be in no other one.
+    // Only a new item could go to another calendar.
     if help == Self.otherCalendar, change != .create { help = "“agenda undo” takes the change back" }
     return UpdateError(kind, "\(reason) \(details)" + (help.map { "; " + $0 } ?? ""))
   }

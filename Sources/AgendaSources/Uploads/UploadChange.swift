@@ -38,7 +38,7 @@ public struct UploadChange: Sendable, Hashable {
   public var calendar: AccountCalendar
   /// The name of the calendar, for messages; `nil` for the one that its server has for it.
   public var name: String?
-  /// Whether it takes back an earlier change, so that its calendar is known.
+  /// Whether the change takes back an earlier one, so that its calendar is known.
   var takesBack = false
 
   /// Whether another calendar could have been chosen for it: one for a new item.

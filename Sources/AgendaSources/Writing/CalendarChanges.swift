@@ -51,7 +51,7 @@ struct ItemReplacement {
   let contents: [UInt8]?
   /// Whether an item with guests that moves here may be stored anew where the server does not move items.
   var mayBeCopied = false
-  /// Whether it takes back an earlier change.
+  /// Whether the change takes back an earlier one.
   var takesBack = false
 
   /// The change as the queue takes it; `nil` if there is nothing before and after.

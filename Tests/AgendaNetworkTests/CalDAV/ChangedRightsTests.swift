@@ -61,7 +61,7 @@ import Testing
       try Self.refusal { try synced.make(.create("o")) }?.hasSuffix(
         "not change it; choose another calendar, or run “agenda sync --force” if you may change it now")
         == true)
-    // What is there can be in no other calendar.
+    // Only a new event could go to another calendar.
     for change in [EventChange.update("a", "b"), .delete("a")] {
       #expect(
         try Self.refusal { try synced.make(change) }?.hasSuffix(

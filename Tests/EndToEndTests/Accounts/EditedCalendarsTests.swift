@@ -120,7 +120,7 @@ struct EditedCalendarsTests {
       let run = try agenda(["calendars"] + words)
       #expect(run.exitCode == 64 && !run.errorOutput.contains("server"), "\(run)")
     }
-    // What is no account is part of the name.
+    // A word before the slash that names no account is part of the name.
     #expect(
       try agenda("calendars", "add", "A/B", "--account", "bob").output == "Made “bob/A-B” on the server.\n")
   }

@@ -10,8 +10,8 @@ package struct FreeTimeRenderer: Sendable {
     self.style = style
   }
 
-  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence, with the events that fill it. No line is wider than the
-  /// style's width.
+  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence, with the events that fill it. No line is wider
+  /// than the style’s width.
   package func render(_ free: FreeTime, now: Instant) -> String {
     let (language, zone) = (style.language, free.window.zone)
     let today = zone.localDateTime(at: now).date
