@@ -73,7 +73,7 @@ package struct CachedItems {
   /// The places of the zones of the item that was added last: most items of a calendar share them, and their memory.
   private var latestZones: [Int] = []
   private var knownNames: [String: Bool] = [:]
-  private let resolver = TimeZoneResolver()
+  private let source = ZoneSource()
 
   /// No items.
   package init() {}
@@ -173,20 +173,11 @@ package struct CachedItems {
 
   /// The key that zones with one meaning share. A name of a zone of the system means that zone, whatever its VTIMEZONE says.
   private mutating func key(of name: String, _ body: [UInt8]) -> String {
-    let isKnown = knownNames[name] ?? isOfSystem(name)
+    let isKnown = knownNames[name] ?? source.isCertain(name)
     knownNames[name] = isKnown
     guard !isKnown else { return name }
     let lines = body.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
     let kept = lines.filter { !$0.starts(with: "LAST-MODIFIED".utf8) }
     return name + "\n" + kept.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-  }
-
-  private func isOfSystem(_ name: String) -> Bool {
-    var isDefinitionNeeded = false
-    let zone = resolver.zone(named: name) {
-      isDefinitionNeeded = true
-      return nil
-    }
-    return zone != nil && !isDefinitionNeeded
   }
 }

@@ -64,14 +64,12 @@ package struct ItemText {
       case UInt8(ascii: "b"), UInt8(ascii: "e"):
         guard take(Self.logicalLine(text, at: place), from: place, to: end, of: text) else { return false }
       case UInt8(ascii: "t") where nesting.open.count == 2 && nesting.open[1] == "VTIMEZONE":
-        let line = Self.logicalLine(text, at: place)
-        if line.lowercased().hasPrefix("tzid"), let colon = line.firstIndex(of: ":") {
-          zoneName = String(line[line.index(after: colon)...])
-        }
+        let name = Self.value(of: "TZID", in: Self.logicalLine(text, at: place))
+        // As the reader has it, the first one that is not empty counts.
+        if let name, zoneName.timeZoneName.isEmpty { zoneName = name }
       case UInt8(ascii: "u") where nesting.open.count == 2:
-        let line = Self.logicalLine(text, at: place)
-        if line.lowercased().hasPrefix("uid"), let colon = line.firstIndex(of: ":") {
-          uid = String(line[line.index(after: colon)...])
+        if let value = Self.value(of: "UID", in: Self.logicalLine(text, at: place)), uid.isEmpty {
+          uid = value
         }
       default: break
       }
@@ -113,6 +111,18 @@ package struct ItemText {
     components += end
     parts.append(Part(uid: uid, name: name, calendar: calendarCount - 1, lines: first..<components.count))
     if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
+  }
+
+  /// The value of a line; `nil` if it is one of another property.
+  private static func value(of name: String, in line: String) -> String? {
+    let own = line.prefix { $0 != ":" && $0 != ";" }
+    guard own.trimmed.uppercased() == name else { return nil }
+    var isQuoted = false
+    let colon = line.firstIndex { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == ":" && !isQuoted
+    }
+    return colon.map { String(line[line.index(after: $0)...]) }
   }
 
   /// The line at a place with those that continue it (RFC 5545 section 3.1), as far as a line of interest is long.

@@ -55,14 +55,7 @@ private final class ItemZones {
 
   /// The zone that a TZID means; `nil` if it means none.
   func zone(named name: String) -> Zone? {
-    resolver.zone(named: name) {
-      definitions[name].map { definition in
-        var reader = ContentLineReader(definition.bytes)
-        var lines: [ContentLine] = []
-        while let line = reader.next() { lines.append(line) }
-        return VTimeZone(lines.dropFirst().dropLast())
-      }
-    }
+    definitions.zone(named: name, resolver)
   }
 }
 

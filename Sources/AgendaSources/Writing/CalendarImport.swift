@@ -75,11 +75,14 @@ package struct CalendarImport {
         .invalid, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
     }
     fileCount += 1
-    let definitions = calendars.map { $0.components.filter { $0.name == "VTIMEZONE" } }
+    var definitions: [DefinedZones.Definition] = []
+    for (place, calendar) in calendars.enumerated() {
+      definitions += calendar.components.filter { $0.name == "VTIMEZONE" }.map { ($0, place) }
+    }
+    let all = DefinedZones(definitions, of: nil)
     for (place, calendar) in calendars.enumerated() {
       let method = try SchedulingMessage.method(of: calendar, in: name)
-      let others = definitions.indices.filter { $0 != place }.flatMap { definitions[$0] }
-      let zones = DefinedZones(definitions[place] + others)
+      let zones = all.seen(from: place)
       for component in calendar.components where component.name != "VTIMEZONE" {
         take(component, zones, method, isRequest: SchedulingMessage.isRequest(calendar))
       }
@@ -129,7 +132,7 @@ package struct CalendarImport {
   }
 
   private func series(_ components: [Component], _ zones: DefinedZones) -> ComponentSeries {
-    ComponentSeries(components, timeZones: zones.components, viewer: viewer, database: database)
+    ComponentSeries(components, zones: zones, viewer: viewer, database: database)
   }
 
   /// The changes that put the events into a calendar; counts them in ``report``.

@@ -73,7 +73,7 @@ package struct EventEditor {
   package init(_ event: StoredEvent, viewer: Zone, now: Instant, database: ZoneDatabase = .system) {
     (self.event, self.viewer, self.now) = (event, viewer, now)
     series = ComponentSeries(
-      event.parts.map { $0.component }, timeZones: event.zones.components, viewer: viewer, database: database)
+      event.parts.map { $0.component }, zones: event.zones, viewer: viewer, database: database)
   }
 
   /// Deletes the event, an instance, or an instance and those after it.
@@ -98,6 +98,9 @@ package struct EventEditor {
     _ changes: EventChanges, _ extent: Extent, at instance: Occurrence.RecurrenceID?, span: Occurrence.Span
   ) throws(WritingError) -> Result {
     try result { series in
+      if let instance, extent != .this, let new = changes.span, new.length != span.length {
+        try series.takeLengthOfSeries(at: instance)
+      }
       guard let instance, extent != .all else {
         try series.changeAll(now: now) { try apply(changes, to: &$0, from: span) }
         return nil

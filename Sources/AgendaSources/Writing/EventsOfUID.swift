@@ -25,7 +25,7 @@ struct EventsOfUID {
       let owner = groups.firstIndex { group in
         let (master, zones) = components[group[0]]
         return master.recurs
-          && ComponentSeries([master], timeZones: zones.components, viewer: .utc)
+          && ComponentSeries([master], zones: zones, viewer: .utc)
             .hasInstance(of: components[place].component)
       }
       groups[owner ?? recurring].append(place)

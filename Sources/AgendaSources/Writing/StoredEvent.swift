@@ -49,7 +49,7 @@ package struct StoredEvent: Sendable {
 
   /// Whether its series has the instance that an override names.
   func hasInstance(of override: Component) -> Bool {
-    ComponentSeries(parts.map(\.component), timeZones: zones.components, viewer: .utc)
+    ComponentSeries(parts.map(\.component), zones: zones, viewer: .utc)
       .hasInstance(of: override)
   }
 

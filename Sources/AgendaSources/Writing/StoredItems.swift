@@ -31,18 +31,18 @@ struct StoredItems {
     places = try text.places(isWanted)
     guard places.isWellFormed, !places.calendars.isEmpty else { return nil }
     var items: [Item] = []
-    var zones: [Int?: DefinedZones] = [:]
+    var zones: DefinedZones?
     for place in places.candidates {
       let bytes = try text.bytes(place.bytes)
       guard let component = ComponentFile(bytes).components.first else { continue }
       let uid = component.writtenUID
       guard isWanted(uid) else { continue }
-      let own = zones[place.calendar] ?? DefinedZones(Self.edits(places, text).timeZones(of: place.calendar))
-      zones[place.calendar] = own
+      let all = zones ?? Self.edits(places, text).zones
+      zones = all
       items.append(
         Item(
           uid: uid, range: place.bytes, bytes: bytes, component: component, calendar: place.calendar,
-          zones: own))
+          zones: all.seen(from: place.calendar)))
     }
     self.items = items
   }

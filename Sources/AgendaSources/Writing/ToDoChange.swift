@@ -33,7 +33,7 @@ package struct ToDoChange {
         "nothing was changed")
     }
     var series = ComponentSeries(
-      stored.parts.map(\.component), timeZones: stored.zones.components, viewer: viewer, database: database)
+      stored.parts.map(\.component), zones: stored.zones, viewer: viewer, database: database)
     do {
       try series.changeAll(now: now) { component in
         if component["RECURRENCE-ID"] == nil {

@@ -32,7 +32,7 @@ package struct ToDoEditor {
   ) throws(WritingError) {
     (self.stored, self.calendar, self.viewer, self.now) = (stored, calendar, viewer, now)
     series = ComponentSeries(
-      stored.parts.map(\.component), timeZones: stored.zones.components, viewer: viewer, database: database)
+      stored.parts.map(\.component), zones: stored.zones, viewer: viewer, database: database)
     let today = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
     guard let master = stored.parts.firstIndex(where: { !$0.isOverride && $0.component.name == "VTODO" })
     else {

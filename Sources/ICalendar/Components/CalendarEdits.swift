@@ -65,9 +65,7 @@ package struct CalendarEdits: Sendable {
     guard let calendar, !carried.components.timeZoneNames.isEmpty,
       let place = places.calendars[calendar].firstComponent ?? places.calendars[calendar].end
     else { return carried.components }
-    var own =
-      carriedZones[calendar]
-      ?? CarriedZones(into: zones { $0 == calendar }, others: zones { $0 != calendar })
+    var own = carriedZones[calendar] ?? CarriedZones(zones.seen(from: calendar))
     var carried = carried
     if isOfText { carried.zones = DefinedZones(carried.zones.components + own.all.components) }
     let count = own.added.count
@@ -77,16 +75,13 @@ package struct CalendarEdits: Sendable {
     return components
   }
 
-  /// The VTIMEZONEs in the order in which they count in a VCALENDAR: its own ones, and then those of the others.
-  package func timeZones(of calendar: Int?) -> [Component] {
-    zones { $0 == calendar } + zones { $0 != calendar }
-  }
-
-  private func zones(where isWanted: (Int?) -> Bool) -> [Component] {
-    places.zones.filter { isWanted($0.calendar) }.compactMap { zone in
+  /// The VTIMEZONEs of the text.
+  package var zones: DefinedZones {
+    let definitions: [DefinedZones.Definition] = places.zones.compactMap { zone in
       var parser = ComponentParser(text(zone.bytes))
-      return parser.parse().lazy.compactMap(\.component).first
+      return parser.parse().lazy.compactMap(\.component).first.map { ($0, zone.calendar) }
     }
+    return DefinedZones(definitions, of: nil)
   }
 
   /// Whether the text has a name, in any letter case, with or without breaks of lines in it (RFC 5545 section 3.1).

@@ -196,6 +196,6 @@ extension CalendarSplice {
   /// ``components(uid:)`` has none.
   public func timeZones(uid: String) -> [Component] {
     guard let calendar = found.first(where: { $0.uid == uid })?.place.calendar else { return [] }
-    return changes.timeZones(of: calendar)
+    return changes.zones.seen(from: calendar).components
   }
 }

@@ -1,32 +1,3 @@
-/// The VTIMEZONEs of a calendar, in which TZIDs are looked up as the reader does it: the first one with the name counts, else the first one with the name
-/// in another letter case.
-package struct DefinedZones: Sendable {
-  /// The VTIMEZONEs in the order in which they count.
-  package private(set) var components: [Component] = []
-  private var places: [String: Int] = [:]
-  private var placesInLowerCase: [String: Int] = [:]
-
-  /// The definitions of a calendar. Those of the VCALENDAR that is meant come first, and then those of other VCALENDARs of its text.
-  package init(_ components: [Component] = []) {
-    for component in components { add(component) }
-  }
-
-  /// The definition of a TZID, in any spelling that the reader takes for it; `nil` if there is none.
-  package subscript(name: String) -> Component? {
-    let name = name.timeZoneName
-    return (places[name] ?? placesInLowerCase[name.lowercased()]).map { components[$0] }
-  }
-
-  /// Adds a definition behind the others.
-  mutating func add(_ component: Component) {
-    guard let name = component.definedZoneName else { return }
-    let lower = name.lowercased()
-    if places[name] == nil { places[name] = components.count }
-    if placesInLowerCase[lower] == nil { placesInLowerCase[lower] = components.count }
-    components.append(component)
-  }
-}
-
 /// Finds the zones of TZIDs in calendars, and makes the VTIMEZONEs of those that no calendar defines.
 package final class ZoneSource {
   private static let firstYear = LocalDateTime(CalendarDate(unchecked: 1970, 1, 1))
@@ -46,7 +17,7 @@ package final class ZoneSource {
   }
 
   /// Whether a TZID means a zone of the system whatever a calendar says of it.
-  func isCertain(_ name: String) -> Bool { resolver.zone(certainlyNamed: name) != nil }
+  package func isCertain(_ name: String) -> Bool { resolver.zone(certainlyNamed: name) != nil }
 
   /// Whether two zones have the same offsets. Two times without a zone are in the same one.
   func isSame(_ one: Zone?, _ other: Zone?) -> Bool {
@@ -103,10 +74,13 @@ package struct CarriedZones: Sendable {
   private var floating: Set<String> = []
   private var known: [String: [(definition: Component?, becomes: Becomes)]] = [:]
 
-  /// The zones of a VCALENDAR with these VTIMEZONEs, in a text whose other VCALENDARs have `others`.
-  package init(into own: [Component] = [], others: [Component] = []) {
-    defined = DefinedZones(own + others)
-    ownNames = Set(own.compactMap { $0.definedZoneName?.lowercased() })
+  /// The zones of a VCALENDAR with these VTIMEZONEs.
+  package init(into own: [Component] = []) { self.init(DefinedZones(own)) }
+
+  /// The zones of a VCALENDAR with these definitions.
+  init(_ zones: DefinedZones) {
+    defined = zones
+    ownNames = Set(zones.own.compactMap { $0.definedZoneName?.lowercased() })
   }
 
   /// All VTIMEZONEs of the calendar with those that it must get.
@@ -210,9 +184,6 @@ package struct CarriedZones: Sendable {
 }
 
 extension Component {
-  /// The TZID of a VTIMEZONE, in the form in which names are compared; `nil` if there is none.
-  package var definedZoneName: String? { self["TZID"]?.value.timeZoneName }
-
   /// The component with other TZIDs, by their names in the form in which names are compared; `nil` removes one. Other properties keep their bytes.
   fileprivate func withTimeZones(_ changes: [String: String?]) -> Component {
     var changed = self
@@ -229,15 +200,5 @@ extension Component {
       }
     }
     return changed
-  }
-}
-
-extension VTimeZone {
-  /// Reads a VTIMEZONE.
-  init(_ component: Component) {
-    var reader = ContentLineReader(component.bytes)
-    var lines: [ContentLine] = []
-    while let line = reader.next() { lines.append(line) }
-    self.init(lines.dropFirst().dropLast())
   }
 }

@@ -25,7 +25,7 @@ extension Component {
     from old: Component, now: Instant, timeZones: [Component] = [], viewer: Zone = .utc,
     database: ZoneDatabase = .system
   ) throws(ComponentError) {
-    let reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
+    let reading = ComponentTimes(viewer: viewer, zones: DefinedZones(timeZones), database: database)
     try revise(from: old, now: now, reading: reading)
   }
 

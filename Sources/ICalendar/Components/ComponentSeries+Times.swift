@@ -27,6 +27,32 @@ extension ComponentSeries {
     return schedule.span(at: found.recurrenceID, length: found.length, viewer: reading.viewer)
   }
 
+  /// Lets an additional instance with a length of its own (RDATE as a period) be as long as the series, before that gets a length which was said of the
+  /// instance. Other instances stay as they are.
+  package mutating func takeLengthOfSeries(at instance: Occurrence.RecurrenceID) throws(ComponentError) {
+    guard let place = masterPlace, let schedule = reading.schedule(of: components[place]),
+      reading.instance(instance, of: schedule)?.length != nil
+    else { return }
+    var properties: [Property] = []
+    for property in components[place].properties {
+      guard property.name == "RDATE" else {
+        properties.append(property)
+        continue
+      }
+      var lists: [Property] = []
+      for (text, time) in reading.items(of: property) {
+        let isMeant = time.map { schedule.instance(at: $0, viewer: reading.viewer) } == instance
+        lists.append(
+          try isMeant && text.contains("/")
+            ? reading.property(
+              "RDATE", at: time ?? schedule.start, like: components[place].startProperty, of: schedule)
+            : Property(property.name, property.parameters, value: text))
+      }
+      properties += lists.merged
+    }
+    components[place].properties = properties
+  }
+
   /// Moves a component of the series as far as an instance moves, on the clock of the zone in which it is written, and gives it the new length.
   /// Its end stays in the zone in which that is written; an event without an end gets one only if its length changes, and a series whose instances have
   /// lengths of their own keeps these.

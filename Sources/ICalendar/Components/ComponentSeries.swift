@@ -26,9 +26,16 @@ public struct ComponentSeries: Sendable {
   public init(
     _ components: [Component], timeZones: [Component] = [], viewer: Zone, database: ZoneDatabase = .system
   ) {
+    self.init(components, zones: DefinedZones(timeZones), viewer: viewer, database: database)
+  }
+
+  /// A series of components that are read by the VTIMEZONEs of their VCALENDAR.
+  package init(
+    _ components: [Component], zones: DefinedZones, viewer: Zone, database: ZoneDatabase = .system
+  ) {
     self.components = components
     origins = Array(components.indices)
-    reading = ComponentTimes(viewer: viewer, timeZones: timeZones, database: database)
+    reading = ComponentTimes(viewer: viewer, zones: zones, database: database)
   }
 
   /// Whether the series without its overrides has the instance that an override names.

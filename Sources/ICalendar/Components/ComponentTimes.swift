@@ -5,16 +5,14 @@ struct ComponentTimes: Sendable {
   private let database: ZoneDatabase
 
   /// The times of a calendar with these VTIMEZONEs. `viewer` is the zone of times without a zone.
-  init(viewer: Zone, timeZones: [Component], database: ZoneDatabase) {
-    (self.viewer, self.timeZones, self.database) = (viewer, DefinedZones(timeZones), database)
+  init(viewer: Zone, zones: DefinedZones, database: ZoneDatabase) {
+    (self.viewer, timeZones, self.database) = (viewer, zones, database)
   }
 
   /// How a TZID is resolved: as in a calendar with these VTIMEZONEs.
   private var zone: (String) -> Zone? {
     let resolver = TimeZoneResolver(database: database)
-    return { [timeZones] name in
-      resolver.zone(named: name) { timeZones[name].map { VTimeZone($0) } }
-    }
+    return { [timeZones] name in timeZones.zone(named: name, resolver) }
   }
 
   /// The times of an event; of a task, those of an event that ends when the task is due. `nil` if there is no start.
@@ -55,6 +53,14 @@ struct ComponentTimes: Sendable {
       var parser = EventTimeParser(zone: zone)
       return (String(item), parser.time(line))
     }
+  }
+
+  /// The additional date that a value of an RDATE is; `nil` if it cannot be read.
+  func additionalDate(_ item: String, of property: Property) -> RecurrenceSet.AdditionalDate? {
+    var line = property.content
+    line.value = item
+    var parser = EventTimeParser(zone: zone)
+    return parser.additionalDates(line).first
   }
 
   /// The instance of a series that a RECURRENCE-ID names; `nil` for a component without it.

@@ -46,12 +46,29 @@ extension MovedStart {
       try rule.move("BYMONTHDAY", from: from.date.day, to: to.date.day)
       try rule.move("BYMONTH", from: from.date.month, to: to.date.month)
     }
-    guard !old.start.isDate, !new.start.isDate else { return rule }
+    guard !old.start.isDate, !new.start.isDate else {
+      return changesType ? try withoutTimes(rule) : rule
+    }
     let (before, after) = (from.secondOfDay, to.secondOfDay)
     for (name, unit, count) in [("BYHOUR", 3600, 24), ("BYMINUTE", 60, 60), ("BYSECOND", 1, 60)] {
       let (one, other) = (before / unit % count, after / unit % count)
       if one != other { try rule.move(name, from: one, to: other) }
     }
+    return rule
+  }
+
+  /// A rule of a series whose dates become times, or the other way round, without times of day: a rule of dates has none (RFC 5545 section 3.3.10), and those
+  /// that it ignores would count.
+  private func withoutTimes(_ rule: RuleText) throws(ComponentError) -> RuleText {
+    let parts = ["BYHOUR", "BYMINUTE", "BYSECOND"]
+    if new.start.isDate {
+      let hasSeveral = parts.contains { rule[$0]?.contains(",") == true }
+      guard !hasSeveral, !["HOURLY", "MINUTELY", "SECONDLY"].contains(rule["FREQ"]?.uppercased()) else {
+        throw .fixedRule(rule.text)
+      }
+    }
+    var rule = rule
+    for name in parts { rule[name] = nil }
     return rule
   }
 
@@ -95,7 +112,7 @@ extension MovedStart {
     }
     let time: EventTime =
       until.isUTC ? .zoned(until.local, .utc) : old.start.isDate ? .date(until.date) : .floating(until.local)
-    let end = moved(time)
+    let end = moved(end: time)
     guard case .zoned = end else { return try Property("UNTIL", time: end).value }
     return try Property("UNTIL", instant: end.instant(viewer: reading.viewer)).value
   }

@@ -9,25 +9,48 @@ struct MovedStart {
   /// Whether the start moves, and not the length alone.
   var isMoved: Bool { old.start != new.start }
 
+  /// Whether the series gets another length.
+  var changesLength: Bool {
+    old.firstSpan(viewer: reading.viewer).length != new.firstSpan(viewer: reading.viewer).length
+  }
+
+  /// Whether dates become times, or times become dates.
+  var changesType: Bool { old.start.isDate != new.start.isDate }
+
   /// The days by which the start moves.
   var days: Int { old.start.local.date.distance(to: new.start.local.date) }
 
-  /// The time that is as far from the new start as `time` from the old one, on the clock of the new start.
+  /// The time that is as far from the new start as `time` from the old one, on the clock of the new start. What was at any time of a day is on the date
+  /// that becomes of the day.
   func moved(_ time: EventTime) -> EventTime {
-    let before = reading.onClock(of: old.start, time).local.secondsSinceEpoch
-    let seconds = new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
-    return new.start.replacing(local: LocalDateTime(secondsSinceEpoch: before).adding(seconds: seconds))
+    let local = reading.onClock(of: old.start, time).local
+    guard !new.start.isDate else {
+      return new.start.replacing(local: local.adding(seconds: days * 86_400))
+    }
+    return new.start.replacing(local: local.adding(seconds: secondsOfMove))
   }
 
-  /// An RDATE that moves as far as the start.
+  /// The end of a rule in the moved series. Where times become dates, an end before the time of the start is on the day before.
+  func moved(end time: EventTime) -> EventTime {
+    new.start.replacing(local: reading.onClock(of: old.start, time).local.adding(seconds: secondsOfMove))
+  }
+
+  private var secondsOfMove: Int {
+    new.start.local.secondsSinceEpoch - old.start.local.secondsSinceEpoch
+  }
+
+  /// An RDATE that moves as far as the start. A period that is as long as the series was gets its new length, and another one keeps its own, as overrides do;
+  /// dates have no lengths of their own.
   func moved(dates property: Property) throws(ComponentError) -> [Property] {
     var lists: [Property] = []
     for (text, time) in reading.items(of: property) {
-      guard let time else {
+      let takesLength =
+        changesLength && old.isAsLong(reading.additionalDate(text, of: property), reading.viewer)
+      guard let time, isMoved || takesLength else {
         lists.append(Property(property.name, property.parameters, value: text))
         continue
       }
-      let end = text.drop { $0 != "/" }
+      let end = takesLength || new.start.isDate ? "" : text.drop { $0 != "/" }
       var one = try reading.property(property.name, at: moved(time), like: start, of: new)
       if !end.isEmpty {
         one["VALUE"] = "PERIOD"
@@ -100,41 +123,54 @@ struct MovedStart {
     guard let id = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
       let schedule = reading.schedule(of: override)
     else { return }
-    let changesType = old.start.isDate != new.start.isDate
     let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
+    let isOfType = schedule.start.isDate == old.start.isDate
+    let isInPlace =
+      isOfType && old.instance(at: id, viewer: viewer) == old.instance(at: schedule.start, viewer: viewer)
     let isSeries = reading.appliesToFuture(override)
     let takesLength =
-      changesType || (isSeries || lengths[0] == lengths[1]) && lengths[1] != lengths[2]
-    guard schedule.start.isDate == old.start.isDate,
-      old.instance(at: id, viewer: viewer) == old.instance(at: schedule.start, viewer: viewer)
-    else {
-      // From there on the series is what such an override says, so that it changes as the series does.
-      let takesLength = takesLength && !changesType && schedule.start.isDate == old.start.isDate
-      guard isSeries, isMoved || takesLength else { return }
-      let from = reading.ruleTime(id, of: old.start)
-      let before = reading.onClock(of: schedule.start, from).local.secondsSinceEpoch
-      let after = reading.onClock(of: schedule.start, place).local.secondsSinceEpoch
-      var target = schedule
-      target.start = schedule.start.replacing(local: schedule.start.local.adding(seconds: after - before))
-      let instance = target.instance(at: target.start, viewer: viewer)
-      let length = (takesLength ? new : schedule).exactLength(viewer)
-      let span = target.span(at: instance, length: length, viewer: viewer)
-      return try reading.setTimes(of: &moved, to: target.start, span, target, hasOwnLength: takesLength)
-    }
-    guard isMoved || takesLength else { return }
+      isOfType && (changesType || (isSeries || lengths[0] == lengths[1]) && lengths[1] != lengths[2])
+    // From there on the series is what an override for the future says, so that it changes as the series does.
+    guard isInPlace || isSeries, isMoved || takesLength else { return }
     var target = schedule
-    target.start = place
+    target.start = isInPlace ? place : self.moved(schedule.start, from: id, to: place)
     let length = (takesLength ? new : schedule).exactLength(viewer)
-    let span = target.span(at: target.instance(at: place, viewer: viewer), length: length, viewer: viewer)
+    let instance = target.instance(at: target.start, viewer: viewer)
+    let span = target.span(at: instance, length: length, viewer: viewer)
     var own = moved
-    own["DTSTART"] = own["DTSTART"].map { _ in start }
-    if changesType { own["DTEND"] = nil }
-    try reading.setTimes(of: &own, to: place, span, target, hasOwnLength: takesLength)
+    let takesForm = isInPlace || isOfType && changesType
+    if takesForm { own["DTSTART"] = own["DTSTART"].map { _ in start } }
+    if takesForm, changesType { own["DTEND"] = nil }
+    try reading.setTimes(of: &own, to: target.start, span, target, hasOwnLength: takesLength)
     moved = own
+  }
+
+  /// The start of an override for the future that is not at its instance, where this goes from `id` to `place`: as far from that as before. Where dates become
+  /// times, or times dates, it is as many days away, and one that has the new type already keeps its time of day.
+  private func moved(_ start: EventTime, from id: EventTime, to place: EventTime) -> EventTime {
+    let from = reading.ruleTime(id, of: old.start)
+    guard changesType else {
+      let before = reading.onClock(of: start, from).local.secondsSinceEpoch
+      let after = reading.onClock(of: start, place).local.secondsSinceEpoch
+      return start.replacing(local: start.local.adding(seconds: after - before))
+    }
+    guard start.isDate == old.start.isDate else {
+      let days = from.local.date.distance(to: place.local.date)
+      return start.replacing(local: start.local.adding(seconds: days * 86_400))
+    }
+    let days = from.local.date.distance(to: reading.onClock(of: old.start, start).local.date)
+    return place.replacing(local: place.local.adding(seconds: days * 86_400))
   }
 }
 
 extension EventSchedule {
+  /// Whether an additional date has a length, which is that of the series.
+  fileprivate func isAsLong(_ date: RecurrenceSet.AdditionalDate?, _ viewer: Zone) -> Bool {
+    guard let date, let length = date.length else { return false }
+    let id = instance(at: date.start, viewer: viewer)
+    return span(at: id, length: length, viewer: viewer) == span(at: id, length: nil, viewer: viewer)
+  }
+
   /// The length of an instance, in seconds if it is given by an end.
   fileprivate func exactLength(_ viewer: Zone) -> Length {
     guard case .until(let end) = length else { return length }
@@ -146,7 +182,7 @@ extension EventSchedule {
 
 extension Occurrence.Span {
   /// The length in seconds, with days of 24 hours.
-  var length: Int {
+  package var length: Int {
     switch self {
     case .allDay(let start, let end): start.distance(to: end) * 86_400
     case .timed(let start, let end): end.secondsSinceEpoch - start.secondsSinceEpoch

@@ -26,17 +26,18 @@ struct SeriesChange {
   ) throws(ComponentError) -> (master: Component, overrides: [Component?]) {
     if old.recurs, !new.recurs { return (try single(overrides), overrides.map { _ in nil }) }
     var master = try move.withMovedRules(new, from: old)
+    var properties: [Property] = []
+    for property in master.properties {
+      // What the change itself has set is meant so.
+      let follows =
+        property.name == "RDATE" && (move.isMoved || move.changesLength) && old.properties.contains(property)
+      properties += try follows ? move.moved(dates: property) : [property]
+    }
+    master.properties = properties
     guard move.isMoved || changesRule else {
       let instances = try MovedInstances(move, in: master, changesRule: false, for: [])
       return (master, try changed(overrides, instances, keepingStarts))
     }
-    var properties: [Property] = []
-    for property in master.properties {
-      // Dates that the change itself has set stay as they are.
-      let follows = property.name == "RDATE" && move.isMoved && old.properties.contains(property)
-      properties += try follows ? move.moved(dates: property) : [property]
-    }
-    master.properties = properties
     let excluded = master.all("EXDATE").flatMap { reading.items(of: $0).compactMap(\.time) }
     let replaced = overrides.compactMap { $0["RECURRENCE-ID"].flatMap { reading.time(of: $0) } }
     let instances = try MovedInstances(

@@ -56,18 +56,17 @@ extension CalendarReader {
       var parser = ComponentParser(text, in: place.bytes)
       return parser.parse().lazy.compactMap(\.component).first
     }
-    let definitions = components.filter { $0.kind == .timeZone }
-    let timeZones =
-      (definitions.filter { $0.calendar == component.calendar }
-      + definitions.filter { $0.calendar != component.calendar }).compactMap(parsed)
-    let times = ComponentTimes(viewer: window.zone, timeZones: timeZones, database: zoneDatabase)
+    let definitions: [DefinedZones.Definition] = components.filter { $0.kind == .timeZone }
+      .compactMap { place in parsed(place).map { ($0, place.calendar) } }
+    let zones = DefinedZones(definitions, of: component.calendar)
+    let times = ComponentTimes(viewer: window.zone, zones: zones, database: zoneDatabase)
     guard let availability = parsed(component).flatMap({ Availability($0, times) }) else { return }
     guard extent == .window, !component.isCut else {
       found.unreadSpans.append(component.isCut ? .distantPast ..< .distantFuture : availability.span)
       return
     }
     var reader = CalendarReader(window: window, budget: budget, toDos: .none, zones: zoneDatabase)
-    reader.read(Component("VCALENDAR", components: timeZones + availability.available).bytes)
+    reader.read(Component("VCALENDAR", components: zones.components + availability.available).bytes)
     let contents = reader.finish()
     let intervals = contents.occurrences.map { $0.interval(in: window.zone) }
     availabilities.append((availability, intervals))

@@ -11,8 +11,7 @@ extension CalendarReader {
       ) {
         LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
       }
-      parsed.toDo.outline.file = file
-      parsed.toDo.outline.definitions = context.definitions
+      parsed.toDo.outline.place(component, in: file, context)
       if component.calendar.map(context.cancellations.contains) ?? false {
         parsed.toDo.toDo.status = .cancelled
       }

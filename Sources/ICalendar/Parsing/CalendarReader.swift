@@ -154,8 +154,7 @@ public struct CalendarReader {
       // A copy would count its references again.
       guard var outline = consume read else { continue }
       hasEvents = true
-      outline.file = file
-      outline.definitions = context.definitions
+      outline.place(component, in: file, context)
       outline.isCancelled =
         !context.cancellations.isEmpty && component.calendar.map(context.cancellations.contains) ?? false
       add(outline)
@@ -275,9 +274,7 @@ extension CalendarReader {
   /// The event with its details. libical parses them now, unless they are known already.
   mutating func event(of outline: EventOutline) -> Event {
     var found: [Diagnostic] = []
-    let zone = { [zones] name in
-      zones.zone(named: name) { outline.definitions?.definition(named: name, in: nil) }
-    }
+    let zone = { [zones] name in outline.zone(named: name, zones) }
     let event = outline.event(keepsAllProperties: keepsAllProperties, zone: zone, diagnostics: &found)
     for diagnostic in found { add(diagnostic, of: outline.file) }
     return event

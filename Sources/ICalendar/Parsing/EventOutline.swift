@@ -14,9 +14,11 @@ struct EventOutline {
   var file: String?
   var body: Body
   /// The VTIMEZONEs of its text.
-  var definitions: TimeZoneDefinitions?
+  private var definitions: TimeZoneDefinitions?
   /// Whether its VCALENDAR has METHOD:CANCEL, which overrides its STATUS.
   var isCancelled = false
+  /// The position of its VCALENDAR in the text; -1 for none. A smaller type keeps the many outlines small.
+  private var calendar: Int32 = -1
 
   init(uid: String?, schedule: EventSchedule, line: Int, body: Body) {
     self.init(uid: uid, schedule: PackedSchedule(schedule), line: line, body: body)
@@ -27,6 +29,20 @@ struct EventOutline {
     packed = schedule
     self.line = line
     self.body = body
+  }
+
+  /// Notes where the text of the event is, whose VTIMEZONEs the zones of its reminders are read by.
+  mutating func place(_ component: ScannedComponent, in file: String?, _ context: CalendarContext) {
+    self.file = file
+    definitions = context.definitions
+    calendar = component.calendar.map { Int32(clamping: $0) } ?? -1
+  }
+
+  /// The zone of a TZID in the event.
+  func zone(named name: String, _ zones: TimeZoneResolver) -> Zone? {
+    zones.zone(named: name) {
+      definitions?.definition(named: name, in: calendar < 0 ? nil : Int(calendar))
+    }
   }
 
   var schedule: EventSchedule {
@@ -58,9 +74,8 @@ struct EventOutline {
   /// The event with all its properties. `zones` finds the zones of its alarms.
   func event(zones: ZoneDatabase, diagnostics: inout [Diagnostic]) -> Event {
     // Only the few events with a reminder in a zone need a resolver.
-    let zone = { [definitions] (name: String) in
-      TimeZoneResolver(database: zones).zone(named: name) { definitions?.definition(named: name, in: nil) }
-    }
-    return event(keepsAllProperties: true, zone: zone, diagnostics: &diagnostics)
+    event(
+      keepsAllProperties: true, zone: { zone(named: $0, TimeZoneResolver(database: zones)) },
+      diagnostics: &diagnostics)
   }
 }

@@ -6,41 +6,15 @@ import Synchronization
 final class TimeZoneDefinitions: Sendable {
   /// The definitions read so far.
   private struct State {
-    /// The first definition of each TZID, in each VCALENDAR and in the whole text; `nil` before the first use.
-    var definitions: [Key: (definition: VTimeZone, place: Int)]?
-    /// The ``definitions`` by their TZIDs in lower case; `nil` before the first use.
-    var definitionsInLowerCase: [Key: (definition: VTimeZone, place: Int)]?
+    /// The definitions in the order of the text; `nil` before the first use.
+    var definitions: [VTimeZone]?
+    /// The definition that a TZID means.
+    var order = ZoneDefinitionOrder()
     var identifiers: [Int: [String]] = [:]
-    /// The definitions with problems that are not reported yet, by the indices of their components.
+    /// The definitions with problems that are not reported yet, by their places.
     var broken: Set<Int> = []
     /// The problems of the definitions that were used.
     var found = DiagnosticList()
-
-    /// The first definition with a name, of those in the VCALENDAR first.
-    mutating func definition(named name: String, in calendar: Int?) -> (definition: VTimeZone, place: Int)? {
-      guard let definitions, !definitions.isEmpty else { return nil }
-      let keys = [Key(name: name, calendar: calendar), Key(name: name, calendar: nil)]
-      if let entry = definitions[keys[0]] ?? definitions[keys[1]] { return entry }
-      let inLowerCase = definitionsInLowerCase ?? Self.inLowerCase(definitions)
-      definitionsInLowerCase = inLowerCase
-      let lower = name.lowercased()
-      return inLowerCase[Key(name: lower, calendar: calendar)] ?? inLowerCase[Key(name: lower, calendar: nil)]
-    }
-
-    private static func inLowerCase(
-      _ definitions: [Key: (definition: VTimeZone, place: Int)]
-    ) -> [Key: (definition: VTimeZone, place: Int)] {
-      // The first definition in the text counts.
-      Dictionary(
-        definitions.map { (Key(name: $0.key.name.lowercased(), calendar: $0.key.calendar), $0.value) }
-      ) { $0.place < $1.place ? $0 : $1 }
-    }
-  }
-
-  /// A TZID in a VCALENDAR, or in the whole text.
-  private struct Key: Hashable {
-    var name: String
-    var calendar: Int?
   }
 
   /// The most definitions that are stored for one VCALENDAR. Real ones have one or two.
@@ -56,15 +30,13 @@ final class TimeZoneDefinitions: Sendable {
     self.bytes = bytes
   }
 
-  /// The definition of a TZID in the given VCALENDAR, else in another one of the text. It may come after its use. A TZID
-  /// in another letter case counts if there is none in the same letter case.
+  /// The definition that a TZID means in the given VCALENDAR. It may come after its use.
   func definition(named name: String, in calendar: Int?) -> VTimeZone? {
-    let name = name.timeZoneName
-    return state.withLock { state in
-      readAll(into: &state)
-      guard let entry = state.definition(named: name, in: calendar) else { return nil }
-      if state.broken.remove(entry.place) != nil { state.found += read(components[entry.place]).diagnostics }
-      return entry.definition
+    state.withLock { state in
+      let definitions = definitions(in: &state)
+      guard let place = state.order.place(of: name, in: calendar) else { return nil }
+      if state.broken.remove(place) != nil { state.found += read(components[place]).diagnostics }
+      return definitions[place]
     }
   }
 
@@ -79,29 +51,29 @@ final class TimeZoneDefinitions: Sendable {
   /// The first TZIDs that a VCALENDAR defines, in order.
   func identifiers(in calendar: Int?) -> [String] {
     state.withLock { state in
-      readAll(into: &state)
+      _ = definitions(in: &state)
       return calendar.flatMap { state.identifiers[$0] } ?? []
     }
   }
 
-  /// Reads all definitions once.
-  private func readAll(into state: inout State) {
-    guard state.definitions == nil else { return }
-    var found: [Key: (definition: VTimeZone, place: Int)] = [:]
-    for (index, component) in components.enumerated() {
+  /// All definitions, which are read once.
+  private func definitions(in state: inout State) -> [VTimeZone] {
+    if let known = state.definitions { return known }
+    var all: [VTimeZone] = []
+    for (place, component) in components.enumerated() {
       let (definition, diagnostics) = read(component)
-      if !diagnostics.isEmpty { state.broken.insert(index) }
+      if !diagnostics.isEmpty { state.broken.insert(place) }
       let name = definition.identifier
-      if let calendar = component.calendar,
+      if let calendar = component.calendar, !name.isEmpty,
         state.identifiers[calendar, default: []].count < Self.maximumIdentifiers
       {
         state.identifiers[calendar, default: []].append(name)
       }
-      for calendar in [component.calendar, nil] where found[Key(name: name, calendar: calendar)] == nil {
-        found[Key(name: name, calendar: calendar)] = (definition, index)
-      }
+      state.order.add(name, at: place, in: component.calendar)
+      all.append(definition)
     }
-    state.definitions = found
+    state.definitions = all
+    return all
   }
 
   /// Reads one definition, and returns its problems too.

@@ -11,9 +11,7 @@ extension [ToDoOutline] {
     let series = EventSeries.group(outlines, viewer: window.zone).series
     func occurrence(_ found: SeriesExpansion.Found, _ problems: inout [Diagnostic]) -> Occurrence {
       let toDo = self[found.outline]
-      let zone = { (name: String) in
-        zones.zone(named: name) { toDo.outline.definitions?.definition(named: name, in: nil) }
-      }
+      let zone = { (name: String) in toDo.outline.zone(named: name, zones) }
       return toDo.occurrence(
         found.span, found.recurrenceID, keepsAllProperties: keepsAllProperties, zone: zone,
         diagnostics: &problems)

@@ -132,6 +132,16 @@ import Testing
     #expect(text.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
   }
 
+  @Test func `takes the name of a zone from its TZID alone`() throws {
+    let zone = "TZID:Ours\nTZID-ALIAS-OF:Europe/Berlin\nTZID:Other"
+    let text = try #require(
+      ItemText(
+        Array(
+          "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\n\(zone)\nEND:VTIMEZONE\nBEGIN:VTIMEZONE\nTZID;X-A=\"b:c\":Second\nEND:VTIMEZONE\nEND:VCALENDAR\n"
+            .utf8)))
+    #expect(text.zones.map(\.name) == ["Ours", "Second"])
+  }
+
   @Test(arguments: [
     "", "<html>", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n",
     "BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR\n",

@@ -81,6 +81,19 @@ import Testing
     #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T14:00:00Z"])
   }
 
+  @Test func `names of zones are found in a file as the reader finds them`() throws {
+    let twice = Self.zone("+0100", "Ours").replacing(
+      "TZID:Ours", with: "TZID:Ours\r\nTZID:Customized Time Zone")
+    try take(
+      Self.calendar(Self.zone("+0900", "customized time zone"))
+        + Self.calendar(twice + Self.zone("-0500", "CUSTOMIZED TIME ZONE") + Self.zoned("a"))
+        + Self.calendar(
+          Self.zone("+0200", "customized TIME ZONE") + Self.zone("+0530") + Self.zoned("b", "SUMMARY:B")),
+      into: file)
+    // The exact name counts, also in another VCALENDAR.
+    #expect(shown() == ["A 2026-12-01T03:30:00Z", "B 2026-12-01T03:30:00Z"])
+  }
+
   @Test func `a newer version of an event comes with its zone, and an override that stays keeps its own`()
     throws
   {

@@ -350,9 +350,15 @@ struct EditedSeriesTests {
     #expect(try setup("edit", "s@x@2026-11-25", "--this", "--at", "11:00").exitCode == 0)
     #expect(try list("2026-11-23", days: 3) == ["10:00–11:00  Weekly", "11:00–14:00  Weekly"])
     try write(Self.weekly + period)
-    let before = lines
-    #expect(try setup("edit", "s@x@2026-11-25", "--all", "--for", "2h").exitCode != 0)
-    #expect(lines == before)
+    #expect(try setup("edit", "s@x", "--all", "--for", "2h").exitCode == 0)
+    #expect(try list("2026-11-23", days: 3) == ["10:00–12:00  Weekly", "10:00–13:00  Weekly"])
+    // What is said of the instance itself holds for it, too.
+    try write(Self.weekly + period)
+    #expect(try setup("edit", "s@x@2026-11-25", "--all", "--for", "2h").exitCode == 0)
+    #expect(try list("2026-11-23", days: 3) == ["10:00–12:00  Weekly", "10:00–12:00  Weekly"], "\(lines)")
+    try write(Self.weekly + period)
+    #expect(try setup("edit", "s@x@2026-11-25", "--following", "--for", "2h").exitCode == 0)
+    #expect(try list("2026-11-23", days: 3) == ["10:00–11:00  Weekly", "10:00–12:00  Weekly"], "\(lines)")
   }
 
   @Test func `a reminder at a point in time stays as long before the instance that is changed`() throws {

@@ -29,9 +29,13 @@ struct TimeParameters {
       let isQuoted = line[start + 5] == UInt8(ascii: "\"")
       let first = start + (isQuoted ? 6 : 5)
       guard isQuoted else {
+        if let known = zones.latest(at: first, in: line) {
+          zone = known.number
+          return known.end
+        }
         let next = line.firstDelimiter(from: first)
         guard !WindowFilter.isSpace(line[first]), !WindowFilter.isSpace(line[next - 1]) else { return nil }
-        zone = zones.number(of: first..<next, in: line)
+        zone = zones.number(ofPlain: first..<next, in: line)
         return next
       }
       guard let end = line.firstIndex(of: UInt8(ascii: "\""), from: first),

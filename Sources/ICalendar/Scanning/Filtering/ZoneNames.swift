@@ -12,6 +12,8 @@ struct ZoneNames {
   var reportsLeft = 200
   /// The number that all further unknown names share, once none is reported any more.
   private var unreported: Int?
+  /// The place in ``text`` and the number of the last TZID without quotes.
+  private var latest: (name: Range<Int>, number: Int) = (0..<0, 0)
   private let resolver: TimeZoneResolver
 
   /// An empty list. `resolver` finds the zones.
@@ -29,6 +31,28 @@ struct ZoneNames {
       start = end
     }
     return add(named: line.copy(range))
+  }
+
+  /// The number of the TZID without quotes that begins at an index of a line, and the index of the `:` after it, if it is the same as before: most lines of a
+  /// calendar have one TZID. `nil` otherwise.
+  @inline(__always)
+  func latest(at start: Int, in line: RawLine) -> (number: Int, end: Int)? {
+    let end = start + latest.name.count
+    guard line[end] == UInt8(ascii: ":"), end > start,
+      line.isEqual(start..<end, to: text, from: latest.name.lowerBound)
+    else { return nil }
+    return (latest.number, end)
+  }
+
+  /// The number of the TZID in `range` of a line, which has no quotes and no `:` or `;`.
+  mutating func number(ofPlain range: Range<Int>, in line: RawLine) -> Int {
+    let number = number(of: range, in: line)
+    let name = (number == 0 ? 0 : ends[number - 1])..<ends[number]
+    // Names that share a number have another text.
+    if name.count == range.count, line.isEqual(range, to: text, from: name.lowerBound) {
+      latest = (name, number)
+    }
+    return number
   }
 
   /// The number of a TZID that another parser read.

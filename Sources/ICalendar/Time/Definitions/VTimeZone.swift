@@ -16,7 +16,7 @@ package struct VTimeZone: Sendable, Hashable {
     package var dates: [LocalDateTime] = []
   }
 
-  /// TZID; empty if there is none.
+  /// TZID, of several the first one that is not empty; empty if there is none.
   package var identifier = ""
   /// X-LIC-LOCATION: the IANA name that libical and others add.
   package var location: String?
@@ -38,20 +38,28 @@ extension VTimeZone {
   private static let maximumObservances = 500
   private static let maximumDates = 5000
 
-  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`. Unusable values are left out and reported
+  /// Reads the content lines of a VTIMEZONE, with or without its BEGIN and END. Unusable values are left out and reported
   /// in `diagnostics`.
   package init(_ lines: some Sequence<ContentLine>, diagnostics: inout [Diagnostic]) {
     var part: ObservanceParser?
     var dateCount = 0
+    /// The number of open components of other kinds, whose lines say nothing of the zone.
+    var others = 0
     for line in lines {
-      switch (line.name, line.value.uppercased()) {
+      let component = line.name == "BEGIN" || line.name == "END" ? line.value.componentName : ""
+      switch (line.name, component) {
+      case ("BEGIN", "VTIMEZONE"), ("END", "VTIMEZONE"): break
       case ("BEGIN", "STANDARD"), ("BEGIN", "DAYLIGHT"):
         // A part without END ends at the next BEGIN.
         if let open = part { add(open, &dateCount, &diagnostics) }
-        part = ObservanceParser(isDaylight: line.value.uppercased() == "DAYLIGHT", line: line.line)
+        part = ObservanceParser(isDaylight: component == "DAYLIGHT", line: line.line)
+        others = 0
       case ("END", "STANDARD"), ("END", "DAYLIGHT"):
         if let ended = part { add(ended, &dateCount, &diagnostics) }
-        part = nil
+        (part, others) = (nil, 0)
+      case ("BEGIN", _): others += 1
+      case ("END", _): others = max(0, others - 1)
+      case _ where others > 0: break
       default:
         if part != nil { part?.take(line) } else { take(line) }
       }
@@ -64,7 +72,7 @@ extension VTimeZone {
     }
   }
 
-  /// Reads the content lines between `BEGIN:VTIMEZONE` and `END:VTIMEZONE`, without diagnostics for lines that are left
+  /// Reads the content lines of a VTIMEZONE, with or without its BEGIN and END, without diagnostics for lines that are left
   /// out.
   package init(_ lines: some Sequence<ContentLine>) {
     var diagnostics: [Diagnostic] = []
@@ -84,7 +92,7 @@ extension VTimeZone {
 
   private mutating func take(_ line: ContentLine) {
     switch line.name {
-    case "TZID": identifier = line.value.timeZoneName
+    case "TZID": if identifier.isEmpty { identifier = line.value.timeZoneName }
     case "X-LIC-LOCATION": location = line.value
     case "TZURL": url = line.value
     case "TZUNTIL": until = DateTimeValue(line.value)?.instant

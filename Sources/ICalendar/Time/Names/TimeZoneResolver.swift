@@ -87,7 +87,8 @@ public final class TimeZoneResolver {
 
   private func match(_ name: String) -> ZoneNameLookup.Match? {
     if let known = matches[name] { return known }
-    let match = lookup.match(name, guesses: unknownNames < Self.maximumUnknownNames)
+    // Names are looked up in the form in which they are compared with those of definitions.
+    let match = lookup.match(name.timeZoneName, guesses: unknownNames < Self.maximumUnknownNames)
     if match == nil {
       // Looking such a name up again costs less than remembering it, since hardly one of so many occurs twice.
       if unknownNames == Self.maximumUnknownNames { return nil }
