@@ -323,7 +323,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a change of a calendar that is gone says whether its account is`(_ isKnown: Bool) throws {
-    let (_, store) = try changed(to: "A")
+    let (account, store) = try changed(to: "A")
     do throws(WritingError) {
       _ = try store.undo(at: Self.now, knowsAccount: { _ in isKnown }) { _, _ in nil }
       Issue.record("it was taken back")
@@ -334,6 +334,7 @@ import Testing
         : "the account “home” is not in the configuration any more"
       #expect(error.kind == .notFound && error.messages.contains(reason))
     }
+    #expect(account.titles() == ["A", "b"])
   }
 
   @Test func `an event that moved to another file and was removed there stays removed`() throws {
