@@ -28,7 +28,7 @@ struct SeriesChange {
     var master = try move.withMovedRules(new, from: old)
     var properties: [Property] = []
     for property in master.properties {
-      // What the change itself has set is meant so.
+      // Dates that the change itself has set stay as they are.
       let follows =
         property.name == "RDATE" && (move.isMoved || move.changesLength) && old.properties.contains(property)
       properties += try follows ? move.moved(dates: property) : [property]

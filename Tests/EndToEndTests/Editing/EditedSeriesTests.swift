@@ -352,7 +352,7 @@ struct EditedSeriesTests {
     try write(Self.weekly + period)
     #expect(try setup("edit", "s@x", "--all", "--for", "2h").exitCode == 0)
     #expect(try list("2026-11-23", days: 3) == ["10:00–12:00  Weekly", "10:00–13:00  Weekly"])
-    // What is said of the instance itself holds for it, too.
+    // A length that is given for the instance itself holds for it too.
     try write(Self.weekly + period)
     #expect(try setup("edit", "s@x@2026-11-25", "--all", "--for", "2h").exitCode == 0)
     #expect(try list("2026-11-23", days: 3) == ["10:00–12:00  Weekly", "10:00–12:00  Weekly"], "\(lines)")
