@@ -208,7 +208,12 @@ public struct QuickAdd: Sendable {
     let text = SentenceText(sentence)
     let marks = SentenceMarks(text)
     var tokens = Tokenizer.tokens(of: text, lexicon: lexicon, grammar: table.grammar)
-    for index in tokens.indices { tokens[index].isCapital = text.isCapital(tokens[index].range.lowerBound) }
+    for index in tokens.indices {
+      let range = tokens[index].range
+      tokens[index].isCapital = text.isCapital(range.lowerBound)
+      tokens[index].isAbbreviation =
+        tokens[index].isCapital && (2...3).contains(range.count) && text.isCapital(range.lowerBound + 1)
+    }
     marks.hide(in: &tokens)
     let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)

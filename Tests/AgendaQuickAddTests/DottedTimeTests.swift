@@ -91,6 +91,59 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-GB", "Train 7.05-9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
+    ("en-GB", "Train 7.05 to 9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
+    ("de-DE", "Zug 7.05-9.20 Montag", "Zug | 2026-11-23 07:05–09:20"),
+    ("en-GB", "Party 2-4.30 Saturday", "Party | 2026-11-21 14:00–16:30"),
+    ("en-GB", "Party Saturday 2-4.30", "Party | 2026-11-21 14:00–16:30"),
+    ("de-DE", "Party 14-16.30 Samstag", "Party | 2026-11-21 14:00–16:30"),
+    ("en-GB", "Saturday choir 7.30-9", "choir | 2026-11-21 19:30–21:00"),
+    ("en-GB", "Meeting 10.30 to 11.15 Monday", "Meeting | 2026-11-23 10:30–11:15"),
+    (
+      "en-GB", "School 8.45 to 3.15 Mon to Fri",
+      "School | 2026-11-23 08:45–15:15 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    ),
+  ])
+  func `a range of times with dots beside a day is one of times`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Zug 7.05-9.10 Montag"), ("de-DE", "Montag Zug 7.05-9.10"), ("en-GB", "Dentist (9.30) Monday"),
+    ("en-GB", "Pay Monday 20.00"), ("en-GB", "Cost 14.30 lunch Monday"), ("de-DE", "Montag Xylophon 20.15"),
+  ])
+  func `a range that can be days, and numbers that can be an amount, are an error`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(!understood(sentence, locale).contains(" | "))
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Vet 4.45 this afternoon", "Vet | 2026-11-20 16:45–17:45"),
+    ("en-GB", "Vet this afternoon 4.45", "Vet | 2026-11-20 16:45–17:45"),
+    ("en-GB", "Vet Monday morning 9.45", "Vet | 2026-11-23 09:45–10:45"),
+    ("en-GB", "Meal tonight 7.30", "Meal | 2026-11-20 19:30–20:30"),
+    ("en-GB", "Haircut Sat 12 Dec 10.45", "Haircut | 2026-12-12 10:45–11:45"),
+    ("en-GB", "Lunch 1.00 24 December", "Lunch | 2026-12-24 13:00–14:00"),
+    ("en-GB", "Wedding 12.06.27 14.00", "Wedding | 2027-06-12 14:00–15:00"),
+    ("en-GB", "Party 5.12 8.30-11", "Party | 2026-12-05 08:30–11:00"),
+    ("de-DE", "Elternabend 1.12 19.30", "Elternabend | 2026-12-01 19:30–20:30"),
+    ("en-GB", "Lunch 1.15 next Friday", "Lunch | 2026-11-27 13:15–14:15"),
+    ("en-GB", "Lunch 12.30 with Kim tomorrow", "Lunch with Kim | 2026-11-21 12:30–13:30"),
+    ("en-GB", "Tomorrow, 12.30, lunch", "lunch | 2026-11-21 12:30–13:30"),
+    ("en-GB", "10.15 train Monday", "train | 2026-11-23 10:15–11:15"),
+    ("de-DE", "Samstag Kino 20.15 mit Anna", "Kino mit Anna | 2026-11-21 20:15–21:15"),
+    ("en-GB", "Church 10.30 every Sunday", "Church | 2026-11-22 10:30–11:30 | FREQ=WEEKLY;BYDAY=SU"),
+  ])
+  func `numbers with a dot beside a date, a part of the day or a word that takes a time are a time`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
     ("en-GB", ["Monday", "Friday", "tomorrow"]), ("de-DE", ["Montag", "Freitag", "morgen"]),
     ("fr-FR", ["lundi", "vendredi", "demain"]), ("es-ES", ["lunes", "viernes", "mañana"]),
     ("pt-BR", ["segunda", "sexta", "amanhã"]),

@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     "Yoga every Monday in May and June 6pm", "Yoga every Monday in May & June 6pm",
     "Yoga every Monday May-June 6pm", "Gym every Monday in early January 7am",
-    "Gym every Monday in mid-January 7am", "Conference Mon-Wed in May 9am",
+    "Gym every Monday in mid-January 7am", "Lecture Mon-Tue in May 9am",
     "Mow lawn every Saturday between May and September", "Gym every Monday throughout January 7am",
     "Gym every Monday during January 7am", "Mow lawn every Saturday in March and April",
     "Report from April every Monday 9am", "Call from May every Monday 9am",

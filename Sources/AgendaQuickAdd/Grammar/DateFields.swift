@@ -66,6 +66,13 @@ struct DateFields: Equatable {
     return day != nil && rest.isEmpty
   }
 
+  /// The weekday, if nothing else is said.
+  var weekdayAlone: Weekday? {
+    var rest = self
+    rest.weekday = nil
+    return rest.isEmpty ? weekday : nil
+  }
+
   /// Whether the fields can name several days: a week, a month, a weekend.
   var namesSeveralDays: Bool {
     if isWeek || span != nil { return true }
@@ -115,6 +122,8 @@ struct DateFields: Equatable {
     result.isDayAfter = isDayAfter || other.isDayAfter
     result.isBeginning = isBeginning || other.isBeginning
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
+    // `Yesterday movie Friday`
+    if let days = result.days, days < 0, result.weekday != nil { return nil }
     if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
       return nil
     }

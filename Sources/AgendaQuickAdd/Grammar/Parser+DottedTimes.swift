@@ -20,20 +20,18 @@ extension Parser {
       (1...2).contains(hour.value.digits), hour.value.value < 24, let minute = token(start + 2)?.number,
       minute < 60
     else { return nil }
+    if let range = dottedRange(with: start), let meaning = meaning(of: range) { return meaning }
     if tokens.isAmount(at: start) || has(start - 1, .placeWord) && !has(start - 1, .numbered) {
       return .other
     }
-    guard !has(start - 1, .numbered) || has(start - 1, .departing) || has(start - 1, .timed),
-      !has(start - 1, .on), !isMark(start - 1, "-")
+    guard !has(start - 1, .numbered) || takesTime(start - 1), !has(start - 1, .on), !isMark(start - 1, "-")
     else { return nil }
     let next = token(start + 3)
     guard next?.hasSpaceBefore != false || next?.mark == "," else { return nil }
     // `ab 7.05` begins a day.
     if has(start - 1, .at), !has(start - 1, .from) { return .time }
-    guard let day = dayBeside(start) else {
-      // `Friday train 18.20`
-      let saysDay = tokens.contains { $0.weekday != nil || $0.relativeDay != nil }
-      return has(start - 1, .departing) && isNoMonth(start + 2) && saysDay ? .time : nil
+    guard let day = dayBeside(start, start + 3) else {
+      return isNoMonth(start + 2) && isBesideName(start, start + 3) ? .time : nil
     }
     let isOneDay = tokens[day].weekday != nil && !endsRecurrence(day) || tokens[day].relativeDay != nil
     if let date = date(hour.value.value, minute) {
@@ -45,11 +43,21 @@ extension Parser {
         return isOneDay && tokens[day].weekday != nil ? .date : .unclear
       }
     }
-    if day == start - 1 { return .time }
+    if saysPayment { return .unclear }
+    if day < start || tokens[day].part != nil || token(day + 1)?.part != nil { return .time }
     // `Meeting in 3.15 Monday` is in a room.
     let isPlace = has(start - 1, .place) || has(start - 1, .placeOfName) || has(start - 1, .placeBehindTime)
-    let takesTime = tokens.contains { $0.has(.departing) || $0.has(.timed) || $0.habit != nil }
-    return takesTime && !isPlace ? .time : .unclear
+    return saysWhatTakesTime && !isPlace ? .time : .unclear
+  }
+
+  /// Whether numbers that can be a far date have words of the title on both sides, away from the weekday of the sentence, so that they can be
+  /// a version: `Ubuntu 24.04 installieren Samstag`.
+  func isApartFromDay(_ start: Int) -> Bool {
+    guard grammar.hasDottedDates, token(start - 1)?.isUnknownWord == true,
+      token(start + 3)?.isUnknownWord == true, token(start + 3)?.has(.with) != true,
+      let day = token(start)?.number, let month = token(start + 2)?.number, let date = date(day, month)
+    else { return false }
+    return date >= today.adding(days: 60) && tokens.contains { $0.weekday != nil }
   }
 
   /// The next day with a number in a month; `nil` if there is no such month.
@@ -59,11 +67,11 @@ extension Parser {
     return resolver.days(DateFields(month: month, day: day))?.lowerBound
   }
 
-  /// The token of the day, or of the days of a series, directly before two numbers with a dot, or behind them.
-  private func dayBeside(_ start: Int) -> Int? {
-    if isDayName(start - 1) || endsRecurrence(start - 1) { return start - 1 }
-    let next = skipGlue(start + 3)
-    return beginsDay(next) ? next : nil
+  /// Whether numbers with a dot are a date within the next two months.
+  private func isNear(_ start: Int) -> Bool {
+    guard let day = token(start)?.number, let month = token(start + 2)?.number, let date = date(day, month)
+    else { return false }
+    return date < today.adding(days: 60)
   }
 
   private func isDay(_ index: Int, _ date: CalendarDate) -> Bool {
@@ -76,30 +84,163 @@ extension Parser {
     isMark(index, mark) && touches(index) && touches(index + 1) && token(index + 1)?.digits == 2
   }
 
-  /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
-  func isBesideTime(_ start: Int, _ end: Int) -> Bool {
-    if tokens.isAmount(at: start) { return false }
-    func isClock(_ index: Int) -> Bool { isDigital(index) || isDigital(index, ":") }
-    if isMark(start - 1, "-"), isClock(start - 3) { return true }
-    if has(start - 1, .from), isRangeMark(end) { return true }
-    // `Montag 9.30-11`, `7.30-5 tomorrow`, `7.30 till 9 Tuesday`
-    if isRangeMark(end), let last = numeral(at: end + 1), last.value.digits <= 2, last.value.value <= 24 {
-      if isMark(end, "-"), isDayName(start - 1) { return true }
-      if isNoMonth(start + 2), isHalf(last.end) || beginsDay(skipGlue(last.end)) { return true }
-    }
-    guard isMark(end, "-"), isClock(end + 2) else { return false }
-    // `15.00-16.30`, but not `3.12-5.12`
-    return isNoMonth(start + 2) || isNoMonth(end + 3) || withHalf(TimeFields(), end + 4).end > end + 4
+  /// Whether two digits after a dot are minutes, and no month.
+  private func isNoMonth(_ index: Int) -> Bool {
+    token(index)?.number.map { !(1...12).contains($0) } ?? false
   }
 
-  private func beginsDay(_ index: Int) -> Bool { token(index)?.beginsDay == true }
+  // MARK: Words that take a time
+
+  /// True of a word for what begins at an hour: `train`, `choir`, `lunch`.
+  private func takesTime(_ index: Int) -> Bool {
+    has(index, .departing) || has(index, .timed) || token(index)?.habit != nil
+  }
+
+  /// Whether a word of the sentence takes a time.
+  private var saysWhatTakesTime: Bool {
+    tokens.contains { $0.has(.departing) || $0.has(.timed) || $0.habit != nil }
+  }
+
+  /// Whether a word of the sentence takes an amount of money.
+  private var saysPayment: Bool { tokens.contains { $0.has(.payment) } }
+
+  /// Whether numbers directly behind a word that takes a time, or at the beginning of the sentence before it, are its time: `Friday train
+  /// 18.20`, `10.15 train Monday`.
+  private func isBesideName(_ start: Int, _ end: Int) -> Bool {
+    guard takesTime(start - 1) || start == 0 && takesTime(end), !saysPayment else { return false }
+    return tokens.contains {
+      $0.weekday != nil || $0.relativeDay != nil || $0.everyWeekday != nil || $0.month != nil
+    }
+  }
+
+  // MARK: The day beside the numbers
+
+  /// The token of the day, or of the days of a series, directly before numbers, or behind them.
+  private func dayBeside(_ start: Int, _ end: Int) -> Int? {
+    let before = isMark(start - 1, ",") ? start - 2 : start - 1
+    if endsDay(before) { return before }
+    let next = skipGlue(end)
+    return beginsDay(next) ? next : nil
+  }
 
   private func isDayName(_ index: Int) -> Bool {
     token(index).map { $0.weekday != nil || $0.relativeDay != nil || $0.everyWeekday != nil } ?? false
   }
 
-  /// Whether two digits after a dot are minutes, and no month.
-  private func isNoMonth(_ index: Int) -> Bool {
-    token(index)?.number.map { !(1...12).contains($0) } ?? false
+  /// Whether a token ends a day, the part of one, or a date: `Friday`, `this evening`, `24 December`, `5.12`.
+  ///
+  /// It looks at words alone: to read a date here would look for the numbers beside it again.
+  private func endsDay(_ index: Int) -> Bool {
+    guard let token = token(index) else { return false }
+    if isDayName(index) || endsRecurrence(index) { return true }
+    if token.part != nil {
+      return token.isContinuation || isDayName(index - 1) || self.token(index - 1)?.step != nil
+    }
+    if token.feast != nil { return true }
+    if token.month != nil {
+      let before = isMark(index - 1, ".") || has(index - 1, .ordinalSuffix) || has(index - 1, .filler)
+      return (1...2).contains(self.token(before ? index - 2 : index - 1)?.digits ?? 0)
+    }
+    if token.digits == 4 { return self.token(index - 1)?.month != nil || isInDate(index) }
+    guard (1...2).contains(token.digits) else { return false }
+    return self.token(index - 1)?.month != nil && !isMark(index + 1, ".") || isInDate(index)
+  }
+
+  /// Whether a number is the last one of a date in numbers: the 12 of `5.12`, the 27 of `12.6.27`.
+  private func isInDate(_ index: Int) -> Bool {
+    guard let mark = token(index - 1)?.mark, mark == "." || mark == "/" || mark == "-", touches(index - 1),
+      touches(index), let before = token(index - 2), (1...2).contains(before.digits)
+    else { return false }
+    if isMark(index - 3, mark), touches(index - 3), token(index - 4)?.digits ?? 0 > 0 { return true }
+    return mark != "-" && date(before.number ?? 0, token(index)?.number ?? 0) != nil
+  }
+
+  /// Whether a day begins at a token: `Friday`, `every`, `next Friday`, `this evening`, `24 December`, `Dec 24`.
+  private func beginsDay(_ index: Int) -> Bool {
+    guard let token = token(index) else { return false }
+    if token.beginsDay || token.feast != nil { return true }
+    if token.step != nil {
+      return self.token(index + 1)?.weekday != nil || self.token(index + 1)?.part != nil
+    }
+    if token.ordinalWord != nil { return self.token(index + 1)?.weekday != nil }
+    if token.month != nil { return (1...2).contains(self.token(index + 1)?.digits ?? 0) }
+    guard (1...2).contains(token.digits) else { return false }
+    let isMarked = has(index + 1, .ordinalSuffix) || grammar.hasDottedOrdinals && isMark(index + 1, ".")
+    return self.token(skipFillers(isMarked ? index + 2 : index + 1))?.month != nil
+  }
+}
+
+/// Ranges of times of which one has a dot.
+extension Parser {
+  /// The tokens of a range of two times: `7.05-9.20`, `14-16.30`, `7.30 till 9`.
+  private struct DottedRange {
+    /// The first token of each side.
+    var first, last: Int
+    /// The token after the range.
+    var end: Int
+  }
+
+  /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
+  func isBesideTime(_ start: Int, _ end: Int) -> Bool {
+    if tokens.isAmount(at: start) { return false }
+    if has(start - 1, .from), isRangeMark(end) { return true }
+    return dottedRange(with: start).flatMap(meaning) == .time
+  }
+
+  /// The range of which the numbers with a dot at a token are one side.
+  private func dottedRange(with start: Int) -> DottedRange? {
+    guard !isMark(start + 3, ".") || !touches(start + 3) else { return nil }
+    if isRangeMark(start + 3), let end = sideEnd(start + 4) {
+      return DottedRange(first: start, last: start + 4, end: end)
+    }
+    guard isRangeMark(start - 1) else { return nil }
+    for first in [start - 4, start - 2] where sideEnd(first) == start - 1 {
+      return DottedRange(first: first, last: start, end: start + 3)
+    }
+    return nil
+  }
+
+  /// The token after an hour with or without minutes.
+  private func sideEnd(_ index: Int) -> Int? {
+    guard let hour = token(index), (1...2).contains(hour.digits), hour.number ?? 25 <= 24,
+      numeral(at: index) != nil, !(isMark(index - 1, ".") && touches(index))
+    else { return nil }
+    if isClock(index) {
+      let isLonger = isMark(index + 3, ".") && touches(index + 3) && token(index + 4)?.digits ?? 0 > 0
+      return isLonger && touches(index + 4) ? nil : index + 3
+    }
+    return isMark(index + 1, ".") && touches(index + 1) && touches(index + 2) ? nil : index + 1
+  }
+
+  private func isClock(_ index: Int) -> Bool { isDigital(index + 1) || isDigital(index + 1, ":") }
+
+  /// The meaning of both sides; `nil` where nothing says that they are times.
+  ///
+  /// Minutes that are no month make both a time, beside a day or a word such as `choir`. Two sides that can be dates are dates where the day beside
+  /// them is one of them, and else times where dates have no dots and a word takes a time.
+  private func meaning(of range: DottedRange) -> DottedPair? {
+    if tokens.isAmount(at: range.first) { return .other }
+    guard !has(range.first - 1, .numbered) || takesTime(range.first - 1) else { return nil }
+    if isHalf(range.end) || has(range.end, .hourMark) { return .time }
+    let sides = [range.first, range.last]
+    let day = dayBeside(range.first, range.end)
+    if sides.contains(where: { isDigital($0 + 1, ":") || isDigital($0 + 1) && isNoMonth($0 + 2) }) {
+      let isClear = isMark(range.last - 1, "-") && sides.allSatisfy(isClock)
+      return isClear || day != nil || isBesideName(range.first, range.end) ? .time : nil
+    }
+    // `Friday train 7.05-9.10`, but not `Friday party 3.12-5.12`
+    if day == nil, isBesideName(range.first, range.end), sides.allSatisfy({ !isNear($0) }) {
+      return grammar.hasDottedDates ? .unclear : .time
+    }
+    guard let day else { return nil }
+    guard sides.allSatisfy(isClock) else {
+      return day < range.first || saysWhatTakesTime ? .time : .unclear
+    }
+    for side in sides {
+      if let date = date(token(side)?.number ?? 0, token(side + 2)?.number ?? 0), isDay(day, date) {
+        return .date
+      }
+    }
+    return saysWhatTakesTime && !grammar.hasDottedDates ? .time : .unclear
   }
 }

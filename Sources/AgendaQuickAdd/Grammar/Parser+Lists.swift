@@ -71,11 +71,7 @@ extension Parser {
 
   /// The weekdays from one through another.
   func days(from first: Weekday, through last: Weekday) -> [Weekday] {
-    var days = [first]
-    while let day = days.last, day != last, days.count < 7 {
-      days.append(Weekday(rawValue: (day.rawValue + 1) % 7) ?? last)
-    }
-    return days
+    first.days(through: last)
   }
 
   /// Whether a weekday begins a list or a range, or has its date after it: `Coach Tuesday and Thursday`, `Dr Friday Dec 4`.

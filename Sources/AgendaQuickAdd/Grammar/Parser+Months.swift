@@ -20,6 +20,8 @@ extension Parser {
       // `in March or April` is not the first of them.
       !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil && !introducesEnd($0 - 1) })
     else { return nil }
+    // `in May's studio`
+    guard !isMark(start + 1, "'") || !touches(start + 1) else { return nil }
     // `from May-June`
     guard !isRangeMark(start + 1) || introducesEnd(start + 1) else { return nil }
     let isIn = has(start - 1, .filler) && (has(start - 1, .place) || has(start - 1, .placeOfName))
@@ -37,7 +39,7 @@ extension Parser {
   /// Whether a month is that of a series: `tous les mardis de janvier`, or the one with which it begins, `jeden Dienstag
   /// ab Mai`. The `von Jan` of `Anruf von Jan` is a name.
   private func isOfSeries(_ start: Int) -> Bool {
-    if has(start - 1, .filler), endsRecurrence(start - 2) { return true }
+    if has(start - 1, .filler), endsRecurrence(start - 2) { return !isOfName(start) }
     guard introducesBeginning(start - 1),
       !grammar.capitalizesNouns || has(start - 1, .at) || tokens[start].range.count > 3
     else { return false }
@@ -49,6 +51,13 @@ extension Parser {
       return false
     }
     return saysSeries
+  }
+
+  /// Whether a month is rather a part of a name: `March Madness`.
+  private func isOfName(_ start: Int) -> Bool {
+    guard let next = token(start + 1) else { return false }
+    return next.isCapital && next.isUnknownWord && tokens[start].canBeNameOfPerson
+      && !grammar.capitalizesNouns
   }
 
   /// Whether a word of the sentence says that something recurs.

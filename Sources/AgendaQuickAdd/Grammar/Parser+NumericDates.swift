@@ -49,6 +49,7 @@ extension Parser {
     {
       return nil
     }
+    if separator == ".", !isMark(start + 3, "."), isApartFromDay(start) { return nil }
     // In `12.20-1.3`, but not in `2.1-2.3`, which may be versions, the first one is a date too.
     let isLast =
       isRangeMark(start - 1) && touches(start) && isMark(start - 3, separator)

@@ -48,7 +48,16 @@ extension Parser {
   /// a week or a month, and does not end with it.
   private func withWordsAround(_ piece: Piece, from start: Int) -> Piece {
     var result = Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
-    guard case .point(var point) = piece.content, point.date.namesSeveralDays else { return result }
+    guard case .point(var point) = piece.content, point.date.namesSeveralDays || point.date.day != nil else {
+      return result
+    }
+    // `Class starts next week every Monday`
+    if has(start - 1, .starting), saysSeries {
+      point.date.isBeginning = true
+      result.content = .point(point)
+      result.range = start - 1..<result.range.upperBound
+      return result
+    }
     point.date.isBeginning =
       (start..<piece.range.lowerBound).contains(where: introducesBeginning)
       || (piece.range.upperBound..<result.range.upperBound).contains { has($0, .fromAfter) }
@@ -57,7 +66,9 @@ extension Parser {
   }
 
   /// Whether a word says that something begins: `from`, but not the French `de`, which is `of` too.
-  func introducesBeginning(_ index: Int) -> Bool { has(index, .from) && !has(index, .filler) }
+  func introducesBeginning(_ index: Int) -> Bool {
+    has(index, .from) && !has(index, .filler) || has(index, .starting) && saysSeries
+  }
 
   /// Whether a part of the day after a word of the title has a day and an hour after it that is clear without the
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.

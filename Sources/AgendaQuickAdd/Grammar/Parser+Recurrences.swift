@@ -37,7 +37,11 @@ extension Parser {
   /// `daily`, `biweekly`, `mornings`, `once a week`.
   private func frequency(_ start: Int) -> Match<RuleFields>? {
     if let (count, unit) = token(start)?.frequency, token(start - 1)?.number == nil || nights(start) == nil {
-      return Match(RuleFields(interval: count, unit: unit), start + 1)
+      // `Friday mornings`
+      let isOfWeekday =
+        unit == .day && token(start + 1)?.isContinuation == true && token(start + 1)?.part != nil
+        && token(start - 1)?.weekday != nil
+      return Match(RuleFields(interval: count, unit: isOfWeekday ? .week : unit), start + 1)
     }
     if has(start, .onceEach), let unit = token(skipFillers(start + 1))?.unit {
       return Match(RuleFields(unit: unit), skipFillers(start + 1) + 1)
@@ -253,13 +257,12 @@ extension Parser {
   }
 
   /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one
-  /// event of five days.
+  /// event of five days, and with it `Friday to Saturday at 8` is on these two days alone.
   func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.first == grammar.firstWeekday && days.value.count == 5,
-      isRange || index == start,
+    guard !isRange || days.value.count > 2, isRange || index == start,
       isTimeAlone(behindMonth(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)))
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
@@ -278,8 +281,8 @@ extension Parser {
     }
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdaysWithoutTime(index) else { return nil }
-    let isWorkweek = days.value.first == grammar.firstWeekday && days.value.count == 5
-    guard !isRangeMark(index + 1) || isWorkweek, index == start || isRangeMark(index + 1) else { return nil }
+    let isRange = isRangeMark(index + 1)
+    guard !isRange || days.value.count > 2, index == start || isRange else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 

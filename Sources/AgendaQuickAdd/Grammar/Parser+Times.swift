@@ -65,11 +65,14 @@ extension Parser {
   /// An hour with its word, and minutes after it: `15 Uhr 30`, `17h30`, `3点半`, `9時15分`, `9 o'clock`.
   func markedHour(_ start: Int) -> Match<TimeFields>? {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
-      match.value.digits <= 2, has(match.end, .hourMark)
+      match.value.digits <= 2
     else { return nil }
+    // `9-ish`
+    let hasHyphen = isMark(match.end, "-") && touches(match.end) && touches(match.end + 1)
+    guard has(hasHyphen ? match.end + 1 : match.end, .hourMark) else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
-    var end = match.end + 1
+    var end = hasHyphen ? match.end + 2 : match.end + 1
     var index = end
     if has(index, .and) { index += 1 }
     if has(index, .minus), let less = minutesOfHour(index + 1) {

@@ -68,7 +68,7 @@ extension Parser {
   private func ordinalBehindWeekday(_ start: Int) -> Int? {
     guard let weekday = token(start)?.weekday, let day = dayNumber(at: start + 1), day.value.digits > 0,
       day.value.isOrdinal, day.value.value >= 10, day.value.value != 13,
-      token(day.end)?.isUnknownWord == true, !isSoon(day.value.value, weekday)
+      token(day.end)?.isUnknownWord == true, !has(day.end, .ordered), !isSoon(day.value.value, weekday)
     else { return nil }
     return day.end
   }

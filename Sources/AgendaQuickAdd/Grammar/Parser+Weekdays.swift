@@ -44,7 +44,7 @@ extension Parser {
     guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
       return Match(fields, end)
     }
-    guard index > end || !isHourBehindDay(index) else { return Match(fields, end) }
+    guard index > end || !isHourBehindDay(index), !isBeforeCounted(day.end) else { return Match(fields, end) }
     // The Hebrew `יום שישי בשמונה`
     if has(index - 1, .on), has(index - 1, .at), day.value.value <= 12, !day.value.isOrdinal {
       return Match(fields, end)
@@ -82,10 +82,15 @@ extension Parser {
   }
 
   /// Whether an ordinal number behind a weekday belongs to the word of the title behind it: `Friday 2nd period`, but not
-  /// `Friday 4th party` where that day is soon.
+  /// `Friday 4th party` where that day is soon. Words such as `grade` own the number in any case.
   private func isOrdinalOfTitle(_ day: Numeral, dot: Bool, _ after: Int, _ weekday: Weekday?) -> Bool {
-    guard day.isOrdinal || dot, day.value < 10, token(after)?.isUnknownWord == true else { return false }
-    return !isSoon(day.value, weekday)
+    guard day.isOrdinal || dot, let next = token(after) else { return false }
+    // `Monday 7th grade meeting`, `Friday 4th St Grill`, `Monday 7th-grade meeting`
+    if next.has(.ordered), next.hasSpaceBefore { return true }
+    if next.mark == "-", touches(after), touches(after + 1), token(after + 1)?.isUnknownWord == true {
+      return true
+    }
+    return day.value < 10 && next.isUnknownWord && !isSoon(day.value, weekday)
   }
 
   /// Whether a number directly after a day is rather an hour than a day of the month: `tomorrow 10`, and `Sat 11`
@@ -130,7 +135,8 @@ extension Parser {
   private func isCounted(_ number: Int, _ end: Int, isBehindWeekday: Bool) -> Bool {
     guard let token = token(end) else { return false }
     // `tomorrow 12 lunch with Kim`, but not `tomorrow 12 lunch boxes`
-    if let meal = token.habit, !touches(end), isHour(number, of: meal) {
+    if isBeforeCounted(end) { return true }
+    if !touches(end), token.habits.contains(where: { isHour(number, of: $0) }) {
       let next = self.token(end + 1)
       if next?.isUnknownWord != true || next?.has(.with) == true { return false }
     }
@@ -138,6 +144,11 @@ extension Parser {
     // `daily 8 & 20` are two hours.
     guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
     return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
+  }
+
+  /// Whether a word for things that are counted stands at a token, behind a meal perhaps: `boxes`, `lunch boxes`.
+  private func isBeforeCounted(_ index: Int) -> Bool {
+    has(index, .countable) || token(index)?.habit != nil && has(index + 1, .countable)
   }
 
   /// Whether a meal can begin at an hour.

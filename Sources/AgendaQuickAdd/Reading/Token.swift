@@ -20,6 +20,8 @@ struct Token {
   var isWeak = false
   /// Whether its first letter is written as a capital.
   var isCapital = false
+  /// True of a word of at most three letters of which the first two are written as capitals: `COB`.
+  var isAbbreviation = false
   /// Whether the token is a word of a script with spaces.
   var isSpaced = false
   /// Whether the token is a further meaning of the same word.
@@ -34,7 +36,8 @@ struct Token {
           .otherCalendar, .whole,
           .season,
           .stage,
-          .measure, .articleOfDays, .habit, .timed, .currency:
+          .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .countable, .planning,
+          .starting, .during:
           true
         default: false
         }
@@ -80,6 +83,7 @@ struct Token {
   }
   var part: DayPart? { first { if case .part(let part) = $0 { part } else { nil } } }
   var habit: DayPart? { first { if case .habit(let part) = $0 { part } else { nil } } }
+  var habits: [DayPart] { meanings.compactMap { if case .habit(let part) = $0 { part } else { nil } } }
   /// Whether a time of day whose hour is not known is a noun too; `nil` for another word.
   var otherTime: Bool? { first { if case .otherTime(let isNoun) = $0 { isNoun } else { nil } } }
   var clock: Int? { first { if case .clock(let minutes) = $0 { minutes } else { nil } } }

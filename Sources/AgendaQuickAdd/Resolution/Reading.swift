@@ -47,13 +47,14 @@ struct Reading {
   private static func withoutWeakPieces(
     _ pieces: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches
   ) throws(QuickAddError) -> [Piece] {
-    var pieces = try withoutUnclearDays(pieces, text, tokens)
+    var pieces = withoutPossessives(try withoutUnclearDays(pieces, text, tokens), tokens)
     if !pieces.contains(where: \.isRecurrence) { pieces.removeAll(where: \.isCount) }
     // `Quarterly review every 3 months`
     let isAdjective = { (piece: Piece) in piece.isAdjective(tokens) }
     if pieces.contains(where: { $0.isRecurrence && !isAdjective($0) }) {
       pieces.removeAll(where: isAdjective)
     }
+    if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
     if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 } }
     let strong = pieces.filter { !$0.isWeak }
@@ -243,13 +244,13 @@ extension Piece {
     return point.date.isBeginning
   }
 
-  fileprivate var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
+  var isRecurrence: Bool { if case .recurrence = content { true } else { false } }
 
   /// Whether the piece is a number of times, which without a recurrence is a part of the title: `3 times`.
   fileprivate var isCount: Bool { if case .count = content { true } else { false } }
 
   /// Whether the piece is a word such as `weekly` before a word of the title.
-  fileprivate func isAdjective(_ tokens: [Token]) -> Bool {
+  func isAdjective(_ tokens: [Token]) -> Bool {
     isRecurrence && range.count == 1 && tokens[range.lowerBound].frequency != nil
       && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
   }

@@ -5,6 +5,7 @@ extension Resolver {
   func setSeries(
     _ rule: RuleFields, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
+    var rule = rule
     // 每天吃药三次 is three times each day.
     if !grammar.hasSpaces, reading.count != nil, rule == RuleFields(unit: .day), !reading.hasHour {
       throw contradiction(reading, text)
@@ -15,6 +16,15 @@ extension Resolver {
       guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
       (point, to) = (from.isEmpty ? point : from, range.to)
     }
+    // `Tue-Sat every week`
+    if rule.unit == .week, rule.weekdays.isEmpty, let first = point.date.weekdayAlone,
+      let last = to?.date.weekdayAlone
+    {
+      rule.weekdays = first.days(through: last)
+      point.date = DateFields()
+      to?.date = DateFields()
+    }
+    if to?.date.namesDay != true { try checkDay(beside: rule, point.date, reading, text) }
     // `every Friday night at 1` is on Saturdays.
     if rule.unit != .day, let time = point.time, time.part == .night, let minutes = minutes(time),
       minutes < 360
@@ -37,6 +47,10 @@ extension Resolver {
       let isOnDays =
         rule.unit == .day || !rule.weekdays.isEmpty || rule.date.day != nil || !series.rest.isEmpty
       guard isOnDays || series.startsAtDate else { throw contradiction(reading, text) }
+      // `Plan next week every Friday` would be once.
+      if rule.unit == .week, isOnDays, !point.date.isBeginning, !series.isSeveral(in: days) {
+        throw contradiction(reading, text)
+      }
       earliest = max(today, days.lowerBound)
       let hasEnd =
         reading.until != nil || reading.count != nil || reading.length.map { !$0.hasTime } ?? false
@@ -52,6 +66,20 @@ extension Resolver {
     setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
     event.rule = series.text
+  }
+
+  /// Refuses a day beside a series that is none of its days and not said to be its beginning: `Tuesdays with Morrie Dec 10`, `daily over
+  /// Christmas`.
+  private func checkDay(
+    beside rule: RuleFields, _ date: DateFields, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) {
+    guard date.day != nil, !date.isBeginning, rule.unit == .day || rule.unit == .week else { return }
+    if date.isFeast { throw contradiction(reading, text) }
+    guard !rule.weekdays.isEmpty else { return }
+    let weekday = try days(date, reading, text).lowerBound.weekday
+    if !rule.weekdays.contains(weekday) {
+      throw .wrongWeekday(reading.words(of: text).joined(separator: " "), weekday)
+    }
   }
 
   /// The stretch of days in which a series is: all that is said of the day, or what the rule has left of it, as in `monthly

@@ -327,8 +327,10 @@ extension Reading {
       reading.range = nil
     }
     if let until = reading.until, reading.point.isEmpty, reading.range == nil {
-      reading.point.date = until
-      reading.until = nil
+      // `rest of the week` is from today on.
+      let isRest = until.namesSeveralDays && (until.weeks == 0 || until.months == 0 || until.years == 0)
+      reading.point.date = isRest ? DateFields(days: 0) : until
+      if !isRest { reading.until = nil }
     }
     return reading
   }

@@ -107,6 +107,17 @@ struct SeriesFields {
     return nil
   }
 
+  /// Whether the rule has more than one day in a stretch of them.
+  func isSeveral(in stretch: Range<CalendarDate>) -> Bool {
+    var count = 0
+    var date = stretch.lowerBound
+    while date < stretch.upperBound, count < 2 {
+      if matches(date) { count += 1 }
+      date = date.adding(days: 1)
+    }
+    return count > 1
+  }
+
   private func matches(_ date: CalendarDate) -> Bool {
     let (year, dateMonth, dateDay) = date.components
     let dayFromEnd = dateDay - 1 - CalendarDate.daysInMonth(dateMonth, ofYear: year)
@@ -126,5 +137,16 @@ struct SeriesFields {
       }
     }
     return weekdays.contains(date.weekday)
+  }
+}
+
+extension Weekday {
+  /// The weekdays from this one through another.
+  func days(through last: Weekday) -> [Weekday] {
+    var days = [self]
+    while let day = days.last, day != last, days.count < 7 {
+      days.append(Weekday(rawValue: (day.rawValue + 1) % 7) ?? last)
+    }
+    return days
   }
 }

@@ -19,12 +19,12 @@ struct UnreadTimes {
       }
       let words =
         dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
-        ?? tornNumber(index)
+        ?? tornNumber(index) ?? boundBeside(index) ?? dayOfName(index) ?? minutesBeforeDay(index)
       if let words {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
-        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
+        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index) ?? hourAtEnd(index)
       {
         // The number belongs to the word for "times".
         let first = tokens[index].has(.times) ? max(0, index - 1) : index
@@ -138,8 +138,8 @@ struct UnreadTimes {
   /// `tomorrow after 8`, which says neither when it begins nor how long it lasts.
   private func afterHour(_ index: Int) -> Int? {
     guard !hasHour, grammar.hasSpaces, tokens[index].has(.after), isUsed(index - 1),
-      let hour = token(index + 1),
-      (1...2).contains(hour.digits), hour.number ?? 25 <= 24, !isUsed(index + 1), token(index + 2) == nil
+      let hour = token(index + 1), isHour(index + 1) || hour.numberWord ?? 25 <= 12, !isUsed(index + 1),
+      token(index + 2) == nil
     else { return nil }
     return index + 1
   }
@@ -227,7 +227,9 @@ struct UnreadTimes {
 
   /// A time of day whose hour is not known, at an end or where no hour is said: `11 to dusk`, `at sunset`, `EOD Friday`.
   private func otherTime(_ index: Int) -> ClosedRange<Int>? {
-    guard let isNoun = tokens[index].otherTime else { return nil }
+    guard let canBeNoun = tokens[index].otherTime else { return nil }
+    // `COB Friday`, but not `corn on the cob`
+    let isNoun = canBeNoun && !tokens[index].isAbbreviation
     // Dawn is a name.
     if isNoun, tokens[index].isCapital, !grammar.capitalizesNouns { return nil }
     var before = index - 1
@@ -260,7 +262,10 @@ struct UnreadTimes {
       return last + 1
     }
     // `Tuesday before 5`
-    if !hasHour, isUsed(index - 1), (1...2).contains(token(last)?.digits ?? 0), token(last + 1) == nil {
+    if !hasHour, isUsed(index - 1),
+      (1...2).contains(token(last)?.digits ?? 0) || token(last)?.numberWord ?? 25 <= 12,
+      token(last + 1) == nil
+    {
       return last
     }
     guard isUsed(last) else { return nil }

@@ -38,7 +38,12 @@ struct UnusedNumbers: FindsFreeWords {
     let isCounted = next.map { !$0.hasSpaceBefore || $0.unit != nil || $0.isUnknownWord } ?? false
     let hasTwoDigits = tokens[index].digits == 2 || tokens[index + 2].digits == 2
     switch mark {
-    case ".": return isFurther ? index + 3 : tokens[index + 2].digits == 2 && !isCounted ? index + 2 : nil
+    case ".":
+      // `Ubuntu 24.04 installieren Samstag` can be that date.
+      let isDate =
+        grammar.hasDottedDates && free.saysDate && right <= 12 && next?.isUnknownWord == true
+        && next?.hasSpaceBefore == true && next?.has(.measure) != true
+      return isFurther ? index + 3 : tokens[index + 2].digits == 2 && (!isCounted || isDate) ? index + 2 : nil
     case "-":
       let hasZero = tokens[index].digits == 2 && left < 10 || tokens[index + 2].digits == 2 && right < 10
       return hasZero || hasTwoDigits && !isCounted ? index + 2 : nil
@@ -48,18 +53,41 @@ struct UnusedNumbers: FindsFreeWords {
 
   /// Numbers with a dot beside a day that can be a time, where no hour is said: `train 18.22 tomorrow`.
   private func dottedTime(_ index: Int) -> Int? {
-    guard !free.hasHour, grammar.hasSpaces, let hour = number(index), hour < 24, tokens[index].hasSpaceBefore,
+    guard !free.hasHour, grammar.hasSpaces, let hour = number(index), hour < 24,
+      tokens[index].hasSpaceBefore || index == 0 || isBehindMark(index),
       token(index - 1)?.has(.numbered) != true || token(index - 1)?.has(.departing) == true,
       token(index - 1)?.has(.placeWord) != true, !tokens.isAmount(at: index),
-      token(index + 1)?.mark == ".", !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
+      !isMark(index - 1, "-") || !tokens.isAmount(at: index - 4), token(index + 1)?.mark == ".",
+      !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
       minute < 60,
       tokens[index + 2].digits == 2,
-      !tokens[index + 2].hasSpaceBefore, token(index + 3)?.hasSpaceBefore != false
+      !tokens[index + 2].hasSpaceBefore,
+      token(index + 3)?.hasSpaceBefore != false || isMark(index + 3, ",)") || isRangeMark(index + 3)
     else { return nil }
-    var next = index + 3
+    let end = isRangeMark(index + 3) ? index + 5 : index + 3
+    var next = end
     while let link = token(next), link.mark == "," || link.has(.on) || link.has(.filler) { next += 1 }
-    let isBesideDay = [index - 1, next].contains { isTaken($0) && token($0)?.beginsDay == true }
-    return isBesideDay ? index + 2 : nil
+    let isBesideDay = isTaken(index - 1) || isTaken(next) || isMark(index - 1, "(") && isMark(index + 3, ")")
+    let isBesideName = takesTime(index - 1) || takesTime(end) && minute > 12
+    return isBesideDay || isBesideName || token(end) == nil && free.saysDate ? index + 2 : nil
+  }
+
+  private func isMark(_ index: Int, _ marks: String) -> Bool {
+    token(index)?.mark.map(marks.unicodeScalars.contains) ?? false
+  }
+
+  /// Whether numbers are in brackets, or the end of a range: `(9.30)`, `2-4.30`.
+  private func isBehindMark(_ index: Int) -> Bool {
+    isMark(index - 1, "(") || isMark(index - 1, "-") && token(index - 2)?.digits ?? 0 > 0 && isFree(index - 2)
+  }
+
+  private func isRangeMark(_ index: Int) -> Bool {
+    isMark(index, "-") && token(index)?.hasSpaceBefore == false && token(index + 1)?.digits ?? 0 > 0
+  }
+
+  private func takesTime(_ index: Int) -> Bool {
+    guard let word = token(index) else { return false }
+    return word.has(.departing) || word.has(.timed) || word.habit != nil
   }
 
   /// A year behind a day: `5/1-5/7, 2028`.

@@ -34,6 +34,9 @@ let englishDays: [LanguageTable.Entry] = [
   ("weekdays|workdays|business days|working days", [.every, .workday]),
   ("m-f|m-fr", [.every, .workday]),
   ("mwf|m/w/f", [.every, .weekday(.monday), .weekday(.wednesday), .weekday(.friday)]),
+  ("mw|m/w", [.every, .weekday(.monday), .weekday(.wednesday)]),
+  ("wf|w/f", [.every, .weekday(.wednesday), .weekday(.friday)]),
+  ("mtwth|m-th", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
   ("tth|t/th|tuth|tu/th", [.every, .weekday(.tuesday), .weekday(.thursday)]),
   ("weekend", [.weekend]),
   ("weekends", [.every, .weekend]),
@@ -89,6 +92,7 @@ let englishDays: [LanguageTable.Entry] = [
     martin luther king day|presidents day|presidents' day|president's day|columbus day|bank holiday|\
     bank holiday monday|black friday|cyber monday|good friday|easter|easter sunday|easter monday|palm sunday|\
     ash wednesday|maundy thursday|holy thursday|holy saturday|shrove tuesday|super bowl sunday|pentecost|\
+    election day|tax day|inauguration day|flag day|patriot day|family day|lent|\
     whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|\
     father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|\
     chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|\
@@ -106,6 +110,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("hour|hours|hour's|hours'|hr|hrs|h", [.unit(.hour)]),
   ("day|days|day's|days'|d", [.unit(.day)]),
   ("week|weeks|week's|weeks'|wk|wks|w", [.unit(.week)]),
+  ("day's|days'|week's|weeks'|month's|months'|year's|years'", [.possessive]),
   ("week beginning|week commencing|week starting|w/c", [.unit(.week), .from]),
   ("fortnight", [.units(2, .week)]),
   ("month|months|month's|months'", [.unit(.month)]),
@@ -124,7 +129,13 @@ let englishDays: [LanguageTable.Entry] = [
   ("year|years|year's|years'|yr|yrs", [.unit(.year)]),
   ("days|weeks|months|years", [.plural]),
   ("eve of|the eve of", [.units(1, .day), .before]),
-  ("summer|winter|spring|autumn|fall|summertime|wintertime|springtime", [.season]),
+  (
+    """
+    summer|winter|spring|autumn|fall|summertime|wintertime|springtime|holidays|season|half term|half-term|term time|\
+    q1|q2|q3|q4
+    """,
+    [.season]
+  ),
 ]
 
 /// `a week on Tuesday`, `Tuesday week`.
@@ -167,14 +178,48 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.numbered]
     ),
-    ("flight|train|bus|tram|ferry", [.departing]),
+    ("flight|train|bus|tram|ferry|plane|taxi|cab|shuttle", [.departing]),
     (
       """
       meeting|appointment|appt|call|class|dentist|doctor|gp|vet|hairdresser|haircut|choir|rehearsal|practice|\
-      concert|film|movie|interview|nursery|kickoff|yoga|gym
+      concert|film|movie|interview|nursery|kickoff|yoga|gym|church|mass|carols|match|kick-off|kick off|ko|football|rugby|\
+      training|swim|swimming|party|wedding|funeral|meal|brunch|recital|preschool|playgroup|kindergarten|standup|workshop|\
+      seminar|webinar|lecture|theatre|theater|cinema|school run
       """,
       [.timed]
     ),
+    (
+      """
+      pay|paid|paying|owe|owes|rent|deposit|refund|fee|fees|fare|fares|cost|costs|price|transfer|tip|donate|donation|\
+      lend|borrow|money|bills
+      """,
+      [.payment]
+    ),
+    (
+      """
+      grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|birthday|bday|anniversary|base|inning|period|century|\
+      district|ward|edition|symphony|baptist|methodist|presbyterian|lutheran|congregational|amendment|degree|dimension|\
+      generation|class|form|round|session|row|place|prize|stage|movement|person|wave|trimester|semester|infantry|division|\
+      regiment|half|leg|draft|attempt|avenger|tier|rate|responder|responders|aid
+      """,
+      [.ordered]
+    ),
+    (
+      """
+      box|boxes|rolls|tickets|bags|plates|trays|packs|people|guests|kids|reservations|orders|invitations|invites|specials|\
+      meals|items|cookies|pizzas|sandwiches|bottles|glasses|seats|tables
+      """,
+      [.countable]
+    ),
+    (
+      """
+      plan|plans|planning|prep|prepare|preparing|discuss|discussing|review|reviewing|budget|budgeting|schedule|scheduling|\
+      organise|organize|book|booking|preview|outline|draft|arrange|brainstorm|recap|decide
+      """,
+      [.planning]
+    ),
+    ("starts|begins|start|begin|kicks off|commencing|commences|effective|beginning with", [.starting]),
+    ("during|over|since|over the|throughout|throughout the", [.during]),
     (
       "second to last|second-to-last|second last|next to last|next-to-last|last but one|penultimate",
       [.ordinal(-2)]
@@ -186,7 +231,9 @@ private let englishNumbers: [LanguageTable.Entry] =
 
 /// `sevenish`: the hours from 1 on, separated by `|`.
 private func hoursAbout(_ words: String) -> [LanguageTable.Entry] {
-  words.split(separator: "|").enumerated().map { (String($1), [.number($0 + 1), .hourMark]) }
+  words.split(separator: "|").enumerated().map {
+    ("\($1)|\($1.dropLast(3))-ish", [.number($0 + 1), .hourMark])
+  }
 }
 
 private let englishTimes: [LanguageTable.Entry] = [
@@ -206,10 +253,13 @@ private let englishTimes: [LanguageTable.Entry] = [
   ("noon|midday|mid-day|mid day|high noon|noonish|noon-ish", [.clock(720)]),
   ("midnight|mid-night|mid night|midnite", [.clock(1440)]),
   (
-    "eod|cob|close of business|close of play|end of business|end of day|end of the day|end of the working day",
+    "eod|close of business|close of play|end of business|end of day|end of the day|end of the working day",
     [.otherTime(isNoun: false)]
   ),
-  ("dusk|dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight", [.otherTime(isNoun: true)]),
+  (
+    "dusk|dawn|crack of dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight|cob|close|closing|finish",
+    [.otherTime(isNoun: true)]
+  ),
   ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),
@@ -270,6 +320,15 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
   ("until|till|til|through|thru", [.until]),
+  ("from now until|from now till|from now through|from now to|now until|now through", [.until]),
+  ("from now on|from here on|going forward", [.particle]),
+  (
+    """
+    rest of the|the rest of the|for the rest of the|rest of|the rest of|for the rest of|remainder of the|\
+    the remainder of the
+    """,
+    [.until, .step(0)]
+  ),
   ("the|of|in|sometime|over the|throughout the|these", [.filler]),
   ("all day|all-day|allday|whole day", [.allDay]),
   ("at|in", [.place]),

@@ -156,6 +156,9 @@ private let frenchNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("vol|train|tgv|bus|tram|ferry", [.departing]),
+    ("étage|anniversaire|arrondissement|siècle|classe|rang|tour|édition", [.ordered]),
+    ("payer|loyer|verser|virement|frais|prix", [.payment]),
+    ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),
     ("réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga", [.timed]),
     ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),

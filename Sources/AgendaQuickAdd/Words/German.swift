@@ -81,7 +81,7 @@ let germanDays: [LanguageTable.Entry] = [
     schmutziger donnerstag|schmotziger donnerstag|weiberdonnerstag|osterdienstag|pfingstdienstag|pfingstsamstag|\
     pfingstwochenende|osterwochenende|adventssonntag|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|\
     faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|\
-    black friday|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|\
+    wahltag|bundestagswahl|landtagswahl|black friday|advent|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|\
     vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent
     """,
     [.otherDay]
@@ -111,7 +111,13 @@ let germanDays: [LanguageTable.Entry] = [
   ("jahr|jahre|jahren|jahres", [.unit(.year)]),
   ("tage|tagen|wochen|monate|monaten|jahre|jahren", [.plural]),
   ("vorabend von|vorabend des|am vorabend von", [.units(1, .day), .before]),
-  ("sommer|winter|frühling|frühjahr|herbst", [.season]),
+  (
+    """
+    sommer|winter|frühling|frühjahr|herbst|ferien|sommerferien|winterferien|herbstferien|osterferien|weihnachtsferien|\
+    adventszeit|fastenzeit|semester|schuljahr
+    """,
+    [.season]
+  ),
 ]
 
 /// `mittwochabends`, `mittwochs abends`, each week; `Mittwochabend` is one day.
@@ -141,8 +147,36 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.numbered]
     ),
-    ("flug|zug|bus|tram|ice|ic|bahn|fähre", [.departing]),
-    ("termin|besprechung|treffen|sitzung|zahnarzt|friseur|elternabend|konzert|yoga", [.timed]),
+    ("flug|zug|bus|tram|ice|ic|bahn|fähre|taxi", [.departing]),
+    (
+      """
+      termin|besprechung|treffen|sitzung|zahnarzt|arzt|friseur|elternabend|konzert|yoga|chor|probe|kino|theater|tatort|\
+      training|kurs|party|gottesdienst|messe|spiel|kita|vorlesung|seminar|hochzeit|beerdigung
+      """,
+      [.timed]
+    ),
+    (
+      "zahlen|bezahlen|überweisen|überweisung|miete|gebühr|gebühren|kosten|preis|geld|trinkgeld|anzahlung",
+      [.payment]
+    ),
+    (
+      """
+      klasse|klassen|stock|stockwerk|etage|geburtstag|jahrestag|hochzeitstag|todestag|jahrhundert|runde|spieltag|auflage|\
+      liga|bundesliga|bezirk|semester|reihe|platz|halbzeit|viertel|satz|sinfonie|symphonie|schuljahr|jahrgang|lebensjahr|\
+      obergeschoss|stufe|schritt|versuch|akt|gebot
+      """,
+      [.ordered]
+    ),
+    ("brötchen|personen|leute|gäste|karten|tickets|kisten|portionen|flaschen|kinder", [.countable]),
+    (
+      """
+      planen|plane|planung|wochenplanung|monatsplanung|jahresplanung|urlaubsplanung|reiseplanung|terminplanung|budget|\
+      besprechen|vorbereiten|vorbereitung|rückblick|ausblick
+      """,
+      [.planning]
+    ),
+    ("beginnend|beginnend mit|beginnt|beginnen|startend|startet|starten", [.starting]),
+    ("während|über|seit", [.during]),
     ("vorletzte|vorletzten|vorletzter|vorletztes|zweitletzte|zweitletzten|zweitletzter", [.ordinal(-2)]),
     (
       "drittletzte|drittletzten|drittletzter|drittletztes|vorvorletzte|vorvorletzten|vorvorletzter",
@@ -190,7 +224,8 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mittag", [.meal]),
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
-  ("frühstück|frühstücken", [.habit(.morning)]), ("mittagessen", [.habit(.noon)]),
+  ("frühstück|frühstücken", [.habit(.morning)]), ("mittagessen|essen", [.habit(.noon)]),
+  ("abendessen|abendbrot|essen", [.habit(.evening)]),
   ("tagesende|ende des tages|ende des arbeitstages", [.otherTime(isNoun: false)]),
   (
     "sonnenuntergang|sonnenaufgang|dämmerung|einbruch der dunkelheit|feierabend|dienstschluss|geschäftsschluss|ladenschluss",
@@ -256,6 +291,9 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
   ("bis|bis zum|bis zur", [.until]),
   ("bis|bis zum|bis zur", [.upTo]),
+  ("ab jetzt bis|ab sofort bis|von jetzt bis", [.until]),
+  ("ab sofort|ab jetzt|von nun an", [.particle]),
+  ("rest der|rest des|den rest der|den rest des", [.until, .step(0)]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
   ("jeweils|je", [.particle]),
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),

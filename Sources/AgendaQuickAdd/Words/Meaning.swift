@@ -52,6 +52,14 @@ enum Meaning: Hashable, Sendable {
   case timed
   /// Names the money of the number beside it: `GBP`.
   case currency
+  /// Has an amount of money beside it, so that numbers with a dot may be one: `pay`.
+  case payment
+  /// Has an ordinal number before it, which is then no day: `7th grade`, `5th Avenue`.
+  case ordered
+  /// Names things that are counted, so that the number before it is no hour: `boxes`.
+  case countable
+  /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.
+  case planning
   /// Makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
   /// The article of several days: `los` of `los días 3 y 4`.
@@ -155,6 +163,12 @@ enum Meaning: Hashable, Sendable {
   case before
   /// The present moment.
   case now
+  /// Says that a series begins with the day behind it: `starts`.
+  case starting
+  /// Says that something is within the days behind it: `during`.
+  case during
+  /// Says of a unit that what follows belongs to it: `week's`.
+  case possessive
 
   // Between the words
 

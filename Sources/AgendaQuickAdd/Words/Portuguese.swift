@@ -151,6 +151,9 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("voo|trem|comboio|ônibus|autocarro", [.departing]),
+    ("andar|aniversário|série|grau|século|edição", [.ordered]),
+    ("pagar|aluguel|transferir|depósito|preço", [.payment]),
+    ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
     ("reunião|consulta|dentista|médico|aula|concerto|yoga", [.timed]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),

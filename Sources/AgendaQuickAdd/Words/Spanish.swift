@@ -156,6 +156,9 @@ private let spanishNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("vuelo|tren|ave|bus|autobús", [.departing]),
+    ("piso|planta|cumpleaños|aniversario|grado|siglo|avenida|calle|edición", [.ordered]),
+    ("pagar|alquiler|transferir|depósito|precio", [.payment]),
+    ("planificar|planear|preparar|planificación|discutir|revisar", [.planning]),
     ("reunión|cita|dentista|médico|clase|peluquería|concierto|yoga", [.timed]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),

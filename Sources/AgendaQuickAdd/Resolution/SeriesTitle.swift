@@ -1,0 +1,86 @@
+internal import ICalendar
+
+/// Words beside a series that are a part of its title, or may be: a day or a stretch of days that would make it another series is then an error.
+extension Reading {
+  /// The pieces without weeks, months and years to which a word of the title belongs, where another day is named: `Plan next week's menu
+  /// every Sunday`.
+  static func withoutPossessives(_ pieces: [Piece], _ tokens: [Token]) -> [Piece] {
+    let others = pieces.filter { !$0.isPossessive(tokens) }
+    guard others.count < pieces.count, others.contains(where: { $0.namesDay || $0.isRecurrence }) else {
+      return pieces
+    }
+    return others
+  }
+
+  /// Refuses a single day beside a word such as `daily` that begins the sentence, `Daily Show taping Thursday`, and a stretch of days before the
+  /// series that can be its subject, `Discuss next year every Friday`.
+  static func checkTitle(
+    ofSeries pieces: [Piece], _ text: SentenceText, _ tokens: [Token], _ grammar: GrammarSwitches
+  ) throws(QuickAddError) {
+    guard let series = pieces.first(where: \.isRecurrence) else { return }
+    if let day = pieces.first(where: { series.isName(beside: $0, tokens, grammar) }) {
+      throw .contradiction(
+        text.original(scalars(of: series, tokens)), text.original(scalars(of: day, tokens)))
+    }
+    let before = pieces.filter { $0.range.upperBound <= series.range.lowerBound }
+    let inPieces = Set(before.flatMap { Array($0.range) })
+    if let stretch = before.first(where: { $0.isStretch && $0.isSubject(tokens, inPieces) }) {
+      throw .notUnderstood(text.original(scalars(of: stretch, tokens)))
+    }
+  }
+}
+
+extension Piece {
+  /// True of a week, a month or a year to which the word behind it belongs: `next week's` menu.
+  fileprivate func isPossessive(_ tokens: [Token]) -> Bool {
+    guard case .point(let point) = content, point.date.namesSeveralDays,
+      tokens[range.upperBound - 1].has(.possessive), tokens.indices.contains(range.upperBound)
+    else { return false }
+    return tokens[range.upperBound].isUnknownWord
+  }
+
+  /// Days in which a series is, without a word for its beginning.
+  fileprivate var isStretch: Bool {
+    guard case .point(let point) = content else { return false }
+    // `Plan the weekend every Thursday` has it in the title.
+    let isWeekend = point.date.isWeekend && point.date.weeks == nil
+    return point.date.namesSeveralDays && !point.date.isBeginning && !isWeekend && point.time == nil
+  }
+
+  /// Whether days before a series can be what it is about: behind `plan` or `for`, or behind a title that has such a word, `Prep for exam in May`.
+  fileprivate func isSubject(_ tokens: [Token], _ inPieces: Set<Int>) -> Bool {
+    let title = tokens[..<range.lowerBound].indices.filter { !inPieces.contains($0) }
+    if tokens.indices.contains(range.upperBound), tokens[range.upperBound].has(.planning) { return true }
+    guard title.contains(where: { tokens[$0].isUnknownWord }) else { return false }
+    if range.lowerBound > 0, tokens[range.lowerBound - 1].has(.planning) { return true }
+    let links = title.map { tokens[$0] } + [tokens[range.lowerBound]]
+    return links.contains {
+      ($0.has(.lasting) || $0.has(.upTo) || $0.has(.at)) && !$0.has(.place) && !$0.has(.placeOfName)
+        && !$0.has(.on)
+    }
+  }
+
+  /// Whether a word such as `daily` that begins the sentence is rather a part of the title beside a single day. A name in capitals is one beside
+  /// `tomorrow` too: `Weekly Planet visit tomorrow`.
+  fileprivate func isName(beside day: Piece, _ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    guard case .recurrence(let rule) = content, range.lowerBound == 0, isAdjective(tokens),
+      let date = day.oneDay(tokens)
+    else { return false }
+    if rule.unit == .day || rule.unit == .hour { return true }
+    return tokens[range.upperBound].isCapital && !grammar.capitalizesNouns && date.weekday == nil
+      && date.day == nil
+  }
+
+  /// The single day that the piece names, and with which nothing begins.
+  private func oneDay(_ tokens: [Token]) -> DateFields? {
+    let begins = tokens[range].contains {
+      $0.has(.from) && !$0.has(.filler) || $0.has(.fromAfter) || $0.has(.starting)
+    }
+    guard !begins else { return nil }
+    switch content {
+    case .point(let point): return point.date.namesDay && !point.date.namesSeveralDays ? point.date : nil
+    case .range(let from, let to): return from.date.namesDay && to.date.isEmpty ? from.date : nil
+    default: return nil
+    }
+  }
+}
