@@ -303,6 +303,7 @@ extension Parser {
   }
 
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
+    if has(index, .daysOfWeekend), let days = orderedWeekdays(at: index) { return days }
     if token(index)?.weekday != nil || has(index, .daysOfWeekend) {
       return weekdays(at: index, needsMarks: false)
     }

@@ -55,7 +55,7 @@ struct Reading {
       pieces.removeAll(where: isAdjective)
     }
     // `out February` names a month only where nothing else says when.
-    if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 } }
+    if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 && !$0.isBeginning } }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if let month = pieces.first(where: \.isMonthAlone) {
