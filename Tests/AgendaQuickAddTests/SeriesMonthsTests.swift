@@ -128,9 +128,15 @@ import Testing
     ("pt-BR", "Gato todo dia durante o Natal 9h", "Natal"), ("zh-CN", "圣诞期间每天7点遛狗", "圣诞"),
     ("en-US", "Cat daily at Christmas 9am", "Christmas"),
     ("fr-FR", "Cours tous les jours de la semaine prochaine 9h", "prochaine"),
-    ("ja-JP", "春休みまで毎日 8時 塾", "春休みまで"), ("ja-JP", "毎週火曜 1・2月 18時 ヨガ", "月"),
+    ("ja-JP", "春休みまで毎日 8時 塾", "春休みまで"),
+    ("fr-FR", "Piano tous les jeudis pendant l'année scolaire 15h", "pendant l'année"),
+    ("pt-BR", "Piano toda quinta durante o semestre às 15h", "durante o semestre"),
+    ("de-DE", "Kurs jeden Montag im Winter 18 Uhr", "im Winter"),
+    ("de-DE", "Kurs montags im ersten Quartal 18 Uhr", "ersten Quartal"),
+    ("fr-FR", "Marché tous les dimanches de l'été 9h", "de l'été"), ("zh-CN", "冬天每天7点跑步", "冬天"),
+    ("zh-CN", "实习一月到三月", "一月"), ("zh-CN", "休假5月到6月", "5月"), ("ja-JP", "毎週火曜 1・2月 18時 ヨガ", "月"),
     ("ja-JP", "1月と2月の毎週火曜 18時 ヨガ", "1月"), ("en-US", "Class every Monday after Christmas 6pm", "Christmas"),
-    ("ja-JP", "冬の間毎日 7時 散歩", "冬の間"),
+    ("ja-JP", "冬の間毎日 7時 散歩", "冬"),
     ("zh-CN", "一月和二月每周二18点瑜伽", "一月"), ("zh-CN", "每周一到春节19点合唱", "春节"),
   ])
   func `a stretch beside a series that is not read is an error that quotes it`(
@@ -144,6 +150,16 @@ import Testing
     ("de-DE", "Gassi täglich ab Weihnachten 9 Uhr", "Gassi | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
     ("en-US", "Walk daily from Christmas 9am", "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
     ("ja-JP", "毎朝7時 駅まで散歩", "駅まで散歩 | 2026-11-21 07:00–08:00 | FREQ=DAILY"),
+    (
+      "fr-FR", "Courses pour la semaine tous les samedis 10h",
+      "Courses pour la semaine | 2026-11-21 10:00–11:00 | FREQ=WEEKLY;BYDAY=SA"
+    ),
+    (
+      "de-DE", "Winterdienst jeden Montag 7 Uhr",
+      "Winterdienst | 2026-11-23 07:00–08:00 | FREQ=WEEKLY;BYDAY=MO"
+    ),
+    ("ja-JP", "毎週月曜 夏期講習 9時", "夏期講習 | 2026-11-23 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO"),
+    ("es-ES", "Footing día sí día no a las 7", "Footing | 2026-11-21 07:00–08:00 | FREQ=DAILY;INTERVAL=2"),
     ("zh-CN", "每天8点到校", "到校 | 2026-11-21 08:00–09:00 | FREQ=DAILY"),
     ("zh-CN", "每天8点吃止痛药", "吃止痛药 | 2026-11-21 08:00–09:00 | FREQ=DAILY"),
   ])

@@ -51,4 +51,15 @@ import Testing
     #expect(
       understood("Putzen am Wochenende 10 Uhr", "de-DE") == "Putzen | 2026-11-21 10:00–11:00")
   }
+
+  @Test(arguments: [
+    ("de-DE", "Dienst von Freitag 18 Uhr bis Montag 6 Uhr"), ("fr-FR", "Dienst du vendredi 18h au lundi 6h"),
+    ("es-ES", "Dienst del viernes 18h al lunes 6h"), ("pt-BR", "Dienst de sexta 18h a segunda 6h"),
+    ("ja-JP", "金曜18時から月曜6時 Dienst"), ("zh-CN", "周五18点到周一6点Dienst"),
+  ])
+  func `the end on another day is of the clock of 24 hours as the beginning is`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(understood(sentence, locale).lowercased() == "dienst | 2026-11-20 18:00–2026-11-23 06:00")
+  }
 }

@@ -143,7 +143,12 @@ extension Parser {
       return longest.piece
     }
     longest.take(point(at: start)) { .point($0) }
-    if has(start, .lasting) { longest.take(length(at: skipFillers(start + 1))) { .length($0) } }
+    if has(start, .lasting) {
+      let index = skipFillers(start + 1)
+      // `durante o semestre` is no length.
+      let isNamed = index > start + 1 && token(index)?.units.map { Offset($0.0, $0.1).hasTime } == false
+      if !isNamed { longest.take(length(at: index)) { .length($0) } }
+    }
     takeEnd(at: start, &longest)
     if has(start, .allDay) { longest.take(Match(true, start + 1)) { _ in .allDay } }
     if isTime(previous) { longest.take(zone(at: start)) { .zone($0) } }

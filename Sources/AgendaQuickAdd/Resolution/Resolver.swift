@@ -300,6 +300,8 @@ struct Resolver {
     let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
     // `14:00` of one day to `3:32` of another
     if !right.hasHalf, isOfTwoDays {
+      // `Freitag 18 Uhr bis Montag 6 Uhr`
+      if !grammar.hasTwelveHourDigits, left.hour ?? 0 > 12 { return (start, plainRight) }
       return (start, right.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainRight)
     }
     if !right.hasHalf {

@@ -3,15 +3,17 @@ extension UnreadTimes {
   /// The tokens of such words at a token; `nil` if there are none.
   func seriesWords(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces else {
-      return monthOfSeries(index) ?? endOfSeries(index) ?? lettersOfDays(index) ?? numbersOfDays(index)
-        ?? beforeHour(index)
+      return month(index) ?? endOfSeries(index) ?? seasonAlone(index) ?? lettersOfDays(index)
+        ?? numbersOfDays(index) ?? beforeHour(index)
     }
-    return feastBeside(index) ?? weekAside(index)
+    return stretch(index) ?? weekAside(index) ?? season(index) ?? quarter(index)
   }
 
-  /// A month, without spaces between the words: `毎週火曜 1・2月`, `一月和二月每周二`.
-  private func monthOfSeries(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, let month = tokens[index].number, (1...12).contains(month), !isUsed(index + 1),
+  /// A month, without spaces between the words, beside a series or before the last month: `毎週火曜 1・2月`, `一月和二月每周二`, `实习一月到三月`.
+  private func month(_ index: Int) -> ClosedRange<Int>? {
+    let link = token(index + 2)
+    let isFirst = isUsed(index + 2) && (link?.has(.until) == true || link?.has(.upTo) == true)
+    guard recurs || isFirst, let month = tokens[index].number, (1...12).contains(month), !isUsed(index + 1),
       let mark = token(index + 1)
     else { return nil }
     if mark.has(.monthMark) { return index...index + 1 }
@@ -82,12 +84,43 @@ extension UnreadTimes {
     return isName ? nil : index - 2...index
   }
 
-  /// A word for a length before the feast with which a series would begin: `täglich über Weihnachten`.
-  private func feastBeside(_ index: Int) -> ClosedRange<Int>? {
+  /// A word for a length before the feast with which a series would begin, or before a unit without a number: `täglich über
+  /// Weihnachten`, `tous les jeudis pendant l'année scolaire`, but not `Courses pour la semaine`.
+  private func stretch(_ index: Int) -> ClosedRange<Int>? {
     guard recurs, tokens[index].has(.lasting) else { return nil }
-    var feast = index + 1
-    while feast < index + 3, token(feast)?.feast == nil, token(feast)?.has(.filler) == true { feast += 1 }
-    return token(feast)?.feast != nil && isUsed(feast) ? index...feast : nil
+    var last = index + 1
+    while last < index + 3, token(last)?.feast == nil, token(last)?.has(.filler) == true { last += 1 }
+    guard let word = token(last) else { return nil }
+    if word.feast != nil, isUsed(last) { return index...last }
+    let isUnit = word.unit != nil || word.units != nil
+    return isUnit && last > index + 1 && tokens[index].meanings == [.lasting] && !isUsed(last)
+      ? index...last : nil
+  }
+
+  /// A season behind a word for `in`, or behind one for `of` beside the series: `jeden Montag im Winter`, `tous les dimanches de l'été`.
+  private func season(_ index: Int) -> ClosedRange<Int>? {
+    guard recurs, tokens[index].has(.season), token(index + 1)?.isUnknownWord != true else { return nil }
+    var first = index
+    while first > 0, first > index - 3, !isUsed(first - 1), tokens[first - 1].has(.filler) { first -= 1 }
+    guard first < index else { return nil }
+    let isIn = tokens[first..<index].contains { $0.has(.place) || $0.has(.placeOfName) }
+    return isIn || isUsed(first - 1) ? first...index : nil
+  }
+
+  /// `冬天每天跑步`, `夏 毎週日曜`, but not `夏期講習`.
+  private func seasonAlone(_ index: Int) -> ClosedRange<Int>? {
+    guard recurs, tokens[index].has(.season), tokens[index].hasSpaceBefore || isUsed(index - 1) else {
+      return nil
+    }
+    let isWord = token(index + 1).map { $0.isUnknownWord && !$0.hasSpaceBefore } ?? false
+    return isWord ? nil : index...index
+  }
+
+  /// `montags im ersten Quartal`
+  private func quarter(_ index: Int) -> ClosedRange<Int>? {
+    guard recurs, tokens[index].unit == .quarter, token(index - 1)?.ordinalWord != nil, !isUsed(index - 1)
+    else { return nil }
+    return index - 1...index
   }
 
   /// The `prochaine` of `tous les jours de la semaine prochaine`, of which the first words are read as the days of work.

@@ -264,7 +264,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
-  ("bis|bis zum|bis zur", [.until]),
+  ("bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum", [.until]),
   ("bis|bis zum|bis zur", [.upTo]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
   ("jeweils|je|rum|herum", [.particle]),

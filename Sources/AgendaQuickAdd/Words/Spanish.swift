@@ -230,7 +230,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
     [.frequency(2, .week)]
   ),
   (
-    "un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
+    "día sí, día no|día sí día no|un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
     [.frequency(2, .day)]
   ),
   ("bimestral|bimestralmente", [.frequency(2, .month)]),
