@@ -73,8 +73,7 @@ import Testing
       "Night market | 2026-12-03 18:00–2026-12-04 01:00 | FREQ=DAILY;UNTIL=20261205"
     ),
     (
-      "en-US", "Trade fair Tue-Thu 9am-5pm",
-      "Trade fair | 2026-11-24 09:00–17:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH"
+      "en-US", "Trade fair Tue-Thu 9am-5pm", "Trade fair | 2026-11-24 09:00–17:00 | FREQ=DAILY;UNTIL=20261126"
     ),
     (
       "de-DE", "Konferenz 3.-5.12. 9-17 Uhr in Halle 2",
@@ -98,7 +97,7 @@ import Testing
     ),
     (
       "es-ES", "Curso de lunes a miércoles de 9 a 16h",
-      "Curso | 2026-11-23 09:00–16:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE"
+      "Curso | 2026-11-23 09:00–16:00 | FREQ=DAILY;UNTIL=20261125"
     ),
     (
       "pt-BR", "Oficina 9-17 de 3 a 5 de dezembro",

@@ -129,8 +129,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Flight UA 12 Dec 13 6:10a"), ("en-US", "Episode 5 Dec 12 8pm"),
-    ("en-US", "Flight BA 4 May 9 10am"), ("en-US", "Mow lawn Saturdays May through September"),
-    ("en-US", "Soccer Tuesdays March through June"),
+    ("en-US", "Flight BA 4 May 9 10am"),
     ("en-US", "Book club first Monday of the month except August"),
     ("en-US", "Payday the 15th and 30th"), ("en-US", "Semi-monthly payroll 15th"),
     ("de-DE", "Gehalt am 15. und 30."),
@@ -143,7 +142,7 @@ import Testing
     ("pt-BR", "Yoga segunda que vem e quarta às 19h"),
     ("zh-CN", "每天早晚8点吃药"), ("ja-JP", "朝晩8時に薬"), ("he-IL", "נר שלישי של חנוכה 18:00"),
   ])
-  func `two dates, days without a known date and months of a series are errors that quote the words`(
+  func `two dates and days without a known date are errors that quote the words`(
     _ locale: String, _ sentence: String
   ) {
     let line = understood(sentence, locale)

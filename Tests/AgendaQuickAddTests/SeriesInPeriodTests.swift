@@ -93,7 +93,6 @@ import Testing
   @Test(arguments: [
     ("en-US", "Report monthly next year"), ("en-US", "Drink every 2 hours next week"),
     ("en-US", "Yoga every Tuesday in January and February 6pm"), ("en-US", "Out in May-June"),
-    ("en-US", "Mow Saturdays May through September"), ("fr-FR", "Tondre tous les samedis de mai à septembre"),
     ("de-DE", "Urlaub ab Januar"), ("en-US", "Race prep in May, run every Tuesday 6pm"),
   ])
   func `a series whose days in a stretch are not known is an error`(_ locale: String, _ sentence: String) {
@@ -123,9 +122,9 @@ import Testing
 
   @Test(arguments: [
     "Yoga every Monday in May and June 6pm", "Yoga every Monday in May & June 6pm",
-    "Yoga every Monday May-June 6pm", "Gym every Monday in early January 7am",
-    "Gym every Monday in mid-January 7am", "Lecture Mon-Tue in May 9am",
-    "Mow lawn every Saturday between May and September", "Gym every Monday throughout January 7am",
+    "Gym every Monday in early January 7am",
+    "Gym every Monday in mid-January 7am", "Lecture Mon-Tue in May 9am", "Conference Mon-Wed in May 9am",
+    "Gym every Monday throughout January 7am",
     "Gym every Monday during January 7am", "Mow lawn every Saturday in March and April",
     "Report from April every Monday 9am", "Call from May every Monday 9am",
   ])

@@ -15,17 +15,19 @@ import Testing
     ("pt-BR", "Work terça a sábado 10-18", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("zh-CN", "周二到周六10点到18点Work", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("ja-JP", "火〜土 10-18時 Work", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("he-IL", "Work שני עד רביעי 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE"),
+    ("he-IL", "Work שני עד חמישי 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
   ])
-  func `a range of three or more weekdays with a time is on these days of each week`(
+  func `a range of four or more weekdays with a time is on these days of each week`(
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale).lowercased() == "work | \(expected)".lowercased())
   }
 
-  @Test func `two days in a row, and a range without a time or in a week, are not every week`() {
+  @Test func `a range of fewer days, and one without a time or in a week, are not every week`() {
     #expect(
       understood("Market Sat-Sun 10-4") == "Market | 2026-11-21 10:00–16:00 | FREQ=DAILY;UNTIL=20261122")
+    #expect(
+      understood("Fair Tue-Thu 9-17", "en-GB") == "Fair | 2026-11-24 09:00–17:00 | FREQ=DAILY;UNTIL=20261126")
     #expect(understood("Fair Tue-Thu") == "Fair | 2026-11-24–2026-11-26")
     #expect(
       understood("Fair Tuesday to Thursday next week 9-5")

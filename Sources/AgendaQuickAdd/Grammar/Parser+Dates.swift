@@ -150,7 +150,9 @@ extension Parser {
       }
     }
     if let day = numeral(at: end), !day.value.isOrdinal, (1...31).contains(day.value.value) {
-      if has(day.end, .dayMark), fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true {
+      if has(day.end, .dayMark), !isListOfWeekdays(end, isDay: fields.isEmpty),
+        fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true
+      {
         fields.day = day.value.value
         end = day.end + 1
       } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end)

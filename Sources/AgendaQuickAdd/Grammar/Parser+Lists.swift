@@ -24,7 +24,7 @@ extension Parser {
     var end = skipDot(start + 1)
     if isRangeMark(end),
       let last = token(end + 1)?.weekday ?? token(end + 1)?.everyWeekday ?? letterOfDays(end + 1)
-        ?? numberedWeekdays(at: end + 1)?.first
+        ?? numberedWeekdays(at: end + 1)?.value.first
     {
       return Match(self.days(from: first, through: last), end + 2)
     }
@@ -32,7 +32,12 @@ extension Parser {
       var next = skipListMark(end)
       if has(next, .every) { next += 1 }
       if let numbered = numberedWeekdays(at: next) {
-        days += numbered
+        days += numbered.value
+        end = skipDot(numbered.end)
+        continue
+      }
+      if !grammar.hasSpaces, has(next, .daysOfWeekend) {
+        days += [.saturday, .sunday]
       } else if next > end || !grammar.hasSpaces || !needsMarks,
         let day = token(next)?.weekday ?? token(next)?.everyWeekday ?? letterOfDays(next)
       {
@@ -92,19 +97,36 @@ extension Parser {
     return resolver.days(date)?.lowerBound.weekday == weekday
   }
 
-  /// The numbers that stand for weekdays in the list `周一三五`.
-  func numberedWeekdays(at index: Int) -> [Weekday]? {
-    guard grammar.hasNumberedWeekdays, let token = token(index), token.digits == 0,
-      var number = token.numberWord,
-      number > 0, !has(index + 1, .hourMark), !has(index + 1, .monthMark), self.token(index + 1)?.unit == nil
+  /// The numbers that stand for weekdays in the list `周一三五`, and the 日 in `周五六日`, `周六、日`.
+  func numberedWeekdays(at index: Int) -> Match<[Weekday]>? {
+    guard grammar.hasNumberedWeekdays, let token = token(index) else { return nil }
+    if isSunday(index), skipListMark(index - 1) == index { return Match([.sunday], index + 1) }
+    let hasSunday = isSunday(index + 1)
+    guard token.digits == 0, var number = token.numberWord, number > 0,
+      String(number).count == token.range.count, !has(index + 1, .hourMark), !has(index + 1, .monthMark),
+      hasSunday || self.token(index + 1)?.unit == nil
     else { return nil }
-    var days: [Weekday] = []
+    var days: [Weekday] = hasSunday ? [.sunday] : []
     while number > 0 {
       guard (1...6).contains(number % 10), let day = Weekday(rawValue: number % 10) else { return nil }
       days.insert(day, at: 0)
       number /= 10
     }
-    return days
+    return Match(days, hasSunday ? index + 2 : index + 1)
+  }
+
+  /// Whether a 日 directly behind what is before it can stand for Sunday: no word begins with it.
+  private func isSunday(_ index: Int) -> Bool {
+    guard has(index, .dayMark), token(index)?.unit == .day, touches(index) else { return false }
+    guard let next = token(index + 1), !next.hasSpaceBefore else { return true }
+    return next.number != nil || next.mark != nil || next.part != nil || next.shortPart != nil
+      || next.clock != nil || next.has(.particle)
+  }
+
+  /// Whether a number in words and a 日 directly behind a weekday are a list, and no day of a month: `周五六日`, but not `周五6日`.
+  func isListOfWeekdays(_ index: Int, isDay: Bool) -> Bool {
+    grammar.hasNumberedWeekdays && isDay && touches(index) && token(index)?.digits == 0
+      && token(index - 1)?.weekday != nil && token(index + 1)?.unit == .day && has(index + 1, .dayMark)
   }
 
   /// Letters for weekdays without marks between them, in the order of the week and not within a word: `月水金 18時`.
@@ -113,7 +135,9 @@ extension Parser {
       let days = shortWeekdays(at: start), days.value.count > 1,
       !touches(days.end) || token(days.end)?.number != nil || has(days.end, .particle)
     else { return nil }
-    let positions = days.value.map { ($0.rawValue + 6) % 7 }
+    // A list that begins with the weekend goes on in the next week: `土日月`.
+    let first = has(start, .daysOfWeekend) ? 1 : 6
+    let positions = days.value.map { ($0.rawValue + first) % 7 }
     return zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } ? days : nil
   }
 
@@ -123,6 +147,11 @@ extension Parser {
     var end = start
     while days.count < 7 {
       let next = days.isEmpty ? end : skipListMark(end)
+      if !grammar.hasSpaces, has(next, .daysOfWeekend) {
+        days += [.saturday, .sunday]
+        end = next + 1
+        continue
+      }
       guard let day = token(next)?.weekdayInList ?? token(next)?.weekday else { break }
       days.append(day)
       end = next + 1

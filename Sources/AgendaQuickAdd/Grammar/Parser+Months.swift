@@ -16,18 +16,26 @@ extension Parser {
   /// `in March`, `im März`, `en mars`, `out February`: the whole month.
   func wholeMonth(_ start: Int) -> Match<DateFields>? {
     guard grammar.hasSpaces, let token = token(start), let month = token.month, !token.isContinuation,
-      token.weekday == nil, token.numberWord == nil,
-      // `in March or April` is not the first of them.
-      !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil && !introducesEnd($0 - 1) })
+      token.weekday == nil, token.numberWord == nil
+    else { return nil }
+    let isFirst = lastMonth(behind: start + 1, of: start) != nil
+    // `in March or April` is not the first of them.
+    guard
+      isFirst
+        || !(start + 1...start + 2).contains(where: { self.token($0)?.month != nil && !introducesEnd($0 - 1) }
+        )
     else { return nil }
     // `in May's studio`
     guard !isMark(start + 1, "'") || !touches(start + 1) else { return nil }
     // `from May-June`
-    guard !isRangeMark(start + 1) || introducesEnd(start + 1) else { return nil }
+    guard
+      isFirst || !isRangeMark(start + 1) || introducesEnd(start + 1) || isHourBehindMonth(start + 1)
+    else { return nil }
     let isIn = has(start - 1, .filler) && (has(start - 1, .place) || has(start - 1, .placeOfName))
     let isName = self.token(start + 1)?.isCapital == true
     let isSaid = !token.isWeak || token.isCapital || token.range.count > 3
-    guard isIn && !isName && isSaid || isOfSeries(start) && isSaid || isLastMonth(start) && !isIn else {
+    guard isFirst || isIn && !isName && isSaid || isOfSeries(start) && isSaid || isLastMonth(start) && !isIn
+    else {
       return nil
     }
     var fields = DateFields()
@@ -136,9 +144,14 @@ extension Parser {
     let isOpen =
       token(end).map {
         $0.isUnknownWord || $0.has(.particle) || $0.mark != nil || $0.has(.every) || $0.frequency != nil
+          || saysSeries
+            && ($0.has(.untilAfter) || lastMonth(behind: end, of: start) != nil || isBeforeHour(end))
       } ?? true
     return fields.years != nil || isMonthAlone && isOpen ? Match(fields, end) : nil
   }
+
+  /// Whether an hour is at a token: behind the month of `毎週火曜 1月 18時`.
+  private func isBeforeHour(_ index: Int) -> Bool { time(at: index)?.value.hour != nil }
 
   /// `the next 3 days`, `2 upcoming months`, `今後3日間`, `los próximos 2 días`: so many units from tomorrow on.
   func comingUnits(_ start: Int) -> Match<DateFields>? {

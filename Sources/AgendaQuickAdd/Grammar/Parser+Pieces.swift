@@ -48,9 +48,9 @@ extension Parser {
   /// a week or a month, and does not end with it.
   private func withWordsAround(_ piece: Piece, from start: Int) -> Piece {
     var result = Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
-    guard case .point(var point) = piece.content, point.date.namesSeveralDays || point.date.day != nil else {
-      return result
-    }
+    guard case .point(var point) = piece.content,
+      point.date.namesSeveralDays || point.date.day != nil || point.date.isFeast
+    else { return result }
     // `Class starts next week every Monday`
     if has(start - 1, .starting), saysSeries {
       point.date.isBeginning = true
@@ -58,8 +58,11 @@ extension Parser {
       result.range = start - 1..<result.range.upperBound
       return result
     }
+    let isFirstMonth =
+      point.date.month != nil && point.date.day == nil && point.time == nil
+      && lastMonth(behind: piece.range.upperBound, of: piece.range.lowerBound) != nil
     point.date.isBeginning =
-      (start..<piece.range.lowerBound).contains(where: introducesBeginning)
+      isFirstMonth || (start..<piece.range.lowerBound).contains(where: introducesBeginning)
       || (piece.range.upperBound..<result.range.upperBound).contains { has($0, .fromAfter) }
     result.content = .point(point)
     return result
@@ -67,7 +70,11 @@ extension Parser {
 
   /// Whether a word says that something begins: `from`, but not the French `de`, which is `of` too.
   func introducesBeginning(_ index: Int) -> Bool {
-    has(index, .from) && !has(index, .filler) || has(index, .starting) && saysSeries
+    guard has(index, .from), has(index, .filler) else {
+      return has(index, .from) || has(index, .starting) && saysSeries
+    }
+    // The French `dès` has the letters of `des`, which stands before no month.
+    return grammar.hasSpaces && tokens[index].range.count == 3 && token(index + 1)?.month != nil
   }
 
   /// Whether a part of the day after a word of the title has a day and an hour after it that is clear without the
@@ -110,12 +117,20 @@ extension Parser {
   /// The token after the words that follow an expression and belong to it.
   private func skipParticles(_ start: Int) -> Int {
     var index = start
-    while index < start + 4, has(index, .particle) || !grammar.hasSpaces && isMark(index, "~") { index += 1 }
+    // The German `rum` is a drink with a capital.
+    while index < start + 4,
+      has(index, .particle) && !(grammar.capitalizesNouns && tokens[index].isCapital)
+        || !grammar.hasSpaces && isMark(index, "~")
+    { index += 1 }
     return index
   }
 
   private func exactPiece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {
-    guard isWordStart(start) || isRestOfRecurrence(start, previous) else { return nil }
+    guard isWordStart(start) || isRestOfRecurrence(start, previous), !isListOfWeekdays(start, isDay: true)
+    else { return nil }
+    if let month = lastMonth(at: start, behind: previous) {
+      return Piece(content: .until(month.value), range: start..<month.end)
+    }
     if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
       ?? lengthBeforeStart(start)
       ?? daysBesideDay(start, behind: previous)
@@ -137,7 +152,12 @@ extension Parser {
       return longest.piece
     }
     longest.take(point(at: start)) { .point($0) }
-    if has(start, .lasting) { longest.take(length(at: skipFillers(start + 1))) { .length($0) } }
+    if has(start, .lasting) {
+      let index = skipFillers(start + 1)
+      // `durante o semestre` is no length.
+      let isNamed = index > start + 1 && token(index)?.units.map { Offset($0.0, $0.1).hasTime } == false
+      if !isNamed { longest.take(length(at: index)) { .length($0) } }
+    }
     takeEnd(at: start, &longest)
     if has(start, .allDay) { longest.take(Match(true, start + 1)) { _ in .allDay } }
     if isTime(previous) { longest.take(zone(at: start)) { .zone($0) } }
@@ -211,6 +231,7 @@ extension Parser {
     switch piece.content {
     case .point(let point): return point.time?.hour == nil ? .day : .other
     case .range(_, let last): return last.time == nil && last.date.namesDay ? .day : .other
+    case .until(let last): return last.month != nil && last.day == nil ? .day : .other
     case .recurrence(let rule):
       return !rule.weekdays.isEmpty || rule.unit == .day || rule.date.day != nil ? .recurrence : .other
     default: return .other

@@ -256,13 +256,16 @@ extension Parser {
     return Match(fields, end)
   }
 
+  /// The least days of a range such as `Monday to Friday` that is on these days of each week. A shorter one is mostly once: `Fair Tue-Thu 9-17`.
+  private static let leastDaysOfSeries = 4
+
   /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one
   /// event of five days, and with it `Friday to Saturday at 8` is on these two days alone.
   func weekdaysAtTime(_ start: Int) -> Match<RuleFields>? {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.count > 2, isRange || index == start,
+    guard !isRange || days.value.count >= Self.leastDaysOfSeries, isRange || index == start,
       isTimeAlone(behindMonth(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)))
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
@@ -282,7 +285,7 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdaysWithoutTime(index) else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.count > 2, index == start || isRange else { return nil }
+    guard !isRange || days.value.count >= Self.leastDaysOfSeries, index == start || isRange else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 
@@ -306,6 +309,7 @@ extension Parser {
   }
 
   private func weekdayList(_ index: Int) -> Match<[Weekday]>? {
+    if has(index, .daysOfWeekend), let days = orderedWeekdays(at: index) { return days }
     if token(index)?.weekday != nil || has(index, .daysOfWeekend) {
       return weekdays(at: index, needsMarks: false)
     }

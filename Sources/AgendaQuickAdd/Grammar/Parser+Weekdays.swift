@@ -122,7 +122,7 @@ extension Parser {
   func endsRecurrence(_ index: Int) -> Bool {
     guard let last = token(index) else { return false }
     if last.everyWeekday != nil || last.has(.workday) || last.frequency?.1 == .day { return true }
-    if last.unit == .day { return has(index - 1, .every) }
+    if last.unit == .day || last.has(.weekend) { return has(index - 1, .every) }
     guard last.weekday != nil else { return false }
     var first = index - 1
     while first > index - 16, let token = token(first),

@@ -106,13 +106,20 @@ struct Tokenizer {
     var end = min(scalars.count, start + known.longest)
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
-        let word = known.words[text(start..<end)]
+        let word = known.words[text(start..<end)], !isDayBehindNumber(word, start)
       {
         return (end, word)
       }
       end -= 1
     }
     return nil
+  }
+
+  /// Whether the first letter of a word such as `日出` is rather that of a day: of `5日出差`, `5日の出発`.
+  private func isDayBehindNumber(_ word: Lexicon.Word, _ start: Int) -> Bool {
+    guard !grammar.hasSpaces, let last = tokens.last, last.number != nil, last.range.upperBound == start
+    else { return false }
+    return word.tokens.first?.contains(.otherTime(isNoun: true)) ?? false
   }
 
   /// Whether the last letter of two words is rather one before a number: the ב of `כל יום ב-8:00`.

@@ -56,7 +56,7 @@ struct Reading {
     }
     if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
-    if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 } }
+    if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 && !$0.isBeginning } }
     let strong = pieces.filter { !$0.isWeak }
     if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
     if let month = pieces.first(where: \.isMonthAlone) {

@@ -35,6 +35,13 @@ extension Resolver {
     let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
     // `every hour from 9 to 5`
     if rule.unit == .hour || rule.unit == .minute, last != nil { throw contradiction(reading, text) }
+    // `daily at Christmas` is no endless series from then on.
+    if point.date.isFeast, point.date.offset == nil, !point.date.isBeginning, series.startsAtDate, to == nil,
+      rule.unit == .day || rule.unit == .week, reading.until == nil, reading.count == nil,
+      reading.length == nil
+    {
+      throw contradiction(reading, text)
+    }
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {
       // `every day from 3 to 7 August`
@@ -51,7 +58,7 @@ extension Resolver {
       if rule.unit == .week, isOnDays, !point.date.isBeginning, !series.isSeveral(in: days) {
         throw contradiction(reading, text)
       }
-      earliest = max(today, days.lowerBound)
+      earliest = isWithinMonths(point.date, reading.until) ? today : max(today, days.lowerBound)
       let hasEnd =
         reading.until != nil || reading.count != nil || reading.length.map { !$0.hasTime } ?? false
       if isOnDays, !point.date.isBeginning, !hasEnd { series.until = days.upperBound.adding(days: -1) }
@@ -80,6 +87,14 @@ extension Resolver {
     if !rule.weekdays.contains(weekday) {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), weekday)
     }
+  }
+
+  /// Whether this month is between the first and the last month of a series that have no years: `from May to September`, said in July.
+  private func isWithinMonths(_ first: DateFields, _ last: DateFields?) -> Bool {
+    guard first.isBeginning, first.isMonthAlone, first.year == nil, let from = first.month, let last,
+      last.day == nil, last.year == nil, last.years == nil, let to = last.month
+    else { return false }
+    return (today.month - from + 12) % 12 <= (to - from + 12) % 12
   }
 
   /// The stretch of days in which a series is: all that is said of the day, or what the rule has left of it, as in `monthly

@@ -187,15 +187,18 @@ struct Resolver {
     let evening = start.adding(seconds: 43_200)
     let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
     let isThisWeek = isOfThisWeek(point.date)
-    guard point.date.days == 0 || isThisWeek && start.date == today, start < now else { return start }
-    if isOpen, evening >= now { return evening }
+    let isToday = start.date == today || point.date.isWeekend
+    guard point.date.days == 0 || isThisWeek && isToday, start < now else { return start }
+    if isOpen, evening >= now, !point.date.isWeekend { return evening }
     if isThisWeek { throw .past(reading.words(of: text).joined(separator: " ")) }
     return start
   }
 
   /// Whether a weekday of this week is said, which is no day to come if its time is past: `Friday this week 9am`. `today` says that a past
   /// time is meant.
-  private func isOfThisWeek(_ date: DateFields) -> Bool { date.weekday != nil && date.weeks == 0 }
+  private func isOfThisWeek(_ date: DateFields) -> Bool {
+    date.weekday != nil && date.weeks == 0 || date.isWeekend && date.offset == nil && date.weeks ?? 0 == 0
+  }
 
   func minutes(_ time: TimeFields) -> Int? {
     time.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour)
@@ -297,6 +300,8 @@ struct Resolver {
     let start = left.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainLeft
     // `14:00` of one day to `3:32` of another
     if !right.hasHalf, isOfTwoDays {
+      // `Freitag 18 Uhr bis Montag 6 Uhr`
+      if !grammar.hasTwelveHourDigits, left.hour ?? 0 > 12 { return (start, plainRight) }
       return (start, right.minuteOfDay(lastAfternoonHour: grammar.lastAfternoonHour) ?? plainRight)
     }
     if !right.hasHalf {

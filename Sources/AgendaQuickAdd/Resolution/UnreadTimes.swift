@@ -20,6 +20,7 @@ struct UnreadTimes {
       let words =
         dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
         ?? tornNumber(index) ?? boundBeside(index) ?? dayOfName(index) ?? minutesBeforeDay(index)
+        ?? seriesWords(index)
       if let words {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
@@ -137,11 +138,16 @@ struct UnreadTimes {
 
   /// `tomorrow after 8`, which says neither when it begins nor how long it lasts.
   private func afterHour(_ index: Int) -> Int? {
-    guard !hasHour, grammar.hasSpaces, tokens[index].has(.after), isUsed(index - 1),
-      let hour = token(index + 1), isHour(index + 1) || hour.numberWord ?? 25 <= 12, !isUsed(index + 1),
-      token(index + 2) == nil
+    guard !hasHour, grammar.hasSpaces, tokens[index].has(.after), isHourNumber(index + 1),
+      isUsed(index - 1) && token(index + 2) == nil || isUsed(index + 2), !isUsed(index + 1)
     else { return nil }
     return index + 1
+  }
+
+  /// Whether a number can be an hour, in digits or as a word: `8`, `acht`.
+  private func isHourNumber(_ index: Int) -> Bool {
+    guard let number = token(index)?.number, token(index)?.has(.article) == false else { return false }
+    return (0...24).contains(number) && tokens[index].digits < 3
   }
 
   /// `12:30 for 45`: of a number that is no small one of people.
@@ -215,6 +221,7 @@ struct UnreadTimes {
 
   /// An end that is no date: `every Sunday until Easter`.
   private func end(_ index: Int) -> Int? {
+    if recurs, let last = lastUnit(index) { return last }
     guard grammar.hasSpaces, tokens[index].has(.until), !isUsed(index + 1), let next = token(index + 1),
       // `Party till 2 Saturday 9pm`, `Party 8 till late Saturday`
       isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2)
@@ -225,9 +232,18 @@ struct UnreadTimes {
     return index + 1
   }
 
+  /// The unit of time behind a word for `until` and up to two that say nothing: `jusqu'à l'année`.
+  private func lastUnit(_ index: Int) -> Int? {
+    guard grammar.hasSpaces, tokens[index].has(.until) else { return nil }
+    let last = (index + 1...index + 3).first { token($0)?.has(.filler) != true } ?? index + 1
+    guard let unit = token(last)?.unit, unit == .month || unit == .year || unit == .week else { return nil }
+    return isUsed(last) ? nil : last
+  }
+
   /// A time of day whose hour is not known, at an end or where no hour is said: `11 to dusk`, `at sunset`, `EOD Friday`.
   private func otherTime(_ index: Int) -> ClosedRange<Int>? {
     guard let canBeNoun = tokens[index].otherTime else { return nil }
+    guard grammar.hasSpaces else { return !hasHour && standsAlone(index) ? index...index : nil }
     // `COB Friday`, but not `corn on the cob`
     let isNoun = canBeNoun && !tokens[index].isAbbreviation
     // Dawn is a name.
@@ -248,6 +264,14 @@ struct UnreadTimes {
     return hasHour || isNoun || token(index + 1)?.isUnknownWord == true ? nil : index...index
   }
 
+  /// Whether a time of day is no part of a word of the title: of `日没散歩` in Japanese, of `看日落` in Chinese.
+  private func standsAlone(_ index: Int) -> Bool {
+    if grammar.hasParticles {
+      return token(index + 1).map { $0.hasSpaceBefore || !$0.isUnknownWord } ?? true
+    }
+    return tokens[index].hasSpaceBefore || token(index - 1)?.isUnknownWord != true
+  }
+
   /// Whether a number can be an hour: `11 to dusk`.
   private func isHour(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
@@ -262,10 +286,7 @@ struct UnreadTimes {
       return last + 1
     }
     // `Tuesday before 5`
-    if !hasHour, isUsed(index - 1),
-      (1...2).contains(token(last)?.digits ?? 0) || token(last)?.numberWord ?? 25 <= 12,
-      token(last + 1) == nil
-    {
+    if !hasHour, isHourNumber(last), isUsed(index - 1) && token(last + 1) == nil || isUsed(last + 1) {
       return last
     }
     guard isUsed(last) else { return nil }

@@ -90,11 +90,9 @@ struct UnusedTimes: FindsFreeWords {
   /// An hour behind a word for `at` that was not used, also one of another language, where no hour is said: `kl 10`, `alle 10`.
   func hourAhead(_ index: Int) -> Range<Int>? {
     let isAt = tokens[index].has(.at)
-    guard !free.hasHour, isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord,
-      tokens[index].mark == nil
-    else {
-      return nil
-    }
+    guard !free.hasHour, tokens[index].mark == nil else { return nil }
+    if let about = hourAbout(index) { return about }
+    guard isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord else { return nil }
     let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
     guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0),
       (0...24).contains(token(hour)?.number ?? 25),
@@ -102,6 +100,14 @@ struct UnusedTimes: FindsFreeWords {
       isAt || WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
     else { return nil }
     return scalars(index...hour)
+  }
+
+  /// The Portuguese `umas 8`, `umas oito`, which is an hour or how many: without another word behind it the hour.
+  private func hourAbout(_ index: Int) -> Range<Int>? {
+    guard tokens[index].numberWord == 3, ["umas", "unas"].contains(word(at: index)), isFree(index + 1),
+      let hour = token(index + 1)?.number, (1...24).contains(hour), token(index + 2)?.isUnknownWord != true
+    else { return nil }
+    return scalars(index...index + 1)
   }
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.

@@ -72,6 +72,8 @@ let chineseDays: [LanguageTable.Entry] = [
   ("月初旬", [.monthMark, .third(0)]),
   ("上旬|初旬", [.third(0)]), ("中旬", [.third(1)]), ("下旬", [.third(2)]),
   ("夏天|夏季|冬天|冬季|春天|春季|秋天|秋季", [.season]),
+  ("到年底|至年底|到年末|直到年底|一直到年底|到年底为止", [.until, .feast(month: 12, day: 31)]),
+  ("年底前|年底之前|年底以前|年末前", [.feast(month: 12, day: 31), .untilAfter]),
   ("本月底|这个月底|这月底|本月末|这个月末", [.step(0), .unit(.month), .dayOfMonth(-1)]),
   ("下月底|下个月底|下月末|下个月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
   ("每月底|每个月底|每月末|每个月末|每月月底|每个月月底", [.frequency(1, .month), .dayOfMonth(-1)]),
@@ -111,7 +113,7 @@ private let chineseUnits: [LanguageTable.Entry] = [
   ("倒数第一个|倒数第一", [.ordinal(-1)]),
   ("倒数第二个|倒数第二", [.ordinal(-2)]),
   ("倒数第三个|倒数第三", [.ordinal(-3)]),
-  ("个", [.filler]),
+  ("个|整个", [.filler]),
 ]
 
 private let chineseTimes: [LanguageTable.Entry] = [
@@ -125,6 +127,7 @@ private let chineseTimes: [LanguageTable.Entry] = [
   ("下午|午后", [.part(.afternoon)]),
   ("傍晚|黄昏|晚上|晚间", [.part(.evening)]),
   ("夜里|夜晚|深夜|夜间", [.part(.night)]),
+  ("日落|日出|日落时|日出时|日落时分|日出时分|日落前|日出前|日落后|日出后", [.otherTime(isNoun: true)]),
   ("早", [.shortPart(.morning)]),
   ("晚|夜", [.shortPart(.evening)]),
   ("午", [.shortPart(.noon)]),

@@ -271,13 +271,26 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("sauf|sauf le|sauf les|excepté|excepté le|hormis|à l'exception de|à l'exception du", [.except]),
   ("pour", [.forGuests]),
   ("pendant|durant|durée|d'une durée de|durée de|pour une durée de|pour", [.lasting]),
-  ("de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la", [.from]),
+  (
+    """
+    de|du|d'|entre|depuis|à partir de|à partir du|des|entre le|de la|dès|dès le|dès la|à compter de|à compter du|\
+    à dater de|à dater du|commençant|en commençant|débutant|en débutant
+    """,
+    [.from]
+  ),
+  ("au mois de|au mois d'|durant le mois de|pendant le mois de", [.placeOfName]),
   ("à|a|au|aux", [.upTo]),
   (
-    "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|jusqu'à la fin de",
+    "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin",
     [.until]
   ),
-  ("le|la|les|l'|de|du|des|d'|au|en|dans la|dans le|dans l'", [.filler]),
+  (
+    """
+    le|la|les|l'|de|du|des|d'|au|en|dans la|dans le|dans l'|de la|au mois de|au mois d'|durant le mois de|\
+    pendant le mois de
+    """,
+    [.filler]
+  ),
   ("toute la journée|journée entière|la journée entière|journée complète", [.allDay]),
 ]
 

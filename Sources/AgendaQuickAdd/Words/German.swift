@@ -99,6 +99,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("erster tag|ersten tag|erste tag|monatsanfang", [.dayOfMonth(1)]),
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
   ("vorletzter tag|vorletzten tag|vorletzte tag", [.dayOfMonth(-2)]),
+  ("jahresende|jahresschluss", [.dayOfMonth(-1), .unit(.year)]),
   ("monatsende|monatsletzten|monatsletzter|ultimo", [.dayOfMonth(-1), .unit(.month)]),
   ("tag nach|am tag nach", [.units(1, .day), .after]),
   ("tag vor|am tag vor", [.units(1, .day), .before]),
@@ -231,6 +232,13 @@ private let germanTimes: [LanguageTable.Entry] = [
     "sonnenuntergang|sonnenaufgang|dämmerung|einbruch der dunkelheit|feierabend|dienstschluss|geschäftsschluss|ladenschluss",
     [.otherTime(isNoun: true)]
   ),
+  (
+    """
+    zum sonnenuntergang|mit sonnenuntergang|zum sonnenaufgang|mit sonnenaufgang|zur dämmerung|\
+    mit einbruch der dunkelheit|zum feierabend
+    """,
+    [.at, .otherTime(isNoun: true)]
+  ),
   ("frühmorgens", [.part(.earlyMorning)]),
   ("nachmittag|nachmittags", [.part(.afternoon)]),
   ("abend|abends|spätabend|spätabends", [.part(.evening)]),
@@ -286,16 +294,18 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("am|an|den|im|ab dem", [.on]),
   ("um|gegen|zu|ab|punkt", [.at]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
-  ("von|vom|zwischen|zw|zw.|ab", [.from]),
+  (
+    "von|vom|zwischen|zw|zw.|ab|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen", [.from]
+  ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
-  ("bis|bis zum|bis zur", [.until]),
+  ("bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum", [.until]),
   ("bis|bis zum|bis zur", [.upTo]),
   ("ab jetzt bis|ab sofort bis|von jetzt bis", [.until]),
   ("ab sofort|ab jetzt|von nun an", [.particle]),
   ("rest der|rest des|den rest der|den rest des", [.until, .step(0)]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
-  ("jeweils|je", [.particle]),
+  ("jeweils|je|rum|herum", [.particle]),
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),
   ("in|im|bei|beim", [.place]),
   (

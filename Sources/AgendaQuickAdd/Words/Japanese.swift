@@ -32,6 +32,14 @@ let japaneseDays: [LanguageTable.Entry] = [
   ("毎週平日", [.every, .workday]),
   ("営業日|毎営業日", [.every, .workday]),
   ("週末|土日|土・日|土日曜|土曜日曜", [.weekend]), ("土日|土・日|土日曜|土曜日曜", [.daysOfWeekend]),
+  // No rule has the feasts, and another day leaves the words in the title.
+  (
+    """
+    土日祝|土日祝日|土・日・祝|土・日・祝日|土日・祝日|土日と祝日|土日および祝日|土日及び祝日|土曜日曜祝日|毎週土日祝|毎週土日祝日|\
+    土日月祝|日祝|日・祝|日祝日|日曜祝日|日曜・祝日|日曜と祝日|祝日|祝祭日|祭日|振替休日
+    """,
+    [.otherDay]
+  ),
   ("今週末", [.step(0), .weekend]),
   ("毎週末|毎週土日", [.every, .weekend]),
   ("来週末", [.step(1), .weekend]),
@@ -77,6 +85,10 @@ let japaneseDays: [LanguageTable.Entry] = [
   ("来月末", [.step(1), .unit(.month), .dayOfMonth(-1)]),
   ("毎月末|毎月末日|毎月の末日|毎月最終日|毎月の最終日|毎月の月末", [.frequency(1, .month), .dayOfMonth(-1)]),
   ("月初|月初め", [.dayOfMonth(1)]),
+  ("年末まで|年末迄|今年いっぱい|年内いっぱい", [.feast(month: 12, day: 31), .untilAfter]),
+  ("月中", [.monthMark]), ("月中旬", [.monthMark, .third(1)]),
+  ("今月中|今月中に", [.step(0), .unit(.month)]), ("来月中|来月中に", [.step(1), .unit(.month)]),
+  ("今月中旬", [.step(0), .unit(.month), .third(1)]), ("来月中旬", [.step(1), .unit(.month), .third(1)]),
   ("月初旬", [.monthMark, .third(0)]),
   ("上旬|初旬", [.third(0)]), ("中旬", [.third(1)]), ("下旬", [.third(2)]),
   ("夏|冬|春|秋|夏季|冬季|春季|秋季", [.season]),
@@ -136,6 +148,7 @@ private let japaneseTimes: [LanguageTable.Entry] = [
   ("夜中|深夜|夜遅く", [.part(.night)]),
   ("早く|早め|早めの", [.stage(.early)]), ("遅く|遅め|遅めの", [.stage(.late)]),
   ("前|前に", [.lessAfter]),
+  ("日没|日の入り|日暮れ|夕暮れ|日の出|日出", [.otherTime(isNoun: true)]),
 ]
 
 private let japaneseLinks: [LanguageTable.Entry] = [
@@ -178,11 +191,14 @@ private let japaneseLinks: [LanguageTable.Entry] = [
   ("今すぐ|たった今", [.now]),
   ("から|より", [.upTo]),
   ("から|より", [.particle]),
-  ("から|より", [.fromAfter]),
+  ("から|より|以降|スタート|からスタート|開始|から開始|始まり", [.fromAfter]),
   ("を除く|を除いて|除く|以外", [.except]),
   ("まで|の間|までの間|迄", [.untilAfter]),
   ("と|、", [.and]),
-  ("に|には|の|は|で|での|では|も|までに|ごろ|ごろに|頃|頃に|ころ|くらい|ぐらい|過ぎ|すぎ|前後|ちょうど|きっかり|かっきり|です|開始|スタート|から開始|現在", [.particle]),
+  (
+    "に|には|の|は|で|での|では|も|までに|ごろ|ごろに|頃|頃に|ころ|くらい|ぐらい|過ぎ|すぎ|前後|ちょうど|きっかり|かっきり|です|開始|スタート|から開始|からスタート|始まり|以降|両方|両日|現在",
+    [.particle]
+  ),
   ("で|にて|での", [.placeAfter]),
   ("場所|場所:|場所は", [.place]),
   ("終日|一日中|丸一日|まる一日|一日", [.allDay]),

@@ -228,8 +228,8 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("há|faz", [.back]),
     ("depois|mais tarde|a partir de agora|a partir de hoje|desde agora", [.fromNow]),
     ("atrás|antes", [.ago]),
-    ("depois de|depois do|após|após o|a partir de|a contar de", [.after]),
-    ("antes de|antes do|antes da", [.before]),
+    ("depois de|depois do|depois das|depois da|após|após o|após as|a partir de|a contar de", [.after]),
+    ("antes de|antes do|antes da|antes das", [.before]),
     ("agora|agora mesmo|já", [.now]),
     ("para", [.forGuests]),
     ("em|no|na|nos|nas|o|para o|para|ao|aos|a partir do|a partir de|no dia|do|pro", [.on]),
@@ -239,13 +239,18 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ),
     ("durante|por|duração|duração de|com duração de|com a duração de", [.lasting]),
     (
-      "de|das|da|do|desde|desde o|desde as|entre|entre as|entre o|entre a|a partir das|a partir do|a partir de",
+      """
+      de|das|da|do|desde|desde o|desde as|entre|entre as|entre o|entre a|a partir das|a partir do|a partir de|\
+      a partir da|a contar de|a contar da|a contar do|começando|começando em|começando na|começando no|iniciando|\
+      iniciando em|com início em|com início na|com início no|a começar em
+      """,
       [.from]
     ),
     ("a|às|as|à|ao", [.upTo]),
     ("exceto|excepto|exceto em|menos|menos no|menos na|menos aos|menos às|menos em|salvo", [.except]),
     ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),
-    ("o|de|do|da|dos|das|em|no|na", [.filler]),
+    ("o|de|do|da|dos|das|em|no|na|no mês de|durante o mês de", [.filler]),
+    ("no mês de|durante o mês de", [.place]),
     ("dia inteiro|o dia inteiro|o dia todo|dia todo|todo o dia", [.allDay]),
     ("à uma|às uma|a uma", [.at, .number(1)]),
     ("da uma|entre a uma", [.from, .number(1)]),

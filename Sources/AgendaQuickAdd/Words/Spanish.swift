@@ -25,6 +25,7 @@ let spanishDays: [LanguageTable.Entry] = [
   ("sábados|los sábados", [.everyWeekday(.saturday)]),
   ("domingos|los domingos", [.everyWeekday(.sunday)]),
   ("día laborable|días laborables|día hábil|días hábiles|día de semana|día de diario", [.workday]),
+  ("l-v|l a v|de l a v|lun-vie", [.every, .workday]),
   ("entre semana|los días laborables|los días hábiles", [.every, .workday]),
   ("fin de semana|fines de semana|finde|findes", [.weekend]),
   ("enero|ene", [.month(1)]),
@@ -232,7 +233,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
     [.frequency(2, .week)]
   ),
   (
-    "un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
+    "día sí, día no|día sí día no|un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
     [.frequency(2, .day)]
   ),
   ("bimestral|bimestralmente", [.frequency(2, .month)]),
@@ -248,8 +249,8 @@ private let spanishLinks: [LanguageTable.Entry] = [
     "después|más tarde|a partir de ahora|a partir de hoy|desde ahora|desde hoy|luego", [.fromNow]
   ),
   ("atrás|antes", [.ago]),
-  ("después de|después del|tras|a partir de|a partir del", [.after]),
-  ("antes de|antes del", [.before]),
+  ("después de|después del|después de las|después de la|tras|a partir de|a partir del", [.after]),
+  ("antes de|antes del|antes de las|antes de la", [.before]),
   ("ahora|ahora mismo|justo ahora|ahorita|ya mismo|en este momento", [.now]),
   ("para", [.forGuests]),
   ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
@@ -262,13 +263,18 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ),
   ("durante|por|duración|duración de|con una duración de|con duración de", [.lasting]),
   (
-    "de|del|desde|desde el|desde las|entre|entre el|de las|de la|entre las|entre la|desde la|a partir de|a partir del",
+    """
+    de|del|desde|desde el|desde las|entre|entre el|de las|de la|entre las|entre la|desde la|a partir de|a partir del|\
+    a partir de la|empezando|empezando en|empezando el|comenzando|comenzando en|comenzando el|iniciando|\
+    iniciando en|iniciando el|a contar de|a contar del|con inicio en|con inicio el
+    """,
     [.from]
   ),
   ("a|al|a las|a la", [.upTo]),
   ("menos", [.except]), ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
   ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]),
-  ("el|la|de|del|en|en el|en la", [.filler]),
+  ("el|la|de|del|en|en el|en la|de la|en el mes de|durante el mes de", [.filler]),
+  ("en el mes de|durante el mes de", [.place]),
   ("todo el día|todo el dia|día completo|el día entero|día entero", [.allDay]),
   ("a la una", [.at, .number(1)]),
   ("de la una|entre la una|desde la una", [.from, .number(1)]),

@@ -1,0 +1,47 @@
+import Testing
+
+/// Several weekdays in one word of Chinese and Japanese. The moment is Friday 20 November 2026, 10:00.
+@Suite struct ListedWeekdayTests {
+  @Test(arguments: [
+    ("ja-JP", "金土日 10時 展示", "FR,SA,SU", "2026-11-20"), ("ja-JP", "土日月 10時 展示", "MO,SA,SU", "2026-11-21"),
+    ("ja-JP", "土日両方 10時 展示", "SA,SU", "2026-11-21"), ("ja-JP", "土日 10時 展示", "SA,SU", "2026-11-21"),
+    ("ja-JP", "月水金 10時 展示", "MO,WE,FR", "2026-11-20"), ("zh-CN", "周五六日10点展示", "FR,SA,SU", "2026-11-20"),
+    ("zh-CN", "周六、日10点展示", "SA,SU", "2026-11-21"), ("zh-CN", "周五、六、日10点展示", "FR,SA,SU", "2026-11-20"),
+    ("zh-CN", "每周五六日10点展示", "FR,SA,SU", "2026-11-20"), ("zh-CN", "周一三五10点展示", "MO,WE,FR", "2026-11-20"),
+  ])
+  func `each weekday of a list has the time`(
+    _ locale: String, _ sentence: String, _ days: String, _ start: String
+  ) {
+    #expect(understood(sentence, locale) == "展示 | \(start) 10:00–11:00 | FREQ=WEEKLY;BYDAY=\(days)")
+  }
+
+  @Test(arguments: [
+    ("ja-JP", "土日祝 10時 バイト", "土日祝"), ("ja-JP", "祝日 10時 バイト", "祝日"), ("ja-JP", "毎週土日祝 10時 バイト", "土日祝"),
+    ("ja-JP", "金土日 展示会", "金土日"), ("ja-JP", "土日月 展示会", "土日月"), ("ja-JP", "今度の土日 10時 掃除", "土日"),
+    ("zh-CN", "周五六日展览", "六日"), ("zh-CN", "周六、日打扫", "日"), ("zh-CN", "周一三五健身", "三五"),
+    ("zh-CN", "本周六日10点打扫", "周六日"),
+  ])
+  func `weekdays of which one would be lost are an error`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    let answer = understood(sentence, locale)
+    #expect(!answer.contains(" | ") && answer.contains(words), "\(answer)")
+  }
+
+  @Test(arguments: ["火〜土 10-18時 仕事", "月〜木 10時-18時 仕事", "10時から18時 水〜日 仕事", "火-土 10時 仕事"])
+  func `letters for a range of weekdays are a series or an error`(_ sentence: String) {
+    let answer = understood(sentence, "ja-JP")
+    #expect(answer.contains("FREQ=WEEKLY") || answer.contains("〜") || answer.contains("-土"), "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("ja-JP", "土日休み 来週月曜 10時 会議", "土日休み 会議 | 2026-11-23 10:00–11:00"),
+    ("zh-CN", "星期五12月4日10点开会", "开会 | 2026-12-04 10:00–11:00"),
+    ("zh-CN", "周一三人聚餐", "三人聚餐 | 2026-11-23"),
+  ])
+  func `a day of the month and a word of the title are no weekdays`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+}
