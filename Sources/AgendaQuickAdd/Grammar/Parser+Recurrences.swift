@@ -285,7 +285,9 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdaysWithoutTime(index) else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.count >= Self.leastDaysOfSeries, index == start || isRange else { return nil }
+    guard !isRange || days.value.count >= Self.leastDaysOfSeries, index == start || isRange else {
+      return nil
+    }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 
