@@ -51,37 +51,20 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
 extension AgendaRequest {
   /// Throws an error of usage where two options exclude each other.
   func validate() throws {
-    if let contradiction { throw ValidationError(contradiction) }
+    if let contradiction { throw ValidationError(contradiction.message) }
   }
 }
 
 /// The options that select events.
 struct ContentOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(defaults: "ended", valueName: "how"))
-  var ended: AgendaOptions.Ended?
-
-  @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
-  var allDay: AgendaOptions.AllDay?
-
-  @Option(help: ArgumentHelp(defaults: "tasks", valueName: "which"))
-  var tasks: AgendaOptions.Tasks?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "cancelled"))
-  var cancelled: Bool?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "declined"))
-  var declined: Bool?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "conflicts"))
-  var conflicts: Bool?
-
-  @Option(
-    help: ArgumentHelp(defaults: "limit", valueName: "number"))
-  var limit: Int?
-
-  @Option(name: [.customShort("s"), .long], help: ArgumentHelp(widget: "search", valueName: "text"))
-  var search: String?
+  @Option(.ended) var ended: AgendaOptions.Ended?
+  @Option(.allDay) var allDay: AgendaOptions.AllDay?
+  @Option(.tasks) var tasks: AgendaOptions.Tasks?
+  @Flag(.cancelled) var cancelled: Bool?
+  @Flag(.declined) var declined: Bool?
+  @Flag(.conflicts) var conflicts: Bool?
+  @Option(.limit) var limit: Int?
+  @Option(.search) var search: String?
 
   /// The options that are given.
   var choices: AgendaOptions.Choices {
@@ -97,7 +80,7 @@ struct ContentOptions: ParsableArguments {
     return choices
   }
 
-  func validate() throws { try AllowedNumbers.limits.validate(limit) }
+  func validate() throws { try AgendaOption.limit.validate(limit) }
 }
 
 extension AgendaOptions.Ended: ExpressibleByArgument {}
@@ -106,18 +89,9 @@ extension AgendaOptions.Tasks: ExpressibleByArgument {}
 
 /// The viewer’s moment, time zone and language.
 struct TimeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Use this as the current time, for example 2026-11-21T09:00.", valueName: "date-time"))
-  var now: String?
-
-  @Option(
-    help: ArgumentHelp(defaults: "time-zone", valueName: "name"))
-  var timeZone: String?
-
-  @Option(
-    help: ArgumentHelp(defaults: "locale", valueName: "name"))
-  var locale: String?
+  @Option(.now) var now: String?
+  @Option(.timeZone) var timeZone: String?
+  @Option(.locale) var locale: String?
 
   var request: AgendaRequest.Time {
     AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
@@ -125,13 +99,6 @@ struct TimeOptions: ParsableArguments {
 }
 
 extension DaysArgument: ExpressibleByArgument {}
-
-extension AllowedNumbers {
-  /// Throws an error of usage where the option is given a number that it does not take.
-  func validate(_ number: Int?) throws {
-    if let problem = problem(with: number) { throw ValidationError(problem) }
-  }
-}
 
 extension DurationArgument {
   /// Throws if `--horizon` does not allow the duration.

@@ -4,48 +4,17 @@ internal import ArgumentParser
 
 /// The option that names a widget of the configuration.
 struct NamedWidgetOptions: ParsableArguments {
-  @Option(
-    name: .customLong("widget"),
-    help: ArgumentHelp(
-      "Use the options of this widget of the configuration, unless the command line gives them.",
-      valueName: "name"), completion: .widgets)
-  var name: String?
+  @Option(.widget) var name: String?
 
   var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
 }
 
-extension NameSpecification {
-  /// `--calendars`, and its short form.
-  static let calendars: NameSpecification = [.customShort("c"), .long]
-  /// `--config`.
-  static let configuration: NameSpecification = .customLong("config")
-}
-
 extension ArgumentHelp {
-  /// The description of `--calendars`.
-  static let calendars = ArgumentHelp(
-    "Read only these configured calendars; “family” includes “family/alice”.", valueName: "name,…")
-  /// The description of `--exclude-calendars`.
-  static let excludeCalendars = ArgumentHelp(defaults: "exclude-calendars", valueName: "name,…")
-  /// The description of `--config`.
-  static let configuration = ArgumentHelp(
-    "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.", valueName: "path")
   /// The description of what names an event or a task.
   static let event = ArgumentHelp("A short name or a UID.", valueName: "ID")
-  /// The description of `--to`.
-  static let end = ArgumentHelp("End with this day, or before this time.", valueName: "date")
   /// The description of `--format` of what is no agenda.
   static let listFormat = ArgumentHelp(
     "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")
-  /// The description of `--output`.
-  static let outputFile = ArgumentHelp(
-    "Write to this file, not to standard output; replace it only when its contents change.", valueName: "path"
-  )
-}
-
-extension CompletionKind {
-  /// The files that `--config` takes.
-  static var configuration: CompletionKind { .file(extensions: ["toml"]) }
 }
 
 extension ParsableArguments {
@@ -61,28 +30,12 @@ extension ParsableArguments {
 ///
 /// They stand here and not in groups of their own: see ``WithAgendaOptions``.
 struct CalendarOptions: ParsableArguments {
-  @Option(name: .calendars, help: .calendars, completion: .calendars)
-  var calendars: [String] = []
-
-  @Option(help: .excludeCalendars, completion: .calendars)
-  var excludeCalendars: [String] = []
-
-  @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "Read this .ics or .vcf file or folder, or “-” for standard input, and only those configured calendars that --calendars names. May be repeated.",
-      valueName: "path"),
-    completion: .file())
-  var file: [String] = []
-
-  @Option(name: .configuration, help: .configuration, completion: .configuration)
-  var configurationPath: String?
-
-  @Flag(help: "Fetch the calendars on the web first, and wait for them.")
-  var refresh = false
-
-  @Flag(help: "Fail when any source has errors.")
-  var strict = false
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+  @Option(.file) var file: [String] = []
+  @Option(.config) var configurationPath: String?
+  @Flag(.refresh) var refresh = false
+  @Flag(.strict) var strict = false
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
@@ -95,11 +48,8 @@ struct CalendarOptions: ParsableArguments {
 
 /// The options that select calendars for a program that goes on.
 struct ServedCalendarOptions: ParsableArguments {
-  @Option(name: .calendars, help: .calendars, completion: .calendars)
-  var calendars: [String] = []
-
-  @Option(help: .excludeCalendars, completion: .calendars)
-  var excludeCalendars: [String] = []
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
     name: [.customShort("f"), .long],
@@ -109,8 +59,7 @@ struct ServedCalendarOptions: ParsableArguments {
     completion: .file())
   var file: [String] = []
 
-  @Option(name: .configuration, help: .configuration, completion: .configuration)
-  var configurationPath: String?
+  @Option(.config) var configurationPath: String?
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(
@@ -128,35 +77,5 @@ struct ServedCalendarOptions: ParsableArguments {
 
 /// The option for the configuration.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(name: .configuration, help: .configuration, completion: .configuration)
-  var path: String?
-}
-
-extension ArgumentHelp {
-  /// The description of a key of accounts.
-  init(account key: String, valueName: String? = nil) {
-    self.init(ConfigurationOption.all.first { $0.table == .account && $0.name == key }, valueName: valueName)
-  }
-
-  /// The description of a key of `[defaults]`.
-  init(defaults key: String, valueName: String? = nil) {
-    self.init(ConfigurationDefaults.option(key), valueName: valueName)
-  }
-
-  /// The description of a key of widgets.
-  init(widget key: String, valueName: String? = nil) {
-    self.init(WidgetKey.option(key), valueName: valueName)
-  }
-
-  /// The description of a key of boards.
-  init(board key: String, valueName: String? = nil) {
-    self.init(BoardKey.option(key), valueName: valueName)
-  }
-
-  private init(_ option: ConfigurationOption?, valueName: String?) {
-    let standard = option?.standard.flatMap { ["true", "false"].contains($0) ? nil : $0 }
-    let text = [option?.summary ?? "", standard.map { "(default: \($0))" } ?? ""].filter { !$0.isEmpty }
-    self.init(stringLiteral: text.joined(separator: " "))
-    self.valueName = valueName
-  }
+  @Option(.config) var path: String?
 }

@@ -32,36 +32,19 @@ struct OutputOptions: ParsableArguments {
 
 /// The options of text for terminals.
 struct TextOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(defaults: "color", valueName: "when"))
-  var color: AgendaRequest.Output.Color?
+  @Option(.color) var color: AgendaRequest.Output.Color?
+  @Option(.width) var width: Int?
 
-  @Option(
-    name: [.customShort("w"), .long],
-    help: ArgumentHelp(defaults: "width", valueName: "columns"))
-  var width: Int?
-
-  func validate() throws { try AllowedNumbers.widths.validate(width) }
+  func validate() throws { try AgendaOption.width.validate(width) }
 }
 
 extension AgendaRequest.Output.Color: ExpressibleByArgument {}
 
 /// The options of templates.
 struct TemplateOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Fill this Mustache template with the values of the JSON output, for example “{{next.text.time}} {{next.summary}}”.",
-      valueName: "template"))
-  var template: String?
-
-  @Option(
-    help: ArgumentHelp("Read the template from this file.", valueName: "path"), completion: .file())
-  var templateFile: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Escape the text of events for this bar or markup language. (default: none)", valueName: "language"))
-  var escape: MarkupLanguage?
+  @Option(.template) var template: String?
+  @Option(.templateFile) var templateFile: String?
+  @Option(.escape) var escape: MarkupLanguage?
 
   /// Sets the values of the options in a request.
   func add(to request: inout AgendaRequest.Output) {
@@ -77,23 +60,11 @@ extension MarkupLanguage: ExpressibleByArgument {}
 ///
 /// No group of options here contains others: builds for debugging check the declarations of a group within a group several times as often.
 struct DrawingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(defaults: "format", valueName: "form"))
-  var format: FormatArgument<AgendaFormat>?
-
-  @Option(help: ArgumentHelp(widget: "hyperlinks", valueName: "when"))
-  var hyperlinks: AgendaRequest.Output.Color?
-
-  @Option(name: [.customShort("o"), .long], help: .outputFile, completion: .file())
-  var output: String?
-
-  @Flag(
-    help: "With --output, exit with 1 when the file is left unchanged; with JSON, also print the result."
-  )
-  var exitCode = false
-
-  @Flag(help: "Show the short name of each event, for show, edit, delete and move.")
-  var ids = false
+  @Option(.format) var format: FormatArgument<AgendaFormat>?
+  @Option(.hyperlinks) var hyperlinks: AgendaRequest.Output.Color?
+  @Option(.output) var output: String?
+  @Flag(.exitCode) var exitCode = false
+  @Flag(.ids) var ids = false
 
   /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {

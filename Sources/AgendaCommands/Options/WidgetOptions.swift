@@ -6,76 +6,27 @@ internal import ICalendar
 
 /// The options of the size and the look of widgets.
 struct WidgetOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(widget: "family", valueName: "family"))
-  var family: WidgetFamily?
-
-  @Option(help: ArgumentHelp(widget: "mode", valueName: "mode"))
-  var mode: WidgetDisplayMode?
-
-  @Option(
-    help: ArgumentHelp(widget: "size", valueName: "size"),
-    completion: .list(WidgetSize.Preset.all.map(\.name)))
-  var size: WidgetSize?
-
-  @Option(help: ArgumentHelp(widget: "height", valueName: "points"))
-  var height: Int?
-
-  @Option(help: ArgumentHelp(widget: "lines", valueName: "number"))
-  var lines: Int?
-
-  @Option(help: ArgumentHelp(widget: "text-size", valueName: "size"))
-  var textSize: Int?
-
-  @Option(
-    help: ArgumentHelp(widget: "device", valueName: "name"),
-    completion: .list(Device.all.map(\.name)))
-  var device: String?
-
-  @Flag(help: ArgumentHelp(widget: "landscape"))
-  var landscape = false
-
-  @Flag(help: ArgumentHelp(widget: "countdown"))
-  var countdown = false
-
-  @Option(help: ArgumentHelp(widget: "theme", valueName: "theme"), completion: .themes)
-  var theme: String?
-
-  @Option(help: ArgumentHelp(widget: "background", valueName: "file"), completion: .images)
-  var background: String?
-
-  @Option(help: ArgumentHelp(widget: "wallpaper", valueName: "file"), completion: .images)
-  var wallpaper: String?
-
-  @Option(
-    help: ArgumentHelp(widget: "position", valueName: "position"), completion: .list(HomePosition.names))
-  var position: HomePosition?
-
-  @Option(help: ArgumentHelp(widget: "logo", valueName: "file"), completion: .images)
-  var logo: String?
-
-  @Option(help: ArgumentHelp(widget: "density", valueName: "density"))
-  var density: WidgetDensity?
-
-  @Option(help: ArgumentHelp(defaults: "priority", valueName: "by"))
-  var priority: AgendaRequest.Widget.Priority?
-
-  @Flag(help: ArgumentHelp(widget: "transparent"))
-  var transparent = false
-
-  @Option(
-    help: ArgumentHelp(widget: "scale", valueName: "number"))
-  var scale: Int?
-
-  @Option(
-    help: ArgumentHelp(widget: "bit-depth", valueName: "bits"))
-  var bitDepth: AgendaRequest.Widget.BitDepth?
-
-  @Flag(help: ArgumentHelp(widget: "fragment"))
-  var fragment = false
-
-  @Option(
-    help: ArgumentHelp(widget: "link-template", valueName: "address"))
-  var linkTemplate: String?
+  @Option(.family) var family: WidgetFamily?
+  @Option(.mode) var mode: WidgetDisplayMode?
+  @Option(.size) var size: WidgetSize?
+  @Option(.height) var height: Int?
+  @Option(.lines) var lines: Int?
+  @Option(.textSize) var textSize: Int?
+  @Option(.device) var device: String?
+  @Flag(.landscape) var landscape = false
+  @Flag(.countdown) var countdown = false
+  @Option(.theme) var theme: String?
+  @Option(.background) var background: String?
+  @Option(.wallpaper) var wallpaper: String?
+  @Option(.position) var position: HomePosition?
+  @Option(.logo) var logo: String?
+  @Option(.density) var density: WidgetDensity?
+  @Option(.priority) var priority: AgendaRequest.Widget.Priority?
+  @Flag(.transparent) var transparent = false
+  @Option(.scale) var scale: Int?
+  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
+  @Flag(.fragment) var fragment = false
+  @Option(.linkTemplate) var linkTemplate: String?
 
   var request: AgendaRequest.Widget {
     AgendaRequest.Widget(
@@ -89,11 +40,11 @@ struct WidgetOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let contradiction = request.contradiction { throw ValidationError(contradiction) }
-    try AllowedNumbers.heights.validate(height)
-    try AllowedNumbers.lineCounts.validate(lines)
-    try AllowedNumbers.textSizes.validate(textSize)
-    try AllowedNumbers.scales.validate(scale)
+    try AgendaRequest(widget: request).validate()
+    try AgendaOption.height.validate(height)
+    try AgendaOption.lines.validate(lines)
+    try AgendaOption.textSize.validate(textSize)
+    try AgendaOption.scale.validate(scale)
     if let device, Device.named(device) == nil {
       throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
     }
@@ -119,17 +70,9 @@ extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}
 
 /// The options of the arrangement of days.
 struct LayoutOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(widget: "layout", valueName: "layout"))
-  var layout: AgendaRequest.Layout.Form?
-
-  @Option(help: ArgumentHelp(defaults: "first-weekday", valueName: "day"))
-  var firstWeekday: AgendaRequest.Layout.FirstWeekday?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(widget: "week-numbers"))
-  var weekNumbers: Bool?
+  @Option(.layout) var layout: AgendaRequest.Layout.Form?
+  @Option(.firstWeekday) var firstWeekday: AgendaRequest.Layout.FirstWeekday?
+  @Flag(.weekNumbers) var weekNumbers: Bool?
 
   var request: AgendaRequest.Layout {
     AgendaRequest.Layout(form: layout, firstWeekday: firstWeekday, showsWeekNumbers: weekNumbers)

@@ -5,8 +5,8 @@ internal import AgendaWidgets
 
 /// The command line of a ``FastSubcommand``, read without ArgumentParser, which takes longer to start than the answer takes to print.
 ///
-/// The option groups declare the options, with the values that they allow. This reader knows their names in addition, and accepts only
-/// command lines without mistakes; ArgumentParser reads the others. A test gives every option to both.
+/// Both read the options that ``AgendaOption`` declares. This reader accepts only command lines without mistakes; ArgumentParser reads the others.
+/// A test gives every option to both.
 struct FastArguments: Equatable {
   /// The subcommand.
   private(set) var subcommand = FastSubcommand.today
@@ -35,8 +35,7 @@ struct FastArguments: Equatable {
         else { return nil }
       }
     }
-    if request.contradiction != nil || (request.range?.to != nil && request.range?.days != nil) { return nil }
-    if subcommand == .next, request.contradictionWithNext != nil || request.output.file != nil { return nil }
+    if request.contradiction != nil { return nil }
   }
 }
 

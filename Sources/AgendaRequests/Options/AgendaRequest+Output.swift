@@ -61,6 +61,20 @@ package enum ListFormat: FormatSelection {
   package static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson]
 }
 
+/// The formats of boards.
+package enum BoardFormat: FormatSelection {
+  package static let formats: [AgendaRequest.Output.Format] = [.svg, .png, .pdf, .html]
+}
+
+extension AgendaRequest.Output {
+  /// The format that the name of the file ends in; `nil` if it ends in none of boards.
+  package var formatOfFile: Format? {
+    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
+    let ending = file[file.index(after: dot)...].lowercased()
+    return BoardFormat.formats.first { $0.rawValue == ending }
+  }
+}
+
 /// The formats of `agenda next`, which is one line.
 package enum NextFormat: FormatSelection {
   package static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson, .waybar]

@@ -190,6 +190,26 @@ package struct AgendaRequest: Equatable {
   }
 }
 
+/// The values of the options of one command, for ``AgendaOption``, which sets them for that command alone.
+extension AgendaRequest {
+  var nextValues: Next {
+    get { next ?? Next() }
+    set { next = newValue }
+  }
+  var rangeValues: Range {
+    get { range ?? Range() }
+    set { range = newValue }
+  }
+  var timelineValues: Timeline {
+    get { timeline ?? Timeline() }
+    set { timeline = newValue }
+  }
+  var mailValues: Mail {
+    get { mail ?? Mail() }
+    set { mail = newValue }
+  }
+}
+
 extension ConfigurationDefaults.Format {
   /// Whether the output is a picture of a fixed size.
   package var isPicture: Bool { self == .svg || self == .png || self == .pdf }

@@ -41,12 +41,14 @@ package enum DateArgument: Equatable {
   }
 
   /// The error for a text that has none of the forms.
-  package static func error(_ text: String, for option: String) -> CommandError {
+  package static func error(_ text: String, for name: String, of options: [AgendaOption] = []) -> CommandError
+  {
     if let problem = ClockTime.problem(of: text) {
-      return CommandError(.usage, problem, of: String(option.drop { $0 == "-" }))
+      return CommandError(.usage, lines: [problem], of: options)
     }
     return CommandError(
-      .usage, "\(option) \(quoted(text)) is not a date or time; write one such as \(examples)")
+      .usage, lines: ["\(name) \(quoted(text)) is not a date or time; write one such as \(examples)"],
+      of: options)
   }
 
   private init(_ value: DateTimeValue) {
