@@ -1,6 +1,5 @@
-public import AgendaKit
 internal import AgendaRequests
-public import ArgumentParser
+internal import ArgumentParser
 
 /// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
 protocol AgendaSubcommand: ParsableArguments {
@@ -52,66 +51,5 @@ extension AgendaRequest {
   /// Throws an error of usage where two options exclude each other.
   func validate() throws {
     if let contradiction { throw ValidationError(contradiction.message) }
-  }
-}
-
-/// The options that select events.
-struct ContentOptions: ParsableArguments {
-  @Option(.ended) var ended: AgendaOptions.Ended?
-  @Option(.allDay) var allDay: AgendaOptions.AllDay?
-  @Option(.tasks) var tasks: AgendaOptions.Tasks?
-  @Flag(.cancelled) var cancelled: Bool?
-  @Flag(.declined) var declined: Bool?
-  @Flag(.conflicts) var conflicts: Bool?
-  @Option(.limit) var limit: Int?
-  @Option(.search) var search: String?
-
-  /// The options that are given.
-  var choices: AgendaOptions.Choices {
-    var choices = AgendaOptions.Choices()
-    choices.ended = ended
-    choices.allDay = allDay
-    choices.tasks = tasks
-    choices.showsCancelled = cancelled
-    choices.showsDeclined = declined
-    choices.limit = limit
-    choices.marksConflicts = conflicts
-    choices.search = search
-    return choices
-  }
-
-  func validate() throws { try AgendaOption.limit.validate(limit) }
-}
-
-extension AgendaOptions.Ended: ExpressibleByArgument {}
-extension AgendaOptions.AllDay: ExpressibleByArgument {}
-extension AgendaOptions.Tasks: ExpressibleByArgument {}
-
-/// The viewer’s moment, time zone and language.
-struct TimeOptions: ParsableArguments {
-  @Option(.now) var now: String?
-  @Option(.timeZone) var timeZone: String?
-  @Option(.locale) var locale: String?
-
-  var request: AgendaRequest.Time {
-    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
-  }
-}
-
-extension DaysArgument: ExpressibleByArgument {}
-
-extension DurationArgument {
-  /// Throws if `--horizon` does not allow the duration.
-  func validateHorizon() throws {
-    guard TimelineOptions.horizons.contains(seconds) else {
-      throw ValidationError("--horizon must be 1m to 366d.")
-    }
-  }
-}
-
-extension DurationArgument: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` if it is not a duration.
-  package init?(argument: String) {
-    self.init(argument)
   }
 }
