@@ -60,16 +60,13 @@ import Testing
     "entries": "5", "device": "iphone-12",
   ]
   /// The options that no request has, and those that stand in a key of their own.
-  private static let others: Set<String> = [
-    "help", "version", "output", "exit-code", "refresh", "config", "template-file", "background", "wallpaper",
-    "position", "logo", "scale", "bit-depth", "calendars",
-  ]
+  private static let others = Set(["help", "version"] + AgendaOption.options(in: .unasked).map(\.name))
 
   @Test(arguments: RequestCommand.allCases)
   func `a request takes every option of the help of its command`(_ command: RequestCommand) throws {
     let all = try options(of: command).filter { !Self.others.contains($0.name) }
     #expect(all.count > 10)
-    // Messages know exactly the options that exist.
+    // The groups of the command line and the table have the same options.
     let names = Set(
       all.map { $0.takesValue || !$0.name.hasPrefix("no-") ? $0.name : String($0.name.dropFirst(3)) })
     #expect(Set(command.options).subtracting(["days"]) == names.subtracting(["days"]))
@@ -119,6 +116,28 @@ import Testing
     let failure = #expect(throws: RequestError.self) { try read(command, members) }
     #expect(failure?.problem.message.contains(words) == true, "\(failure?.problem.message ?? "")")
     #expect(members.contains("\"\(failure?.problem.key ?? "-")\""))
+  }
+
+  @Test(arguments: [
+    (RequestCommand.today, #""size": "300x200", "width": 40"#, "size"),
+    (.today, #""layout": "week", "mode": "compact""#, "layout"), (.list, #""days": 2, "to": "today""#, "to"),
+    (.today, #""format": "text", "template": "a""#, "format"),
+    (.list, #""days": "week", "from": "today""#, "days"),
+  ])
+  func `options that exclude each other are reported under the key of one`(
+    _ command: RequestCommand, _ members: String, _ key: String
+  ) {
+    let failure = #expect(throws: RequestError.self) { try read(command, members) }
+    #expect(failure?.problem.key == key)
+  }
+
+  @Test func `an option of another command is refused, also as a flag that is false`() {
+    for members in [
+      #""landscape": false"#, #""mail to": "a@example.org""#, #""board scale": 2"#, #""mirror": true"#,
+    ] {
+      #expect(throws: RequestError.self, "\(members)") { try read(.next, members) }
+    }
+    #expect(throws: RequestError.self) { try read(.digest, #""mail to": "a@example.org""#) }
   }
 
   @Test func `keys can be written as one word with capitals`() throws {

@@ -163,14 +163,3 @@ extension BoardSession {
     return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
   }
 }
-
-extension AgendaRequest {
-  /// Sets an option to a value, unless it is given.
-  fileprivate mutating func fill(_ value: WidgetConfiguration.Value) {
-    var one = AgendaRequest()
-    guard let key = WidgetKey.all.first(where: { $0.option.name == value.key }), one.set(value) else {
-      return
-    }
-    key.fill(&self, one)
-  }
-}

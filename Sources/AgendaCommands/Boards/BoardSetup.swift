@@ -40,8 +40,8 @@ struct BoardSetup {
     (self.request, self.board) = (request, board)
     name = board?.name ?? request.device ?? "board"
     wallpaper = request.wallpaper ?? board?.value(of: "wallpaper")?.text
-    shared = board.map(BoardKey.shared) ?? []
-    picture = (board?.values ?? []).filter { BoardKey.picture.contains($0.key) }
+    shared = board?.values(in: .boardWidgets) ?? []
+    picture = board?.values(in: .boardPicture) ?? []
     let places = places(among: configuration)
     let known = places.map { Self.widget($0.widget, in: configuration) }
     let placements = zip(places, known).map { place, widget in
@@ -126,7 +126,7 @@ extension BoardSetup {
       guard let screen = Device.named(device.text)?.homeScreen else {
         report(
           device,
-          "the home screen of \(quoted(device.text)) is not known; expected \(BoardKey.devices.joined(separator: ", "))"
+          "the home screen of \(quoted(device.text)) is not known; expected \(AgendaOption.boardDevices.joined(separator: ", "))"
         )
         return nil
       }
@@ -193,5 +193,13 @@ extension BoardSetup {
     let columns = named.map(\.columns.upperBound).max() ?? min(BoardPlan.widest, max(1, placements.count))
     let rows = named.map(\.rows.upperBound).max() ?? 0
     return WidgetSize(width: columns, height: max(1, rows + (free + columns - 1) / columns))
+  }
+}
+
+extension BoardConfiguration {
+  /// The values of its keys for the picture, or for its widgets.
+  fileprivate func values(in place: AgendaOption.Places) -> [WidgetConfiguration.Value] {
+    let names = AgendaOption.options(in: place).map(\.name)
+    return values.filter { names.contains($0.key) }
   }
 }

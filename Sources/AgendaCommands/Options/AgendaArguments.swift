@@ -1,6 +1,5 @@
-public import AgendaKit
 internal import AgendaRequests
-public import ArgumentParser
+internal import ArgumentParser
 
 /// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
 protocol AgendaSubcommand: ParsableArguments {
@@ -51,100 +50,6 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
 extension AgendaRequest {
   /// Throws an error of usage where two options exclude each other.
   func validate() throws {
-    if let contradiction { throw ValidationError(contradiction) }
-  }
-}
-
-/// The options that select events.
-struct ContentOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(defaults: "ended", valueName: "how"))
-  var ended: AgendaOptions.Ended?
-
-  @Option(help: ArgumentHelp(defaults: "all-day", valueName: "how"))
-  var allDay: AgendaOptions.AllDay?
-
-  @Option(help: ArgumentHelp(defaults: "tasks", valueName: "which"))
-  var tasks: AgendaOptions.Tasks?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "cancelled"))
-  var cancelled: Bool?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "declined"))
-  var declined: Bool?
-
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(defaults: "conflicts"))
-  var conflicts: Bool?
-
-  @Option(
-    help: ArgumentHelp(defaults: "limit", valueName: "number"))
-  var limit: Int?
-
-  @Option(name: [.customShort("s"), .long], help: ArgumentHelp(widget: "search", valueName: "text"))
-  var search: String?
-
-  /// The options that are given.
-  var choices: AgendaOptions.Choices {
-    var choices = AgendaOptions.Choices()
-    choices.ended = ended
-    choices.allDay = allDay
-    choices.tasks = tasks
-    choices.showsCancelled = cancelled
-    choices.showsDeclined = declined
-    choices.limit = limit
-    choices.marksConflicts = conflicts
-    choices.search = search
-    return choices
-  }
-
-  func validate() throws { try AllowedNumbers.limits.validate(limit) }
-}
-
-extension AgendaOptions.Ended: ExpressibleByArgument {}
-extension AgendaOptions.AllDay: ExpressibleByArgument {}
-extension AgendaOptions.Tasks: ExpressibleByArgument {}
-
-/// The viewer’s moment, time zone and language.
-struct TimeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Use this as the current time, for example 2026-11-21T09:00.", valueName: "date-time"))
-  var now: String?
-
-  @Option(
-    help: ArgumentHelp(defaults: "time-zone", valueName: "name"))
-  var timeZone: String?
-
-  @Option(
-    help: ArgumentHelp(defaults: "locale", valueName: "name"))
-  var locale: String?
-
-  var request: AgendaRequest.Time {
-    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
-  }
-}
-
-extension DaysArgument: ExpressibleByArgument {}
-
-extension AllowedNumbers {
-  /// Throws an error of usage where the option is given a number that it does not take.
-  func validate(_ number: Int?) throws {
-    if let problem = problem(with: number) { throw ValidationError(problem) }
-  }
-}
-
-extension DurationArgument {
-  /// Throws if `--horizon` does not allow the duration.
-  func validateHorizon() throws {
-    guard TimelineOptions.horizons.contains(seconds) else {
-      throw ValidationError("--horizon must be 1m to 366d.")
-    }
-  }
-}
-
-extension DurationArgument: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` if it is not a duration.
-  package init?(argument: String) {
-    self.init(argument)
+    if let contradiction { throw ValidationError(contradiction.message) }
   }
 }

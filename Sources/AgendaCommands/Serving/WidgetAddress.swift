@@ -10,18 +10,6 @@ struct WidgetAddress: Hashable {
     (.svg, "image/svg+xml"), (.png, "image/png"), (.html, "text/html; charset=utf-8"),
     (.json, "application/json"),
   ]
-  /// The options that an address can have. Only the configuration can set the others, because it decides what is shown.
-  static let options: Set<String> = [
-    "size", "theme", "text-size", "layout", "countdown", "density", "transparent", "device", "landscape",
-    "scale",
-    "bit-depth",
-    "locale",
-    "first-weekday", "week-numbers",
-  ]
-  /// Those of them that a board can have.
-  static let boardOptions: Set<String> = [
-    "theme", "text-size", "transparent", "scale", "bit-depth", "locale",
-  ]
   /// The longest value of an option.
   private static let maximumLength = 64
   /// The most pixels of a picture: those of a wall display of 4K.
@@ -38,7 +26,7 @@ struct WidgetAddress: Hashable {
   init(
     _ file: String, _ options: [(name: String, value: String)], isBoard: Bool = false
   ) throws(ServingError) {
-    let known = isBoard ? Self.boardOptions : Self.options
+    let known = AgendaOption.options(in: isBoard ? .boardGallery : .gallery).map(\.name)
     guard let dot = file.lastIndex(of: "."),
       let format = Self.mediaTypes.first(where: { $0.format.rawValue == file[file.index(after: dot)...] })?
         .format, !isBoard || format != .json
@@ -83,7 +71,7 @@ struct WidgetAddress: Hashable {
       throw ServingError(404, "there is no widget \(quoted(name))")
     }
     // Options that the format does not allow are refused when the picture is drawn, together with the values of the widget.
-    if let contradiction = request.contradiction { throw ServingError(400, contradiction) }
+    if let contradiction = request.contradiction { throw ServingError(400, contradiction.message) }
     return request
   }
 

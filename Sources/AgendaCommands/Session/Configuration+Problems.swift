@@ -10,7 +10,7 @@ extension Configuration {
   ) throws(ConfigurationError) -> Configuration {
     let configuration = try load(
       path: path, home: environment.home, environment: environment.variables,
-      widgetOptions: BoardKey.withWidgets)
+      widgetOptions: AgendaOption.keys)
     let problems = configuration.problems(environment)
     guard problems.isEmpty else {
       throw ConfigurationError(path: path, problems: configuration.missingCalendars(environment) + problems)
@@ -52,11 +52,11 @@ extension Configuration {
     for widget in widgets {
       problems +=
         widget.problems(environment.zones) + widget.problems(among: themes)
-      problems += widget.values.imageProblems(WidgetKey.option)
+      problems += widget.values.imageProblems(in: .widget)
     }
     for board in boards {
       problems += BoardSetup(BoardRequest(), board, among: self).problems
-      problems += board.values.imageProblems(BoardKey.option)
+      problems += board.values.imageProblems(in: .board)
       problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
     }
     if let message = defaults.timeZone.flatMap({ ViewerZone.problem(with: $0, environment.zones) }) {
@@ -71,7 +71,7 @@ extension Configuration {
     let catalogue = ThemeCatalogue(environment)
     let themes = [defaults.theme] + values.filter { $0.key == "theme" }.map { Optional($0.text) }
     let named = values.filter { value in
-      [WidgetKey.option(value.key), BoardKey.option(value.key)].contains { $0?.kind == .image }
+      [.widget, .board].contains { AgendaOption.key(value.key, of: $0)?.kind == .image }
     }
     let ofThemes = themes.compactMap { try? catalogue.theme($0, isOption: false)?.backgroundImage }
     // “agenda config check” reports a wrong address.

@@ -2,11 +2,12 @@ internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
+internal import ICalendar
 
 /// The command line of a ``FastSubcommand``, read without ArgumentParser, which takes longer to start than the answer takes to print.
 ///
-/// The option groups declare the options, with the values that they allow. This reader knows their names in addition, and accepts only
-/// command lines without mistakes; ArgumentParser reads the others. A test gives every option to both.
+/// Both read the options that ``AgendaOption`` declares. This reader accepts only command lines without mistakes; ArgumentParser reads the others.
+/// A test gives every option to both.
 struct FastArguments: Equatable {
   /// The subcommand.
   private(set) var subcommand = FastSubcommand.today
@@ -35,8 +36,7 @@ struct FastArguments: Equatable {
         else { return nil }
       }
     }
-    if request.contradiction != nil || (request.range?.to != nil && request.range?.days != nil) { return nil }
-    if subcommand == .next, request.contradictionWithNext != nil || request.output.file != nil { return nil }
+    if request.contradiction != nil { return nil }
   }
 }
 
@@ -44,5 +44,33 @@ extension FastSubcommand {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
     try print(in: Session.start(request), request)
+  }
+}
+
+extension Collection<String> {
+  /// The options whose values may begin with a minus sign and a digit: an offset west of UTC, a number of days ago.
+  private static var takingNegativeValues: Set<String> { ["--time-zone", "--now", "--from", "--to"] }
+
+  /// The arguments of a command with such a value joined to its option, `--time-zone=-05:00` for `--time-zone -05:00`.
+  ///
+  /// Every reader of options takes what begins with a minus sign for the next option, so that `--time-zone --file x` is reported as a missing
+  /// value.
+  var joiningNegativeValues: [String] {
+    var joined: [String] = []
+    for word in self {
+      if let option = joined.last, Self.takingNegativeValues.contains(option), word.isNegative {
+        joined[joined.count - 1] = "\(option)=\(word)"
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// Whether the text begins with a minus sign and a digit.
+  fileprivate var isNegative: Bool {
+    utf8.first == UInt8(ascii: "-") && utf8.dropFirst().first?.isASCIIDigit == true
   }
 }

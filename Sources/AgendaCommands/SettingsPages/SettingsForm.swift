@@ -198,7 +198,7 @@ extension ConfigurationText {
   /// All that `agenda config check` says of the text: its problems, and the names of calendars that there are not now.
   func problems(_ environment: ProcessEnvironment) throws(ConfigurationError) -> [ConfigurationError.Problem]
   {
-    let (configuration, problems) = try parse(widgetOptions: BoardKey.withWidgets)
+    let (configuration, problems) = try parse(widgetOptions: AgendaOption.keys)
     return problems + configuration.problems(environment) + configuration.missingCalendars(environment)
   }
 
@@ -206,13 +206,13 @@ extension ConfigurationText {
   mutating func renameCalendar(_ former: String, to name: String) throws(Failure) {
     let configuration: Configuration
     do throws(ConfigurationError) {
-      configuration = try parse(widgetOptions: BoardKey.withWidgets).configuration
+      configuration = try parse(widgetOptions: AgendaOption.keys).configuration
     } catch {
       throw Failure(message: error.messages.joined(separator: " "))
     }
     let tables =
       [(ConfigurationTable.defaults, ConfigSchema.options(of: .defaults))]
-      + configuration.widgets.map { (.named(.widget, name: $0.name), WidgetKey.options) }
+      + configuration.widgets.map { (.named(.widget, name: $0.name), AgendaOption.keys(of: .widget)) }
     for (table, options) in tables {
       guard let values = values(of: table) else { continue }
       for option in options where option.kind == .calendars {

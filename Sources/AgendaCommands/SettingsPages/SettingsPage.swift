@@ -210,10 +210,10 @@ struct SettingsPage {
       return field
     }
     guard form.subject == .widget else { return "\(fields.map { $0.markup(words) })" }
-    let groups = ([.look, .calendars, .content, .time, .links, .format] as [WidgetKey.Part]).map {
+    let groups = ([.look, .calendars, .content, .time, .links, .format] as [AgendaOption.Part]).map {
       part -> Markup in
       let own = fields.filter { field in
-        WidgetKey.all.first { $0.option.name == field.option.name }?.part == part
+        AgendaOption(rawValue: field.option.name)?.declaration.part == part
       }
       return """
         <fieldset class="group"><legend>\(words.heading(of: part))</legend>

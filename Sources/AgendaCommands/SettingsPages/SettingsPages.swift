@@ -108,7 +108,7 @@ actor SettingsPages {
   ) throws(ConfigurationText.Failure) -> (Configuration, [String]) {
     do throws(ConfigurationError) {
       let problems = ConfigurationError(path: text.path, problems: try text.problems(environment)).messages
-      return (try text.parse(widgetOptions: BoardKey.withWidgets).configuration, problems)
+      return (try text.parse(widgetOptions: AgendaOption.keys).configuration, problems)
     } catch {
       throw ConfigurationText.Failure(message: error.messages.joined(separator: "\n"))
     }

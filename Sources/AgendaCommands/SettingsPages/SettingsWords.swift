@@ -69,7 +69,7 @@ struct SettingsWords {
   func text(of state: AccountOverview.State) -> String { accountStates[state] ?? state.rawValue }
 
   /// The heading of the keys that are about something.
-  func heading(of part: WidgetKey.Part) -> String {
+  func heading(of part: AgendaOption.Part) -> String {
     switch part {
     case .calendars: calendars
     case .content: content

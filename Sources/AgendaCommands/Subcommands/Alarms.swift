@@ -31,7 +31,7 @@ struct Alarms: ParsableCommand {
 
   private func window(_ session: Session) throws -> OccurrenceWindow {
     let zone = session.settings.zone
-    let start = try range.from.map { try session.date($0, for: "--from") } ?? .instant(session.settings.now)
+    let start = try range.from.map { try session.date($0, of: .from) } ?? .instant(session.settings.now)
     let first = start.instant(in: zone)
     guard let to = range.to else {
       let length = range.horizon?.seconds ?? AlarmRangeOptions.defaultLength
@@ -54,8 +54,7 @@ struct AlarmRangeOptions: ParsableArguments {
     help: ArgumentHelp("Begin with this day, or at this time. (default: now)", valueName: "date"))
   var from: String?
 
-  @Option(help: .end)
-  var to: String?
+  @Option(.to) var to: String?
 
   @Option(
     help: ArgumentHelp(

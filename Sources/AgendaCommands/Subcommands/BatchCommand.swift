@@ -25,9 +25,9 @@ struct BatchCommand: ParsableCommand {
       """)
 
   private static let commands = RequestCommand.allCases.map(\.rawValue).joined(separator: ", ")
-  private static let jobCounts = AllowedNumbers("--jobs", 1...256)
-  private static let timeouts = AllowedNumbers("--timeout", 1...3600)
-  private static let memorySizes = AllowedNumbers("--memory", 64...65_536)
+  private static let jobCounts = 1...256
+  private static let timeouts = 1...3600
+  private static let memorySizes = 64...65_536
 
   @Option(
     help: ArgumentHelp("Answer in this many processes. (default: \(BatchLimits().jobs))", valueName: "number")
@@ -56,9 +56,13 @@ struct BatchCommand: ParsableCommand {
   var config: String?
 
   func validate() throws {
-    try Self.jobCounts.validate(jobs)
-    try Self.timeouts.validate(timeout)
-    try Self.memorySizes.validate(memory)
+    for (name, number, range) in [
+      ("jobs", jobs, Self.jobCounts), ("timeout", timeout, Self.timeouts),
+      ("memory", memory, Self.memorySizes),
+    ] {
+      guard let number, !range.contains(number) else { continue }
+      throw ValidationError("--\(name) must be \(range.words).")
+    }
   }
 
   func run() throws {

@@ -77,22 +77,11 @@ extension BoardSession {
 
 /// The options of what a board stands on.
 struct BoardOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(board: "device", valueName: "name"), completion: .list(BoardKey.devices))
-  var device: String?
-
-  @Option(
-    help: ArgumentHelp(board: "size", valueName: "size"),
-    completion: .list(WidgetSize.Preset.all.map(\.name)))
-  var size: String?
-
-  @Option(help: ArgumentHelp(board: "grid", valueName: "grid"))
-  var grid: String?
-
-  @Option(help: ArgumentHelp(board: "gap", valueName: "points"))
-  var gap: Int?
-
-  @Option(help: ArgumentHelp(board: "wallpaper", valueName: "path"), completion: .file())
-  var wallpaper: String?
+  @Option(.boardDevice) var device: String?
+  @Option(.boardSize) var size: String?
+  @Option(.grid) var grid: String?
+  @Option(.gap) var gap: Int?
+  @Option(.boardWallpaper) var wallpaper: String?
 
   @Option(
     help: ArgumentHelp(
@@ -103,7 +92,7 @@ struct BoardOptions: ParsableArguments {
       valueName: "widget@place"), completion: .widgets)
   var place: [PlaceArgument] = []
 
-  func validate() throws { try BoardKey.gaps.validate(gap) }
+  func validate() throws { try AgendaOption.gap.validate(gap) }
 
   func request(_ name: String?) -> BoardRequest {
     BoardRequest(
@@ -128,33 +117,20 @@ struct PlaceArgument: ExpressibleByArgument {
 
 /// How a board is written.
 struct BoardOutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(board: "format", valueName: "form"))
-  var format: FormatArgument<BoardFormat>?
-
-  @Option(help: ArgumentHelp(board: "theme", valueName: "theme"), completion: .themes)
-  var theme: String?
-
-  @Flag(help: ArgumentHelp(board: "transparent"))
-  var transparent = false
-
-  @Option(help: ArgumentHelp(board: "text-size", valueName: "size"))
-  var textSize: Int?
-
-  @Option(help: ArgumentHelp(board: "scale", valueName: "number"))
-  var scale: Int?
-
-  @Option(help: ArgumentHelp(board: "bit-depth", valueName: "bits"))
-  var bitDepth: AgendaRequest.Widget.BitDepth?
-
-  @Option(name: [.customShort("o"), .long], help: .outputFile, completion: .file())
-  var output: String?
+  @Option(.boardFormat) var format: FormatArgument<BoardFormat>?
+  @Option(.theme) var theme: String?
+  @Flag(.transparent) var transparent = false
+  @Option(.textSize) var textSize: Int?
+  @Option(.boardScale) var scale: Int?
+  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
+  @Option(.output) var output: String?
 
   @Flag(help: "With --output, exit with 1 when the file is left unchanged.")
   var exitCode = false
 
   func validate() throws {
-    try AllowedNumbers.textSizes.validate(textSize)
-    try AllowedNumbers.scales.validate(scale)
+    try AgendaOption.textSize.validate(textSize)
+    try AgendaOption.boardScale.validate(scale)
   }
 
   var request: AgendaRequest.Output {

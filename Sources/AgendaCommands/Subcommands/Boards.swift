@@ -31,7 +31,7 @@ struct Boards: ParsableCommand {
 extension BoardConfiguration {
   /// Its values and its widgets in words.
   fileprivate var words: String {
-    let given = BoardKey.options.compactMap { option in values.first { $0.key == option.name } }
+    let given = AgendaOption.keys(of: .board).compactMap { option in values.first { $0.key == option.name } }
     let widgets = places.map { $0.widget + ($0.place.map { "@" + $0 } ?? "") }
     return (given.map { "\($0.key) \($0.text)" } + [widgets.joined(separator: " ")]).filter { !$0.isEmpty }
       .joined(separator: ", ")

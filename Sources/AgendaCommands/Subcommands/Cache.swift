@@ -75,7 +75,7 @@ extension Cache {
   private static func images(of configuration: Configuration, _ cache: String) -> [CacheOverview] {
     var named: [(name: String, image: WebCalendar)] = []
     for widget in configuration.widgets {
-      for value in widget.values where WidgetKey.option(value.key)?.kind == .image {
+      for value in widget.values where AgendaOption.key(value.key, of: .widget)?.kind == .image {
         guard WebAddress.isImageAddress(value.text), let address = try? WebAddress(value.text) else {
           continue
         }

@@ -57,8 +57,7 @@ struct ConfigSchema: ParsableCommand {
   /// The keys of a table.
   static func options(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
     switch table {
-    case .widget: WidgetKey.options
-    case .board: BoardKey.options
+    case .widget, .board: AgendaOption.keys(of: table)
     case .theme: ThemeCatalogue.keys.options
     default: ConfigurationOption.all.filter { $0.table == table }
     }

@@ -45,34 +45,13 @@ struct Digest: ParsableCommand {
 
 /// The header of the mail.
 struct MailOptions: ParsableArguments {
-  @Option(
-    name: .customLong("to"),
-    help: ArgumentHelp("The recipient. May be repeated.", valueName: "address"))
-  var recipients: [String] = []
-
-  @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("The sender. (default: set by the program that sends the mail)", valueName: "address"))
-  var sender: String?
-
-  @Option(
-    help: ArgumentHelp("The subject. (default: the days and the number of events)", valueName: "text"))
-  var subject: String?
-
-  @Flag(help: "Print nothing when there are no events.")
-  var skipEmpty = false
-
-  @Option(help: ArgumentHelp(widget: "link-template", valueName: "address"))
-  var linkTemplate: String?
-
-  @Option(help: ArgumentHelp(defaults: "theme", valueName: "theme"), completion: .themes)
-  var theme: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write a mail, or its text or its HTML alone, or the agenda as JSON. (default: mail)", valueName: "form"
-    ))
-  var format: AgendaRequest.Mail.Form?
+  @Option(.recipients) var recipients: [String] = []
+  @Option(.sender) var sender: String?
+  @Option(.subject) var subject: String?
+  @Flag(.skipEmpty) var skipEmpty = false
+  @Option(.linkTemplate) var linkTemplate: String?
+  @Option(.theme) var theme: String?
+  @Option(.mailFormat) var format: AgendaRequest.Mail.Form?
 
   var request: AgendaRequest.Mail {
     AgendaRequest.Mail(

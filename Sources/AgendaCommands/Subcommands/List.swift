@@ -26,12 +26,6 @@ struct List: AgendaSubcommand {
     if !days.isEmpty { request.range?.words = days.joined(separator: " ") }
   }
 
-  func validate() throws {
-    if !days.isEmpty, range.from != nil || range.to != nil || range.days != nil {
-      throw ValidationError("Days in words and --from, --to or --days cannot be used together.")
-    }
-  }
-
   func run(_ request: AgendaRequest) throws {
     try FastSubcommand.list.run(request)
   }
@@ -39,22 +33,16 @@ struct List: AgendaSubcommand {
 
 /// The days or times that `agenda list` shows.
 struct RangeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Begin with this day, or at this time. (default: today)", valueName: "date"))
-  var from: String?
-
-  @Option(help: .end)
-  var to: String?
-
-  @Option(
-    name: [.customShort("n"), .long],
-    help: ArgumentHelp("Show this many days. (default: 7)", valueName: "number"))
-  var days: Int?
+  @Option(.from) var from: String?
+  @Option(.to) var to: String?
+  @Option(.days) var days: Int?
 
   var request: AgendaRequest.Range { AgendaRequest.Range(from: from, to: to, days: days) }
 
   func validate() throws {
-    if to != nil, days != nil { throw ValidationError("--to and --days cannot be used together.") }
-    try AllowedNumbers.dayCounts.validate(days)
+    var request = AgendaRequest()
+    request.range = self.request
+    try request.validate()
+    try AgendaOption.days.validate(days)
   }
 }

@@ -11,8 +11,7 @@ struct Next: ParsableCommand {
   )
 
   @OptionGroup(title: "What comes next") var next: NextOptions
-  @Flag(help: "Show the time until the event starts or ends, not the time of day.")
-  var countdown = false
+  @Flag(.nextCountdown) var countdown = false
 
   @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
@@ -41,11 +40,7 @@ struct Next: ParsableCommand {
 
 /// The output options of `agenda next`.
 struct NextOutputOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Write text, one JSON object, one JSON object per line, or an object for Waybar. (default: text)",
-      valueName: "form"))
-  var format: FormatArgument<NextFormat>?
+  @Option(.nextFormat) var format: FormatArgument<NextFormat>?
 
   /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
@@ -57,16 +52,8 @@ struct NextOutputOptions: ParsableArguments {
 
 /// The options of the next event.
 struct NextOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Show only an event that starts within this time: \(DurationArgument.form). Without an event, text is empty.",
-      valueName: "time"))
-  var within: DurationArgument?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Ignore all-day events, as --all-day exclude does. (default: --skip-all-day)")
-  var skipAllDay: Bool?
+  @Option(.within) var within: DurationArgument?
+  @Flag(.skipAllDay) var skipAllDay: Bool?
 
   var request: AgendaRequest.Next {
     AgendaRequest.Next(within: within, skipsAllDay: skipAllDay)

@@ -38,8 +38,7 @@ struct SearchRangeOptions: ParsableArguments {
     help: ArgumentHelp("Find no event that ends before this day or time.", valueName: "date"))
   var from: String?
 
-  @Option(help: .end)
-  var to: String?
+  @Option(.to) var to: String?
 }
 
 extension Session {
@@ -48,7 +47,7 @@ extension Session {
     let words = SearchWords(texts)
     guard !words.texts.isEmpty else { throw CommandError(.usage, "name the text to search for") }
     guard settings.format != .ndjson || !settings.widget.isWidget else {
-      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
     }
     var session = self
     session.settings.options.words = words.texts
@@ -76,7 +75,7 @@ extension Session {
 
   private func searchWindow(_ range: SearchRangeOptions) throws -> OccurrenceWindow {
     let first = CalendarDate(year: 1, month: 1, day: 1) ?? today
-    let start = try range.from.map { try date($0, for: "--from") } ?? .date(first)
+    let start = try range.from.map { try date($0, of: .from) } ?? .date(first)
     guard let to = range.to else {
       let last = today.adding(days: SearchRangeOptions.years * 366)
       let end = max(last, start.date(in: settings.zone).adding(days: 1))

@@ -43,11 +43,8 @@ struct Serve: ParsableCommand {
 
 /// The viewer’s time zone and language.
 struct ZoneOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(defaults: "time-zone", valueName: "name"))
-  var timeZone: String?
-
-  @Option(help: ArgumentHelp(defaults: "locale", valueName: "name"))
-  var locale: String?
+  @Option(.timeZone) var timeZone: String?
+  @Option(.locale) var locale: String?
 }
 
 /// Where the web server listens, and by which names it is called.

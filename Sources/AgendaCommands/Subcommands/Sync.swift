@@ -63,14 +63,9 @@ struct Sync: ParsableCommand {
 
 /// The options that select calendars of the configuration.
 struct SelectionOptions: ParsableArguments {
-  @Option(name: .calendars, help: .calendars, completion: .calendars)
-  var calendars: [String] = []
-
-  @Option(help: .excludeCalendars, completion: .calendars)
-  var excludeCalendars: [String] = []
-
-  @Option(name: .configuration, help: .configuration, completion: .configuration)
-  var config: String?
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+  @Option(.config) var config: String?
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(names: calendars, excludedNames: excludeCalendars, configurationPath: config)

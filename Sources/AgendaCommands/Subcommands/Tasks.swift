@@ -57,7 +57,7 @@ struct TaskOptions: ParsableArguments {
     return choices
   }
 
-  func validate() throws { try AllowedNumbers.limits.validate(limit) }
+  func validate() throws { try AgendaOption.limit.validate(limit) }
 }
 
 /// The formats of `agenda tasks`.

@@ -54,21 +54,13 @@ struct Snapshot: AgendaSubcommand {
 
 /// The length of a timeline.
 struct TimelineArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "End this long after now: \(DurationArgument.form). (default: 24h)", valueName: "duration"))
-  var horizon: DurationArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write at most this many entries, the first ones. (default: \(TimelineOptions().maximumEntries))",
-      valueName: "number"))
-  var entries: Int?
+  @Option(.horizon) var horizon: DurationArgument?
+  @Option(.entries) var entries: Int?
 
   var request: AgendaRequest.Timeline { AgendaRequest.Timeline(horizon: horizon, entries: entries) }
 
   func validate() throws {
     try horizon?.validateHorizon()
-    try AllowedNumbers.entryCounts.validate(entries)
+    try AgendaOption.entries.validate(entries)
   }
 }

@@ -33,9 +33,7 @@ struct Watch: AgendaSubcommand {
       if request.layout != AgendaRequest.Layout() {
         throw CommandError(.usage, "options of layouts cannot be used with “next”, which is one line")
       }
-      if let fault = request.contradictionWithNext ?? request.contradiction {
-        throw CommandError(.usage, fault)
-      }
+      if let fault = request.contradictionWithNext ?? request.contradiction { throw fault }
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(
         .usage, "--within and --skip-all-day can be used with “agenda watch next” only")

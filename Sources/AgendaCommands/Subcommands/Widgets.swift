@@ -39,6 +39,6 @@ struct Widgets: ParsableCommand {
 extension WidgetConfiguration {
   /// Its values in the order in which the keys are declared.
   var inOrder: [Value] {
-    WidgetKey.options.compactMap { option in values.first { $0.key == option.name } }
+    AgendaOption.keys(of: .widget).compactMap { option in values.first { $0.key == option.name } }
   }
 }

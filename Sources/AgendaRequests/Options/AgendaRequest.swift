@@ -1,6 +1,6 @@
 package import AgendaKit
 package import AgendaSources
-internal import AgendaWidgets
+package import AgendaWidgets
 
 /// The values of the options of a command line or a request; `nil` for an option that is not given.
 package struct AgendaRequest: Equatable {
@@ -187,6 +187,181 @@ package struct AgendaRequest: Equatable {
     (self.calendars, self.content, self.time) = (calendars, content, time)
     (self.output, self.layout, self.widget) = (output, layout, widget)
     self.named = named
+  }
+}
+
+extension AgendaRequest {
+  /// The size and the look of a widget.
+  package struct Widget: Equatable {
+    package typealias Priority = ConfigurationDefaults.Priority
+
+    /// The bits of each colour of a PNG.
+    package enum BitDepth: String, CaseIterable {
+      /// Black and white.
+      case one = "1"
+      /// All colours.
+      case eight = "8"
+    }
+
+    package var family: WidgetFamily?
+    package var mode: WidgetDisplayMode?
+    /// The exact size, in points, or in columns and lines of text.
+    package var size: WidgetSize?
+    /// The maximum height, in points.
+    package var height: Int?
+    /// The maximum number of lines of text.
+    package var lines: Int?
+    /// A step from 1 to 7.
+    package var textSize: Int?
+    /// The name of a device.
+    package var device: String?
+    /// Whether the device is in landscape orientation.
+    package var isLandscape = false
+    /// Whether rows count down to the next event and to the end of running ones.
+    package var countsDown = false
+    /// The name of a theme, or the path of its file.
+    package var theme: String?
+    /// The image behind the content: the path of a file.
+    package var background: String?
+    /// The picture on the home screen of the device, of which a widget shows the part behind it.
+    package var wallpaper: String?
+    /// The place of the widget on that home screen.
+    package var position: HomePosition?
+    /// The image in the corner: the path of a file.
+    package var logo: String?
+    /// Which events stay where not all have room; `nil` for what the configuration says.
+    package var priority: Priority?
+    /// The empty room between lines; `nil` for that of the theme.
+    package var density: WidgetDensity?
+    /// Whether pictures are drawn without a background.
+    package var isTransparent = false
+    /// Pixels per point of a PNG.
+    package var scale: Int?
+    /// The bits of each colour of a PNG.
+    package var bitDepth: BitDepth?
+    /// Whether HTML is a fragment to put into a page.
+    package var isFragment = false
+    /// The template of the links of events without a URL.
+    package var linkTemplate: String?
+
+    package init(
+      family: WidgetFamily? = nil, mode: WidgetDisplayMode? = nil, size: WidgetSize? = nil,
+      height: Int? = nil, lines: Int? = nil, textSize: Int? = nil, device: String? = nil,
+      isLandscape: Bool = false, countsDown: Bool = false, theme: String? = nil, background: String? = nil,
+      wallpaper: String? = nil, position: HomePosition? = nil, logo: String? = nil, priority: Priority? = nil,
+      density: WidgetDensity? = nil, isTransparent: Bool = false, scale: Int? = nil,
+      bitDepth: BitDepth? = nil, isFragment: Bool = false, linkTemplate: String? = nil
+    ) {
+      (self.family, self.mode, self.size) = (family, mode, size)
+      (self.height, self.lines, self.textSize) = (height, lines, textSize)
+      (self.device, self.isLandscape, self.countsDown) = (device, isLandscape, countsDown)
+      (self.theme, self.background, self.wallpaper) = (theme, background, wallpaper)
+      (self.position, self.logo, self.priority) = (position, logo, priority)
+      (self.density, self.isTransparent, self.scale) = (density, isTransparent, scale)
+      (self.bitDepth, self.isFragment, self.linkTemplate) = (bitDepth, isFragment, linkTemplate)
+    }
+
+    /// Whether a family, a mode or a size is given.
+    package var isWidget: Bool { family != nil || mode != nil || size != nil }
+  }
+}
+
+extension AgendaRequest {
+  /// The form of the output, and where it goes.
+  package struct Output: Equatable {
+    package typealias Format = ConfigurationDefaults.Format
+    package typealias Color = ConfigurationDefaults.Color
+
+    package var format: Format?
+    package var color: Color?
+    /// The text of a Mustache template, which replaces a format.
+    package var template: String?
+    /// The path of a file with such a template.
+    package var templateFile: String?
+    /// The markup language for which text is escaped.
+    package var markup: MarkupLanguage?
+    /// The width in columns.
+    package var width: Int?
+    /// When titles are written as links of the terminal.
+    package var hyperlinks: Color?
+    /// The path of the file to replace; `nil` for standard output.
+    package var file: String?
+    /// Whether the exit code says that the file was left unchanged. With JSON, standard output says so too.
+    package var reportsChange = false
+    /// Whether events are shown with their short names.
+    package var showsIdentifiers = false
+    /// Whether the command draws no picture and no page, so that such a format of the configuration is not meant for it.
+    package var isOfTexts = false
+    /// The formats that cannot be asked for, which messages do not name.
+    package var refusedFormats: [Format] = []
+
+    package init(
+      format: Format? = nil, color: Color? = nil, template: String? = nil, templateFile: String? = nil,
+      markup: MarkupLanguage? = nil, width: Int? = nil, hyperlinks: Color? = nil, file: String? = nil,
+      reportsChange: Bool = false, showsIdentifiers: Bool = false
+    ) {
+      (self.format, self.color, self.template) = (format, color, template)
+      (self.templateFile, self.markup, self.width) = (templateFile, markup, width)
+      (self.hyperlinks, self.file, self.reportsChange) = (hyperlinks, file, reportsChange)
+      self.showsIdentifiers = showsIdentifiers
+    }
+
+    /// Whether a template is filled.
+    package var hasTemplate: Bool { template != nil || templateFile != nil }
+  }
+}
+
+/// The formats that a subcommand can write.
+package protocol FormatSelection {
+  static var formats: [AgendaRequest.Output.Format] { get }
+}
+
+/// The formats of an agenda: all.
+package enum AgendaFormat: FormatSelection {
+  package static let formats = AgendaRequest.Output.Format.allCases
+}
+
+/// The formats of a list that is not an agenda.
+package enum ListFormat: FormatSelection {
+  package static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson]
+}
+
+/// The formats of boards.
+package enum BoardFormat: FormatSelection {
+  package static let formats: [AgendaRequest.Output.Format] = [.svg, .png, .pdf, .html]
+}
+
+extension AgendaRequest.Output {
+  /// The format that the name of the file ends in; `nil` if it ends in none of boards.
+  package var formatOfFile: Format? {
+    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
+    let ending = file[file.index(after: dot)...].lowercased()
+    return BoardFormat.formats.first { $0.rawValue == ending }
+  }
+}
+
+/// The formats of `agenda next`, which is one line.
+package enum NextFormat: FormatSelection {
+  package static let formats: [AgendaRequest.Output.Format] = [.text, .json, .ndjson, .waybar]
+}
+
+/// The values of the options of one command, for ``AgendaOption``, which sets them for that command alone.
+extension AgendaRequest {
+  var nextValues: Next {
+    get { next ?? Next() }
+    set { next = newValue }
+  }
+  var rangeValues: Range {
+    get { range ?? Range() }
+    set { range = newValue }
+  }
+  var timelineValues: Timeline {
+    get { timeline ?? Timeline() }
+    set { timeline = newValue }
+  }
+  var mailValues: Mail {
+    get { mail ?? Mail() }
+    set { mail = newValue }
   }
 }
 

@@ -1,4 +1,6 @@
+internal import AgendaKit
 internal import AgendaQuickAdd
+internal import AgendaSources
 package import ICalendar
 
 /// A date or a date-time, as it is written on the command line.
@@ -41,12 +43,14 @@ package enum DateArgument: Equatable {
   }
 
   /// The error for a text that has none of the forms.
-  package static func error(_ text: String, for option: String) -> CommandError {
+  package static func error(_ text: String, for name: String, of options: [AgendaOption] = []) -> CommandError
+  {
     if let problem = ClockTime.problem(of: text) {
-      return CommandError(.usage, problem, of: String(option.drop { $0 == "-" }))
+      return CommandError(.usage, lines: [problem], of: options)
     }
     return CommandError(
-      .usage, "\(option) \(quoted(text)) is not a date or time; write one such as \(examples)")
+      .usage, lines: ["\(name) \(quoted(text)) is not a date or time; write one such as \(examples)"],
+      of: options)
   }
 
   private init(_ value: DateTimeValue) {
@@ -129,5 +133,25 @@ package struct ClockTime: Equatable {
         ? Int(part) : nil
     }
     return numbers.count == parts.count ? numbers : nil
+  }
+}
+
+/// A duration, as it is written on the command line: `90m`, `24h`, `2d`, `1h30m`; see ``WrittenDuration``.
+package struct DurationArgument: Equatable {
+  /// Examples of the form, for `--help`.
+  package static let form = "90m, 24h, 2d, 1h30m"
+
+  /// The length in seconds, 0 or more.
+  package let seconds: Int
+
+  /// A duration of so many seconds.
+  package init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// Parses a text; `nil` if it is not a duration.
+  package init?(_ text: String) {
+    guard let seconds = WrittenDuration.seconds(in: text) else { return nil }
+    self.seconds = seconds
   }
 }

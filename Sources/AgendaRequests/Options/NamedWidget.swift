@@ -6,12 +6,12 @@ package import ICalendar
 package struct NamedWidget: Equatable {
   package var name: String
   /// Which of its options the subcommand has.
-  package var parts = Set(WidgetKey.Part.allCases)
+  package var parts = Set(AgendaOption.Part.allCases)
   /// The values for options that it does not have: those of the board on which it stands.
   package var others: [WidgetConfiguration.Value] = []
 
   package init(
-    name: String, parts: Set<WidgetKey.Part> = Set(WidgetKey.Part.allCases),
+    name: String, parts: Set<AgendaOption.Part> = Set(AgendaOption.Part.allCases),
     others: [WidgetConfiguration.Value] = []
   ) {
     (self.name, self.parts, self.others) = (name, parts, others)
@@ -27,7 +27,7 @@ extension Configuration {
       didYouMean(name, among: names)
       ?? (names.isEmpty
         ? "\(path) has none; write one as [widget.\(name)]" : "there are \(names.joined(separator: ", "))")
-    throw CommandError(.notFound, "unknown widget \(quoted(name)); \(hint)", of: "widget")
+    throw CommandError(.notFound, "unknown widget \(quoted(name)); \(hint)", of: .widget)
   }
 }
 
@@ -41,18 +41,15 @@ extension AgendaRequest {
       let error = ConfigurationError(path: path, problems: [problem])
       throw CommandError(.configuration, lines: error.messages)
     }
-    let keys = WidgetKey.all.filter { named.parts.contains($0.part) }
     // The format and the layout decide which of the others can be used.
-    let first = ["format", "layout"].compactMap { name in keys.first { $0.option.name == name } }
-    for key in first + keys {
-      guard let value = (widget.values + named.others).first(where: { $0.key == key.option.name }) else {
-        continue
-      }
-      var (one, filled) = (AgendaRequest(), self)
-      guard one.set(value) else { continue }
-      key.fill(&filled, one)
+    for option in [AgendaOption.format, .layout] + AgendaOption.allCases {
+      guard let value = (widget.values + named.others).first(where: { $0.key == option.rawValue }),
+        named.parts.contains(option.declaration.part)
+      else { continue }
+      var filled = self
+      guard filled.fill(value) else { continue }
       // A picture of this size is meant, and not a text of as many columns.
-      if key.option.name == "size", filled.isText(configuration.defaults), let size = one.widget.size,
+      if option == .size, filled.isText(configuration.defaults), let size = filled.widget.size,
         !Self.isOfText(size)
       {
         continue
@@ -79,23 +76,6 @@ extension AgendaRequest {
     guard contradiction == nil, next == nil || contradictionWithNext == nil else { return false }
     return (try? validate(for: format(beside: defaults))) != nil
   }
-
-  /// Sets the option of a value; `false` if it does not take it.
-  package mutating func set(_ value: WidgetConfiguration.Value) -> Bool {
-    let option = "--" + value.key
-    switch WidgetKey.option(value.key)?.kind {
-    case nil: return false
-    // The names of options are those of keys, except for this one, which only the configuration has.
-    case .boolean where !["true", "false"].contains(value.text): return false
-    case .boolean where value.key == "mirror": return true
-    case .boolean where value.text == "true": return setFlag(option)
-    case .boolean:
-      // Without a negative form, the option is left out.
-      _ = setFlag("--no-" + value.key)
-      return true
-    default: return set(option, to: value.text)
-    }
-  }
 }
 
 extension WidgetConfiguration {
@@ -103,8 +83,8 @@ extension WidgetConfiguration {
   package func problems(_ zones: ZoneDatabase) -> [ConfigurationError.Problem] {
     var problems: [ConfigurationError.Problem] = []
     var request = AgendaRequest()
-    for key in WidgetKey.all {
-      guard let value = values.first(where: { $0.key == key.option.name }) else { continue }
+    for option in AgendaOption.allCases {
+      guard let value = values.first(where: { $0.key == option.rawValue }) else { continue }
       guard let message = request.adding(value, of: self, zones) else { continue }
       problems.append(.init(line: value.line, column: value.column, message: message))
     }
@@ -147,9 +127,9 @@ extension WidgetConfiguration {
 }
 
 extension [WidgetConfiguration.Value] {
-  /// The problems of the images among the values of a widget or a board. `option` returns the declaration of a key.
-  package func imageProblems(_ option: (String) -> ConfigurationOption?) -> [ConfigurationError.Problem] {
-    filter { option($0.key)?.kind == .image }.compactMap { value in
+  /// The problems of the images among the values of a widget or a board.
+  package func imageProblems(in table: ConfigurationOption.Table) -> [ConfigurationError.Problem] {
+    filter { AgendaOption.key($0.key, of: table)?.kind == .image }.compactMap { value in
       ImageSource.problem(with: value.text).map {
         .init(line: value.line, column: value.column, message: "“\(value.key)”: \($0)")
       }
@@ -164,7 +144,7 @@ extension AgendaRequest {
   ) -> String? {
     let before = self
     guard set(value) else {
-      let expected = WidgetKey.option(value.key)?.summary ?? ""
+      let expected = AgendaOption.key(value.key, of: .widget)?.summary ?? ""
       return "“\(value.key)” is the text \(quoted(value.text)), which the option does not take. \(expected)"
     }
     if value.key == "time-zone", let message = ViewerZone.problem(with: value.text, zones) {
@@ -175,7 +155,7 @@ extension AgendaRequest {
     }
     if let contradiction {
       self = before
-      return contradiction + " Both are in the widget \(quoted(widget.name))."
+      return contradiction.message + " Both are in the widget \(quoted(widget.name))."
     }
     return nil
   }

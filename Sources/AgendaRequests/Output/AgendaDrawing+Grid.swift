@@ -69,7 +69,8 @@ extension AgendaDrawing {
       .usage,
       isText
         ? "--layout \(form.rawValue) needs \(width)x\(height) columns and lines, and --size is \(given)"
-        : "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(given): \(adviceOnSize)"
+        : "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(given): \(adviceOnSize)",
+      of: .layout, .size
     )
   }
 }

@@ -5,13 +5,14 @@ internal import AgendaWidgets
 package struct MustacheTemplate {
   /// The name of the template in messages: an option, or a path.
   package let name: String
+  /// The option with the text; none if a file has it.
+  private let options: [AgendaOption]
   private let text: [UInt8]
 
   /// Parses a template.
   /// - Throws: an error of usage that says what is wrong with the template, and where.
-  package init(_ text: [UInt8], name: String) throws {
-    self.text = text
-    self.name = name
+  package init(_ text: [UInt8], name: String, of options: AgendaOption...) throws {
+    (self.text, self.name, self.options) = (text, name, options)
     _ = try withParsed { _ in }
   }
 
@@ -33,7 +34,7 @@ package struct MustacheTemplate {
     var values: [UInt8] = []
     try produce { block in
       guard block.count <= Self.maximumValues - values.count else {
-        throw CommandError(.usage, "\(name): the values that it names are longer than 16 MB")
+        throw error(": the values that it names are longer than 16 MB")
       }
       block.withUnsafeBufferPointer { values += $0 }
     }
@@ -46,10 +47,14 @@ package struct MustacheTemplate {
         throw CommandError(.unavailable, "\(name): out of memory")
       }
       let failure = string(agenda_mustache_output_error(output))
-      guard failure.isEmpty else { throw CommandError(.usage, "\(name): \(failure)") }
+      guard failure.isEmpty else { throw error(": \(failure)") }
       let text = string(agenda_mustache_output_text(output))
       return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
     }
+  }
+
+  private func error(_ message: String) -> CommandError {
+    CommandError(.usage, lines: [name + message], of: options)
   }
 
   private func withParsed<Result>(_ use: (OpaquePointer) throws -> Result) throws -> Result {
@@ -62,7 +67,7 @@ package struct MustacheTemplate {
     guard mistake.isEmpty else {
       let position = agenda_mustache_error_position(parsed)
       let place = position.line > 0 ? ":\(position.line):\(position.column)" : ""
-      throw CommandError(.usage, "\(name)\(place): \(mistake)")
+      throw error("\(place): \(mistake)")
     }
     return try use(parsed)
   }

@@ -82,9 +82,8 @@ public struct RequestAnswers: Sendable {
       problems.append(failure.problem)
     } catch let error as CommandError {
       exit = error.exitCode
-      problems += error.messages.map { message in
-        let key = error.option.map { line.key(of: $0) } ?? (exit == .usage ? line.key(in: message) : nil)
-        return RequestProblem(message, key: key)
+      problems += error.messages.map {
+        RequestProblem($0, key: line.key(of: error.options))
       }
     } catch {
       exit = .usage

@@ -32,29 +32,12 @@ public enum RequestCommand: String, CaseIterable, Sendable {
   }
 
   /// The parts of a widget of the configuration that the command takes.
-  package var widgetParts: Set<WidgetKey.Part> {
+  package var widgetParts: Set<AgendaOption.Part> {
     switch self {
-    case .today, .tomorrow, .week, .list, .next: Set(WidgetKey.Part.allCases)
+    case .today, .tomorrow, .week, .list, .next: Set(AgendaOption.Part.allCases)
     // A timeline has few formats.
-    case .timeline: Set(WidgetKey.Part.allCases).subtracting([.format])
+    case .timeline: Set(AgendaOption.Part.allCases).subtracting([.format])
     case .digest: [.calendars, .content, .time, .links]
-    }
-  }
-
-  /// Whether a request has only options that the command has.
-  package func has(optionsOf request: AgendaRequest) -> Bool {
-    switch self {
-    case .today, .tomorrow, .week, .list: return true
-    case .timeline:
-      return request.layout == AgendaRequest.Layout()
-        && request.output.format.map(ListFormat.formats.contains) ?? true
-    case .next:
-      return request.layout == AgendaRequest.Layout() && request.contradictionWithNext == nil
-    case .digest:
-      var widget = AgendaRequest.Widget()
-      (widget.theme, widget.linkTemplate) = (request.widget.theme, request.widget.linkTemplate)
-      return request.output == emptyRequest.output && request.layout == AgendaRequest.Layout()
-        && request.widget == widget
     }
   }
 
@@ -72,93 +55,46 @@ public enum RequestCommand: String, CaseIterable, Sendable {
   }
 }
 
-/// The options of a command, for messages. ``AgendaRequest`` sets them; a test compares both with the help.
 extension RequestCommand {
   /// The formats that a request can have.
-  var formats: [String] {
+  var formats: [AgendaRequest.Output.Format] {
     switch self {
-    case .digest: AgendaRequest.Mail.Form.allCases.map(\.rawValue)
-    case .timeline: ListFormat.formats.map(\.rawValue)
-    case .next: NextFormat.formats.map(\.rawValue)
-    case .today, .tomorrow, .week, .list:
-      AgendaFormat.formats.filter { !RequestAnswers.refused.contains($0) }.map(\.rawValue)
+    case .timeline: ListFormat.formats
+    case .next: NextFormat.formats
+    case .today, .tomorrow, .week, .list, .digest:
+      AgendaFormat.formats.filter { !RequestAnswers.refused.contains($0) }
     }
   }
 
-  /// The names of its options.
+  /// The names of the options that a request can have.
   var options: [String] {
-    let names = (widgetOptions + ownOptions).filter { !RequestOptions.refused.contains($0) }
-    return names + ["now", "file", "strict", "widget"]
+    AgendaOption.options(in: emptyRequest.command).filter { !$0.declaration.places.contains(.unasked) }
+      .map(\.name) + (takesDays ? ["days"] : [])
   }
 
-  /// Those that a widget of the configuration can have too.
-  private var widgetOptions: [String] {
-    let left: Set<WidgetKey.Part> =
-      switch self {
-      case .next: [.look, .links]
-      case .digest: [.look, .format]
-      case .today, .tomorrow, .week, .list, .timeline: []
-      }
-    let names = WidgetKey.all.filter {
-      !left.contains($0.part) && !["mirror", "calendars"].contains($0.option.name)
-    }
-    .map(\.option.name)
-    let layout: Set = ["layout", "first-weekday", "week-numbers"]
-    switch self {
-    case .timeline: return names.filter { !layout.contains($0) }
-    case .next: return names.filter { $0 != "hyperlinks" }
-    case .today, .tomorrow, .week, .list, .digest: return names
-    }
-  }
+  /// Whether its days are an argument of the command line, which a request has under the key `days`.
+  var takesDays: Bool { self == .digest || self == .timeline }
 
-  /// Those that it has beside them.
-  private var ownOptions: [String] {
-    let text = ["template", "escape"]
-    return switch self {
-    case .today, .tomorrow, .week: text + ["ids"]
-    case .list: text + ["ids", "from", "to", "days"]
-    case .timeline: text + ["ids", "days", "horizon", "entries"]
-    case .next: text + ["color", "width", "countdown", "within", "skip-all-day"]
-    case .digest: ["theme", "format", "days", "to", "from", "subject", "skip-empty"]
-    }
-  }
-
-  /// A message about an option that a request did not accept.
+  /// Returns the message about an option that a request did not accept.
   func complaint(about name: String, _ value: RequestValue) -> String {
+    let options = options
     guard options.contains(name) else {
       let hint = didYouMean(name, among: options).map { "; \($0)" } ?? ""
       return "\(quoted(rawValue)) has no option \(quoted(name))\(hint)"
     }
+    let expected = expected(name)
     // Such an option accepts any other text.
-    let isEmpty = value == .text("") && expected(name) == "a text"
-    return "\(quoted(name)) is \(isEmpty ? "empty" : value.words); expected \(expected(name))"
+    let isEmpty = value == .text("") && expected == "a text"
+    return "\(quoted(name)) is \(isEmpty ? "empty" : value.words); expected \(expected)"
   }
 
   /// The values of an option in words.
   private func expected(_ name: String) -> String {
-    switch name {
-    case "format": formats.joined(separator: ", ")
-    case "days" where self != .list: DaysArgument.allCases.map(\.rawValue).joined(separator: ", ")
-    case "days": "\(AllowedNumbers.dayCounts.expected), or days in words"
-    case "entries": AllowedNumbers.entryCounts.expected
-    case "horizon": "a duration of 1m to 366d, such as \(DurationArgument.form)"
-    case "within": "a duration such as \(DurationArgument.form)"
-    case "size": "a size such as 800x480, or one that “agenda devices” lists"
-    case "escape": MarkupLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-    case "strict", "ids", "skip-all-day", "skip-empty": "true or false"
-    default: WidgetKey.option(name)?.kind.expected ?? "a text"
-    }
-  }
-}
-
-extension ConfigurationOption.Kind {
-  /// The values in words.
-  fileprivate var expected: String {
-    switch self {
-    case .choice(let words): words.joined(separator: ", ")
-    case .integer(let range): AllowedNumbers("", range).expected
-    case .boolean: "true or false"
-    default: "a text"
+    if name == "days", takesDays { return DaysArgument.allCases.map(\.rawValue).joined(separator: ", ") }
+    return switch AgendaOption(name, of: emptyRequest.command) {
+    case .format: formats.map(\.rawValue).joined(separator: ", ")
+    case .days: AgendaOption.days.expected + ", or days in words"
+    case let option: option?.expected ?? "a text"
     }
   }
 }

@@ -123,18 +123,13 @@ struct RequestLine {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The key of the first option of this line that a message names, such as `--lines is for …`; `nil` if it names none.
-  func key(in message: String) -> String? {
-    for word in message.split(whereSeparator: { " :".contains($0) }) where word.hasPrefix("--") {
-      if let key = key(of: String(word.dropFirst(2))) { return key }
+  /// The key of the first of these options that this line has, or that of its calendars; `nil` if it has none of them.
+  func key(of options: [AgendaOption]) -> String? {
+    for option in options {
+      if option == .calendars, !calendars.isEmpty { return option.name }
+      if let key = self.options.first(where: { Self.optionName($0.key) == option.name })?.key { return key }
     }
     return nil
-  }
-
-  /// The key under which this line has an option, or its calendars; `nil` if it does not have it.
-  func key(of option: String) -> String? {
-    if option == Self.calendarsKey, !calendars.isEmpty { return option }
-    return options.first { Self.optionName($0.key) == option }?.key
   }
 
   private static func failure(of reading: agenda_json_reading) -> RequestError? {

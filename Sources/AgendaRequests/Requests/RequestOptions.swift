@@ -9,14 +9,6 @@ struct RequestOptions {
   /// The days that a digest or a timeline shows.
   private(set) var days = DaysArgument.today
 
-  /// The options that no request can have: they write, fetch, or read files of the service, or are for formats that no answer has.
-  static let refused: Set<String> = [
-    "output", "exit-code", "refresh", "config", "template-file", "background", "wallpaper", "position",
-    "logo", "scale", "bit-depth",
-  ]
-  /// The options whose values are added to each other.
-  private static let repeated: Set<String> = ["to", "file", "exclude-calendars"]
-
   /// Reads the options of a line.
   /// - Throws: the error of a command line with the same options.
   init(
@@ -29,10 +21,10 @@ struct RequestOptions {
         throw RequestError("“\(key)” has a NUL, which no option can have", key: key)
       }
       if name == "days", try take(days: value, of: command, key) { continue }
-      guard !Self.refused.contains(name) else {
+      guard AgendaOption(rawValue: name)?.declaration.places.contains(.unasked) != true else {
         throw RequestError("--\(name) cannot be used in a request", key: key)
       }
-      guard set(name, to: value), command.has(optionsOf: request) else {
+      guard set(name, to: value), command != .timeline || hasFormat(of: command) else {
         throw RequestError(command.complaint(about: name, value), key: key)
       }
       if !readsFiles { try refuseFiles(name, key) }
@@ -41,13 +33,13 @@ struct RequestOptions {
     if request.calendars.files.contains("-") {
       throw RequestError("a request cannot read standard input", key: "file")
     }
-    if let message = request.contradiction { throw RequestError(message, key: line.key(in: message)) }
-    if request.range?.to != nil, request.range?.days != nil {
-      throw RequestError("--to and --days cannot be used together.", key: "days")
+    if let error = request.contradiction {
+      throw RequestError(error.message, key: line.key(of: error.options))
     }
-    if let range = request.range, range.words != nil, range.from != nil || range.to != nil {
-      throw RequestError("Days in words and --from, --to or --days cannot be used together.", key: "days")
-    }
+  }
+
+  private func hasFormat(of command: RequestCommand) -> Bool {
+    request.output.format.map(command.formats.contains) ?? true
   }
 
   /// Takes the days of a digest or a timeline, and those of a list in words; `false` if they are an option.
@@ -59,7 +51,7 @@ struct RequestOptions {
       request.range?.words = text
       return true
     }
-    guard command == .digest || command == .timeline else { return false }
+    guard command.takesDays else { return false }
     guard let days = DaysArgument(rawValue: text) else {
       throw RequestError(command.complaint(about: "days", value), key: key)
     }
@@ -84,7 +76,7 @@ struct RequestOptions {
       return other.setFlag("--" + name)
     case .null: return true
     case .list(let values):
-      guard Self.repeated.contains(name) else { return false }
+      guard AgendaOption(name, of: request.command)?.declaration.isRepeated == true else { return false }
       for value in values {
         guard set(name, to: value) else { return false }
       }

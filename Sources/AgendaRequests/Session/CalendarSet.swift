@@ -93,7 +93,7 @@ package struct CalendarSet {
       let named = Set(request.names.flatMap(CalendarSelection.names))
       let isOfNames = error.unknown.contains { named.contains($0.name) }
       throw CommandError(
-        .notFound, lines: error.messages, of: isOfNames ? "calendars" : "exclude-calendars")
+        .notFound, lines: error.messages, of: [isOfNames ? .calendars : .excludeCalendars])
     }
   }
 
@@ -115,7 +115,7 @@ package struct CalendarSet {
     do throws(ConfigurationError) {
       let configuration = try Configuration.load(
         path: path, home: environment.home, environment: environment.variables,
-        widgetOptions: BoardKey.withWidgets)
+        widgetOptions: AgendaOption.keys)
       return (path, configuration, true)
     } catch {
       guard error.isMissing, named == nil else {

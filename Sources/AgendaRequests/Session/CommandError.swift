@@ -4,20 +4,25 @@ package struct CommandError: Error {
   package var messages: [String]
   /// The exit code of the process.
   package var exitCode: ExitStatus
-  /// The name of the option that is wrong, without its dashes, where no message names it.
-  package var option: String?
+  /// The options that are wrong; of a request, the error is about the first one that it has.
+  package var options: [AgendaOption]
 
-  package init(_ exitCode: ExitStatus, _ messages: String..., of option: String? = nil) {
+  package init(_ exitCode: ExitStatus, _ messages: String..., of options: AgendaOption...) {
     self.messages = messages
     self.exitCode = exitCode
-    self.option = option
+    self.options = options
   }
 
-  package init(_ exitCode: ExitStatus, lines messages: [String], of option: String? = nil) {
+  package init(_ exitCode: ExitStatus, lines messages: [String], of options: [AgendaOption] = []) {
     self.messages = messages
     self.exitCode = exitCode
-    self.option = option
+    self.options = options
   }
+}
+
+extension CommandError {
+  /// The messages as one text.
+  package var message: String { messages.joined(separator: " ") }
 }
 
 extension Error {

@@ -60,32 +60,37 @@ extension AgendaRequest.Mail {
   /// Parses the values of the options. Throws if one is wrong, or has no effect on the form.
   package func header() throws -> MailHeader {
     if form != nil, form != .mail {
-      let given = [("--to", !recipients.isEmpty), ("--from", sender != nil), ("--subject", subject != nil)]
+      let given = [
+        (AgendaOption.recipients, !recipients.isEmpty), (.sender, sender != nil), (.subject, subject != nil),
+      ]
       if let option = given.first(where: \.1)?.0 {
-        throw CommandError(.usage, "\(option) is for mails: leave out --format \(form?.rawValue ?? "")")
+        throw CommandError(
+          .usage, "--\(option.name) is for mails: leave out --format \(form?.rawValue ?? "")", of: option)
       }
     }
     return MailHeader(
-      from: try sender.map { try address($0, for: "--from") },
-      to: try recipients.map { try address($0, for: "--to") },
+      from: try sender.map { try address($0, for: .sender) },
+      to: try recipients.map { try address($0, for: .recipients) },
       subject: try subject.map(subject), skipsEmpty: skipsEmpty)
   }
 
-  private func address(_ text: String, for option: String) throws -> MailAddress {
+  private func address(_ text: String, for option: AgendaOption) throws -> MailAddress {
     do throws(MailAddressError) {
       return try MailAddress(parsing: text)
     } catch {
-      throw CommandError(.usage, "\(option): \(error)")
+      throw CommandError(.usage, "--\(option.name): \(error)", of: option)
     }
   }
 
   private func subject(_ text: String) throws -> String {
     guard !text.hasControlCharacters else {
-      throw CommandError(.usage, "--subject \(quoted(text)) has a control character; write one line")
+      throw CommandError(
+        .usage, "--subject \(quoted(text)) has a control character; write one line", of: .subject)
     }
     guard !PlainText.sanitized(text).isEmpty else {
       throw CommandError(
-        .usage, "--subject is empty; without the option it is the days and the number of events")
+        .usage, "--subject is empty; without the option it is the days and the number of events",
+        of: .subject)
     }
     return text
   }

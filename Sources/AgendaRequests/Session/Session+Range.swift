@@ -8,7 +8,7 @@ extension Session {
   package func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let zone = settings.zone
     if let words = range.words { return OccurrenceWindow(try dates(inWords: words), zone: zone) }
-    let start = try range.from.map { try date($0, for: "--from") } ?? .date(today)
+    let start = try range.from.map { try date($0, of: .from) } ?? .date(today)
     guard let to = range.to else {
       let days = start.date(in: zone).adding(days: range.days ?? 7)
       // No option can give a later date: a year has four digits.
@@ -18,9 +18,10 @@ extension Session {
         from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
     }
     let window = try self.window(from: start, to: to, origin: range.from ?? "today")
-    let (dates, maximum) = (window.dates, AllowedNumbers.dayCounts.range.upperBound)
+    let (dates, maximum) = (window.dates, AgendaOption.days.range?.upperBound ?? 0)
     guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= maximum else {
-      throw CommandError(.usage, "the range from --from to --to is longer than \(maximum) days")
+      throw CommandError(
+        .usage, "the range from --from to --to is longer than \(maximum) days", of: .from, .to)
     }
     return window
   }
@@ -34,7 +35,7 @@ extension Session {
       let count = words.suffix(length).joined(separator: " ")
       let first = words.dropLast(length).joined(separator: " ")
       guard let days = QuickAdd.dayCount(count, locale: settings.locale) else { continue }
-      guard AllowedNumbers.dayCounts.range.contains(days) else { break }
+      guard AgendaOption.days.problem(with: days) == nil else { break }
       guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
       return start..<start.adding(days: days)
     }
@@ -42,7 +43,7 @@ extension Session {
       .usage,
       ClockTime.problem(of: text)
         ?? "\(quoted(text)) names no days; write some such as tomorrow, “next week”, “friday 3d” or 2026-11-21",
-      of: "days")
+      of: .days)
   }
 
   private func dates(_ text: String) -> Range<CalendarDate>? {

@@ -61,22 +61,27 @@ package struct Session {
   }
 
   /// Parses the date or time that is the value of an option.
-  package func date(_ text: String, for option: String) throws -> DateArgument {
+  package func date(_ text: String, of option: AgendaOption) throws -> DateArgument {
+    try date(text, for: "--" + option.name, of: option)
+  }
+
+  /// Parses the date or time that is the value of an option; `name` is the option as a message names it.
+  package func date(_ text: String, for name: String, of option: AgendaOption...) throws -> DateArgument {
     if let argument = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale) {
       return argument
     }
-    throw DateArgument.error(text, for: option)
+    throw DateArgument.error(text, for: name, of: option)
   }
 
   /// The window from a date or a time to `--to`. Throws if that is not after the start; `origin` is the start as it was written.
   package func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
     let zone = settings.zone
-    if let window = window(from: start, to: try date(end, for: "--to").exclusiveEnd) { return window }
+    if let window = window(from: start, to: try date(end, of: .to).exclusiveEnd) { return window }
     // A day in words, such as “friday”, is the first one after the start.
     let later = QuickAdd.date(end, now: start.instant(in: zone), zone: zone, locale: settings.locale)
     guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
       let window = window(from: start, to: later.exclusiveEnd)
-    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)") }
+    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)", of: .to, .from) }
     return window
   }
 
@@ -101,7 +106,7 @@ package struct Session {
     of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
   ) throws {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
-      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format")
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
     var results = readCalendars(in: whole)
@@ -209,7 +214,8 @@ extension Session {
     case .list, .day:
       guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= 1 else {
         throw CommandError(
-          .usage, "--layout day is for one day; for several, write --layout week or --layout list")
+          .usage, "--layout day is for one day; for several, write --layout week or --layout list",
+          of: .layout)
       }
       shown = dates
     case .week: shown = settings.weeks.weeks(with: dates)

@@ -162,7 +162,7 @@ package struct Settings {
   ) throws -> Instant {
     guard let text else { return environment.now }
     guard let argument = DateArgument(text, now: environment.now, zone: zone, locale: locale) else {
-      throw DateArgument.error(text, for: "--now")
+      throw DateArgument.error(text, for: "--now", of: [.now])
     }
     return argument.instant(in: zone)
   }
@@ -171,7 +171,9 @@ package struct Settings {
   private static let maximumTemplateSize = 1_000_000
 
   private static func template(_ output: AgendaRequest.Output) throws -> MustacheTemplate? {
-    if let text = output.template { return try MustacheTemplate(Array(text.utf8), name: "--template") }
+    if let text = output.template {
+      return try MustacheTemplate(Array(text.utf8), name: "--template", of: .template)
+    }
     guard let path = output.templateFile else { return nil }
     let text: [UInt8]
     do throws(NamedFile.Failure) {
@@ -196,7 +198,7 @@ package struct Settings {
     do throws(LinkTemplateError) {
       return try pattern.map { text throws(LinkTemplateError) in try LinkTemplate(parsing: text) }
     } catch {
-      throw CommandError(.usage, "--link-template: \(error)")
+      throw CommandError(.usage, "--link-template: \(error)", of: .linkTemplate)
     }
   }
 

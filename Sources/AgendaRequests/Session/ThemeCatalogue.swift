@@ -87,19 +87,20 @@ package struct ThemeCatalogue {
   /// - Throws: an error of usage, or of the configuration, that says what is wrong with the theme, and where.
   package func theme(_ text: String?, isOption: Bool) throws -> Theme? {
     guard let text, text != Self.automatic else { return nil }
-    let option = isOption ? "theme" : nil
-    if ThemeFile.isPath(text) { return try load(text, of: option) }
-    if let path = ownPath(of: text) { return try load(path, of: option) }
+    let options: [AgendaOption] = isOption ? [.theme] : []
+    if ThemeFile.isPath(text) { return try load(text, of: options) }
+    if let path = ownPath(of: text) { return try load(path, of: options) }
     if let name = Theme.Name(rawValue: text) { return Theme(name) }
     for folder in folders {
       let path = "\(folder)/\(text).toml"
-      if access(path, F_OK) == 0 { return try load(path, of: option) }
+      if access(path, F_OK) == 0 { return try load(path, of: options) }
     }
     let place = isOption ? "--theme " : ""
     let more = home == ProcessEnvironment.noHome ? "" : ", and \(own) can have more"
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them\(more)")
+      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them\(more)",
+      of: .theme)
   }
 
   /// The folders and the file on which a theme depends.
@@ -120,12 +121,12 @@ package struct ThemeCatalogue {
     }
   }
 
-  /// `option`: the one that named the file; `nil` for the configuration.
-  private func load(_ path: String, of option: String?) throws -> Theme {
+  /// `options`: the one that named the file; none for the configuration.
+  private func load(_ path: String, of options: [AgendaOption]) throws -> Theme {
     do throws(ConfigurationError) {
       return try read(path)
     } catch {
-      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages, of: option)
+      throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages, of: options)
     }
   }
 

@@ -9,7 +9,7 @@ package enum ViewerZone {
   ) throws -> (zone: Zone, complaint: String?) {
     if let option {
       return (
-        try zone(option, environment.zones, otherwise: { CommandError(.usage, $0, of: "time-zone") }), nil
+        try zone(option, environment.zones, otherwise: { CommandError(.usage, $0, of: .timeZone) }), nil
       )
     }
     if let name = calendars.defaults.timeZone {

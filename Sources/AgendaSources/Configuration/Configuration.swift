@@ -58,9 +58,9 @@ public struct Configuration: Sendable, Hashable {
     try load(path: path, home: home, environment: environment, widgetOptions: nil)
   }
 
-  /// Reads the file at `path` with its widgets and boards, whose keys are `widgetOptions`; without these where that is `nil`.
+  /// Reads the file at `path` with its widgets and boards, whose keys `widgetOptions` returns; without these where that is `nil`.
   package static func load(
-    path: String, home: String, environment: [String: String], widgetOptions: [ConfigurationOption]?
+    path: String, home: String, environment: [String: String], widgetOptions: ConfigurationOption.KeysOfTable?
   ) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do {
@@ -78,7 +78,8 @@ public struct Configuration: Sendable, Hashable {
 
   /// Reads a configuration from bytes; `path` is used in messages only.
   static func parse(
-    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil
+    _ bytes: [UInt8], path: String, paths: PathExpansion,
+    widgetOptions: ConfigurationOption.KeysOfTable? = nil
   ) throws(ConfigurationError) -> Configuration {
     let (configuration, problems) = try parseAll(
       bytes, path: path, paths: paths, widgetOptions: widgetOptions)
@@ -89,7 +90,7 @@ public struct Configuration: Sendable, Hashable {
   /// Reads a configuration from bytes, without the parts that have problems, which it returns too.
   /// - Throws: if the bytes are not TOML.
   static func parseAll(
-    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: [ConfigurationOption]?
+    _ bytes: [UInt8], path: String, paths: PathExpansion, widgetOptions: ConfigurationOption.KeysOfTable?
   ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
     let root: TOMLNode
     do {

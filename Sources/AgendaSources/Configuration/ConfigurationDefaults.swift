@@ -174,7 +174,7 @@ extension ConfigurationDefaults {
 
   /// A key of `[defaults]`, described; `nil` if there is none of this name.
   package static func option(_ name: String) -> ConfigurationOption? {
-    options.first { $0.name == name }
+    ConfigurationOption.options(.defaults, keys.filter { $0.name == name }).first
   }
 }
 

@@ -19,6 +19,9 @@ package struct ConfigurationOption: Sendable, Hashable {
     package var isNamed: Bool { self == .widget || self == .board }
   }
 
+  /// Returns the keys of a table, which are not made for a file without this table.
+  package typealias KeysOfTable = @Sendable (Table) -> [ConfigurationOption]
+
   /// The values that a key accepts.
   package enum Kind: Sendable, Hashable {
     /// A text that is not empty.

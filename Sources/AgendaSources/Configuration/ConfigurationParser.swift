@@ -5,7 +5,7 @@ struct ConfigurationParser {
   private(set) var problems: [ConfigurationError.Problem] = []
   private let paths: PathExpansion
   /// The keys of `[widget.NAME]` and `[board.NAME]`; `nil` for a program that uses neither, which does not read them.
-  private let widgetOptions: [ConfigurationOption]?
+  private let widgetOptions: ConfigurationOption.KeysOfTable?
   /// The names of calendars and accounts, with what they belong to and the lines where they stand.
   private var taken: [String: (table: ConfigurationOption.Table, name: String, line: Int)] = [:]
 
@@ -14,7 +14,7 @@ struct ConfigurationParser {
   /// The folder of the user.
   var home: String { paths.home }
 
-  init(paths: PathExpansion, widgetOptions: [ConfigurationOption]? = nil) {
+  init(paths: PathExpansion, widgetOptions: ConfigurationOption.KeysOfTable? = nil) {
     (self.paths, self.widgetOptions) = (paths, widgetOptions)
   }
 
@@ -35,10 +35,10 @@ struct ConfigurationParser {
     if let entry = entry(.calendar) { configuration.calendars = calendars(entry, addresses: addresses) }
     if let entry = entry(.account) { configuration.accounts = accounts(entry, addresses: addresses) }
     if let entry = entry(.widget), let widgetOptions {
-      configuration.widgets = widgets(entry, options: widgetOptions.filter { $0.table == .widget })
+      configuration.widgets = widgets(entry, options: widgetOptions(.widget))
     }
     if let entry = entry(.board), let widgetOptions {
-      configuration.boards = boards(entry, options: widgetOptions.filter { $0.table == .board })
+      configuration.boards = boards(entry, options: widgetOptions(.board))
     }
     for entry in entries where ConfigurationOption.Table(rawValue: entry.key) == nil { unknownTable(entry) }
     return configuration

@@ -145,7 +145,7 @@ package struct ConfigurationText {
   /// The configuration of the text, without the parts that have problems, and the problems.
   /// - Throws: if the text is not TOML.
   package func parse(
-    widgetOptions: [ConfigurationOption]?
+    widgetOptions: ConfigurationOption.KeysOfTable?
   ) throws(ConfigurationError) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
     try Configuration.parseAll(bytes, path: path, paths: paths, widgetOptions: widgetOptions)
   }

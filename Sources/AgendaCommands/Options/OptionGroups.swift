@@ -1,0 +1,299 @@
+public import AgendaKit
+internal import AgendaRequests
+public import AgendaSources
+public import AgendaWidgets
+public import ArgumentParser
+internal import ICalendar
+
+/// The option that names a widget of the configuration.
+struct NamedWidgetOptions: ParsableArguments {
+  @Option(.widget) var name: String?
+
+  var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
+}
+
+extension ArgumentHelp {
+  /// The description of what names an event or a task.
+  static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
+  /// The description of `--yes` where nothing is asked but which event is meant.
+  static let onlyWithText = ArgumentHelp("Ask nothing, and take the only event with a text.")
+  /// The description of `--format` of what is no agenda.
+  static let listFormat = ArgumentHelp(
+    "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")
+}
+
+extension ParsableArguments {
+  /// Throws an error of usage where `--calendars` is given without a name.
+  func validateNames(_ calendars: [String]) throws {
+    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
+      throw ValidationError("--calendars names no calendar.")
+    }
+  }
+}
+
+/// The options that select calendars, and say how they are read.
+///
+/// They stand here and not in groups of their own: see ``WithAgendaOptions``.
+struct CalendarOptions: ParsableArguments {
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+  @Option(.file) var file: [String] = []
+  @Option(.config) var configurationPath: String?
+  @Flag(.refresh) var refresh = false
+  @Flag(.strict) var strict = false
+
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
+  }
+
+  func validate() throws { try validateNames(calendars) }
+}
+
+/// The options that select calendars for a program that goes on.
+struct ServedCalendarOptions: ParsableArguments {
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+
+  @Option(
+    name: [.customShort("f"), .long],
+    help: ArgumentHelp(
+      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated.",
+      valueName: "path"),
+    completion: .file())
+  var file: [String] = []
+
+  @Option(.config) var configurationPath: String?
+
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath)
+  }
+
+  func validate() throws {
+    try validateNames(calendars)
+    guard !file.contains("-") else {
+      throw ValidationError("Standard input can be read only once; name a file.")
+    }
+  }
+}
+
+/// The option for the configuration.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(.config) var path: String?
+}
+
+/// The options that select events.
+struct ContentOptions: ParsableArguments {
+  @Option(.ended) var ended: AgendaOptions.Ended?
+  @Option(.allDay) var allDay: AgendaOptions.AllDay?
+  @Option(.tasks) var tasks: AgendaOptions.Tasks?
+  @Flag(.cancelled) var cancelled: Bool?
+  @Flag(.declined) var declined: Bool?
+  @Flag(.conflicts) var conflicts: Bool?
+  @Option(.limit) var limit: Int?
+  @Option(.search) var search: String?
+
+  /// The options that are given.
+  var choices: AgendaOptions.Choices {
+    var choices = AgendaOptions.Choices()
+    choices.ended = ended
+    choices.allDay = allDay
+    choices.tasks = tasks
+    choices.showsCancelled = cancelled
+    choices.showsDeclined = declined
+    choices.limit = limit
+    choices.marksConflicts = conflicts
+    choices.search = search
+    return choices
+  }
+
+  func validate() throws { try AgendaOption.limit.validate(limit) }
+}
+
+extension AgendaOptions.Ended: ExpressibleByArgument {}
+extension AgendaOptions.AllDay: ExpressibleByArgument {}
+extension AgendaOptions.Tasks: ExpressibleByArgument {}
+
+/// The viewer’s moment, time zone and language.
+struct TimeOptions: ParsableArguments {
+  @Option(.now) var now: String?
+  @Option(.timeZone) var timeZone: String?
+  @Option(.locale) var locale: String?
+
+  var request: AgendaRequest.Time {
+    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
+  }
+}
+
+extension DaysArgument: ExpressibleByArgument {}
+
+extension DurationArgument {
+  /// Throws if `--horizon` does not allow the duration.
+  func validateHorizon() throws {
+    guard TimelineOptions.horizons.contains(seconds) else {
+      throw ValidationError("--horizon must be 1m to 366d.")
+    }
+  }
+}
+
+extension DurationArgument: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` if it is not a duration.
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+/// The value of `--format`: one of the formats that the subcommand can write.
+struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
+  let format: AgendaRequest.Output.Format
+
+  init?(argument: String) {
+    guard let format = Selection.formats.first(where: { $0.rawValue == argument }) else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { Selection.formats.map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// The output options of subcommands that show no agenda.
+struct OutputOptions: ParsableArguments {
+  @Option(help: .listFormat)
+  var format: FormatArgument<ListFormat>?
+
+  @OptionGroup var text: TextOptions
+
+  var request: AgendaRequest.Output {
+    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    request.isOfTexts = true
+    return request
+  }
+}
+
+/// The options of text for terminals.
+struct TextOptions: ParsableArguments {
+  @Option(.color) var color: AgendaRequest.Output.Color?
+  @Option(.width) var width: Int?
+
+  func validate() throws { try AgendaOption.width.validate(width) }
+}
+
+extension AgendaRequest.Output.Color: ExpressibleByArgument {}
+
+/// The options of templates.
+struct TemplateOptions: ParsableArguments {
+  @Option(.template) var template: String?
+  @Option(.templateFile) var templateFile: String?
+  @Option(.escape) var escape: MarkupLanguage?
+
+  /// Sets the values of the options in a request.
+  func add(to request: inout AgendaRequest.Output) {
+    request.template = template
+    request.templateFile = templateFile
+    request.markup = escape
+  }
+}
+
+extension MarkupLanguage: ExpressibleByArgument {}
+
+/// The output options of subcommands that show an agenda, beside ``TemplateOptions`` and ``TextOptions``.
+///
+/// No group of options here contains others: builds for debugging check the declarations of a group within a group several times as often.
+struct DrawingOptions: ParsableArguments {
+  @Option(.format) var format: FormatArgument<AgendaFormat>?
+  @Option(.hyperlinks) var hyperlinks: AgendaRequest.Output.Color?
+  @Option(.output) var output: String?
+  @Flag(.exitCode) var exitCode = false
+  @Flag(.ids) var ids = false
+
+  /// The output part of the request, from these options, `template` and `text`.
+  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
+    var request = AgendaRequest.Output(
+      format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
+      reportsChange: exitCode)
+    request.showsIdentifiers = ids
+    template.add(to: &request)
+    return request
+  }
+}
+
+/// The options of the size and the look of widgets.
+struct WidgetOptions: ParsableArguments {
+  @Option(.family) var family: WidgetFamily?
+  @Option(.mode) var mode: WidgetDisplayMode?
+  @Option(.size) var size: WidgetSize?
+  @Option(.height) var height: Int?
+  @Option(.lines) var lines: Int?
+  @Option(.textSize) var textSize: Int?
+  @Option(.device) var device: String?
+  @Flag(.landscape) var landscape = false
+  @Flag(.countdown) var countdown = false
+  @Option(.theme) var theme: String?
+  @Option(.background) var background: String?
+  @Option(.wallpaper) var wallpaper: String?
+  @Option(.position) var position: HomePosition?
+  @Option(.logo) var logo: String?
+  @Option(.density) var density: WidgetDensity?
+  @Option(.priority) var priority: AgendaRequest.Widget.Priority?
+  @Flag(.transparent) var transparent = false
+  @Option(.scale) var scale: Int?
+  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
+  @Flag(.fragment) var fragment = false
+  @Option(.linkTemplate) var linkTemplate: String?
+
+  var request: AgendaRequest.Widget {
+    AgendaRequest.Widget(
+      family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
+      device: device, isLandscape: landscape, countsDown: countdown, theme: theme, background: background,
+      wallpaper: wallpaper, position: position, logo: logo, priority: priority, density: density,
+      isTransparent: transparent,
+      scale: scale,
+      bitDepth: bitDepth, isFragment: fragment,
+      linkTemplate: linkTemplate)
+  }
+
+  func validate() throws {
+    try AgendaRequest(widget: request).validate()
+    try AgendaOption.height.validate(height)
+    try AgendaOption.lines.validate(lines)
+    try AgendaOption.textSize.validate(textSize)
+    try AgendaOption.scale.validate(scale)
+    if let device, Device.named(device) == nil {
+      throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
+    }
+  }
+}
+
+extension WidgetFamily: ExpressibleByArgument {}
+extension WidgetDisplayMode: ExpressibleByArgument {}
+extension WidgetDensity: ExpressibleByArgument {}
+extension AgendaRequest.Widget.Priority: ExpressibleByArgument {}
+
+extension WidgetSize: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` if it is neither a size nor the name of one.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension HomePosition: ExpressibleByArgument {
+  /// Parses the value of an option; `nil` if it is the name of no place.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}
+
+/// The options of the arrangement of days.
+struct LayoutOptions: ParsableArguments {
+  @Option(.layout) var layout: AgendaRequest.Layout.Form?
+  @Option(.firstWeekday) var firstWeekday: AgendaRequest.Layout.FirstWeekday?
+  @Flag(.weekNumbers) var weekNumbers: Bool?
+
+  var request: AgendaRequest.Layout {
+    AgendaRequest.Layout(form: layout, firstWeekday: firstWeekday, showsWeekNumbers: weekNumbers)
+  }
+}
+
+extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
+extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}

@@ -1,0 +1,361 @@
+package import AgendaSources
+internal import AgendaWidgets
+
+extension AgendaOption {
+  /// Places where an option can be given.
+  package struct Places: OptionSet, Sendable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// `today`, `tomorrow`, `week`, and the other commands that show an agenda once.
+    package static let agenda = Places(rawValue: 1)
+    package static let list = Places(rawValue: 1 << 1)
+    package static let next = Places(rawValue: 1 << 2)
+    package static let timeline = Places(rawValue: 1 << 3)
+    package static let digest = Places(rawValue: 1 << 4)
+    /// Not a key of a request: the option writes, fetches, reads files of the service, or is for formats that no answer has.
+    package static let unasked = Places(rawValue: 1 << 5)
+    /// `[defaults]`, which describes the option.
+    package static let defaults = Places(rawValue: 1 << 6)
+    /// `[widget.NAME]`.
+    package static let widget = Places(rawValue: 1 << 7)
+    /// `[board.NAME]`: the surface on which widgets are placed.
+    package static let boardFrame = Places(rawValue: 1 << 8)
+    /// `[board.NAME]`: the picture, for which the options of its widgets do not count.
+    package static let boardPicture = Places(rawValue: 1 << 9)
+    /// `[board.NAME]`: defaults for its widgets.
+    package static let boardWidgets = Places(rawValue: 1 << 10)
+    /// The address of a widget on the web server.
+    package static let gallery = Places(rawValue: 1 << 11)
+    /// The address of a board on the web server.
+    package static let boardGallery = Places(rawValue: 1 << 12)
+
+    package static let arranged: Places = [.agenda, .list]
+    package static let drawn: Places = [.agenda, .list, .timeline]
+    package static let allCommands: Places = [.agenda, .list, .next, .timeline, .digest]
+  }
+
+  /// The subjects of options.
+  package enum Part: CaseIterable {
+    /// Which calendars are read.
+    case calendars
+    /// Which events are shown.
+    case content
+    /// Zone and language.
+    case time
+    /// The form of the output.
+    case format
+    /// The links of events.
+    case links
+    /// Size, colours and arrangement.
+    case look
+  }
+
+  /// An option, described for people and for programs.
+  package struct Declaration: Sendable {
+    /// The values, and their place in a request.
+    let value: Value
+    /// The name of the value in the help; `nil` for a flag.
+    package let valueName: String?
+    package let places: Places
+    package let part: Part
+    /// The purpose: a sentence. Empty for an option of `[defaults]`, which has it.
+    let summary: @Sendable () -> String
+    /// The summary in the schema, if it is another one than in the help.
+    let widgetSummary: String?
+    /// The value without the option, in words; `nil` for none.
+    let standard: String?
+    /// The key on which it depends.
+    let parent: ConfigurationOption.Parent?
+    /// How many values a widget of each family takes.
+    let capacities: [ConfigurationOption.Capacity]
+    /// The values that a shell completes; empty if they follow from the kind.
+    package let suggestions: @Sendable () -> [String]
+    /// Whether a request can give a list of values.
+    let isRepeated: Bool
+
+    init(
+      _ value: Value, _ valueName: String? = nil, in places: Places, part: Part = .look,
+      _ summary: @autoclosure @escaping @Sendable () -> String = "",
+      widgetSummary: String? = nil, standard: String? = nil, parent: ConfigurationOption.Parent? = nil,
+      capacities: [ConfigurationOption.Capacity] = [],
+      suggestions: @autoclosure @escaping @Sendable () -> [String] = [], isRepeated: Bool = false
+    ) {
+      (self.value, self.valueName, self.places, self.part) = (value, valueName, places, part)
+      (self.summary, self.widgetSummary, self.standard) = (summary, widgetSummary, standard)
+      (self.parent, self.capacities) = (parent, capacities)
+      (self.suggestions, self.isRepeated) = (suggestions, isRepeated)
+    }
+  }
+}
+
+extension AgendaOption.Declaration {
+  /// The values of an option.
+  struct Value: Sendable {
+    /// The kind, which is not made to set a value.
+    let kind: @Sendable () -> ConfigurationOption.Kind
+    /// The values in words, if they do not follow from the kind.
+    var expected: String?
+    /// Whether `--no-` before its name makes it false.
+    var hasNegativeForm = false
+    /// Parses a text and stores the value in a request; `false` if the option does not take the text.
+    let take: @Sendable (inout AgendaRequest, String) -> Bool
+    /// Whether a request has another value than an empty one.
+    let isGiven: @Sendable (AgendaRequest) -> Bool
+
+    typealias Path<Target> = WritableKeyPath<AgendaRequest, Target> & Sendable
+
+    /// A key without a place in a request.
+    static func none(_ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind) -> Value {
+      Value(kind: kind, take: { _, text in kind() != .boolean || Bool(text) != nil }, isGiven: { _ in false })
+    }
+
+    /// A value that `parse` makes of a text; `nil` if it is not one.
+    static func parsed<Target: SendableMetatype>(
+      _ path: any Path<Target?>,
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text,
+      expected: String? = nil, parse: @escaping @Sendable (String) -> Target?
+    ) -> Value {
+      Value(
+        kind: kind, expected: expected,
+        take: { request, text in
+          guard let value = parse(text) else { return false }
+          request[keyPath: path] = value
+          return true
+        }, isGiven: { $0[keyPath: path] != nil })
+    }
+
+    static func text(
+      _ path: any Path<String?>,
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text
+    ) -> Value {
+      parsed(path, kind()) { $0 }
+    }
+
+    /// One of several words.
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: any Path<Word?>
+    ) -> Value {
+      parsed(path, .choice(Word.allCases.map(\.rawValue))) { Word(rawValue: $0) }
+    }
+
+    static func number(_ path: any Path<Int?>, _ range: ClosedRange<Int>) -> Value {
+      parsed(path, .integer(range)) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+
+    /// Texts, each of which is added to the others.
+    static func texts(
+      _ path: any Path<[String]>, _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind,
+      isValid: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> Value {
+      Value(
+        kind: kind,
+        take: { request, text in
+          guard isValid(text) else { return false }
+          request[keyPath: path].append(text)
+          return true
+        }, isGiven: { !$0[keyPath: path].isEmpty })
+    }
+
+    /// A flag without a negative form: `false` leaves it out.
+    static func flag(_ path: any Path<Bool>) -> Value {
+      Value(
+        kind: { .boolean },
+        take: { request, text in
+          if text == "true" { request[keyPath: path] = true }
+          return Bool(text) != nil
+        }, isGiven: { $0[keyPath: path] })
+    }
+
+    /// A flag with a negative form.
+    static func truth(_ path: any Path<Bool?>) -> Value {
+      var value = parsed(path, .boolean) { Bool($0) }
+      value.hasNegativeForm = true
+      return value
+    }
+  }
+}
+
+extension AgendaOption {
+  /// The option of a command with a name without dashes; `nil` if the command has none.
+  init?(_ name: String, of command: Places) {
+    guard let option = AgendaOption(rawValue: name)?.variant(of: command),
+      option.name == name, !option.declaration.places.isDisjoint(with: command)
+    else { return nil }
+    self = option
+  }
+
+  /// The option of a command with a short name or a long one, with its dashes; `nil` if the command has none.
+  init?(word: String, of command: Places) {
+    if word.hasPrefix("--") {
+      self.init(String(word.dropFirst(2)), of: command)
+    } else {
+      guard word.utf8.count == 2, word.hasPrefix("-"), let letter = word.last,
+        let option = Self.allCases.first(where: { $0.short == letter })
+      else { return nil }
+      self.init(option.rawValue, of: command)
+    }
+  }
+
+  /// The option with the name of this one that a command has in its place.
+  func variant(of command: Places) -> AgendaOption {
+    switch (self, command) {
+    case (.format, .next): .nextFormat
+    case (.countdown, .next): .nextCountdown
+    case (.format, .digest): .mailFormat
+    case (.from, .digest): .sender
+    case (.to, .digest): .recipients
+    default: self
+    }
+  }
+
+  /// The values.
+  package var kind: ConfigurationOption.Kind { described?.kind ?? declaration.value.kind() }
+
+  /// The numbers that it takes; `nil` if it takes no number.
+  package var range: ClosedRange<Int>? {
+    if case .integer(let range) = declaration.value.kind() { range } else { nil }
+  }
+
+  /// The values in words, for messages.
+  var expected: String {
+    if let expected = declaration.value.expected { return expected }
+    return switch kind {
+    case .choice(let words): words.joined(separator: ", ")
+    case .integer(let range): range.words
+    case .boolean: "true or false"
+    default: "a text"
+    }
+  }
+
+  /// The problem of a number that the option does not take; `nil` if it takes the number.
+  package func problem(with number: Int?) -> String? {
+    guard let number, let range, !range.contains(number) else { return nil }
+    return "--\(name) must be \(range.words)."
+  }
+
+  /// The sentence of the help, with the value without the option, unless that is true or false.
+  package var help: String {
+    if let described { return described.help }
+    let declaration = declaration
+    // The default of a widget is not that of the command line.
+    let standard = declaration.widgetSummary == nil ? declaration.standard : nil
+    return ConfigurationOption.help(declaration.summary(), standard)
+  }
+
+  /// The key of `[defaults]` that describes the option.
+  private var described: ConfigurationOption? {
+    declaration.places.contains(.defaults) ? ConfigurationDefaults.option(name) : nil
+  }
+
+  /// The option as a key of a table.
+  private func key(in table: ConfigurationOption.Table) -> ConfigurationOption {
+    let declaration = declaration
+    var key =
+      described
+      ?? ConfigurationOption(
+        table: table, name: name, kind: kind, standard: declaration.standard,
+        summary: declaration.widgetSummary ?? declaration.summary())
+    key.table = table
+    if declaration.parent != nil { key.parent = declaration.parent }
+    key.capacities = declaration.capacities
+    return key
+  }
+
+  /// The options that can be given in some of these places.
+  package static func options(in places: Places) -> [AgendaOption] {
+    allCases.filter { !$0.declaration.places.isDisjoint(with: places) }
+  }
+
+  /// The keys of `[widget.NAME]` or `[board.NAME]`; none of other tables.
+  package static func keys(of table: ConfigurationOption.Table) -> [ConfigurationOption] {
+    let options: [AgendaOption] =
+      switch table {
+      case .widget: options(in: .widget)
+      // The frame decides where widgets are, and comes first.
+      case .board: options(in: .boardFrame) + options(in: .boardPicture) + options(in: .boardWidgets)
+      default: []
+      }
+    return options.map { $0.key(in: table) }
+  }
+
+  /// A key of `[widget.NAME]` or `[board.NAME]`; `nil` if there is none of this name.
+  package static func key(_ name: String, of table: ConfigurationOption.Table) -> ConfigurationOption? {
+    keys(of: table).first { $0.name == name }
+  }
+}
+
+extension ConfigurationOption {
+  /// The sentence of the help of an option with this name.
+  package var help: String { Self.help(summary, standard) }
+
+  fileprivate static func help(_ summary: String, _ standard: String?) -> String {
+    guard let standard, Bool(standard) == nil else { return summary }
+    return "\(summary) (default: \(standard))"
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers in words, such as `1 to 7`; a range up to `Int.max` has no upper bound.
+  package var words: String {
+    upperBound == .max ? "\(lowerBound) or more" : "\(lowerBound) to \(upperBound)"
+  }
+}
+
+extension AgendaRequest {
+  /// The command, of whose options this has values.
+  var command: AgendaOption.Places {
+    next != nil ? .next : mail != nil ? .digest : timeline != nil ? .timeline : range != nil ? .list : .agenda
+  }
+
+  /// Sets a flag, such as `--declined` or `--no-declined`; `false` if the command does not have it.
+  package mutating func setFlag(_ word: String) -> Bool {
+    if let option = AgendaOption(word: word, of: command) {
+      return option.declaration.valueName == nil && take("true", for: option)
+    }
+    guard word.hasPrefix("--no-"), let option = AgendaOption(String(word.dropFirst(5)), of: command),
+      option.declaration.value.hasNegativeForm
+    else { return false }
+    return take("false", for: option)
+  }
+
+  /// Sets the value of an option, such as `--width` or `-w`; `false` if the command does not have it, or it does not take the value.
+  package mutating func set(_ word: String, to text: String) -> Bool {
+    guard let option = AgendaOption(word: word, of: command), option.declaration.valueName != nil else {
+      return false
+    }
+    return take(text, for: option)
+  }
+
+  /// Sets an option of a widget; `false` if it does not take the value, or there is none of this name.
+  package mutating func set(_ value: WidgetConfiguration.Value) -> Bool {
+    guard let option = AgendaOption(rawValue: value.key), option.declaration.places.contains(.widget) else {
+      return false
+    }
+    return take(value.text, for: option)
+  }
+
+  /// Sets an option of a widget, unless the request has a value; `false` if nothing is set.
+  @discardableResult
+  package mutating func fill(_ value: WidgetConfiguration.Value) -> Bool {
+    guard let widget = AgendaOption(rawValue: value.key), widget.declaration.places.contains(.widget) else {
+      return false
+    }
+    let option = widget.variant(of: command)
+    guard !has(option) else { return false }
+    if option == .calendars {
+      // A command line that names calendars or files replaces those of the widget as a whole.
+      guard calendars.files.isEmpty else { return false }
+      calendars.areOfWidget = true
+    }
+    return take(value.text, for: option)
+  }
+
+  /// Whether an option is given.
+  func has(_ option: AgendaOption) -> Bool { option.declaration.value.isGiven(self) }
+
+  private mutating func take(_ text: String, for option: AgendaOption) -> Bool {
+    !text.isEmpty && option.declaration.value.take(&self, text)
+  }
+}

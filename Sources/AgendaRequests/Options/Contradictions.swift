@@ -1,0 +1,225 @@
+internal import AgendaDrawing
+internal import AgendaKit
+package import AgendaSources
+package import AgendaWidgets
+
+extension AgendaRequest {
+  /// The error of options that exclude each other, whatever the configuration says; `nil` if there are none.
+  package var contradiction: CommandError? {
+    for (option, others) in AgendaOption.exclusions where has(option) {
+      if let other = others.first(where: has) {
+        return CommandError(
+          .usage, "--\(option.name) and --\(other.name) cannot be used together.", of: option, other)
+      }
+    }
+    return contradictionOfOutput ?? contradictionWithLayout ?? contradictionWithWords
+  }
+
+  private var contradictionOfOutput: CommandError? {
+    if output.hasTemplate, output.format != nil {
+      CommandError(.usage, "a template and --format cannot be used together.", of: .format)
+    } else if output.reportsChange, output.file == nil {
+      CommandError(.usage, "--exit-code needs --output.", of: .exitCode)
+    } else {
+      nil
+    }
+  }
+
+  private var contradictionWithLayout: CommandError? {
+    guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
+    return [AgendaOption.mode, .height].first(where: has).map {
+      CommandError(.usage, "--layout \(name) and --\($0.name) cannot be used together.", of: .layout, $0)
+    }
+  }
+
+  private var contradictionWithWords: CommandError? {
+    guard let range, range.words != nil, range.from != nil || range.to != nil || range.days != nil else {
+      return nil
+    }
+    return CommandError(
+      .usage, "Days in words and --from, --to or --days cannot be used together.", of: .days)
+  }
+
+  /// Throws if an option has no effect beside a layout or without one.
+  private func validateLayout(for format: Output.Format) throws {
+    guard layout.isGrid, let name = layout.form?.rawValue else {
+      let place = "months and weeks: name --layout month or week"
+      return try refuse([.firstWeekday, .weekNumbers], true, place)
+    }
+    let others = "other formats than \(output.hasTemplate ? "a template" : format.rawValue)"
+    try refuse([.layout], format == .waybar || output.hasTemplate, after: " \(name)", others)
+    let beside = " with --layout \(name)"
+    try refuse(
+      [.family, .device, .landscape], !format.isPicture, after: beside, "pictures: name \(pictures)")
+    try refuse(
+      [.size], !format.isPicture && format != .text, after: beside,
+      "text and pictures: name \(words(for: [.text, .svg, .png, .pdf]))")
+  }
+
+  /// The error of an option that `agenda watch next` does not have; `nil` if there is none.
+  package var contradictionWithNext: CommandError? {
+    if let format = output.format, !NextFormat.formats.contains(format) {
+      return CommandError(
+        .usage, "--format \(format.rawValue) cannot be used with “next”, which is one line", of: .format)
+    }
+    guard widget == Widget(), output.hyperlinks == nil else {
+      return CommandError(.usage, "options of widgets and links cannot be used with “next”")
+    }
+    return nil
+  }
+
+  /// Throws if an option has no effect on the format, so that no option is ignored silently.
+  package func validate(for format: Output.Format) throws {
+    try validateUnits(for: format)
+    try validateLayout(for: format)
+    try validateSize(for: format)
+    try validateLook(for: format)
+    try validateImage(for: format)
+    try widget.validatePixels(of: format)
+    if !layout.isGrid { try widget.validateRoom(isInPoints: format.isInPoints) }
+    try validateContent(for: format)
+  }
+
+  /// Throws if a size in lines or in points has no effect on the format.
+  private func validateUnits(for format: Output.Format) throws {
+    let canBeInPoints = format.isInPoints || (format == .json && widget.isWidget)
+    try refuse(
+      [.lines], format.isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid),
+      layout.isGrid
+        ? "text: leave out --format \(format.rawValue)"
+        : "a widget of text: name --family, --mode or --layout")
+    try refuse([.height, .device, .landscape, .textSize], !canBeInPoints, "pictures: name \(inPoints)")
+  }
+
+  /// Throws if a width or a height has no effect on the format.
+  private func validateSize(for format: Output.Format) throws {
+    let isPage = layout.isGrid && format == .html
+    try refuse(
+      [.width], format.isInPoints,
+      isPage ? "text; a page is as wide as its window" : "text: name --size for a picture")
+    try refuse([.height], format == .html && !widget.isWidget, "widgets: name --family or --mode")
+  }
+
+  /// Throws if an option of the look has no effect on the format.
+  private func validateLook(for format: Output.Format) throws {
+    try refuse([.theme], !format.isInPoints && format != .text, "text, and \(inPoints)")
+    try refuse([.density], !format.isInPoints, inPoints)
+    try refuse([.background, .logo], !format.isInPoints, "pictures: name \(inPoints)")
+    try refuse([.position, .wallpaper], !format.isPicture, "pictures: name \(pictures)")
+  }
+
+  /// Throws if an option of the pixels has no effect on the format.
+  private func validateImage(for format: Output.Format) throws {
+    try refuse(
+      [.transparent], !(format.isPicture && widget.bitDepth != .one),
+      pictures + (output.refusedFormats.contains(.png) ? "" : ", of more than 1 bit"))
+    try refuse([.scale, .bitDepth], format != .png, "--format png")
+    try refuse(
+      [.theme], widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
+      after: " \(widget.theme ?? "")", "more than 1 bit: leave out --bit-depth 1")
+  }
+
+  /// Throws if an option of the content, or of the form of the text, has no effect on the format.
+  private func validateContent(for format: Output.Format) throws {
+    try refuse([.countdown], layout.isGrid, "lists and widgets: leave out --layout")
+    try refuse(
+      [.priority], layout.isGrid || output.hasTemplate || format == .waybar,
+      "lists and widgets: leave out \(layout.isGrid ? "--layout" : output.hasTemplate ? "the template" : "--format")"
+    )
+    try refuse([.fragment], format != .html, "--format html")
+    try refuse(
+      [.escape], !output.hasTemplate && !(next != nil && format == .text),
+      "templates, and for the text of the next event")
+    try refuse(
+      [.size, .family, .mode], format == .waybar || output.hasTemplate,
+      "other formats than \(output.hasTemplate ? "a template" : format.rawValue)")
+  }
+
+  /// The formats with a size in points, and those of pictures, as messages name them.
+  private var inPoints: String { words(for: [.html, .svg, .png, .pdf]) }
+  private var pictures: String { words(for: [.svg, .png, .pdf]) }
+
+  private func words(for formats: [Output.Format]) -> String {
+    let names = formats.filter { !output.refusedFormats.contains($0) }.map(\.rawValue)
+    let others = names.dropLast().joined(separator: ", ")
+    return "--format " + [others, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+  }
+
+  /// Throws an error about the first of these options that is given, if they are wrong. `after` follows its name.
+  private func refuse(
+    _ options: [AgendaOption], _ areWrong: Bool, after words: String = "", _ place: @autoclosure () -> String
+  ) throws {
+    guard areWrong, let option = options.first(where: has) else { return }
+    throw CommandError(.usage, "--\(option.name)\(words) is for \(place())", of: option)
+  }
+}
+
+extension AgendaRequest.Widget {
+  /// Pixels per point of a PNG. A picture of a given size, and one for electronic paper, has exactly its size, unless the option says otherwise.
+  package var pixelsPerPoint: Int {
+    scale ?? (homeScreen?.pixelsPerPoint ?? (size == nil && bitDepth != .one ? 2 : 1))
+  }
+
+  /// The home screen on which the widget has a place; `nil` for none.
+  package var homeScreen: HomeScreen? {
+    position == nil ? nil : device.flatMap(Device.named)?.homeScreen
+  }
+
+  /// Throws if a PNG would have too many pixels.
+  fileprivate func validatePixels(of format: AgendaRequest.Output.Format) throws {
+    guard format == .png, let size else { return }
+    let (width, height) = (size.width * pixelsPerPoint, size.height * pixelsPerPoint)
+    guard width * height > DrawingSettings.maximumPixels || max(width, height) > DrawingSettings.maximumSide
+    else { return }
+    throw CommandError(
+      .usage,
+      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(DrawingSettings.maximumSide)",
+      of: .size)
+  }
+
+  /// Throws if a size has no room for one event.
+  fileprivate func validateRoom(isInPoints: Bool) throws {
+    guard let size else { return }
+    let least = isInPoints ? WidgetSize.least(for: textSize.map { TextSize($0) } ?? .standard) : .leastCells
+    guard size.width < least.width || size.height < least.height else { return }
+    throw CommandError(
+      .usage,
+      "--size \(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more",
+      of: .size)
+  }
+
+  /// Throws if a place on a home screen lacks something, or the widget does not fit there.
+  package func validatePosition(of name: String?) throws {
+    guard let position else {
+      guard wallpaper == nil else {
+        throw CommandError(
+          .usage, "--wallpaper needs --position, the place of the widget on the home screen", of: .wallpaper)
+      }
+      return
+    }
+    guard wallpaper != nil else {
+      throw CommandError(
+        .usage, "--position needs --wallpaper, the picture on the home screen", of: .position)
+    }
+    guard let homeScreen else {
+      throw CommandError(
+        .usage,
+        "--position needs a --device whose home screen is known: \(AgendaOption.boardDevices.joined(separator: ", "))",
+        of: .position)
+    }
+    let placement = BoardPlan.Placement(name: name ?? "today", family: family, place: position.description)
+    let plan = BoardPlan([placement], on: BoardFrame(homeScreen), of: device ?? "")
+    if let problem = plan.problems.first { throw CommandError(.usage, problem.message, of: .position) }
+  }
+}
+
+extension AgendaRequest {
+  /// The format that is asked for; where a widget has a place on a home screen, by the name of the file too. That of the configuration counts where
+  /// the command has it.
+  package func format(beside defaults: ConfigurationDefaults) -> Output.Format {
+    let formats =
+      next != nil ? NextFormat.formats : output.isOfTexts || timeline != nil ? ListFormat.formats : nil
+    let usual = defaults.format.flatMap { formats?.contains($0) ?? true ? $0 : nil }
+    return output.format ?? (widget.position == nil ? nil : output.formatOfFile) ?? usual ?? .text
+  }
+}

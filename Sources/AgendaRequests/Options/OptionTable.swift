@@ -1,0 +1,408 @@
+internal import AgendaKit
+internal import AgendaSources
+internal import AgendaWidgets
+
+/// The options of the commands that show an agenda or compose a board, and the keys of `[widget.NAME]` and `[board.NAME]`.
+///
+/// The table declares each once. The command line, its help and completions, `agenda batch`, the configuration, its schema and the addresses of the
+/// web server read it. The order of the cases is the order of the keys of widgets: the family comes before the options that depend on it.
+package enum AgendaOption: String, CaseIterable, Sendable {
+  case family, mode, size, layout, format
+  case nextFormat = "next format"
+  case boardFormat = "board format"
+  case mirror, calendars
+  case excludeCalendars = "exclude-calendars"
+  case ended
+  case allDay = "all-day"
+  case tasks, cancelled, declined, conflicts, limit, search
+  case timeZone = "time-zone"
+  case locale, theme, background, wallpaper, position, logo, density, transparent
+  case textSize = "text-size"
+  case device, landscape, height, lines, scale
+  case boardScale = "board scale"
+  case bitDepth = "bit-depth"
+  case fragment
+  case linkTemplate = "link-template"
+  case countdown, priority
+  case firstWeekday = "first-weekday"
+  case weekNumbers = "week-numbers"
+  case color, width, hyperlinks
+  // Options of the command line and of requests alone.
+  case template
+  case templateFile = "template-file"
+  case escape, ids, output
+  case exitCode = "exit-code"
+  case from, to, days, horizon, entries
+  case nextCountdown = "next countdown"
+  case within
+  case skipAllDay = "skip-all-day"
+  case mailFormat = "mail format"
+  case recipients = "mail to"
+  case sender = "mail from"
+  case subject
+  case skipEmpty = "skip-empty"
+  case now, file, strict, widget, config, refresh
+  // The frame of a board.
+  case boardDevice = "board device"
+  case boardSize = "board size"
+  case grid, gap
+  case boardWallpaper = "board wallpaper"
+  case boardWidgets = "widgets"
+
+  /// The long name without its dashes, which is also the key of the configuration. The options of one command can have the name of another option.
+  package var name: String {
+    switch self {
+    case .nextFormat, .boardFormat, .mailFormat: "format"
+    case .boardScale: "scale"
+    case .nextCountdown: "countdown"
+    case .recipients: "to"
+    case .sender: "from"
+    case .boardDevice: "device"
+    case .boardSize: "size"
+    case .boardWallpaper: "wallpaper"
+    default: rawValue
+    }
+  }
+
+  /// The letter of the short form; `nil` for none. It is not in the declarations, all of which would be made to find it.
+  package var short: Character? {
+    switch self {
+    case .calendars: "c"
+    case .file: "f"
+    case .days: "n"
+    case .output: "o"
+    case .search: "s"
+    case .width: "w"
+    default: nil
+    }
+  }
+
+  /// The declaration, made anew each time: a command makes those of its own options alone.
+  package var declaration: Declaration {
+    switch self {
+    case .family:
+      .init(.word(\.widget.family), "family", in: [.drawn, .widget], "Draw a widget of this family.")
+    case .mode:
+      .init(
+        .word(\.widget.mode), "mode", in: [.drawn, .widget], "Draw a widget of a today view in this mode.")
+    case .size:
+      .init(
+        .parsed(\.widget.size, expected: "a size such as 800x480, or one that “agenda devices” lists") {
+          WidgetSize($0)
+        },
+        "size", in: [.drawn, .widget, .gallery],
+        "Draw a widget of this size, such as 800x480: points of a picture, or columns and lines of text; or of a size that “agenda devices” lists.",
+        suggestions: WidgetSize.Preset.all.map(\.name))
+    case .layout:
+      .init(
+        .word(\.layout.form), "layout", in: [.arranged, .widget, .gallery],
+        "Arrange events in a list, a day by its hours, a week in columns, or a month.",
+        standard: "list, or that of the subcommand")
+    case .format:
+      .init(
+        .parsed(\.output.format) { AgendaRequest.Output.Format(rawValue: $0) }, "form",
+        in: [.drawn, .widget, .defaults], part: .format)
+    case .nextFormat:
+      .init(
+        .parsed(\.output.format, .choice(NextFormat.formats.map(\.rawValue))) { text in
+          NextFormat.formats.first { $0.rawValue == text }
+        }, "form", in: .next,
+        "Write text, one JSON object, one JSON object per line, or an object for Waybar.", standard: "text")
+    case .boardFormat:
+      .init(
+        .none(.choice(BoardFormat.formats.map(\.rawValue))), "form", in: .boardPicture,
+        "Write a picture, or a page with the same picture.", standard: "that of the file’s name, else svg")
+    case .mirror:
+      .init(
+        .none(.boolean), in: .widget, part: .calendars,
+        "Show the calendars that are shown without a widget; a widget with “calendars” does not.",
+        standard: "true")
+    case .calendars:
+      .init(
+        .texts(\.calendars.names, .calendars) { !CalendarSelection.names(in: $0).isEmpty }, "name,…",
+        in: [.allCommands, .widget, .unasked], part: .calendars,
+        "Read only these configured calendars; “family” includes “family/alice”.",
+        widgetSummary: "The calendars of the widget; “family” includes “family/alice”.",
+        standard: "those that are shown without a widget", parent: .init("mirror", "false"),
+        capacities: [
+          .init("inline", 1), .init("small", 1), .init("medium", 2), .init("large", 4),
+          .init("extra-large", 8),
+        ])
+    case .excludeCalendars:
+      .init(
+        .texts(\.calendars.excludedNames, .calendars), "name,…", in: [.allCommands, .widget, .defaults],
+        part: .calendars, isRepeated: true)
+    case .ended: .init(.word(\.content.ended), "how", in: [.allCommands, .widget, .defaults], part: .content)
+    case .allDay:
+      .init(.word(\.content.allDay), "how", in: [.allCommands, .widget, .defaults], part: .content)
+    case .tasks:
+      .init(.word(\.content.tasks), "which", in: [.allCommands, .widget, .defaults], part: .content)
+    case .cancelled:
+      .init(.truth(\.content.showsCancelled), in: [.allCommands, .widget, .defaults], part: .content)
+    case .declined:
+      .init(.truth(\.content.showsDeclined), in: [.allCommands, .widget, .defaults], part: .content)
+    case .conflicts:
+      .init(.truth(\.content.marksConflicts), in: [.allCommands, .widget, .defaults], part: .content)
+    case .limit:
+      .init(
+        .number(\.content.limit, 0...Int.max), "number", in: [.allCommands, .widget, .defaults],
+        part: .content)
+    case .search:
+      .init(
+        .text(\.content.search), "text", in: [.allCommands, .widget], part: .content,
+        "Show only events with this text in title, place, description or category.")
+    case .timeZone: .init(.text(\.time.zone), "name", in: [.allCommands, .widget, .defaults], part: .time)
+    case .locale:
+      .init(
+        .text(\.time.locale), "name", in: [.allCommands, .widget, .gallery, .boardGallery, .defaults],
+        part: .time)
+    case .theme:
+      .init(
+        .text(\.widget.theme, .theme), "theme",
+        in: [.drawn, .digest, .widget, .boardWidgets, .gallery, .boardGallery, .defaults])
+    case .background:
+      .init(
+        .text(\.widget.background, .image), "file", in: [.drawn, .widget, .unasked],
+        "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it.")
+    case .wallpaper:
+      .init(
+        .text(\.widget.wallpaper, .image), "file", in: [.drawn, .widget, .unasked],
+        "The picture on the home screen of the device. With --position, a widget shows the part that it covers, so that it looks transparent."
+      )
+    case .position:
+      .init(
+        .parsed(\.widget.position, .choice(HomePosition.names)) { HomePosition($0) }, "position",
+        in: [.drawn, .widget, .unasked],
+        "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", ")).",
+        suggestions: HomePosition.names)
+    case .logo:
+      .init(
+        .text(\.widget.logo, .image), "file", in: [.drawn, .widget, .unasked],
+        "Draw this image small in the upper corner of pictures, opposite to the date.")
+    case .density:
+      .init(
+        .word(\.widget.density), "density", in: [.drawn, .widget, .gallery],
+        "The empty room between the lines and at the edges of pictures and pages.",
+        standard: "that of the theme, or regular")
+    case .transparent:
+      .init(
+        .flag(\.widget.isTransparent), in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
+        "Draw pictures without a background.", standard: "false")
+    case .textSize:
+      .init(
+        .number(\.widget.textSize, TextSize.range), "size",
+        in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
+        "The size of text in pictures, 1 to 7.",
+        standard: "4")
+    case .device:
+      .init(
+        .parsed(\.widget.device, .choice(Device.all.map(\.name))) { Device.named($0) == nil ? nil : $0 },
+        "name",
+        in: [.drawn, .widget, .gallery],
+        "The device whose widget sizes a picture has; “agenda devices” lists them.",
+        suggestions: Device.all.map(\.name))
+    case .landscape:
+      .init(
+        .flag(\.widget.isLandscape), in: [.drawn, .widget, .gallery],
+        "Use the device in landscape orientation.",
+        standard: "false")
+    case .height:
+      .init(
+        .number(\.widget.height, 1...Int.max), "points", in: [.drawn, .widget],
+        "The maximum height of a picture, in points.")
+    case .lines:
+      .init(
+        .number(\.widget.lines, 1...Int.max), "number", in: [.drawn, .widget],
+        "The maximum number of lines of a text widget.")
+    case .scale:
+      .init(
+        .number(\.widget.scale, 1...4), "number", in: [.drawn, .widget, .unasked, .gallery, .boardGallery],
+        "Pixels per point of a PNG, 1 to 4.", standard: "2, or 1 with --size or --bit-depth 1")
+    case .boardScale:
+      .init(
+        .number(\.widget.scale, 1...4), "number", in: .boardPicture, "Pixels per point of a PNG, 1 to 4.",
+        standard: "1, or that of the device")
+    case .bitDepth:
+      .init(
+        .word(\.widget.bitDepth), "bits",
+        in: [.drawn, .widget, .unasked, .boardPicture, .gallery, .boardGallery],
+        "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows.",
+        standard: "8")
+    case .fragment:
+      .init(
+        .flag(\.widget.isFragment), in: [.drawn, .widget], "Write an HTML fragment, not a whole page.",
+        standard: "false")
+    case .linkTemplate:
+      .init(
+        .text(\.widget.linkTemplate), "address", in: [.drawn, .digest, .widget], part: .links,
+        "The link of events without a URL, for example “https://example.org/{uid}”.")
+    case .countdown:
+      .init(
+        .flag(\.widget.countsDown), in: [.drawn, .widget, .gallery],
+        "Show, in the last hour before it, the time until the next event starts or a running one ends.",
+        standard: "false")
+    case .priority: .init(.word(\.widget.priority), "by", in: [.drawn, .widget, .defaults])
+    case .firstWeekday:
+      .init(.word(\.layout.firstWeekday), "day", in: [.arranged, .widget, .gallery, .defaults])
+    case .weekNumbers:
+      .init(
+        .truth(\.layout.showsWeekNumbers), in: [.arranged, .widget, .gallery], "Show the numbers of weeks.",
+        standard: "if weeks begin on Monday, by ISO 8601", parent: .init("layout", "week", "month"))
+    case .color: .init(.word(\.output.color), "when", in: [.drawn, .next, .widget, .defaults], part: .format)
+    case .width:
+      .init(.number(\.output.width, 20...Int.max), "columns", in: [.drawn, .next, .widget, .defaults])
+    case .hyperlinks:
+      .init(
+        .word(\.output.hyperlinks), "when", in: [.drawn, .widget], part: .format,
+        "When to write titles with a URL as links in text.", standard: "auto")
+
+    case .template:
+      .init(
+        .text(\.output.template), "template", in: [.drawn, .next],
+        "Fill this Mustache template with the values of the JSON output, for example “{{next.text.time}} {{next.summary}}”."
+      )
+    case .templateFile:
+      .init(
+        .text(\.output.templateFile, .path), "path", in: [.drawn, .next, .unasked],
+        "Read the template from this file.")
+    case .escape:
+      .init(
+        .word(\.output.markup), "language", in: [.drawn, .next],
+        "Escape the text of events for this bar or markup language.", standard: "none")
+    case .ids:
+      .init(
+        .flag(\.output.showsIdentifiers), in: .drawn,
+        "Show the short name of each event, for show, edit, delete and move.")
+    case .output:
+      .init(
+        .text(\.output.file, .path), "path", in: [.drawn, .unasked],
+        "Write to this file, not to standard output; replace it only when its contents change.")
+    case .exitCode:
+      .init(
+        .flag(\.output.reportsChange), in: [.drawn, .unasked],
+        "With --output, exit with 1 when the file is left unchanged; with JSON, also print the result.")
+    case .from:
+      .init(
+        .text(\.rangeValues.from), "date", in: .list, "Begin with this day, or at this time.",
+        standard: "today")
+    case .to: .init(.text(\.rangeValues.to), "date", in: .list, "End with this day, or before this time.")
+    case .days:
+      // Up to a hundred years.
+      .init(
+        .number(\.rangeValues.days, 1...36_600), "number", in: .list, "Show this many days.", standard: "7")
+    case .horizon:
+      .init(
+        .parsed(
+          \.timelineValues.horizon, .duration(TimelineOptions.horizons),
+          expected: "a duration of 1m to 366d, such as \(DurationArgument.form)"
+        ) { text in
+          DurationArgument(text).flatMap { TimelineOptions.horizons.contains($0.seconds) ? $0 : nil }
+        }, "duration", in: .timeline, "End this long after now: \(DurationArgument.form).", standard: "24h")
+    case .entries:
+      .init(
+        .number(\.timelineValues.entries, 1...10_000), "number", in: .timeline,
+        "Write at most this many entries, the first ones.", standard: "\(TimelineOptions().maximumEntries)")
+    case .nextCountdown:
+      .init(
+        .flag(\.nextValues.countsDown), in: .next,
+        "Show the time until the event starts or ends, not the time of day.")
+    case .within:
+      .init(
+        .parsed(\.nextValues.within, expected: "a duration such as \(DurationArgument.form)") {
+          DurationArgument($0)
+        },
+        "time", in: .next,
+        "Show only an event that starts within this time: \(DurationArgument.form). Without an event, text is empty."
+      )
+    case .skipAllDay:
+      .init(
+        .truth(\.nextValues.skipsAllDay), in: .next, "Ignore all-day events, as --all-day exclude does.",
+        standard: "--skip-all-day")
+    case .mailFormat:
+      .init(
+        .word(\.mailValues.form), "form", in: .digest,
+        "Write a mail, or its text or its HTML alone, or the agenda as JSON.", standard: "mail")
+    case .recipients:
+      .init(
+        .texts(\.mailValues.recipients, .texts), "address", in: .digest, "The recipient. May be repeated.",
+        isRepeated: true)
+    case .sender:
+      .init(
+        .text(\.mailValues.sender), "address", in: .digest, "The sender.",
+        standard: "set by the program that sends the mail")
+    case .subject:
+      .init(
+        .text(\.mailValues.subject), "text", in: .digest, "The subject.",
+        standard: "the days and the number of events")
+    case .skipEmpty:
+      .init(.flag(\.mailValues.skipsEmpty), in: .digest, "Print nothing when there are no events.")
+    case .now:
+      .init(
+        .text(\.time.now), "date-time", in: .allCommands,
+        "Use this as the current time, for example 2026-11-21T09:00.")
+    case .file:
+      .init(
+        .texts(\.calendars.files, .path), "path", in: .allCommands,
+        "Read this .ics or .vcf file or folder, or “-” for standard input, and only those configured calendars that --calendars names. May be repeated.",
+        isRepeated: true)
+    case .strict: .init(.flag(\.calendars.isStrict), in: .allCommands, "Fail when any source has errors.")
+    case .widget:
+      .init(
+        .parsed(\.named) { NamedWidget(name: $0) }, "name", in: .allCommands,
+        "Use the options of this widget of the configuration, unless the command line gives them.")
+    case .config:
+      .init(
+        .text(\.calendars.configurationPath, .path), "path", in: [.allCommands, .unasked],
+        "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.")
+    case .refresh:
+      .init(
+        .flag(\.calendars.isRefreshed), in: [.allCommands, .unasked],
+        "Fetch the calendars on the web first, and wait for them.")
+
+    case .boardDevice:
+      .init(
+        .none(.choice(Self.boardDevices)), "name", in: .boardFrame,
+        "Compose the home screen of this device; “agenda devices” lists them.",
+        suggestions: Self.boardDevices)
+    case .boardSize:
+      .init(
+        .none(.text), "size", in: .boardFrame,
+        "Compose a picture of this size, such as 1920x1080 points, or of a size that “agenda devices” lists.",
+        suggestions: WidgetSize.Preset.all.map(\.name))
+    case .grid:
+      .init(
+        .none(.text), "grid", in: .boardFrame,
+        "Divide the picture into so many columns and rows, such as 4x3. The cells have names as in a spreadsheet: A1 is the first, B1 beside it.",
+        standard: "as many cells as the widgets need, four side by side")
+    case .gap:
+      .init(
+        .none(.integer(0...200)), "points", in: .boardFrame,
+        "The distance between widgets, and to the edge, in points.", standard: "by the size")
+    case .boardWallpaper:
+      .init(
+        .none(.image), "path", in: .boardFrame,
+        "A picture behind the widgets, which transparent ones let shine through.")
+    case .boardWidgets:
+      .init(
+        .none(.places), in: .boardFrame,
+        """
+        The widgets: a table of their places, such as { desk = \"A1\", week = \"B1:D2\" }, or on a home screen { desk = \
+        \"top-left\" }; or an array of names, which get the free places.
+        """,
+        standard: "all widgets of the configuration")
+    }
+  }
+
+  /// The devices whose home screens are known.
+  package static let boardDevices = Device.all.filter { $0.homeScreen != nil }.map(\.name)
+
+  /// The options that exclude others, in the order in which they are looked for.
+  static let exclusions: [(AgendaOption, others: [AgendaOption])] = [
+    (.skipAllDay, [.allDay]), (.size, [.width]),
+    (.position, [.size, .mode, .height, .landscape, .background, .transparent]),
+    (.wallpaper, [.size, .mode, .height, .landscape, .background, .transparent]),
+    (.background, [.transparent]), (.family, [.mode]),
+    (.size, [.mode, .height, .lines, .device, .landscape]),
+    (.template, [.templateFile]), (.to, [.days]),
+  ]
+}
