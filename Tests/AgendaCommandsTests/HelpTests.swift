@@ -30,6 +30,8 @@ import Testing
     let all = lines(50)
     #expect(all.filter { $0.count > 50 && !$0.contains("://") } == [])
     #expect(all.contains { $0.hasPrefix("              ") })
+    let written = AgendaCommand.helpMessage(includeHidden: false, columns: 50)
+    #expect(HelpText(columns: 50).ofCommand(written) == HelpText(columns: 50).ofAllCommands)
   }
 
   @Test(arguments: [

@@ -29,13 +29,14 @@ struct HelpText {
   /// The help of one command, from what ArgumentParser makes of it.
   func ofCommand(_ text: String) -> String {
     let start = "OVERVIEW: "
-    if text.hasPrefix(start + AgendaCommand.configuration.abstract) { return ofAllCommands }
     var text = text
     // The word at its beginning makes its first lines short.
     if text.hasPrefix(start) {
       let end = text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
       let words = text[..<end].dropFirst(start.count).split(whereSeparator: \.isWhitespace)
-      text = words.joined(separator: " ").paragraphs(to: columns) + text[end...]
+      let summary = words.joined(separator: " ")
+      if summary == AgendaCommand.configuration.abstract { return ofAllCommands }
+      text = summary.paragraphs(to: columns) + text[end...]
     }
     var isUsage = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -28,8 +28,9 @@ extension Session {
         "To subscribe to this calendar, add to \(PlainText.sanitized(path)):\n\n[[calendar]]\n\(block)\n"
           + secret + "Then “agenda sync” fetches it, and “agenda list --calendars \(name)” shows it.\n")
     }
-    try StandardStreams.confirm(
-      "Subscribe to \(address.url) as “\(name)”, in \(path)?", otherwise: "nothing was added")
+    guard StandardStreams.confirms("Subscribe to \(address.url) as “\(name)”, in \(path)?") else {
+      return StandardStreams.warn("nothing was added")
+    }
     let isSecret = address.credentials != nil
     try change(isSecret: isSecret) { text throws(ConfigurationText.Failure) in
       try text.add(.element(.calendar, name: name), values(address.completeURL))
@@ -50,7 +51,9 @@ extension Session {
     }
     let difference = "\(sentence), with another name or password than that of the link"
     if !asks { return try StandardStreams.write(PlainText.sanitized(difference) + ".\n") }
-    try StandardStreams.confirm(PlainText.sanitized(difference) + ". Use those of the link?")
+    guard StandardStreams.confirms(PlainText.sanitized(difference) + ". Use those of the link?") else {
+      return StandardStreams.warn("nothing was changed")
+    }
     try change(isSecret: true) { text throws(ConfigurationText.Failure) in
       try text.set("url", to: .text(address.completeURL), in: .element(.calendar, name: there.name))
     }

@@ -53,7 +53,9 @@ struct Show: ParsableCommand {
       .isEmpty:
       try session.show(file: path)
       guard asks else { return }
-      try StandardStreams.confirm("Add to a calendar?", otherwise: "nothing was added")
+      guard StandardStreams.confirms("Add to a calendar?") else {
+        return StandardStreams.warn("nothing was added")
+      }
       let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
     case .web(let address): return try session.show(web: address, asks: asks)

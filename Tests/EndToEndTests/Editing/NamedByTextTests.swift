@@ -89,7 +89,7 @@ import Testing
     #expect(try terminal("", "done", "rent").output.contains("Done: “Pay the rent”"))
     let none = try terminal("\\n", "show", "kim").output
     #expect(none.contains("Which? [1-2, Enter for none]") && none.contains("nothing is shown"), "\(none)")
-    #expect(try terminal("2\\n", "show", "kim").output.contains("ID        "))
+    #expect(try terminal("2\\n", "show", "kim").output.contains("call.ics"))
     #expect(try terminal("1\\ny\\n", "delete", "kim").output.contains("Deleted “Lunch with Kim”"))
     #expect(try terminal("99\\n", "delete", "a").output.contains("nothing was changed"))
   }
