@@ -1,4 +1,4 @@
-public import ICalendar
+import ICalendar
 
 /// A form in which dates or times of day are written for people, as strftime(3) has it: `%a %d.%m.%Y`, `%H.%M`.
 ///
