@@ -3,11 +3,8 @@ internal import ArgumentParser
 
 /// The options that select calendars for a command whose `-c` is the calendar that gets an event.
 struct SourceCalendarOptions: ParsableArguments {
-  @Option(help: .calendars, completion: .calendars)
-  var calendars: [String] = []
-
-  @Option(help: .excludeCalendars, completion: .calendars)
-  var excludeCalendars: [String] = []
+  @Option(.calendars, hasShort: false) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
     name: [.customShort("f"), .long],
@@ -17,14 +14,9 @@ struct SourceCalendarOptions: ParsableArguments {
     completion: .file())
   var file: [String] = []
 
-  @Option(name: .configuration, help: .configuration, completion: .configuration)
-  var configurationPath: String?
-
-  @Flag(help: "Fetch the calendars on the web first, and wait for them.")
-  var refresh = false
-
-  @Flag(help: "Fail when any source has errors.")
-  var strict = false
+  @Option(.config) var configurationPath: String?
+  @Flag(.refresh) var refresh = false
+  @Flag(.strict) var strict = false
 
   var request: AgendaRequest.Calendars {
     AgendaRequest.Calendars(

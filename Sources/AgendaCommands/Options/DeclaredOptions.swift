@@ -11,12 +11,13 @@ extension Option {
     self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
   }
 
-  /// An option that can be repeated.
-  init<Argument: ExpressibleByArgument>(wrappedValue: [Argument], _ option: AgendaOption)
-  where Value == [Argument] {
+  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command.
+  init<Argument: ExpressibleByArgument>(
+    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true
+  ) where Value == [Argument] {
     self.init(
-      wrappedValue: wrappedValue, name: option.names, help: ArgumentHelp(option),
-      completion: option.completion)
+      wrappedValue: wrappedValue, name: hasShort ? option.names : .customLong(option.name),
+      help: ArgumentHelp(option), completion: option.completion)
   }
 }
 
