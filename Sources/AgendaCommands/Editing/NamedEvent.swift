@@ -116,12 +116,12 @@ extension Session {
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
-    let found = try events(meantBy: reference)
+    let found = events(meantBy: reference)
     if !isReadAlone, let file = found.first?.parts.first?.file, file.isJCal {
       throw CommandError(.isJCal(file.path))
     }
     guard !found.isEmpty else {
-      throw notFound("nothing in the calendars has the name \(quoted(text)); \(advice)")
+      throw noName(text, advice: advice)
     }
     guard let first = try only(found, with: reference) ?? choose(found) else { throw ambiguous(text, found) }
     var named = named(first)
@@ -139,7 +139,7 @@ extension Session {
   }
 
   /// The events that a reference means: those of files, else birthdays of vCards.
-  private func events(meantBy reference: EventReference) throws -> [StoredEvent] {
+  func events(meantBy reference: EventReference) -> [StoredEvent] {
     let match = EventReference.Match(reference)
     let found = StoredEvent.find(reference, in: calendars.calendars, isReadAlone: true).filter { stored in
       !match.hasLetters(of: stored.uid)
@@ -164,6 +164,11 @@ extension Session {
         seen.insert(event.uid ?? "").inserted ? StoredEvent(birthday: event, of: calendar) : nil
       }
     }
+  }
+
+  /// The error for a text that names nothing; `besides` adds where else it was looked for.
+  func noName(_ text: String, besides: String = "", advice: String) -> CommandError {
+    notFound("nothing in the calendars has the name \(quoted(text))\(besides); \(advice)")
   }
 
   /// The maximum number of files in an error that could not be searched.

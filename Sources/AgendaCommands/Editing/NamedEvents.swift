@@ -10,7 +10,8 @@ struct EventPurpose {
   var isReadAlone = false
   /// Whether they get a mark beside the calendars, which changes no file of these.
   var isMark = false
-  /// Whether `--yes` is given: then a text that only one event has names it, also without a terminal. `nil` if the command has no such option.
+  /// Whether `--yes` is given: then words that begin words of one title alone name this event, also without a terminal. `nil` if the command has no such
+  /// option.
   var isConfirmed: Bool?
   /// Whether the command takes several.
   var takesSeveral = false
@@ -60,7 +61,9 @@ extension Session {
           })
       } catch let error as CommandError {
         guard error.exitCode == .notFound, EventReference(word).instance == nil else { throw error }
-        return try events(with: words, for: purpose, unlessFoundThrowing: missing(words, error, purpose))
+        return try events(
+          with: words, for: purpose,
+          unlessFoundThrowing: missing(words, word, purpose, hasNames: !found.isEmpty))
       }
     }
     var seen: Set<String> = []
@@ -72,43 +75,50 @@ extension Session {
     "\(named.stored.calendar.name)\n\(reference(shortName(of: named), named.instance?.recurrenceID))"
   }
 
-  /// The error for words of which one is no name, where they are no text either.
-  private func missing(_ words: [String], _ error: CommandError, _ purpose: EventPurpose) -> CommandError {
-    guard let first = error.messages.first else { return error }
+  /// The error for words of which one is no name, where they are no text either. Beside names, a word is meant as a name.
+  private func missing(
+    _ words: [String], _ word: String, _ purpose: EventPurpose, hasNames: Bool
+  ) -> CommandError {
+    let isAmongNames = hasNames || words.contains { events(meantBy: EventReference($0)).count == 1 }
+    guard !isAmongNames else { return noName(word, advice: purpose.advice) }
     let things = purpose.isOfTasks ? "no open task" : "no event from a year ago to two years ahead"
     let text = words.count == 1 ? "this text" : "all of these words"
-    var error = error
-    error.messages[0] = first.replacing("; ", with: ", and \(things) has \(text); ", maxReplacements: 1)
-    return error
+    return noName(word, besides: ", and \(things) has \(text)", advice: purpose.advice)
   }
 
   // MARK: Text
 
   private func events(
-    with words: [String], for purpose: EventPurpose, unlessFoundThrowing missing: CommandError
+    with words: [String], for purpose: EventPurpose,
+    unlessFoundThrowing missing: @autoclosure () -> CommandError
   ) throws -> [NamedEvent] {
     let found = try stored(with: words, isOfTasks: purpose.isOfTasks)
     let text = words.joined(separator: " ")
-    guard let first = found.first else { throw missing }
-    guard found.count == 1 || Set(found.map(\.uid)).count == 1 && first.others.isEmpty else {
+    guard let first = found.first else { throw missing() }
+    // Copies in several calendars show alike, but a change is made in one of them.
+    let areCopies = Set(found.map(\.uid)).count == 1 && first.others.isEmpty
+    guard found.count == 1 || purpose.isReadAlone && areCopies else {
       guard ProcessEnvironment.current().canAsk else { throw ambiguous(text, found) }
       return try chosen(from: found, for: text, purpose, takesSeveral: purpose.takesSeveral)
     }
     let named = named(first)
     if purpose.changesFiles { try refuseJCal(first) }
-    if !purpose.isReadAlone { try confirm(text, means: named, purpose) }
+    if !purpose.isReadAlone { try confirm(words, mean: named, purpose) }
     return [named]
   }
 
-  /// Throws if a text alone would decide what a program without a terminal changes.
-  private func confirm(_ text: String, means named: NamedEvent, _ purpose: EventPurpose) throws {
-    guard purpose.isConfirmed != true, !ProcessEnvironment.current().canAsk else { return }
-    let span = named.span(at: settings.now, in: settings.zone)
-    let advice = purpose.isConfirmed == nil ? "" : ", or add --yes"
+  /// Asks whether an event is meant whose title has no words that begin with the text: a name with a typing error can be in any text.
+  /// - Throws: if the answer is no, or if a text alone would decide what a program without a terminal changes.
+  private func confirm(_ words: [String], mean named: NamedEvent, _ purpose: EventPurpose) throws {
+    let isTitle = SearchWords(words).beginWords(of: named.master?.details.summary ?? "")
+    let canAsk = ProcessEnvironment.current().canAsk
+    if isTitle, canAsk || purpose.isConfirmed == true { return }
+    let event = self.words(named.title, named.span(at: settings.now, in: settings.zone))
+    let reason = "\(quoted(words.joined(separator: " "))) is no name of an event"
+    guard !canAsk else { return try StandardStreams.confirm("\(reason); is \(event) meant?") }
+    let advice = isTitle && purpose.isConfirmed != nil ? ", or add --yes" : ""
     throw CommandError(
-      .usage,
-      "\(quoted(text)) is no name of an event; without a terminal write \(shortName(of: named)), which is \(self.words(named.title, span))\(advice)"
-    )
+      .usage, "\(reason); without a terminal write \(shortName(of: named)), which is \(event)\(advice)")
   }
 
   /// The most events among which a person chooses.
@@ -141,29 +151,34 @@ extension Session {
 
   /// The events and tasks that have some words: running and future ones first, then past ones, then tasks.
   private func stored(with words: [String], isOfTasks: Bool) throws -> [StoredEvent] {
-    let items = try items(with: SearchWords(words).texts, isOfTasks: isOfTasks)
+    let search = SearchWords(words)
+    let items = try items(with: search.texts, isOfTasks: isOfTasks)
     // A part of a title is meant before a part of a description.
-    let titled = items.filter { item in
-      let title = item.title.lowercased()
-      return SearchWords(words).texts.allSatisfy { title.contains($0.lowercased()) }
-    }
-    let events = (titled.isEmpty ? items : titled).map(\.occurrence.event)
+    let titled = items.filter { search.areFound(in: $0.title) }
+    let events = (titled.isEmpty ? items : titled).map { ($0.calendar.name, $0.occurrence.event) }
     var places: [String: Int] = [:]
-    for (place, event) in events.enumerated() {
-      if let uid = event.uid, places[uid] == nil { places[uid] = place }
+    var names: Set<String> = []
+    for (place, (calendar, event)) in events.enumerated() {
+      guard let uid = event.uid else { continue }
+      if places[uid] == nil { places[uid] = place }
+      names.formUnion(["\(calendar)\n\(uid)", "\(calendar)\n\(event.nameBesideOthers)"])
     }
-    let names = Set(events.map(\.nameBesideOthers))
-    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { places[$0] != nil }.filter {
-      stored in
-      // Others with its UID can lack the text.
-      stored.others.isEmpty || named(stored).events.contains { names.contains($0.nameBesideOthers) }
+    // Its copy in another calendar and others with its UID can lack the text.
+    func hasText(_ stored: StoredEvent) -> Bool {
+      let calendar = stored.calendar.name
+      guard !stored.others.isEmpty else { return names.contains("\(calendar)\n\(stored.uid)") }
+      return named(stored).events.contains { names.contains("\(calendar)\n\($0.nameBesideOthers)") }
     }
-    let found = stored.isEmpty && !isOfTasks ? birthdays { places[$0] != nil } : stored
+    let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { places[$0] != nil }
+      .filter(hasText)
+    let found =
+      stored.isEmpty && !isOfTasks ? birthdays { places[$0] != nil }.filter(hasText) : stored
     return found.enumerated().sorted {
       (places[$0.element.uid] ?? 0, $0.offset) < (places[$1.element.uid] ?? 0, $1.offset)
     }.map(\.element)
   }
 
+  /// The events and tasks with some texts: first those of all calendars together, of whose copies only one is there, then those of each calendar.
   private func items(with texts: [String], isOfTasks: Bool) throws -> [AgendaItem] {
     guard !texts.isEmpty else { return [] }
     let window = window(ofDays: Self.searchedDays)
@@ -174,17 +189,27 @@ extension Session {
     var tasks = SourceResults(
       of: calendars.calendars, in: window, defaults: calendars.defaults,
       toDos: isOfTasks ? .open : .everything)
-    let agenda = Agenda(
-      ofTasks: tasks.takeOccurrences(), at: settings.now, in: settings.zone, options: options, problems: [])
-    guard !isOfTasks else { return agenda.tasks }
+    let foundTasks = togetherAndAlone(tasks.takeOccurrences()).map {
+      Agenda(ofTasks: $0, at: settings.now, in: settings.zone, options: options, problems: []).tasks
+    }
+    guard !isOfTasks else { return foundTasks.flatMap(\.self) }
     options.tasks = .hide
     let results = SourceResults(
       of: calendars.calendars, in: window, defaults: calendars.defaults, text: SearchWords(texts).condition)
-    let events = Agenda(
-      searching: results.occurrences, in: window, at: settings.now, boundsSeries: true, options: options,
-      problems: results.problems)
+    let foundEvents = togetherAndAlone(results.occurrences).map {
+      Agenda(
+        searching: $0, in: window, at: settings.now, boundsSeries: true, options: options,
+        problems: results.problems
+      ).occurrences
+    }
     try results.warn(isStrict: isStrict)
-    return events.occurrences + agenda.tasks
+    // The first of each have the order of all.
+    return ([foundEvents[0]] + foundTasks + foundEvents.dropFirst()).flatMap(\.self)
+  }
+
+  /// All calendars, then each of several alone.
+  private func togetherAndAlone(_ calendars: [CalendarOccurrences]) -> [[CalendarOccurrences]] {
+    [calendars] + (calendars.count > 1 ? calendars.map { [$0] } : [])
   }
 }
 

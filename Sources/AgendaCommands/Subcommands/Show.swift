@@ -46,11 +46,12 @@ struct Show: ParsableCommand {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
     let session = try Session(request)
     let asks = wait && ProcessEnvironment.current().canAsk
-    switch event.count == 1 ? try OpenedDocument(event[0]) : nil {
-    // A UID can look like a path.
-    case .file(let path)
-    where StoredEvent.find(EventReference(event[0]), in: session.calendars.calendars, isReadAlone: true)
-      .isEmpty:
+    let documents = try event.compactMap { try document($0, session) }
+    guard documents.isEmpty || event.count == 1 else {
+      throw CommandError(.usage, "one file or URL is shown at a time, and no event with it")
+    }
+    switch documents.first {
+    case .file(let path):
       try session.show(file: path)
       guard asks else { return }
       guard StandardStreams.confirms("Add to a calendar?") else {
@@ -59,10 +60,19 @@ struct Show: ParsableCommand {
       let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
     case .web(let address): return try session.show(web: address, asks: asks)
-    case .file, nil: break
+    case nil: break
     }
     let events = try session.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
     try session.show(try events.map { try session.overview(of: $0) })
+  }
+
+  /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path.
+  private func document(_ argument: String, _ session: Session) throws -> OpenedDocument? {
+    guard let document = try OpenedDocument(argument) else { return nil }
+    guard case .file = document else { return document }
+    let events = StoredEvent.find(
+      EventReference(argument), in: session.calendars.calendars, isReadAlone: true)
+    return events.isEmpty ? document : nil
   }
 }
 

@@ -17,6 +17,16 @@ package struct SearchWords: Sendable, Hashable {
     }.map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
+  /// Returns whether a text contains all of them, by the letters that a search compares.
+  package func areFound(in text: String) -> Bool {
+    texts.compactMap(SearchText.init).allSatisfy { $0.isFound(in: text) }
+  }
+
+  /// Returns whether a text contains all of them, each from the beginning of a word on.
+  package func beginWords(of text: String) -> Bool {
+    texts.compactMap(SearchText.init).allSatisfy { $0.beginsWord(of: text) }
+  }
+
   /// The condition on the bytes of an event that contains the texts; `nil` if there is no such condition.
   package var condition: TextCondition? {
     TextCondition(words: texts.map { String($0.foldedLetters) })

@@ -12,6 +12,16 @@ struct SearchText {
     ascii = values.count == letters.count ? values : nil
   }
 
+  /// Whether a text contains it, and it begins there with a word, or with a sign between words.
+  func beginsWord(of text: String) -> Bool {
+    let folded = text.foldedLetters
+    let isWord = letters.first.map { $0.isLetter || $0.isNumber } ?? false
+    return folded.indices.contains { place in
+      let isInside = isWord && place > 0 && (folded[place - 1].isLetter || folded[place - 1].isNumber)
+      return !isInside && folded[place...].starts(with: letters)
+    }
+  }
+
   /// Whether a text contains it.
   func isFound(in text: String) -> Bool {
     // Most text is ASCII and needs no walk over grapheme clusters.

@@ -105,6 +105,63 @@ import Testing
     #expect(setup.text("home.ics") == before)
   }
 
+  /// Writes a calendar with one event.
+  private func write(_ uid: String, _ lines: String, to path: String) throws {
+    try setup.agenda.home.write(
+      Setup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:\(uid)
+        DTSTAMP:20260101T000000Z
+        DTSTART:20261126T130000Z
+        \(lines)
+        END:VEVENT
+
+        """), to: path)
+  }
+
+  @Test func `a text inside of words, as a mistyped ID, changes nothing without a question`() throws {
+    try write("x4", "SUMMARY:Board meeting\nDESCRIPTION:Password 93abq7", to: "c/work/board.ics")
+    let before = setup.text("work/board.ics")
+    for text in ["3abq", "oard"] {
+      let run = try setup("edit", text, "--title", "x", "--yes")
+      #expect(run.exitCode == 64 && run.errorOutput.contains("which is “Board meeting”"), "\(run)")
+      #expect(!run.errorOutput.contains("--yes"))
+    }
+    #expect(try terminal("\\n", "edit", "3abq", "--title", "x").output.contains("nothing was changed"))
+    #expect(setup.text("work/board.ics") == before)
+    let run = try terminal("y\\n", "edit", "3abq", "--title", "Other")
+    #expect(run.output.contains("“3abq” is no name of an event; is “Board meeting”"), "\(run)")
+    #expect(setup.text("work/board.ics").contains("SUMMARY:Other"))
+  }
+
+  @Test func `of copies in two calendars none is changed unasked, but the only one with the text`() throws {
+    try write("x1@example.org", "SUMMARY:Call Kim later", to: "c/home.ics")
+    let before = setup.text("work/call.ics")
+    let run = try setup("delete", "call", "--yes")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("“call” can be 2 events"), "\(run)")
+    #expect(try setup("show", "call").lines.first == "Call Kim")
+    #expect(try setup("delete", "later", "--yes").output.hasPrefix("Deleted “Call Kim later”"))
+    #expect(setup.text("work/call.ics") == before && !setup.text("home.ics").contains("later"))
+  }
+
+  @Test func `accents do not count in titles either`() throws {
+    try write("x5", "SUMMARY:Café", to: "c/work/cafe.ics")
+    #expect(try setup("show", "cafe").lines.first == "Café")
+  }
+
+  @Test func `errors name the word that is wrong, and the limit of files`() throws {
+    let text = try setup("show", "x; y").errorOutput
+    #expect(text.contains("has the name “x; y”, and no event from a year ago"), "\(text)")
+    for words in [[Setup.lunchID, "typo"], ["typo", Setup.lunchID]] {
+      let run = try setup("delete", words[0], words[1], "--yes")
+      #expect(run.exitCode == 66 && run.errorOutput.contains("has the name “typo”; "), "\(run)")
+    }
+    let paths = ["lunch.ics", "call.ics"].map { setup.agenda.home.path("c/work/" + $0) }
+    let run = try setup("show", paths[0], paths[1])
+    #expect(run.exitCode == 64 && run.errorOutput.contains("one file or URL is shown at a time"), "\(run)")
+  }
+
   @Test func `several are shown, moved, done and deleted together`() throws {
     let (lunch, call) = (Setup.lunchID, try name("Call Kim"))
     #expect(try setup("show", lunch, call).output.contains("\n\nCall Kim\n"))
