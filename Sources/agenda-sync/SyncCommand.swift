@@ -140,10 +140,12 @@ struct SyncCommand {
     case .unchanged: line = "unchanged"
     case .emptied:
       guard arguments.saysSuccess else { return }
+      let force = "“agenda sync --force”"
+      let remedy = arguments.demand == .whole ? "another \(force)" : "\(force) twice"
       return Self.warn(
         """
         \(subject) is empty on its server, which can be a fault there: what was fetched is shown until an update an interval later \
-        finds it so again; another “agenda sync --force” removes it now
+        finds it so again; \(remedy) removes it now
         """)
     case .notDue: line = "not due yet"
     case .busy: line = "is being fetched by another process"

@@ -132,6 +132,16 @@ import Testing
     #expect(fetched.items == calendar())
   }
 
+  @Test func `keeps a calendar that an ordinary update found empty where all is asked for once`() throws {
+    let fetched = try FetchedCalendar(
+      ["/work.ics": [["body": calendar("Lunch")], ["body": calendar()]]], interval: 600)
+    fetched.update()
+    #expect(fetched.update(.now, after: 10) == .emptied)
+    #expect(fetched.update(.whole, after: 20) == .emptied)
+    #expect(fetched.items == calendar("Lunch"))
+    #expect(fetched.update(.whole, after: 30) == .replaced(bytes: calendar().utf8.count, items: 0))
+  }
+
   @Test func `forgets that a calendar was empty when it has events again`() throws {
     let (full, empty): (CalendarServer.Answer, CalendarServer.Answer) = (
       ["body": calendar("Lunch")], ["body": calendar()]

@@ -23,13 +23,15 @@ extension CacheState {
   func hasUnreadDue(at now: Instant) -> Bool { unreadDue.map { CachedFolder.hasCome($0, at: now) } ?? false }
 
   /// Returns whether a calendar is believed to be empty that had events when it last came, and notes when it first came so. A server at fault must not erase
-  /// it: it is believed the second time, if `interval` seconds have passed since the first one or the user asks for all.
+  /// it: it is believed the second time, if `interval` seconds have passed since the first one or the user asks for all a second time.
   mutating func believesEmpty(isForced: Bool, interval: Int, now: Instant) -> Bool {
-    if let first = emptied, isForced || first.adding(seconds: interval) <= now {
+    let wasForced = emptied?.isForced == true
+    if let first = emptied?.first, (isForced && wasForced) || first.adding(seconds: interval) <= now {
       emptied = nil
       return true
     }
-    emptied = emptied.flatMap { $0 <= now ? $0 : nil } ?? now
+    let first = emptied.flatMap { $0.first <= now ? $0.first : nil } ?? now
+    emptied = EmptiedCalendar(first: first, isForced: isForced || wasForced)
     return false
   }
 

@@ -123,7 +123,8 @@ final class CalendarSynchronization {
 
   private func search(isWhole: Bool) throws(UpdateError) -> ItemChanges {
     let search = ChangeSearch(connection: connection, calendar: calendar.address)
-    guard !isWhole, !Self.isListDue(state, now: now), let token = state.syncToken,
+    // Changes alone cannot confirm that a calendar is empty.
+    guard !isWhole, state.emptied == nil, !Self.isListDue(state, now: now), let token = state.syncToken,
       let changes = try search.changes(since: token)
     else { return try list(search) }
     let isNothing = changes.found.isEmpty && changes.gone.isEmpty
@@ -268,7 +269,6 @@ final class CalendarSynchronization {
   }
 
   private func finishUnchanged(_ changes: ItemChanges) -> Result {
-    state.emptied = nil
     state.recordSuccess(now: now)
     (state.syncToken, state.collectionTag) = (changes.token, calendar.collectionTag)
     // A change can have been taken back meanwhile.

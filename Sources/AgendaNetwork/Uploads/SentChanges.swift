@@ -23,8 +23,8 @@ struct SentChanges {
   var conflicts: [String] = []
   /// Why the first change that still waits is refused; `nil` if none is.
   var refusal: String?
-  /// The number of changes that still wait after they were tried.
-  var refusedCount = 0
+  /// Why changes still wait after they were tried, by the keys of the changes.
+  var refusals: [String: String] = [:]
 }
 
 extension SentChanges {
@@ -47,7 +47,7 @@ extension SentChanges {
 
   /// Notes in the state of the calendar that changes are refused which still wait.
   func noteRefusals(in state: inout CacheState, waiting: [WaitingChange]) {
-    state.note(refusalsOf: waiting, besides: refusedCount, refusal)
+    state.note(refusalsOf: waiting, besides: refusals)
   }
 
   /// Notes the problems in the state of the calendar in a folder, whose readers report them. `waiting` has the changes that still wait.

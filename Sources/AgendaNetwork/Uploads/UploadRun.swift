@@ -443,7 +443,7 @@ struct UploadRun {
 
   private mutating func refuse(_ reason: String, of change: WaitingChange) -> NextStep {
     sent[change.calendar, default: SentChanges()].refusal = sent[change.calendar]?.refusal ?? reason
-    sent[change.calendar]?.refusedCount += 1
+    sent[change.calendar]?.refusals[change.key] = reason
     return .none
   }
 }

@@ -205,14 +205,14 @@ extension UploadQueue {
 }
 
 extension CacheState {
-  /// Notes how many of the changes of a calendar that wait the server does not take, and why. `count` and `reason` say it of changes that wait and could not
-  /// be tried.
+  /// Notes how many of the changes of a calendar that wait the server does not take, and why. `refusals` has the reasons of this run by the keys of
+  /// changes, for those that could not be noted in the queue; a change that was taken back meanwhile does not count.
   package mutating func note(
-    refusalsOf waiting: [WaitingChange], besides count: Int = 0, _ reason: String? = nil
+    refusalsOf waiting: [WaitingChange], besides refusals: [String: String] = [:]
   ) {
-    let refused = waiting.filter { $0.message != nil && $0.kind != .withdraw }
-    let count = max(refused.count, count)
-    notSent = (refused.first?.message ?? reason).map { reason in
+    let reasons = waiting.filter { $0.kind != .withdraw }.compactMap { $0.message ?? refusals[$0.key] }
+    let count = reasons.count
+    notSent = reasons.first.map { reason in
       "\(count) \(count == 1 ? "change is" : "changes are") not sent: \(reason)"
     }
   }

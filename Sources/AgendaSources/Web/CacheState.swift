@@ -74,8 +74,8 @@ public struct CacheState: Sendable, Hashable {
   package var conflictTime: Instant?
   /// When it was found that the server no longer lists the calendar; `nil` while it does.
   package var vanished: Instant?
-  /// When the server first sent the calendar without any item, after it had some.
-  package var emptied: Instant?
+  /// The answers of the server without any item, after the calendar had some; `nil` if the last answer had one.
+  package var emptied: EmptiedCalendar?
   /// How many bytes could not be written at the last attempt; `nil` if all could.
   package var lackingRoom: Int?
 
@@ -123,7 +123,7 @@ extension CacheState {
     case "failed-since": failedSince = moment
     case "failure": failure = Failure(rawValue: value)
     case "message": message = value
-    case "emptied": emptied = moment
+    case "emptied": emptied = EmptiedCalendar(parsing: value)
     case "not-sent": notSent = value
     case "conflict": conflict = value
     case "conflict-time": conflictTime = moment
@@ -138,7 +138,7 @@ extension CacheState {
   package var text: String {
     let moments: [(String, Instant?)] = [
       ("fetched", fetched), ("fetched-whole", fetchedWhole), ("due", due), ("waits-until", waitsUntil),
-      ("emptied", emptied), ("failed-since", failedSince), ("unread-due", unreadDue),
+      ("failed-since", failedSince), ("unread-due", unreadDue),
       ("conflict-time", conflictTime), ("vanished", vanished),
     ]
     let numbers: [(String, Int?)] = [
@@ -149,7 +149,7 @@ extension CacheState {
       ("moved-to", movedTo), ("etag", entityTag), ("last-modified", lastModified), ("ctag", collectionTag),
       ("sync-token", syncToken), ("hash", hash), ("version", version),
       ("failure", failure?.rawValue), ("message", message), ("not-sent", notSent),
-      ("conflict", conflict),
+      ("conflict", conflict), ("emptied", emptied?.text),
     ]
     let parts = CachedWindow.Extent.allCases.map { ($0.rawValue, windows[$0]?.text) }
     let entries =

@@ -16,7 +16,7 @@ struct ServerLifetimeTests {
     os.mkdir("data")
     run("AgendaNetworkTests/CalDAV/real_server.py", "radicale", "data", "1", "log")
     own = read("log.port").split()[2]
-    print(own, *(name for name in os.listdir("/proc") if name.isdigit() and f" {own} " in read(f"/proc/{name}/stat", "")))
+    print(own, *members(own))
     """,
     "processes.py": """
     import processes
@@ -25,7 +25,7 @@ struct ServerLifetimeTests {
     given.start([sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"], port=port)
     own = str(given.running[0].pid)
     shutil.rmtree(given.folder)
-    print(own, *(name for name in os.listdir("/proc") if name.isdigit() and f" {own} " in read(f"/proc/{name}/stat", "")))
+    print(own, *members(own))
     """,
   ]
 
@@ -53,6 +53,13 @@ struct ServerLifetimeTests {
     def run(script, *words):
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         subprocess.run([sys.executable, f"{tests}/{script}", *words], check=True, env=environment)
+
+    def members(group):
+        for name in os.listdir("/proc"):
+            # A name in parentheses, which can have any characters, the state, the parent, and the process group.
+            fields = read(f"/proc/{name}/stat", "").rpartition(")")[2].split() if name.isdigit() else []
+            if fields[2:3] == [group]:
+                yield name
 
 
     """

@@ -91,6 +91,48 @@ import Testing
     #expect(synced.titles() == [])
   }
 
+  /// A server whose token says that nothing has changed, while its list has nothing.
+  @Test func `confirms an emptied calendar by a list, and not by its token`() throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home([DAV.calendar(token: "t1")], [DAV.calendar(token: "t2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"]), DAV.listing([])],
+      "REPORT /dav/work/": [DAV.contents(["a"]), DAV.multistatus([], token: "t2", if: "sync-collection")],
+    ])
+    synced.update()
+    #expect(synced.update(.whole, after: 10).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.update(after: 20).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.titles() == ["a"])
+    guard case .replaced(_, items: 0) = synced.update(after: 910).calendars.first?.outcome else {
+      Issue.record("the calendar is still there")
+      return
+    }
+    #expect(synced.titles() == [])
+  }
+
+  @Test(arguments: ["t1", nil])
+  func `keeps a calendar that an ordinary update found empty where all is asked for once`(
+    _ token: String?
+  ) throws {
+    let synced = try SyncedAccount([
+      "PROPFIND /dav/": DAV.home(
+        [DAV.calendar(token: token, tag: "c1")], [DAV.calendar(token: token.map { _ in "t2" }, tag: "c2")]),
+      "PROPFIND /dav/work/": [DAV.listing(["a"]), DAV.listing([])],
+      "REPORT /dav/work/": [DAV.contents(["a"]), DAV.multistatus([], token: "t2", if: "sync-collection")],
+    ])
+    synced.update()
+    // The list of all items is due after three days, whatever the token says.
+    let start = 4 * 86_400
+    #expect(synced.update(after: start).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.update(.whole, after: start + 10).calendars.map(\.outcome) == [.emptied])
+    #expect(synced.titles() == ["a"])
+    let last = synced.update(.whole, after: start + 20).calendars.first?.outcome
+    guard case .replaced(_, items: 0) = last else {
+      Issue.record("the calendar is still there")
+      return
+    }
+    #expect(synced.titles() == [])
+  }
+
   /// A list without anything is asked for as the changes since the token, too.
   @Test(arguments: [true, false])
   func `believes an empty list where the changes name each event as deleted`(_ areNamed: Bool) throws {

@@ -309,6 +309,25 @@ import Testing
     #expect(held().isEmpty && account.queue.isDue(inAccount: account.cache.folder, at: QueuedAccount.now))
   }
 
+  @Test func `a refused change that is taken back during the run is not reported`() throws {
+    let account = try QueuedAccount(["a"])
+    try account.make("create n")
+    try account.make("create o")
+    let tried = account.queue.waiting(inAccount: account.cache.folder)
+    let refusals = Dictionary(uniqueKeysWithValues: tried.map { ($0.key, "the disk is full") })
+    var state = CacheState()
+    state.note(refusalsOf: tried, besides: refusals)
+    #expect(state.notSent == "2 changes are not sent: the disk is full")
+    try account.make("delete n")
+    state.note(refusalsOf: account.queue.changes(inAccount: account.cache.folder), besides: refusals)
+    #expect(state.notSent == "1 change is not sent: the disk is full")
+    // Another change that was not tried is not the refused one.
+    try account.make("update a b")
+    try account.make("delete o")
+    state.note(refusalsOf: account.queue.changes(inAccount: account.cache.folder), besides: refusals)
+    #expect(account.waiting == ["update b \"a\""] && state.notSent == nil)
+  }
+
   @Test func `the copy of an event that was changed here and there has no guests`() {
     let text = String(decoding: QueuedAccount.event("a"), as: UTF8.self)
       .replacing(
