@@ -89,7 +89,7 @@ import Testing
           09:15–17:00  7 h 45 min
 
         Wednesday 25 November
-          Nothing free
+          Nothing free: Day off
 
         """)
     let round = try run(

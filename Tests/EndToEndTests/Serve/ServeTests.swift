@@ -220,7 +220,7 @@ import Testing
     ("--listen", "wall.example:80", "is not an address"), ("--listen", "[127.0.0.1]:80", "is not an address"),
     ("--host", "http://wall.example", "is not the name"), ("--host", "", "is not the name"),
     ("--host", "a b", "is not the name"), ("--host", "wall:http", "is not the name"),
-    ("--file", "-", "Standard input"), ("--strict", "", "--strict"), ("--refresh", "", "--refresh"),
+    ("--file", "-", "standard input"), ("--strict", "", "--strict"), ("--refresh", "", "--refresh"),
   ])
   func `what it cannot use is refused with a reason`(_ option: String, _ value: String, _ reason: String)
     throws

@@ -193,7 +193,7 @@ import Testing
     #expect(try shown("show", "to juggle").hasPrefix("Learn to juggle\n"))
     #expect(
       try shown("search", "r", "--limit", "1")
-        == "Saturday 21 November\n◉ Water plants  due Wed 18 Nov\n+5 more\n")
+        == "Saturday 21 November\n▌ Conference\n+7 more\n")
   }
 
   @Test func `the lines for programs have the tasks between the all-day and the timed events`() throws {
