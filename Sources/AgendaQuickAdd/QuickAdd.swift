@@ -337,6 +337,13 @@ extension QuickAdd {
     return start.date..<end.date
   }
 
+  /// The number of the month that a text names alone, from 1 on: `may`, `Mai`; `nil` for any other text. In a sentence such a word can be another one.
+  package func month(_ text: String) -> Int? {
+    guard text.utf8.count <= Self.longestSentence else { return nil }
+    let tokens = Tokenizer.tokens(of: SentenceText(text), lexicon: lexicon, grammar: table.grammar)
+    return tokens.count == 1 ? tokens[0].month : nil
+  }
+
   private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
     guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
       reading.length == nil,

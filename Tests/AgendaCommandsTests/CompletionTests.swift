@@ -10,6 +10,9 @@ import Testing
     (.fish, false, "abcd", "Lunch", "abcd\tLunch"),
     (.bash, false, "abcd", "Lunch", "abcd\\ \\ Lunch"), (.bash, true, "abcd", "Lunch", "abcd"),
     (.bash, false, "$(id)", "", "\\$\\(id\\)"), (.bash, false, "a`b`", "", "a\\`b\\`"),
+    // These letters are one character with the sign after them.
+    (.bash, false, "a", "\u{D4E}`:`\u{D4E}$(:)", "a\\ \\ \u{D4E}\\`\\:\\`\u{D4E}\\$\\(\\:\\)"),
+    (.bash, true, "\u{111C2}`:`", "", "\u{111C2}\\`\\:\\`"), (.zsh, true, "\u{D4E}:", "x", "\u{D4E}\\::x"),
   ])
   func `a word has its note in the form of the shell`(
     _ shell: CompletionShell, _ isOnly: Bool, _ word: String, _ note: String, _ expected: String

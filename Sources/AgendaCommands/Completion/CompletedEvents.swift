@@ -8,15 +8,15 @@ internal import ICalendar
 
 extension CompletionKind {
   /// The short names of the events of the next weeks and of open tasks, with their titles.
-  static var events: CompletionKind { .words { arguments, _ in CompletedEvents(arguments).all } }
+  static var events: CompletionKind { .words { arguments, typed in CompletedEvents(arguments).all(typed) } }
 
   /// The short names of open tasks, with their titles.
-  static var tasks: CompletionKind { .words { arguments, _ in CompletedEvents(arguments).tasks } }
+  static var tasks: CompletionKind { .words { arguments, typed in CompletedEvents(arguments).tasks(typed) } }
 
   /// The short names of events, and .ics files.
   static var eventsAndFiles: CompletionKind {
     .words { arguments, typed in
-      CompletedEvents(arguments).all + CompletedEvents.files(typed).map { CompletedWord($0) }
+      CompletedEvents(arguments).all(typed) + CompletedEvents.files(typed).map { CompletedWord($0) }
     }
   }
 }
@@ -25,7 +25,7 @@ extension CompletionKind {
 private struct CompletedEvents {
   /// The days around today whose events are offered.
   private static let days = -1..<60
-  /// The most that is offered.
+  /// The most events that are offered, and the most tasks.
   private static let maximumCount = 100
 
   private let session: Session?
@@ -44,15 +44,15 @@ private struct CompletedEvents {
     session = try? Session(AgendaRequest(calendars: calendars), reportsWarnings: false, fetches: false)
   }
 
-  /// The events in the order of their dates, and open tasks.
-  var all: [CompletedWord] { words(events + items(ofTasks: true)) }
+  /// The events in the order of their dates, and open tasks, whose names begin with what is typed.
+  func all(_ typed: String) -> [CompletedWord] {
+    words(ofTasks: false, typed) + words(ofTasks: true, typed)
+  }
 
-  var tasks: [CompletedWord] { words(items(ofTasks: true)) }
+  /// The open tasks whose names begin with what is typed.
+  func tasks(_ typed: String) -> [CompletedWord] { words(ofTasks: true, typed) }
 
-  private var events: [AgendaItem] { items(ofTasks: false) }
-
-  private func items(ofTasks: Bool) -> [AgendaItem] {
-    guard let session else { return [] }
+  private func agenda(ofTasks: Bool, _ session: Session) -> Agenda {
     let (window, settings) = (session.window(ofDays: Self.days), session.settings)
     var options = AgendaOptions()
     (options.tasks, options.allDay, options.showsDeclined) = (ofTasks ? .due : .hide, .include, true)
@@ -61,29 +61,33 @@ private struct CompletedEvents {
       toDos: ofTasks ? .open : .due)
     guard !ofTasks else {
       return Agenda(
-        ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: options
-      ).tasks
+        ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: options)
     }
     return Agenda(
       searching: results.takeOccurrences(), in: window, at: settings.now, boundsSeries: true,
-      options: options,
-      problems: []
-    ).occurrences
+      options: options, problems: [])
   }
 
-  private func words(_ items: [AgendaItem]) -> [CompletedWord] {
+  /// The names as “agenda list --ids” shows them, each once.
+  private func words(ofTasks: Bool, _ typed: String) -> [CompletedWord] {
     guard let session else { return [] }
-    let items = items.prefix(Self.maximumCount)
-    let short = EventIdentifier.short(of: items.compactMap(\.occurrence.event.uid))
-    let (settings, today) = (session.settings, session.today)
-    return items.compactMap { item in
-      guard let uid = item.occurrence.event.uid, let name = short[uid] else { return nil }
-      let isDated = !item.isTask || item.occurrence.event.toDo?.isDated == true
-      let time =
-        isDated
-        ? settings.language.text(of: item.occurrence.span, in: settings.zone, today: today) + "  " : ""
-      return CompletedWord(name, note: time + item.title)
+    let agenda = agenda(ofTasks: ofTasks, session)
+    let names = session.identifiers(of: agenda)
+    var (words, seen): ([CompletedWord], Set<String>) = ([], [])
+    for item in ofTasks ? agenda.tasks : agenda.occurrences where words.count < Self.maximumCount {
+      guard let name = names.text(for: item.occurrence, in: session.settings.zone), name.hasPrefix(typed),
+        seen.insert(name).inserted
+      else { continue }
+      words.append(CompletedWord(name, note: time(of: item, session) + item.title))
     }
+    return words
+  }
+
+  /// The time of an event or a task before its title; empty for a task without a date.
+  private func time(of item: AgendaItem, _ session: Session) -> String {
+    guard !item.isTask || item.occurrence.event.toDo?.isDated == true else { return "" }
+    let settings = session.settings
+    return settings.language.text(of: item.occurrence.span, in: settings.zone, today: session.today) + "  "
   }
 
   /// The paths of .ics files and folders that begin with what is typed.

@@ -19,7 +19,7 @@ struct CompletedWord: Equatable {
     switch shell {
     case .zsh?:
       // A colon ends the word.
-      let word = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      let word = Self.escaped(word) { "\\:".unicodeScalars.contains($0) }
       return note.isEmpty ? word : "\(word):\(note)"
     case .fish?: return note.isEmpty ? word : "\(word)\t\(note)"
     case .bash?: return Self.quoted(note.isEmpty || isOnly ? word : "\(word)  \(note)")
@@ -32,10 +32,21 @@ struct CompletedWord: Equatable {
 
   /// A word as `compgen -W` of bash reads it, which would run commands in it.
   private static func quoted(_ word: String) -> String {
-    word.reduce(into: "") { text, letter in
-      if !letter.isLetter, !letter.isNumber, !"-_./,@+".contains(letter) { text += "\\" }
-      text.append(letter)
+    escaped(word) { $0.isASCII && !unquoted.contains($0) }
+  }
+
+  /// The ASCII signs that no shell reads as anything but themselves.
+  private static let unquoted = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./,@+".unicodeScalars)
+
+  /// A text with a backslash before some of its signs. A shell reads bytes, also of a sign that is one character with the letter before it.
+  private static func escaped(_ text: String, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isEscaped(scalar) { result.unicodeScalars.append("\\") }
+      result.unicodeScalars.append(scalar)
     }
+    return result
   }
 }
 

@@ -39,7 +39,7 @@ struct PropertyOptions: ParsableArguments {
     if let priority { changes.priority = try Self.priority(priority) }
   }
 
-  /// The names of a list with commas, each once.
+  /// The names of a list with commas, each once; none for an empty value alone.
   private static func categories(_ texts: [String]) throws -> [String] {
     var names: [String] = []
     for name in texts.joined(separator: ",").split(separator: ",").map({ String($0.trimmed) }) {
@@ -47,6 +47,9 @@ struct PropertyOptions: ParsableArguments {
         throw CommandError(.usage, "--category has control characters or line breaks; write it on one line")
       }
       if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty || texts.allSatisfy(\.isEmpty) else {
+      throw CommandError(.usage, "--category names no category; --category \"\" removes all of them")
     }
     return names
   }

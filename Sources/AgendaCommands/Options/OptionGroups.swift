@@ -15,8 +15,8 @@ struct NamedWidgetOptions: ParsableArguments {
 extension ArgumentHelp {
   /// The description of what names an event or a task.
   static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
-  /// The description of `--yes` where nothing is asked but which event is meant.
-  static let onlyWithText = ArgumentHelp("Ask nothing, and take the only event with a text.")
+  /// The description of `--yes` of a command that can still ask for something else.
+  static let onlyWithText = ArgumentHelp("Take the only event with a text, also without a terminal.")
   /// The description of `--format` of what is no agenda.
   static let listFormat = ArgumentHelp(
     "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")

@@ -30,11 +30,11 @@ struct Delete: ParsableCommand {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     let events = try session.events(named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true))
-    let deletions = try events.map { try Deletion($0, extent, session) }
+    let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, session) })
     try confirm(deletions, session)
     for (place, deletion) in deletions.enumerated() {
       // Other instances of the same series may be gone since.
-      let isFirst = !deletions[..<place].contains { $0.named.stored.uid == deletion.named.stored.uid }
+      let isFirst = !deletions[..<place].contains { $0.isOfOneItem(with: deletion) }
       try (isFirst ? deletion : try deletion.anew(session)).save(session)
     }
   }
@@ -93,6 +93,30 @@ private struct Deletion {
     }
   }
 
+  /// The deletions that no other one makes too: of a whole series one, and none of an instance after one that is deleted with those that follow.
+  static func withoutCovered(_ deletions: [Deletion]) -> [Deletion] {
+    deletions.reduce(into: []) { kept, deletion in
+      guard !kept.contains(where: { $0.covers(deletion) }) else { return }
+      kept.removeAll { deletion.covers($0) }
+      kept.append(deletion)
+    }
+  }
+
+  /// Whether the deletion includes another one.
+  private func covers(_ other: Deletion) -> Bool {
+    guard isOfOneItem(with: other), named.markedName == other.named.markedName else { return false }
+    switch (extent, named.instance?.recurrenceID, other.named.instance?.recurrenceID) {
+    case (.all, _, _): return true
+    case (.following, let own?, let others?) where other.extent != .all: return own.isUpTo(others)
+    default: return false
+    }
+  }
+
+  /// Whether another deletion is of this UID in this calendar.
+  func isOfOneItem(with other: Deletion) -> Bool {
+    named.stored.uid == other.named.stored.uid && calendar == other.calendar
+  }
+
   /// Reads the event again and returns its deletion.
   func anew(_ session: Session) throws -> Deletion {
     var own = session
@@ -107,6 +131,17 @@ private struct Deletion {
       named.stored, "Deleted \(what), from \(calendar)"
     ) { [result] stored throws(WritingError) in
       try stored.changes(result, zones: session.zoneSource)
+    }
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether the instance is another one of its series, or before that.
+  fileprivate func isUpTo(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.date(let own), .date(let other)): own <= other
+    case (.instant(let own), .instant(let other)): own <= other
+    default: false
     }
   }
 }

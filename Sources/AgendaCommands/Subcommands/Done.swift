@@ -20,7 +20,7 @@ struct Done: ParsableCommand {
   @Argument(help: .event, completion: .tasks)
   var task: [String]
 
-  @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
+  @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
   @OptionGroup(title: "Which calendars") var calendars: CalendarOptions

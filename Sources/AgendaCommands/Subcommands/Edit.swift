@@ -9,7 +9,7 @@ struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event, in an editor or by options.",
-    usage: "agenda edit <ID|text> [--this|--following|--all] [<changes>]",
+    usage: "agenda edit <ID|text> [--this|--following|--all] [--yes] [<changes>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \

@@ -72,8 +72,15 @@ extension Session {
       return date.date(in: settings.zone)
     }
     if let count = Self.months(text), let date = today.inMonth(count) { return date }
-    // Sentences have a preposition before the name of a month. Of several months the first one is shown.
-    for word in ["", "in ", "im ", "en ", "em ", "ב"] {
+    // Sentences have a preposition before the name of a month.
+    let prepositions = ["", "in ", "im ", "en ", "em ", "ב"]
+    // A sentence takes “may” for another word.
+    for word in prepositions where text.lowercased().hasPrefix(word) {
+      guard let month = month(named: String(text.dropFirst(word.count))) else { continue }
+      if let date = today.inMonth((month - today.month + 12) % 12) { return date }
+    }
+    // Of several months the first one is shown.
+    for word in prepositions {
       if let dates = try? dates(inWords: word + text) { return dates.lowerBound }
     }
     throw CommandError(

@@ -46,19 +46,82 @@ struct Move: ParsableCommand {
       named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true)
     ).filter { uids.insert("\($0.stored.calendar.name)\n\(session.shortName(of: $0))").inserted }
     let target = try session.calendar(named: calendar)
+    let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, session) }
+    let changing = moves.filter { !$0.stays }
+    try checkUIDs(changing, target)
     try session.confirmAll(
-      "Move \(counted(events.count, "event")) to \(target.name)?", events.map(session.choice), isKnown: yes)
-    for named in events where named.stored.calendar.name != target.name {
-      try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
-      try session.confirmCopy(of: named, to: target, isKnown: yes)
-    }
-    for named in events { try move(named, to: target, session) }
+      "Move \(counted(changing.count, "event")) to \(target.name)?",
+      changing.map { session.choice($0.named) },
+      isKnown: yes)
+    for move in changing { try move.confirmCopy(session) }
+    for move in moves { try move.save(session, isAlone: moves.count == 1) }
   }
 
-  private func move(_ named: NamedEvent, to target: CalendarConfiguration, _ session: Session) throws {
+  /// Throws if two events have one UID, of which a calendar gets only one.
+  private func checkUIDs(_ moves: [EventMove], _ target: CalendarConfiguration) throws {
+    var seen: Set<String> = []
+    guard let second = moves.first(where: { !seen.insert($0.named.stored.uid).inserted }) else { return }
+    throw CommandError(
+      .conflict,
+      "\(quoted(second.named.title)) has the UID of another one of these events, and \(quoted(target.name)) gets only one with it",
+      "nothing was changed")
+  }
+}
+
+/// An event that is to be moved.
+private struct EventMove {
+  let named: NamedEvent
+  private let target: CalendarConfiguration
+  /// Whether an event with guests can be copied and deleted without a question.
+  private let mayBeCopied: Bool
+  private let isInTarget: Bool
+  /// The move to the calendar that waits, because the server of an event with guests moves none.
+  private let refused: WaitingChange?
+
+  /// Whether nothing is changed, because it is in the calendar already.
+  var stays: Bool { isInTarget && refused == nil }
+
+  /// Moves nothing yet.
+  init(
+    _ named: NamedEvent, to target: CalendarConfiguration, mayBeCopied: Bool, _ session: Session
+  ) throws {
+    (self.named, self.target, self.mayBeCopied) = (named, target, mayBeCopied)
+    let isThere = named.stored.calendar.name == target.name
+    isInTarget = isThere
+    refused =
+      isThere
+      ? target.accountCalendar.flatMap { session.store.refusedMove(of: named.stored.uid, to: $0) } : nil
+    guard !isThere else { return }
+    try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    _ = try session.writing { () throws(WritingError) in try changes(of: named.stored, session) }
+  }
+
+  private func changes(
+    of stored: StoredEvent, _ session: Session
+  ) throws(WritingError) -> CalendarChanges {
+    var changes = try stored.moved(
+      named.stored.parts.map(\.component), to: target, zones: session.zoneSource)
+    for index in changes.items.indices { changes.items[index].mayBeCopied = mayBeCopied }
+    return changes
+  }
+
+  /// Asks whether an event with guests is to be copied and deleted where it cannot be moved.
+  func confirmCopy(_ session: Session) throws {
+    guard isInTarget else {
+      return try session.confirmCopy(of: named, to: target, isKnown: mayBeCopied)
+    }
+    try session.confirm(
+      """
+      \(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
+      can get a cancellation and a new invitation?
+      """,
+      isKnown: mayBeCopied, advice: "add --yes to copy and delete it")
+  }
+
+  /// Moves it, and prints that.
+  func save(_ session: Session, isAlone: Bool) throws {
+    guard !isInTarget else { return try saveCopy(session, isAlone: isAlone) }
     let stored = named.stored
-    guard target.name != stored.calendar.name else { return try copyUnmoved(named, in: target, session) }
-    let components = stored.parts.map(\.component)
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     let scope = named.isSeries ? ", all of the series" : ""
     try session.commit(
@@ -66,31 +129,22 @@ struct Move: ParsableCommand {
       "Moved \(session.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))",
       in: target
     ) { stored throws(WritingError) in
-      var changes = try stored.moved(components, to: target, zones: session.zoneSource)
-      for index in changes.items.indices { changes.items[index].mayBeCopied = yes }
-      return changes
+      try changes(of: stored, session)
     }
   }
 
   /// Lets an event with guests be copied whose move waits, because its server moves none.
-  private func copyUnmoved(
-    _ named: NamedEvent, in calendar: CalendarConfiguration, _ session: Session
-  ) throws {
-    guard let place = calendar.accountCalendar,
-      let move = session.store.refusedMove(of: named.stored.uid, to: place)
-    else { return try StandardStreams.write("Nothing was changed: it is in \(calendar.name) already.\n") }
-    try session.confirm(
-      """
-      \(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
-      can get a cancellation and a new invitation?
-      """,
-      isKnown: yes, advice: "add --yes to copy and delete it")
+  private func saveCopy(_ session: Session, isAlone: Bool) throws {
+    guard let refused, let place = target.accountCalendar else {
+      let name = isAlone ? "Nothing was changed: it" : session.words(named.title, nil)
+      return try StandardStreams.write("\(name) is in \(target.name) already.\n")
+    }
     let now = ProcessEnvironment.current().now
     let queued = try session.writing { () throws(WritingError) in
-      try session.store.allowCopy(move, in: place, at: now)
+      try session.store.allowCopy(refused, in: place, at: now)
     }
     let sending = try session.send(queued, "The move", to: [place.account], at: now)
     try StandardStreams.write(
-      "\(session.words(named.title, nil)) will be copied to \(calendar.name), and then deleted.\(sending)\n")
+      "\(session.words(named.title, nil)) will be copied to \(target.name), and then deleted.\(sending)\n")
   }
 }

@@ -45,6 +45,11 @@ extension QuickAdd {
     first(in: locale) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
   }
 
+  /// The number of the month that a text names alone in the words of a locale, else of English; `nil` if it names none.
+  package static func month(_ text: String, locale: String) -> Int? {
+    first(in: locale) { $0.month(text) }
+  }
+
   /// A number of days in the words of a locale, else of English, such as `3d`; `nil` if the text is none.
   package static func dayCount(_ text: String, locale: String) -> Int? {
     first(in: locale) { $0.dayCount(text) }

@@ -46,6 +46,9 @@ extension Session {
       of: .days)
   }
 
+  /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.
+  package func month(named text: String) -> Int? { QuickAdd.month(text, locale: settings.locale) }
+
   private func dates(_ text: String) -> Range<CalendarDate>? {
     if let date = DateArgument(text, now: settings.now, zone: settings.zone)?.date(in: settings.zone) {
       return date..<date.adding(days: 1)

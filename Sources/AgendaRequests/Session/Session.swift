@@ -130,9 +130,12 @@ package struct Session {
   /// Gives an agenda the short names of its events, where `--ids` asks for them.
   package func showIdentifiers(of agenda: inout Agenda) {
     guard request.output.showsIdentifiers else { return }
-    agenda.identifiers = ShownIdentifiers(of: agenda, part: { EventIdentifier.part(of: $0) }) {
-      EventIdentifier.short(of: $0)
-    }
+    agenda.identifiers = identifiers(of: agenda)
+  }
+
+  /// The short names of the events of an agenda.
+  package func identifiers(of agenda: Agenda) -> ShownIdentifiers {
+    ShownIdentifiers(of: agenda, part: { EventIdentifier.part(of: $0) }) { EventIdentifier.short(of: $0) }
   }
 
   /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.

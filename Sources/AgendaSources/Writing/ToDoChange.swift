@@ -107,10 +107,12 @@ extension Component {
   /// Sets STATUS; an empty one removes it. COMPLETED and PERCENT-COMPLETE of a task follow (RFC 5545 sections 3.8.2.1 and 3.8.1.8).
   mutating func setStatus(_ status: String, at now: Instant) {
     let former = self["STATUS"]?.value.trimmed.uppercased() ?? ""
-    guard former != status else { return }
+    let isDone = status == ToDo.Status.completed.rawValue.uppercased()
+    // A task with COMPLETED is done also without STATUS.
+    let agrees = name != "VTODO" || (self["COMPLETED"] != nil) == isDone
+    guard former != status || !agrees else { return }
     set("STATUS", to: status.isEmpty ? nil : status)
     guard name == "VTODO" else { return }
-    let isDone = status == ToDo.Status.completed.rawValue.uppercased()
     set("COMPLETED", to: isDone ? now.basicForm : nil)
     if isDone || self["PERCENT-COMPLETE"]?.value.trimmed == "100" {
       set("PERCENT-COMPLETE", to: isDone ? "100" : nil)

@@ -65,11 +65,29 @@ struct ChosenValuesTests {
     #expect(!added.contains("COMPLETED:") && !added.contains("PERCENT-COMPLETE"))
   }
 
+  @Test func `a task that is done without STATUS is no longer done with an empty one`() throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        """
+        BEGIN:VTODO
+        UID:t@x
+        DTSTAMP:20260101T000000Z
+        SUMMARY:Pay rent
+        COMPLETED:20261120T080000Z
+        PERCENT-COMPLETE:100
+        END:VTODO
+
+        """), to: "c/work/t.ics")
+    #expect(try run(["edit", "t@x", "--status", ""]).exitCode == 0)
+    #expect(!setup.text("work/t.ics").contains("COMPLETE"))
+  }
+
   @Test(arguments: [
     (["--busy", "maybe"], "neither free nor busy"), (["--status", "done"], "is no status"),
     (["--status", "in-process"], "is a status of a task"),
     (["--priority", "0"], "from 1, the highest, to 9"),
     (["--priority", "10"], "from 1, the highest, to 9"), (["--category", "a\nb"], "control characters"),
+    (["--category", " , "], "names no category"),
     (["--task", "--busy", "free"], "--busy is for events"),
     (["--task", "--status", "tentative"], "is a status of an event"),
   ])

@@ -195,6 +195,54 @@ import Testing
     #expect(!left.contains("24 November") && !left.contains("30 November"))
   }
 
+  @Test(arguments: [["--all"], ["--following"]])
+  func `a series is deleted once, and from the earliest instance that is named`(_ extent: [String]) throws {
+    let names = ["2026-11-30", "2026-11-24"].map { "\(Setup.standUpID)@\($0)" }
+    let run = try setup.agenda(
+      Setup.arguments(["delete"] + names + extent + ["--yes"], setup.agenda.home.path))
+    #expect(run.exitCode == 0 && run.lines.count == 1, "\(run)")
+    let left = try setup("list", "--days", "15").output
+    #expect(left.components(separatedBy: "Stand-up").count == (extent == ["--all"] ? 1 : 2), "\(left)")
+  }
+
+  @Test func `of several none is moved if one cannot be, and one that is there stays`() throws {
+    let call = try name("Call Kim")
+    try setup.agenda.home.write(setup.text("work/lunch.ics"), to: "c/other.ics")
+    let config = setup.agenda.home.path("c/config.toml")
+    let calendars = try String(contentsOfFile: config, encoding: .utf8)
+    try setup.agenda.home.write(
+      calendars + "\n[[calendar]]\nname = \"other\"\npath = \"other.ics\"\n", to: "c/config.toml")
+    let refused = try setup("move", call, Setup.lunchID, "-c", "other", "--calendars", "work")
+    #expect(refused.exitCode != 0 && refused.output == "", "\(refused)")
+    #expect(setup.text("work/call.ics").contains("Call Kim"))
+    let moved = try setup("move", "party", call, "-c", "home")
+    #expect(moved.lines.first == "“Party” is in home already.", "\(moved)")
+    #expect(moved.lines.last?.hasPrefix("Moved “Call Kim”") == true)
+  }
+
+  @Test func `names of events with one UID are completed, each once`() throws {
+    let today = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
+      .replacing("-", with: "")
+    let events = ["Tea", "Coffee"].map {
+      "BEGIN:VEVENT\nUID:one\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:\(today)\nSUMMARY:\($0)\nEND:VEVENT\n"
+    }
+    try setup.agenda.home.write(Setup.calendar(events.joined()), to: ".config/agenda/tea.ics")
+    try setup.agenda.home.write(
+      "[[calendar]]\nname = \"tea\"\npath = \"tea.ics\"\n", to: ".config/agenda/config.toml")
+    let listed = try setup.agenda(["list", "--ids"]).output
+    let script = """
+      source <(agenda --generate-completion-script bash)
+      COMP_WORDS=(agenda delete ""); COMP_CWORD=2; COMP_LINE="agenda delete "; COMP_POINT=14; COMPREPLY=()
+      _agenda agenda "" delete; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let path = try setup.agenda.home.write(script, to: "complete.bash")
+    let names = try setup.agenda.shell("bash '\(path)'").lines.compactMap { line in
+      line.split(separator: " ").first.map(String.init)
+    }
+    #expect(names.count == 2 && Set(names).count == 2, "\(names)")
+    for name in names { #expect(name.contains(".") && listed.contains(name), "\(name)") }
+  }
+
   @Test func `bash completes names with their titles, and runs nothing of them`() throws {
     let today = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
       .replacing("-", with: "")
@@ -232,5 +280,18 @@ import Testing
     let run = try setup.agenda(
       Setup.arguments(["month"] + words.split(separator: " ").map(String.init), setup.agenda.home.path))
     #expect(run.output.contains(heading), "\(run)")
+  }
+
+  @Test func `month reads the name of each month, alone and behind in`() throws {
+    let names = [
+      "November", "December", "January", "February", "March", "April", "May", "June", "July", "August",
+      "September", "October",
+    ]
+    for (place, name) in names.enumerated() {
+      for words in [[name.lowercased()], ["in", name]] {
+        let run = try setup.agenda(Setup.arguments(["month"] + words, setup.agenda.home.path))
+        #expect(run.output.contains("\(name) \(place < 2 ? 2026 : 2027)"), "\(words): \(run)")
+      }
+    }
   }
 }
