@@ -83,7 +83,9 @@ import Testing
       "Class | 2026-11-23 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630"
     ),
     ("en-US", "I go on vacation once a year", "I go on vacation | 2026-11-20 | FREQ=YEARLY"),
-    ("en-US", "Class 11-12:15 MW", "Class | 2026-11-23 11:00–12:15 | FREQ=WEEKLY;BYDAY=MO,WE"),
+    ("en-US", "mw radio repair Friday 5pm", "mw radio repair | 2026-11-20 17:00–18:00"),
+    ("en-US", "MW meeting tomorrow 9am", "MW meeting | 2026-11-21 09:00–10:00"),
+    ("en-US", "fix wf printer Friday 5pm", "fix wf printer | 2026-11-20 17:00–18:00"),
     ("en-US", "Gym Friday mornings", "Gym | 2026-11-27 09:00–10:00 | FREQ=WEEKLY;BYDAY=FR"),
   ])
   func `the possessive of a week is of the title, and words for the beginning and the end are not`(
