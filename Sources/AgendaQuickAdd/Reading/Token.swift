@@ -36,7 +36,7 @@ struct Token {
           .otherCalendar, .whole,
           .season,
           .stage,
-          .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .countable, .planning,
+          .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .orderedOrDated, .countable, .planning,
           .starting, .during:
           true
         default: false

@@ -195,20 +195,15 @@ private let englishNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|birthday|bday|anniversary|base|inning|period|century|\
-      district|ward|edition|symphony|baptist|methodist|presbyterian|lutheran|congregational|amendment|degree|dimension|\
+      birthday|bday|anniversary|base|inning|period|district|ward|edition|symphony|baptist|methodist|presbyterian|lutheran|\
+      congregational|amendment|degree|dimension|\
       generation|class|form|round|session|row|place|prize|stage|movement|person|wave|trimester|semester|infantry|division|\
       regiment|half|leg|draft|attempt|avenger|tier|rate|responder|responders|aid
       """,
-      [.ordered]
+      [.orderedOrDated]
     ),
-    (
-      """
-      box|boxes|rolls|tickets|bags|plates|trays|packs|people|guests|kids|reservations|orders|invitations|invites|specials|\
-      meals|items|cookies|pizzas|sandwiches|bottles|glasses|seats|tables
-      """,
-      [.countable]
-    ),
+    ("grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|century", [.ordered]),
+    ("box|boxes|rolls|tickets|bags|plates|trays|packs|cookies|sandwiches|bottles|glasses", [.countable]),
     (
       """
       plan|plans|planning|prep|prepare|preparing|discuss|discussing|review|reviewing|budget|budgeting|schedule|scheduling|\

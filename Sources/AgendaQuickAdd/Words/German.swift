@@ -162,13 +162,14 @@ private let germanNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      klasse|klassen|stock|stockwerk|etage|geburtstag|jahrestag|hochzeitstag|todestag|jahrhundert|runde|spieltag|auflage|\
+      klasse|klassen|geburtstag|jahrestag|hochzeitstag|todestag|runde|spieltag|auflage|\
       liga|bundesliga|bezirk|semester|reihe|platz|halbzeit|viertel|satz|sinfonie|symphonie|schuljahr|jahrgang|lebensjahr|\
-      obergeschoss|stufe|schritt|versuch|akt|gebot
+      stufe|schritt|versuch|akt|gebot
       """,
-      [.ordered]
+      [.orderedOrDated]
     ),
-    ("brötchen|personen|leute|gäste|karten|tickets|kisten|portionen|flaschen|kinder", [.countable]),
+    ("stock|stockwerk|etage|obergeschoss|jahrhundert", [.ordered]),
+    ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """
       planen|plane|planung|wochenplanung|monatsplanung|jahresplanung|urlaubsplanung|reiseplanung|terminplanung|budget|\

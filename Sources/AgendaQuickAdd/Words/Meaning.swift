@@ -56,6 +56,8 @@ enum Meaning: Hashable, Sendable {
   case payment
   /// Has an ordinal number before it, which is then no day: `7th grade`, `5th Avenue`.
   case ordered
+  /// Has an ordinal number before it that is its own, or the day of the event: `2nd round`, `18th class trip`.
+  case orderedOrDated
   /// Names things that are counted, so that the number before it is no hour: `boxes`.
   case countable
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.
