@@ -244,6 +244,7 @@ struct UnreadTimes {
   private func otherTime(_ index: Int) -> ClosedRange<Int>? {
     guard let canBeNoun = tokens[index].otherTime else { return nil }
     guard grammar.hasSpaces else { return !hasHour && standsAlone(index) ? index...index : nil }
+    if tokens[index].has(.closing), !isEndOfHours(index) { return nil }
     // `COB Friday`, but not `corn on the cob`
     let isNoun = canBeNoun && !tokens[index].isAbbreviation
     // Dawn is a name.
@@ -262,6 +263,17 @@ struct UnreadTimes {
       if !hasHour, isTime || link.has(.before) || link.has(.after) { return before...index }
     }
     return hasHour || isNoun || token(index + 1)?.isUnknownWord == true ? nil : index...index
+  }
+
+  /// Whether a word such as `close` ends hours, and no other word follows it: `6 to close Friday`, but not `3pm to close the deal`.
+  private func isEndOfHours(_ index: Int) -> Bool {
+    guard let link = token(index - 1), link.has(.until) || link.has(.upTo), let hour = token(index - 2) else {
+      return false
+    }
+    let isOfHour =
+      hour.has(.morningHalf) || hour.has(.afternoonHalf) || hour.has(.hourMark) || hour.clock != nil
+    guard isHour(index - 2) || isOfHour else { return false }
+    return isUsed(index + 1) || token(index + 1).map { $0.mark != nil } ?? true
   }
 
   /// Whether a time of day is no part of a word of the title: of `日没散歩` in Japanese, of `看日落` in Chinese.

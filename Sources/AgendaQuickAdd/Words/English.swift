@@ -253,6 +253,7 @@ private let englishTimes: [LanguageTable.Entry] = [
     "dusk|dawn|crack of dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight|cob|close|closing|finish",
     [.otherTime(isNoun: true)]
   ),
+  ("close|closing|finish", [.closing]),
   ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),

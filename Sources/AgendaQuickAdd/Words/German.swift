@@ -296,7 +296,8 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("um|gegen|zu|ab|punkt", [.at]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   (
-    "von|vom|zwischen|zw|zw.|ab|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen", [.from]
+    "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",
+    [.from]
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),

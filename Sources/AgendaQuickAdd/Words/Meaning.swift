@@ -60,6 +60,8 @@ enum Meaning: Hashable, Sendable {
   case orderedOrDated
   /// Names things that are counted, so that the number before it is no hour: `boxes`.
   case countable
+  /// Says when something is over, but only behind an hour: `6 to close`, not `need to close the deal`.
+  case closing
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.
   case planning
   /// Makes the digits before it an ordinal number: `th`.
