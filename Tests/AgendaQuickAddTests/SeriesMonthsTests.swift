@@ -165,6 +165,14 @@ import Testing
 
   @Test(arguments: [
     ("de-DE", "Gassi täglich ab Weihnachten 9 Uhr", "Gassi | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
+    (
+      "en-US", "Walk every day on Christmas for 1 week 9am",
+      "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY;UNTIL=20261231"
+    ),
+    (
+      "en-US", "Walk daily at Christmas 9am until Jan 6",
+      "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY;UNTIL=20270106"
+    ),
     ("en-US", "Walk daily from Christmas 9am", "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
     ("ja-JP", "毎朝7時 駅まで散歩", "駅まで散歩 | 2026-11-21 07:00–08:00 | FREQ=DAILY"),
     (

@@ -97,6 +97,14 @@ import Testing
       "en-US", "Class Mondays 6pm from now until June",
       "Class | 2026-11-23 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630"
     ),
+    (
+      "en-US", "Talk to Kim in January every Tuesday 6pm",
+      "Talk to Kim | 2027-01-05 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270131"
+    ),
+    (
+      "de-DE", "Gehe zu Oma im Januar jeden Dienstag",
+      "Gehe zu Oma | 2027-01-05 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270131"
+    ),
     ("en-US", "I go on vacation once a year", "I go on vacation | 2026-11-20 | FREQ=YEARLY"),
     ("en-US", "mw radio repair Friday 5pm", "mw radio repair | 2026-11-20 17:00–18:00"),
     ("en-US", "MW meeting tomorrow 9am", "MW meeting | 2026-11-21 09:00–10:00"),
@@ -110,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "Election Day vote 8am"), ("en-US", "Sports Day 9am"), ("de-DE", "Wahltag 8 Uhr"),
+    ("en-US", "Election Day vote 8am"), ("de-DE", "Wahltag 8 Uhr"),
     ("en-US", "Meeting half past Monday"), ("en-US", "Every morning next week run 6"),
     ("en-US", "Tomorrow morning run 6"),
     ("en-US", "Bar shift 6 to close Friday"), ("en-US", "Bar shift Friday 6 to close"),
@@ -130,6 +138,11 @@ import Testing
     ("en-US", "Friday 7 guests arrive", "guests arrive | 2026-11-20 19:00–20:00"),
     ("de-DE", "Freitag 17 Kinder abholen", "Kinder abholen | 2026-11-20 17:00–18:00"),
     ("de-DE", "Samstag 16 Leute Doppelkopf", "Leute Doppelkopf | 2026-11-21 16:00–17:00"),
+    ("en-US", "Green Day concert 8pm", "Green Day concert | 2026-11-20 20:00–21:00"),
+    ("en-US", "Match Day drinks 7pm", "Match Day drinks | 2026-11-20 19:00–20:00"),
+    ("en-US", "Return book lent by Tom 5pm", "Return book lent by Tom | 2026-11-20 17:00–18:00"),
+    ("en-US", "tonight watch Toy Story 4", "watch Toy Story 4 | 2026-11-20 20:00–21:00"),
+    ("de-DE", "Freitag 20 uhr rum kaufen", "rum kaufen | 2026-11-20 20:00–21:00"),
     ("en-US", "Corn on the cob Friday", "Corn on the cob | 2026-11-20"),
     ("en-US", "Remember to finish report Friday", "Remember to finish report | 2026-11-20"),
     ("en-US", "Need to close the deal tomorrow", "Need to close the deal | 2026-11-21"),

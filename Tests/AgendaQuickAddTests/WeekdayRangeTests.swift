@@ -45,4 +45,16 @@ import Testing
   ) {
     #expect(understood(sentence, locale) == "Fair | \(expected)")
   }
+
+  @Test(arguments: [
+    ("en-US", "Fair Tuesday to Thursday next week 9-5", "2026-12-01 09:00–17:00 | FREQ=DAILY;UNTIL=20261203"),
+    ("en-US", "Fair Friday to Sunday next week", "2026-12-04–2026-12-06"),
+    ("en-US", "Fair Friday to Monday next week", "2026-11-27–2026-11-30"),
+    ("de-DE", "Fair Mi-Fr nächste Woche 9-17 Uhr", "2026-12-02 09:00–17:00 | FREQ=DAILY;UNTIL=20261204"),
+  ])
+  func `both weekdays of a range are in the week behind it, said on Tuesday 24 November`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: "2026-11-24T08:00") == "Fair | \(expected)")
+  }
 }

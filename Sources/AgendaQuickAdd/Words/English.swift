@@ -6,7 +6,7 @@ extension LanguageTable {
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
-      weakWords: ["may", "march", "sat", "sun", "wed", "mar"],
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
         "touch",
