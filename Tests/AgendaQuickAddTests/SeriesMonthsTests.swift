@@ -86,6 +86,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("de-DE", "Kurs jeden Dienstag ab dem 10. Dezember"), ("de-DE", "Kurs ab dem 10.12. jeden Dienstag"),
+    ("de-DE", "Kurs jeden Dienstag ab 10. Dezember"),
+    ("en-US", "Kurs every Tuesday from Dec 10"), ("en-US", "Kurs every Tuesday starting Dec 10"),
+    ("fr-FR", "Kurs tous les mardis dès le 10 décembre"),
+    ("fr-FR", "Kurs tous les mardis à partir du 10 décembre"),
+    ("es-ES", "Kurs todos los martes comenzando el 10 de diciembre"),
+    ("es-ES", "Kurs todos los martes a partir del 10 de diciembre"),
+    ("pt-BR", "Kurs toda terça a partir de 10 de dezembro"),
+    ("ja-JP", "12月10日から毎週火曜 Kurs"), ("zh-CN", "12月10日起每周二Kurs"),
+  ])
+  func `a series that begins on another weekday has its first event on the next of its days`(
+    _ locale: String, _ sentence: String
+  ) {
+    #expect(understood(sentence, locale).lowercased() == "kurs | 2026-12-15 | freq=weekly;byday=tu")
+  }
+
+  @Test(arguments: [
     ("fr-FR", "Kurs tous les lundis dès la semaine prochaine 18h"),
     ("pt-BR", "Kurs toda segunda a partir da semana que vem 18h"),
     ("pt-BR", "Kurs toda segunda começando semana que vem 18h"),
@@ -148,6 +165,14 @@ import Testing
 
   @Test(arguments: [
     ("de-DE", "Gassi täglich ab Weihnachten 9 Uhr", "Gassi | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
+    (
+      "en-US", "Walk every day on Christmas for 1 week 9am",
+      "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY;UNTIL=20261231"
+    ),
+    (
+      "en-US", "Walk daily at Christmas 9am until Jan 6",
+      "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY;UNTIL=20270106"
+    ),
     ("en-US", "Walk daily from Christmas 9am", "Walk | 2026-12-25 09:00–10:00 | FREQ=DAILY"),
     ("ja-JP", "毎朝7時 駅まで散歩", "駅まで散歩 | 2026-11-21 07:00–08:00 | FREQ=DAILY"),
     (

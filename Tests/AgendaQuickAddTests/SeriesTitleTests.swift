@@ -7,10 +7,10 @@ import Testing
     ("en-US", "Wednesday 2nd-grade recital 6pm", "2nd-grade recital | 2026-11-25 18:00–19:00"),
     ("en-US", "Friday 4th Street Grill 7pm", "4th Street Grill | 2026-11-20 19:00–20:00"),
     ("en-US", "Friday 4th St Grill 7pm", "4th St Grill | 2026-11-20 19:00–20:00"),
-    ("en-US", "Tuesday 1st birthday party Leo", "1st birthday party Leo | 2026-11-24"),
+    ("en-US", "Monday 1st birthday party Leo", "1st birthday party Leo | 2026-11-23"),
     ("en-US", "Friday 11th grade dance 7pm", "11th grade dance | 2026-11-20 19:00–20:00"),
     ("de-DE", "Freitag 4. Stock Probe 19 Uhr", "4. Stock Probe | 2026-11-20 19:00–20:00"),
-    ("de-DE", "Montag 7. Klasse Treffen 19 Uhr", "7. Klasse Treffen | 2026-11-23 19:00–20:00"),
+    ("de-DE", "Montag 8. Klasse Treffen 19 Uhr", "8. Klasse Treffen | 2026-11-23 19:00–20:00"),
     ("fr-FR", "vendredi 4e étage réunion 15h", "4e étage réunion | 2026-11-20 15:00–16:00"),
     ("en-US", "Lunch Friday 4th with Kim noon", "Lunch with Kim | 2026-12-04 12:00–13:00"),
   ])
@@ -18,6 +18,21 @@ import Testing
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Tuesday 1st birthday party Leo", "Tuesday 1st"),
+    ("en-US", "Friday 18th class trip 9am", "Friday 18th"),
+    ("en-US", "Monday 14th form tutor meeting", "Monday 14th"),
+    ("en-US", "Wednesday 2nd draft due", "Wednesday 2nd"),
+    ("de-DE", "Freitag 18. Klasse 7b Ausflug", "Freitag 18."),
+    ("de-DE", "Montag 7. Klasse Treffen 19 Uhr", "Montag 7."),
+  ])
+  func `an ordinal number that can be a near day or belong to the word behind it is an error`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    let answer = understood(sentence, locale)
+    #expect(!answer.contains(" | ") && answer.contains(words), "\(answer)")
   }
 
   @Test(arguments: [
@@ -82,8 +97,18 @@ import Testing
       "en-US", "Class Mondays 6pm from now until June",
       "Class | 2026-11-23 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630"
     ),
+    (
+      "en-US", "Talk to Kim in January every Tuesday 6pm",
+      "Talk to Kim | 2027-01-05 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270131"
+    ),
+    (
+      "de-DE", "Gehe zu Oma im Januar jeden Dienstag",
+      "Gehe zu Oma | 2027-01-05 | FREQ=WEEKLY;BYDAY=TU;UNTIL=20270131"
+    ),
     ("en-US", "I go on vacation once a year", "I go on vacation | 2026-11-20 | FREQ=YEARLY"),
-    ("en-US", "Class 11-12:15 MW", "Class | 2026-11-23 11:00–12:15 | FREQ=WEEKLY;BYDAY=MO,WE"),
+    ("en-US", "mw radio repair Friday 5pm", "mw radio repair | 2026-11-20 17:00–18:00"),
+    ("en-US", "MW meeting tomorrow 9am", "MW meeting | 2026-11-21 09:00–10:00"),
+    ("en-US", "fix wf printer Friday 5pm", "fix wf printer | 2026-11-20 17:00–18:00"),
     ("en-US", "Gym Friday mornings", "Gym | 2026-11-27 09:00–10:00 | FREQ=WEEKLY;BYDAY=FR"),
   ])
   func `the possessive of a week is of the title, and words for the beginning and the end are not`(
@@ -93,10 +118,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "Election Day vote 8am"), ("en-US", "Sports Day 9am"), ("de-DE", "Wahltag 8 Uhr"),
+    ("en-US", "Election Day vote 8am"), ("de-DE", "Wahltag 8 Uhr"),
     ("en-US", "Meeting half past Monday"), ("en-US", "Every morning next week run 6"),
     ("en-US", "Tomorrow morning run 6"),
-    ("en-US", "Bar shift 6 to close Friday"), ("en-US", "Report COB Friday"),
+    ("en-US", "Bar shift 6 to close Friday"), ("en-US", "Bar shift Friday 6 to close"),
+    ("en-US", "Report COB Friday"),
     ("en-US", "Report by cob Friday"),
     ("en-US", "Leave at crack of dawn tomorrow"), ("de-DE", "Treffen morgen vor acht"),
     ("en-US", "Meet tomorrow after eight"),
@@ -108,7 +134,19 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Friday 2 lunch boxes", "2 lunch boxes | 2026-11-20"),
+    ("en-US", "Friday 4 kids swimming", "kids swimming | 2026-12-04"),
+    ("en-US", "Friday 7 guests arrive", "guests arrive | 2026-11-20 19:00–20:00"),
+    ("de-DE", "Freitag 17 Kinder abholen", "Kinder abholen | 2026-11-20 17:00–18:00"),
+    ("de-DE", "Samstag 16 Leute Doppelkopf", "Leute Doppelkopf | 2026-11-21 16:00–17:00"),
+    ("en-US", "Green Day concert 8pm", "Green Day concert | 2026-11-20 20:00–21:00"),
+    ("en-US", "Match Day drinks 7pm", "Match Day drinks | 2026-11-20 19:00–20:00"),
+    ("en-US", "Return book lent by Tom 5pm", "Return book lent by Tom | 2026-11-20 17:00–18:00"),
+    ("en-US", "tonight watch Toy Story 4", "watch Toy Story 4 | 2026-11-20 20:00–21:00"),
+    ("de-DE", "Freitag 20 uhr rum kaufen", "rum kaufen | 2026-11-20 20:00–21:00"),
     ("en-US", "Corn on the cob Friday", "Corn on the cob | 2026-11-20"),
+    ("en-US", "Remember to finish report Friday", "Remember to finish report | 2026-11-20"),
+    ("en-US", "Need to close the deal tomorrow", "Need to close the deal | 2026-11-21"),
+    ("en-US", "Meet Kim Friday 3pm to finish report", "Meet Kim to finish report | 2026-11-20 15:00–16:00"),
     ("en-US", "Date Friday seven-ish", "Date | 2026-11-20 19:00–20:00"),
     ("en-US", "Meeting Monday 9-ish to 10", "Meeting | 2026-11-23 09:00–10:00"),
     ("de-DE", "heute 12 Essen", "Essen | 2026-11-20 12:00–13:00"),

@@ -3,21 +3,21 @@ import Testing
 /// Ranges of weekdays with a time. The moment is Friday 20 November 2026, 10:00.
 @Suite struct WeekdayRangeTests {
   @Test(arguments: [
-    ("en-GB", "Work Tue-Sat 10-6", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("en-GB", "Work 10-6 Tue-Sat", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
+    ("en-GB", "Work Mon-Thu 10-6", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+    ("en-GB", "Work 10-6 Mon-Thu", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
     ("en-GB", "Work Monday to Thursday at 8", "2026-11-23 08:00–09:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
     ("en-GB", "Work Tue-Sat 10-6 every week", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("en-GB", "Work Tue-Sat every week", "2026-11-20 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("en-GB", "Work Fri-Sat 10-6 every week", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=FR,SA"),
     ("de-DE", "Work Mo-Do 9-17 Uhr", "2026-11-23 09:00–17:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
-    ("fr-FR", "Work du mardi au samedi 10h-18h", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("es-ES", "Work martes a sábado 10-18", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("pt-BR", "Work terça a sábado 10-18", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("zh-CN", "周二到周六10点到18点Work", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
-    ("ja-JP", "火〜土 10-18時 Work", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
+    ("fr-FR", "Work du lundi au jeudi 10h-18h", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+    ("es-ES", "Work lunes a jueves 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+    ("pt-BR", "Work segunda a quinta 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+    ("zh-CN", "周一到周四10点到18点Work", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+    ("ja-JP", "月〜木 10-18時 Work", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
     ("he-IL", "Work שני עד חמישי 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
   ])
-  func `a range of four or more weekdays with a time is on these days of each week`(
+  func `a range of four or more weekdays from Monday on with a time is on these days of each week`(
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale).lowercased() == "work | \(expected)".lowercased())
@@ -32,5 +32,29 @@ import Testing
     #expect(
       understood("Fair Tuesday to Thursday next week 9-5")
         == "Fair | 2026-11-24 09:00–17:00 | FREQ=DAILY;UNTIL=20261126")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Fair Thursday to Sunday 10-6", "2026-11-26 10:00–18:00 | FREQ=DAILY;UNTIL=20261129"),
+    ("en-GB", "Fair Tue-Sat 10-6", "2026-11-24 10:00–18:00 | FREQ=DAILY;UNTIL=20261128"),
+    ("en-US", "Fair Thursday to Sunday 8am", "2026-11-26 08:00–09:00 | FREQ=DAILY;UNTIL=20261129"),
+    ("de-DE", "Fair Mi-Sa 9-18 Uhr", "2026-11-25 09:00–18:00 | FREQ=DAILY;UNTIL=20261128"),
+  ])
+  func `a range of weekdays that begins on another day than the week is on these days once`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == "Fair | \(expected)")
+  }
+
+  @Test(arguments: [
+    ("en-US", "Fair Tuesday to Thursday next week 9-5", "2026-12-01 09:00–17:00 | FREQ=DAILY;UNTIL=20261203"),
+    ("en-US", "Fair Friday to Sunday next week", "2026-12-04–2026-12-06"),
+    ("en-US", "Fair Friday to Monday next week", "2026-11-27–2026-11-30"),
+    ("de-DE", "Fair Mi-Fr nächste Woche 9-17 Uhr", "2026-12-02 09:00–17:00 | FREQ=DAILY;UNTIL=20261204"),
+  ])
+  func `both weekdays of a range are in the week behind it, said on Tuesday 24 November`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: "2026-11-24T08:00") == "Fair | \(expected)")
   }
 }

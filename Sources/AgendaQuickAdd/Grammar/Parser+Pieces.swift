@@ -117,12 +117,18 @@ extension Parser {
   /// The token after the words that follow an expression and belong to it.
   private func skipParticles(_ start: Int) -> Int {
     var index = start
-    // The German `rum` is a drink with a capital.
     while index < start + 4,
-      has(index, .particle) && !(grammar.capitalizesNouns && tokens[index].isCapital)
+      has(index, .particle) && !isDrink(index)
         || !grammar.hasSpaces && isMark(index, "~")
     { index += 1 }
     return index
+  }
+
+  /// Whether the German `rum` is rather a drink, with a capital or before a word of the title: `20 uhr rum kaufen`.
+  private func isDrink(_ index: Int) -> Bool {
+    guard grammar.capitalizesNouns else { return false }
+    let isBeforeWord = token(index + 1).map { $0.isUnknownWord && !$0.has(.with) } ?? false
+    return tokens[index].isCapital || tokens[index].range.count == 3 && isBeforeWord
   }
 
   private func exactPiece(at start: Int, behind previous: Piece?, recurs: Bool) -> Piece? {

@@ -256,8 +256,11 @@ extension Parser {
     return Match(fields, end)
   }
 
-  /// The least days of a range such as `Monday to Friday` that is on these days of each week. A shorter one is mostly once: `Fair Tue-Thu 9-17`.
-  private static let leastDaysOfSeries = 4
+  /// Whether a range such as `Monday to Friday` is on these days of each week: four or more from Monday or the first day of the week on.
+  /// Others are mostly once: `Fair Tue-Thu 9-17`, `Festival Thursday to Sunday 10-6`.
+  private func isWorkweek(_ days: [Weekday]) -> Bool {
+    days.count >= 4 && (days.first == .monday || days.first == grammar.firstWeekday)
+  }
 
   /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one
   /// event of five days, and with it `Friday to Saturday at 8` is on these two days alone.
@@ -265,7 +268,7 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.count >= Self.leastDaysOfSeries, isRange || index == start,
+    guard !isRange || isWorkweek(days.value), isRange || index == start,
       isTimeAlone(behindMonth(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)))
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
@@ -285,9 +288,7 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdaysWithoutTime(index) else { return nil }
     let isRange = isRangeMark(index + 1)
-    guard !isRange || days.value.count >= Self.leastDaysOfSeries, index == start || isRange else {
-      return nil
-    }
+    guard !isRange || isWorkweek(days.value), index == start || isRange else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
   }
 

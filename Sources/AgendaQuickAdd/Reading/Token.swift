@@ -36,7 +36,9 @@ struct Token {
           .otherCalendar, .whole,
           .season,
           .stage,
-          .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .countable, .planning,
+          .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .orderedOrDated,
+          .countable,
+          .planning, .closing,
           .starting, .during:
           true
         default: false

@@ -30,9 +30,16 @@ extension Resolver {
   }
 
   /// Both sides of a range, each with the month and the year of the other one where it has none: 28 December is in the year before
-  /// that of 3 January 2028.
+  /// that of 3 January 2028. The first weekday is in the week of the last one.
   func completed(_ first: DateFields, _ last: DateFields) -> (DateFields, DateFields) {
     var (first, last) = (first, last)
+    // `Tuesday to Thursday next week`; from Friday to Monday the first day is before that week, and Chinese says it there.
+    if grammar.hasSpaces, let weeks = last.weeks, let from = first.weekdayAlone, let to = last.weekday,
+      let left = grammar.daysOfWeek.firstIndex(of: from), let right = grammar.daysOfWeek.firstIndex(of: to),
+      left < right
+    {
+      first.weeks = weeks
+    }
     guard last.day != nil, first.day != nil else { return (first, last) }
     // `30 to 2 January` begins in the month before.
     let isMonthBefore =

@@ -35,13 +35,6 @@ extension Resolver {
     let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
     // `every hour from 9 to 5`
     if rule.unit == .hour || rule.unit == .minute, last != nil { throw contradiction(reading, text) }
-    // `daily at Christmas` is no endless series from then on.
-    if point.date.isFeast, point.date.offset == nil, !point.date.isBeginning, series.startsAtDate, to == nil,
-      rule.unit == .day || rule.unit == .week, reading.until == nil, reading.count == nil,
-      reading.length == nil
-    {
-      throw contradiction(reading, text)
-    }
     var earliest = today
     if let to, to.date.namesDay, point.date.namesDay {
       // `every day from 3 to 7 August`
@@ -76,12 +69,14 @@ extension Resolver {
   }
 
   /// Refuses a day beside a series that is none of its days and not said to be its beginning: `Tuesdays with Morrie Dec 10`, `daily over
-  /// Christmas`.
+  /// Christmas`. A series with an end may begin with a feast: `daily at Christmas until Jan 6`.
   private func checkDay(
     beside rule: RuleFields, _ date: DateFields, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) {
     guard date.day != nil, !date.isBeginning, rule.unit == .day || rule.unit == .week else { return }
-    if date.isFeast { throw contradiction(reading, text) }
+    let isLong = reading.hasHour && reading.length.map { !$0.hasTime } ?? false
+    let hasEnd = reading.until != nil || reading.count != nil || isLong
+    if date.isFeast, !hasEnd { throw contradiction(reading, text) }
     guard !rule.weekdays.isEmpty else { return }
     let weekday = try days(date, reading, text).lowerBound.weekday
     if !rule.weekdays.contains(weekday) {

@@ -47,14 +47,15 @@ extension Piece {
     return point.date.namesSeveralDays && !point.date.isBeginning && !isWeekend && point.time == nil
   }
 
-  /// Whether days before a series can be what it is about: behind `plan` or `for`, or behind a title that has such a word, `Prep for exam in May`.
+  /// Whether days before a series can be what it is about: behind `plan` or `for`, or behind a title that has both, `Prep for exam in May`.
   fileprivate func isSubject(_ tokens: [Token], _ inPieces: Set<Int>) -> Bool {
     let title = tokens[..<range.lowerBound].indices.filter { !inPieces.contains($0) }
     if tokens.indices.contains(range.upperBound), tokens[range.upperBound].has(.planning) { return true }
     guard title.contains(where: { tokens[$0].isUnknownWord }) else { return false }
     if range.lowerBound > 0, tokens[range.lowerBound - 1].has(.planning) { return true }
-    let links = title.map { tokens[$0] } + [tokens[range.lowerBound]]
-    return links.contains {
+    let isPlan = title.contains { tokens[$0].has(.planning) }
+    let before = title.filter { isPlan || $0 == range.lowerBound - 1 }
+    return (before.map { tokens[$0] } + [tokens[range.lowerBound]]).contains {
       ($0.has(.lasting) || $0.has(.upTo) || $0.has(.at)) && !$0.has(.place) && !$0.has(.placeOfName)
         && !$0.has(.on)
     }

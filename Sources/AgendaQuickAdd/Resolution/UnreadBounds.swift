@@ -32,15 +32,6 @@ extension UnreadTimes {
     return word.has(.place) || word.has(.placeOfName) || word.step != nil
   }
 
-  /// A day that is named by a word in capitals, and no other one: `Election Day vote 8am`.
-  func dayOfName(_ index: Int) -> ClosedRange<Int>? {
-    guard hasHour, !saysDate, !recurs, grammar.hasSpaces, !grammar.capitalizesNouns,
-      tokens[index].unit == .day, tokens[index].isCapital, !tokens[index].has(.plural),
-      let name = token(index - 1), name.isUnknownWord, name.isCapital, !isUsed(index - 1)
-    else { return nil }
-    return index - 1...index
-  }
-
   /// `half past Monday`, which is no hour.
   func minutesBeforeDay(_ index: Int) -> ClosedRange<Int>? {
     guard tokens[index].hourPart != nil, isUsed(index + 2), let link = token(index + 1),
@@ -51,10 +42,12 @@ extension UnreadTimes {
   }
 
   /// A number that ends the sentence where only a part of the day says the time, so that it may be the hour: `Every morning next week run 6`.
+  /// Behind a name it is none: `tonight watch Toy Story 4`.
   func hourAtEnd(_ index: Int) -> Int? {
     guard !hasHour, grammar.hasSpaces, index == tokens.count - 1, (1...2).contains(tokens[index].digits),
       (1...12).contains(tokens[index].number ?? 0), tokens[index].hasSpaceBefore, let word = token(index - 1),
-      word.isUnknownWord, !word.has(.numbered), !isUsed(index - 1)
+      word.isUnknownWord, !word.has(.numbered), !isUsed(index - 1),
+      grammar.capitalizesNouns || !word.isCapital
     else { return nil }
     let saysPart = tokens.indices.contains { isUsed($0) && tokens[$0].part != nil && tokens[$0].clock == nil }
     return saysPart ? index : nil

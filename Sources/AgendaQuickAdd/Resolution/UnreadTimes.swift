@@ -19,7 +19,7 @@ struct UnreadTimes {
       }
       let words =
         dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
-        ?? tornNumber(index) ?? boundBeside(index) ?? dayOfName(index) ?? minutesBeforeDay(index)
+        ?? tornNumber(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
         ?? seriesWords(index)
       if let words {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
@@ -180,7 +180,7 @@ struct UnreadTimes {
   /// Beside another day it is one with the weekend of that day, or with a word that counts from it: `Labor Day weekend`, `Wednesday
   /// night before Thanksgiving`.
   private func otherDay(_ index: Int) -> Int? {
-    guard tokens[index].has(.otherDay) else { return nil }
+    guard tokens[index].has(.otherDay), !isPlainWord(index) else { return nil }
     if !saysDate { return index }
     if isUsed(index + 1), token(index + 1)?.has(.weekend) == true { return index + 1 }
     var before = index - 1
@@ -191,6 +191,13 @@ struct UnreadTimes {
     if isUsed(before), token(before)?.has(.weekend) == true { return index }
     guard let link = token(before), link.has(.before) || link.has(.after) else { return nil }
     return isUsed(before - 1) ? index : nil
+  }
+
+  /// Whether a word that is weak and no name says no day where no word such as `in` or `during` is before it: `lent by Tom`.
+  private func isPlainWord(_ index: Int) -> Bool {
+    guard tokens[index].isWeak, !tokens[index].isCapital else { return false }
+    guard let link = token(index - 1) else { return true }
+    return !link.has(.place) && !link.has(.placeOfName) && !link.has(.during)
   }
 
   /// The first month of a series, which no rule has: `every Saturday from May to September`.
@@ -244,6 +251,7 @@ struct UnreadTimes {
   private func otherTime(_ index: Int) -> ClosedRange<Int>? {
     guard let canBeNoun = tokens[index].otherTime else { return nil }
     guard grammar.hasSpaces else { return !hasHour && standsAlone(index) ? index...index : nil }
+    if tokens[index].has(.closing), !isEndOfHours(index) { return nil }
     // `COB Friday`, but not `corn on the cob`
     let isNoun = canBeNoun && !tokens[index].isAbbreviation
     // Dawn is a name.
@@ -262,6 +270,17 @@ struct UnreadTimes {
       if !hasHour, isTime || link.has(.before) || link.has(.after) { return before...index }
     }
     return hasHour || isNoun || token(index + 1)?.isUnknownWord == true ? nil : index...index
+  }
+
+  /// Whether a word such as `close` ends hours, and no other word follows it: `6 to close Friday`, but not `3pm to close the deal`.
+  private func isEndOfHours(_ index: Int) -> Bool {
+    guard let link = token(index - 1), link.has(.until) || link.has(.upTo), let hour = token(index - 2) else {
+      return false
+    }
+    let isOfHour =
+      hour.has(.morningHalf) || hour.has(.afternoonHalf) || hour.has(.hourMark) || hour.clock != nil
+    guard isHour(index - 2) || isOfHour else { return false }
+    return isUsed(index + 1) || token(index + 1).map { $0.mark != nil } ?? true
   }
 
   /// Whether a time of day is no part of a word of the title: of `日没散歩` in Japanese, of `看日落` in Chinese.

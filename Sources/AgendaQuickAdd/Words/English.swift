@@ -6,7 +6,7 @@ extension LanguageTable {
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
-      weakWords: ["may", "march", "sat", "sun", "wed", "mar"],
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
         "touch",
@@ -34,9 +34,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("weekdays|workdays|business days|working days", [.every, .workday]),
   ("m-f|m-fr", [.every, .workday]),
   ("mwf|m/w/f", [.every, .weekday(.monday), .weekday(.wednesday), .weekday(.friday)]),
-  ("mw|m/w", [.every, .weekday(.monday), .weekday(.wednesday)]),
-  ("wf|w/f", [.every, .weekday(.wednesday), .weekday(.friday)]),
-  ("mtwth|m-th", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
+  ("mtwth", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
   ("tth|t/th|tuth|tu/th", [.every, .weekday(.tuesday), .weekday(.thursday)]),
   ("weekend", [.weekend]),
   ("weekends", [.every, .weekend]),
@@ -197,20 +195,15 @@ private let englishNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|birthday|bday|anniversary|base|inning|period|century|\
-      district|ward|edition|symphony|baptist|methodist|presbyterian|lutheran|congregational|amendment|degree|dimension|\
+      birthday|bday|anniversary|base|inning|period|district|ward|edition|symphony|baptist|methodist|presbyterian|lutheran|\
+      congregational|amendment|degree|dimension|\
       generation|class|form|round|session|row|place|prize|stage|movement|person|wave|trimester|semester|infantry|division|\
       regiment|half|leg|draft|attempt|avenger|tier|rate|responder|responders|aid
       """,
-      [.ordered]
+      [.orderedOrDated]
     ),
-    (
-      """
-      box|boxes|rolls|tickets|bags|plates|trays|packs|people|guests|kids|reservations|orders|invitations|invites|specials|\
-      meals|items|cookies|pizzas|sandwiches|bottles|glasses|seats|tables
-      """,
-      [.countable]
-    ),
+    ("grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|century", [.ordered]),
+    ("box|boxes|rolls|tickets|bags|plates|trays|packs|cookies|sandwiches|bottles|glasses", [.countable]),
     (
       """
       plan|plans|planning|prep|prepare|preparing|discuss|discussing|review|reviewing|budget|budgeting|schedule|scheduling|\
@@ -260,6 +253,7 @@ private let englishTimes: [LanguageTable.Entry] = [
     "dusk|dawn|crack of dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight|cob|close|closing|finish",
     [.otherTime(isNoun: true)]
   ),
+  ("close|closing|finish", [.closing]),
   ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),

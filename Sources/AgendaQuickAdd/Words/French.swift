@@ -156,7 +156,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("vol|train|tgv|bus|tram|ferry", [.departing]),
-    ("étage|anniversaire|arrondissement|siècle|classe|rang|tour|édition", [.ordered]),
+    ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),
     ("réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga", [.timed]),

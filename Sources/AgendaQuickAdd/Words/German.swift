@@ -162,13 +162,14 @@ private let germanNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      klasse|klassen|stock|stockwerk|etage|geburtstag|jahrestag|hochzeitstag|todestag|jahrhundert|runde|spieltag|auflage|\
+      klasse|klassen|geburtstag|jahrestag|hochzeitstag|todestag|runde|spieltag|auflage|\
       liga|bundesliga|bezirk|semester|reihe|platz|halbzeit|viertel|satz|sinfonie|symphonie|schuljahr|jahrgang|lebensjahr|\
-      obergeschoss|stufe|schritt|versuch|akt|gebot
+      stufe|schritt|versuch|akt|gebot
       """,
-      [.ordered]
+      [.orderedOrDated]
     ),
-    ("brötchen|personen|leute|gäste|karten|tickets|kisten|portionen|flaschen|kinder", [.countable]),
+    ("stock|stockwerk|etage|obergeschoss|jahrhundert", [.ordered]),
+    ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """
       planen|plane|planung|wochenplanung|monatsplanung|jahresplanung|urlaubsplanung|reiseplanung|terminplanung|budget|\
@@ -295,7 +296,8 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("um|gegen|zu|ab|punkt", [.at]),
   ("für|lang|lange|über|dauer|dauer:", [.lasting]),
   (
-    "von|vom|zwischen|zw|zw.|ab|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen", [.from]
+    "von|vom|zwischen|zw|zw.|ab|ab dem|beginnend|beginnend ab|beginnend mit|startend|startend ab|angefangen",
+    [.from]
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),

@@ -56,8 +56,12 @@ enum Meaning: Hashable, Sendable {
   case payment
   /// Has an ordinal number before it, which is then no day: `7th grade`, `5th Avenue`.
   case ordered
+  /// Has an ordinal number before it that is its own, or the day of the event: `2nd round`, `18th class trip`.
+  case orderedOrDated
   /// Names things that are counted, so that the number before it is no hour: `boxes`.
   case countable
+  /// Says when something is over, but only behind an hour: `6 to close`, not `need to close the deal`.
+  case closing
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.
   case planning
   /// Makes the digits before it an ordinal number: `th`.

@@ -151,7 +151,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("voo|trem|comboio|ônibus|autocarro", [.departing]),
-    ("andar|aniversário|série|grau|século|edição", [.ordered]),
+    ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
     ("reunião|consulta|dentista|médico|aula|concerto|yoga", [.timed]),

@@ -157,7 +157,8 @@ private let spanishNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("vuelo|tren|ave|bus|autobús", [.departing]),
-    ("piso|planta|cumpleaños|aniversario|grado|siglo|avenida|calle|edición", [.ordered]),
+    ("piso|planta|grado|siglo|avenida|calle", [.ordered]),
+    ("cumpleaños|aniversario|edición", [.orderedOrDated]),
     ("pagar|alquiler|transferir|depósito|precio", [.payment]),
     ("planificar|planear|preparar|planificación|discutir|revisar", [.planning]),
     ("reunión|cita|dentista|médico|clase|peluquería|concierto|yoga", [.timed]),
