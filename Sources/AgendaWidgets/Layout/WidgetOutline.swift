@@ -6,7 +6,7 @@ struct WidgetOutline {
   /// A day.
   struct Day {
     var date: CalendarDate
-    /// The all-day occurrences.
+    /// The all-day occurrences. Birthdays come first, also in a day that a caller made by hand, because the first row is the last one that is given up.
     var allDay: [AgendaItem]
     /// The tasks without a time, then the timed occurrences.
     var timed: [AgendaItem]
@@ -23,7 +23,10 @@ struct WidgetOutline {
 
     init(_ day: AgendaDay) {
       date = day.date
-      allDay = day.allDay
+      let isBirthday = { (item: AgendaItem) in item.calendar.kind == .birthdays }
+      allDay =
+        day.allDay.contains(where: isBirthday)
+        ? day.allDay.filter(isBirthday) + day.allDay.filter { !isBirthday($0) } : day.allDay
       timed = day.tasks.isEmpty ? day.timed : day.tasks + day.timed
       limited = day.newlyHidden
       ended = max(0, day.ended)
