@@ -112,7 +112,7 @@ struct WritingSafetyTests {
   {
     let filler = String(repeating: "X-FILLER:" + String(repeating: "x", count: 60) + "\r\n", count: 600_000)
     let large = EditingSetup.lunch.replacingOccurrences(of: "BEGIN:VEVENT", with: filler + "BEGIN:VEVENT")
-    for (limit, exitCode) in [("-S -d", 0), ("-d", 66)] as [(String, Int32)] {
+    for (limit, exitCode) in [("-S -d", 0), ("-d", 71)] as [(String, Int32)] {
       try setup.agenda.home.write(large, to: "c/work/lunch.ics")
       let run = try shell("ulimit \(limit) 40000; agenda edit g4ko --title x CONFIG")
       #expect(run.exitCode == exitCode)
