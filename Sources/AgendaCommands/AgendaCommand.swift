@@ -170,7 +170,7 @@ extension AgendaCommand {
   /// command parses them where none is named, and where help, the version or completions are asked for.
   /// - Throws: ``WrongOptionsError`` where a subcommand is named, or an error of ArgumentParser.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
-    let arguments = arguments.joiningNegativeValues
+    let arguments = arguments.withPlainValues
     let named = configuration.subcommands.first { command in
       arguments.first.map(command.names.contains) ?? false
     }
