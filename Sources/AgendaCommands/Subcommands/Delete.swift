@@ -15,7 +15,7 @@ struct Delete: ParsableCommand {
       --yes, and has to mean one event alone. “agenda undo” takes one deletion back.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions

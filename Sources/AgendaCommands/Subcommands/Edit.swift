@@ -16,7 +16,7 @@ struct Edit: ParsableCommand {
       changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions

@@ -20,7 +20,7 @@ struct Move: ParsableCommand {
       them: it asks first.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @Option(

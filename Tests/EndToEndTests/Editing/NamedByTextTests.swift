@@ -243,6 +243,33 @@ import Testing
     for name in names { #expect(name.contains(".") && listed.contains(name), "\(name)") }
   }
 
+  @Test func `birthdays are completed where they are shown, and not where events are changed`() throws {
+    // The title of a word that is alone is left out.
+    let cards = ["Ada", "Kim"].map {
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:\($0)\r\nFN:\($0)\r\nBDAY:\(birthday)\r\nEND:VCARD\r\n"
+    }
+    try setup.agenda.home.write(cards.joined(), to: ".config/agenda/people.vcf")
+    try setup.agenda.home.write(
+      "[[calendar]]\nname = \"people\"\npath = \"people.vcf\"\nkind = \"birthdays\"\n",
+      to: ".config/agenda/config.toml")
+    let script = """
+      source <(agenda --generate-completion-script bash)
+      for command in show edit delete move; do
+      COMP_WORDS=(agenda $command ""); COMP_CWORD=2; COMP_LINE="agenda $command "
+      COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+      _agenda agenda "" $command; printf "$command %s\\n" "${COMPREPLY[@]}"; done
+      """
+    let path = try setup.agenda.home.write(script, to: "complete.bash")
+    let lines = try setup.agenda.shell("bash '\(path)'").lines.filter { $0.contains("Ada") }
+    #expect(lines.count == 1 && lines.first?.hasPrefix("show ") == true, "\(lines)")
+  }
+
+  /// The date of birth of someone whose birthday is tomorrow.
+  private var birthday: String {
+    let tomorrow = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
+    return "1990" + tomorrow.dropFirst(4).replacing("-", with: "")
+  }
+
   @Test func `bash completes names with their titles, and runs nothing of them`() throws {
     let today = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
       .replacing("-", with: "")
