@@ -82,7 +82,8 @@ import Testing
     #expect(try setup("delete", "kim", "--yes").exitCode == 64)
     #expect(try setup("delete", "folded", "--yes").output.hasPrefix("Deleted “A title that is folded"))
     #expect(try setup("done", "rent", "--yes").output.hasPrefix("Done: “Pay the rent”"))
-    #expect(try setup("edit", "call kim", "--title", "Call Ada", "-y").output.hasPrefix("Changed “Call Ada”"))
+    let edited = try setup("edit", "call kim", "--title", "Call Ada", "-y").output
+    #expect(edited.hasPrefix("Changed “Call Kim”, now “Call Ada”, Thursday 26 November"), "\(edited)")
   }
 
   @Test func `in a terminal one event is taken, and of several one is chosen`() throws {
