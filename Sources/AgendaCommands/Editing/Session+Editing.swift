@@ -93,7 +93,7 @@ extension Session {
   private func words(
     of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span
   ) -> String {
-    let event = extent == .all ? named.master : named.instance?.occurrence.event ?? named.master
+    let event = extent == .all ? named.master : named.shown
     let former = event?.details.summary ?? ""
     guard let new, new != former else { return words(former, span) }
     return "\(words(former, nil)), now \(words(new, span))"

@@ -146,6 +146,49 @@ import Testing
     #expect(setup.text("work/call.ics") == before && !setup.text("home.ics").contains("later"))
   }
 
+  /// Gives instances of the series another title.
+  private func retitle(_ dates: String..., as title: String) throws {
+    for date in dates {
+      #expect(try setup("edit", "\(Setup.standUpID)@\(date)", "--this", "--title", title).exitCode == 0)
+    }
+  }
+
+  @Test func `a text that one instance has, and not its series, means this instance`() throws {
+    try retitle("2026-11-24", as: "Pilates")
+    let shown = try setup("show", "pilates")
+    #expect(shown.lines.first == "Pilates" && shown.output.contains("Tuesday 24 November 09:00"), "\(shown)")
+    let refused = try setup("delete", "pilates", "--this")
+    #expect(refused.exitCode == 64)
+    #expect(
+      refused.errorOutput.contains("write \(Setup.standUpID)@2026-11-24, which is “Pilates”"), "\(refused)")
+    let edited = try setup("edit", "pilates", "--this", "--title", "Zumba", "--yes").output
+    #expect(
+      edited.hasPrefix("Changed “Pilates”, now “Zumba”, Tuesday 24 November 09:00–09:15, in"), "\(edited)")
+    #expect(try setup("show", "stand").lines.first == "Stand-up")
+    let deleted = try setup("delete", "zumba", "--this", "--yes").output
+    #expect(deleted.hasPrefix("Deleted “Zumba”, Tuesday 24 November 09:00–09:15, from work"), "\(deleted)")
+    #expect(try setup("list", "--days", "9", "--search", "Stand-up").output.contains("Monday 30 November"))
+  }
+
+  @Test func `a series is moved by the text of one instance only where a person agrees`() throws {
+    try retitle("2026-11-24", as: "Pilates")
+    let refused = try setup("move", "pilates", "-c", "home", "--yes")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errorOutput.contains("write \(Setup.standUpID), which is “Stand-up”"), "\(refused)")
+    let asked = try terminal("\\n", "move", "pilates", "-c", "home").output
+    #expect(asked.contains("is “Stand-up”") && asked.contains("nothing was changed"), "\(asked)")
+  }
+
+  @Test func `several instances with a text are listed, each with its date`() throws {
+    try retitle("2026-11-24", "2026-11-30", as: "Pilates")
+    let run = try setup("show", "pilates")
+    #expect(run.exitCode == 64)
+    for date in ["2026-11-24", "2026-11-30"] {
+      #expect(run.errorOutput.contains("\(Setup.standUpID)@\(date)"), "\(run)")
+    }
+    #expect(!run.errorOutput.contains("one UID") && !run.errorOutput.contains("--calendars"), "\(run)")
+  }
+
   @Test func `accents do not count in titles either`() throws {
     try write("x5", "SUMMARY:Café", to: "c/work/cafe.ics")
     #expect(try setup("show", "cafe").lines.first == "Café")
