@@ -63,8 +63,13 @@ struct NamedEvent {
   }
 
   /// The title, made harmless.
-  var title: String {
-    let summary = shown?.details.summary ?? ""
+  var title: String { title(of: shown) }
+
+  /// The title of the series, made harmless, which an instance that is named can lack.
+  var seriesTitle: String { title(of: master) }
+
+  private func title(of event: Event?) -> String {
+    let summary = event?.details.summary ?? ""
     return summary.isEmpty ? "untitled" : PlainText.sanitized(summary)
   }
 

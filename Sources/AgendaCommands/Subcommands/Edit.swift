@@ -30,7 +30,8 @@ struct Edit: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(named: event, for: EventPurpose(isConfirmed: yes))
+    let named = try session.event(
+      named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try session.extent(extent, of: named)
     try session.edit(named, extent, changes.isEmpty ? nil : changes)
