@@ -170,7 +170,7 @@ extension AgendaCommand {
   /// command parses them where none is named, and where help, the version or completions are asked for.
   /// - Throws: ``WrongOptionsError`` where a subcommand is named, or an error of ArgumentParser.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
-    let arguments = arguments.joiningNegativeValues
+    let arguments = arguments.withPlainValues
     let named = configuration.subcommands.first { command in
       arguments.first.map(command.names.contains) ?? false
     }
@@ -219,8 +219,17 @@ extension AgendaCommand {
     guard let word, !word.hasPrefix("-") else { return }
     let names = configuration.subcommands.flatMap { $0.names } + ["help"]
     guard !names.contains(word) else { return }
-    let suggestions = CommandIndex.suggestions(for: word)
-    throw unknown(word, suggestions.isEmpty ? daysCommand(word) : suggestions)
+    throw unknown(word, suggestions(for: word))
+  }
+
+  /// The commands that may be meant by a word that is none. The name of a month, such as `may`, is no other word with a typing error.
+  static func suggestions(for word: String) -> [String] {
+    let isSynonym = CommandIndex.synonyms[word.lowercased()] != nil
+    if !isSynonym, QuickAdd.month(word, locale: ProcessEnvironment.current().locale) != nil {
+      return ["month \(word)"]
+    }
+    let found = CommandIndex.suggestions(for: word)
+    return found.isEmpty ? daysCommand(word) : found
   }
 
   /// Throws if an unexpected word is meant as a command of a command.

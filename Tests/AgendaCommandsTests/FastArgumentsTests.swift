@@ -10,7 +10,7 @@ import Testing
 @Suite struct FastArgumentsTests {
   /// The request that ArgumentParser reads from a command line; `nil` if it refuses the line.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
-    request(try? AgendaCommand.parseAsRoot(arguments.joiningNegativeValues))
+    request(try? AgendaCommand.parseAsRoot(arguments.withPlainValues))
   }
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
@@ -131,7 +131,7 @@ import Testing
   ])
   func `a subcommand read by itself is read as the whole command reads it`(_ arguments: [String]) throws {
     let alone = try AgendaCommand.parse(subcommandWith: arguments)
-    let whole = try AgendaCommand.parseAsRoot(arguments.joiningNegativeValues)
+    let whole = try AgendaCommand.parseAsRoot(arguments.withPlainValues)
     #expect(type(of: alone) == type(of: whole))
     #expect(request(alone) == request(whole))
   }
@@ -165,7 +165,7 @@ import Testing
   func `refuses values that cannot be`(_ arguments: [String]) throws {
     let type = try #require(
       AgendaCommand.configuration.subcommands.first { $0._commandName == arguments.first })
-    let words = Array(arguments.joiningNegativeValues.dropFirst())
+    let words = Array(arguments.withPlainValues.dropFirst())
     let error = #expect(throws: (any Error).self) { try type.parseAsRoot(words) }
     #expect(error.map { type.exitCode(for: $0).rawValue } == 64)
   }

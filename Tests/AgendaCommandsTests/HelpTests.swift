@@ -103,6 +103,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("december", ["month december"]), ("May", ["month May"]), ("friday", ["list friday"]), ("set", ["edit"]),
+    ("tomorow", ["tomorrow"]),
+  ])
+  func `the name of a month or a day is followed by the command that shows it`(
+    _ word: String, _ expected: [String]
+  ) {
+    #expect(AgendaCommand.suggestions(for: word) == expected)
+  }
+
+  @Test(arguments: [
     ("rm", "calendars", ["calendars remove"]), ("new", "calendars", ["calendars add"]),
     ("rename", "calendars", ["calendars change"]), ("chekc", "config", ["config check"]),
   ])

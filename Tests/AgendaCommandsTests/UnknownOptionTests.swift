@@ -37,6 +37,15 @@ import Testing
     #expect(message(arguments).hasPrefix("Error: " + expected), "\(message(arguments))")
   }
 
+  @Test(arguments: ["--title=", "--alarm=", "--category=", "--busy=", "--status=", "--priority="])
+  func `an empty value can be behind an equals sign, too`(_ option: String) throws {
+    let parsed = try AgendaCommand.parse(subcommandWith: ["edit", option, "ab"])
+    let edit = try #require(parsed as? Edit)
+    #expect(edit.event == ["ab"] && !edit.changes.isEmpty)
+    let words = ["add", "--", option]
+    #expect(words.withPlainValues == words)
+  }
+
   @Test(arguments: [
     "undo", "undo 3", "undo --list", "undo --skip --config x", "cache clear --calendars work",
   ])

@@ -10,6 +10,11 @@ extension CompletionKind {
   /// The short names of the events of the next weeks and of open tasks, with their titles.
   static var events: CompletionKind { .words { arguments, typed in CompletedEvents(arguments).all(typed) } }
 
+  /// The short names of those that a command can change: birthdays of vCards are none.
+  static var changeableEvents: CompletionKind {
+    .words { arguments, typed in CompletedEvents(arguments, ofBirthdays: false).all(typed) }
+  }
+
   /// The short names of open tasks, with their titles.
   static var tasks: CompletionKind { .words { arguments, typed in CompletedEvents(arguments).tasks(typed) } }
 
@@ -29,9 +34,12 @@ private struct CompletedEvents {
   private static let maximumCount = 100
 
   private let session: Session?
+  /// Whether birthdays are offered.
+  private let hasBirthdays: Bool
 
   /// The names for the words of an unfinished command line.
-  init(_ arguments: [String]) {
+  init(_ arguments: [String], ofBirthdays hasBirthdays: Bool = true) {
+    self.hasBirthdays = hasBirthdays
     func value(_ option: String) -> String? {
       let place = arguments.lastIndex(of: option).map { $0 + 1 }
       return place.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
@@ -75,8 +83,9 @@ private struct CompletedEvents {
     let names = session.identifiers(of: agenda)
     var (words, seen): ([CompletedWord], Set<String>) = ([], [])
     for item in ofTasks ? agenda.tasks : agenda.occurrences where words.count < Self.maximumCount {
-      guard let name = names.text(for: item.occurrence, in: session.settings.zone), name.hasPrefix(typed),
-        seen.insert(name).inserted
+      guard hasBirthdays || item.calendar.kind != .birthdays,
+        let name = names.text(for: item.occurrence, in: session.settings.zone),
+        name.hasPrefix(typed), seen.insert(name).inserted
       else { continue }
       words.append(CompletedWord(name, note: time(of: item, session) + item.title))
     }

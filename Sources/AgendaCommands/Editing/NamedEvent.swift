@@ -27,6 +27,9 @@ struct NamedEvent {
   /// The events of its components, the series first if the file has it first.
   private(set) var events: [Event]
 
+  /// The instance that is named, else the event as a whole.
+  var shown: Event? { instance?.occurrence.event ?? master }
+
   /// The name by which a person marks it: its UID, or its own name beside other events with that.
   var markedName: String {
     stored.others.isEmpty ? stored.uid : master?.nameBesideOthers ?? stored.uid
@@ -60,8 +63,13 @@ struct NamedEvent {
   }
 
   /// The title, made harmless.
-  var title: String {
-    let summary = (instance?.occurrence.event ?? master)?.details.summary ?? ""
+  var title: String { title(of: shown) }
+
+  /// The title of the series, made harmless, which an instance that is named can lack.
+  var seriesTitle: String { title(of: master) }
+
+  private func title(of event: Event?) -> String {
+    let summary = event?.details.summary ?? ""
     return summary.isEmpty ? "untitled" : PlainText.sanitized(summary)
   }
 
@@ -100,6 +108,14 @@ struct NamedEvent {
     }
     return []
   }
+}
+
+/// An event that a text can mean.
+struct EventMatch {
+  /// The event with all its components.
+  var stored: StoredEvent
+  /// The instance that alone is meant; `nil` for the event as a whole.
+  var instance: NamedEvent.Instance?
 }
 
 extension Session {
@@ -202,21 +218,57 @@ extension Session {
         zones: ProcessEnvironment.ownZones))
   }
 
+  /// The event that a text means, and the instance of it.
+  func named(_ match: EventMatch) -> NamedEvent {
+    var event = named(match.stored)
+    event.instance = match.instance
+    return event
+  }
+
+  /// The short name of an event, and of the instance that is named.
+  func name(of named: NamedEvent) -> String { shortName(of: named) + nameInSeries(of: named.instance) }
+
+  /// The part of a name that says the instance: `@2026-11-24`; empty without one.
+  private func nameInSeries(of instance: NamedEvent.Instance?) -> String {
+    instance.map { "@\($0.recurrenceID.date(in: settings.zone))" } ?? ""
+  }
+
+  /// The instance of a series that an override replaces; `nil` if it replaces none.
+  func instance(of event: NamedEvent, replacedBy override: Event) -> NamedEvent.Instance? {
+    guard let id = override.schedule.recurrenceID else { return nil }
+    let zone = settings.zone
+    let day = zone.localDateTime(at: override.schedule.start.instant(viewer: zone)).date
+    let window = OccurrenceWindow(day.adding(days: -1)..<day.adding(days: 2), zone: zone)
+    for occurrence in event.occurrences(in: window) where occurrence.event.schedule.recurrenceID == id {
+      guard let own = occurrence.recurrenceID else { continue }
+      return NamedEvent.Instance(recurrenceID: own, occurrence: occurrence)
+    }
+    return nil
+  }
+
   /// The error for a text that can mean several events.
   func ambiguous(_ text: String, _ found: [StoredEvent]) -> CommandError {
-    let short = EventIdentifier.short(of: found.map(\.uid))
+    ambiguous(text, found.map { EventMatch(stored: $0) })
+  }
+
+  /// The error for a text that can mean several events, or instances of them.
+  func ambiguous(_ text: String, _ found: [EventMatch]) -> CommandError {
+    let short = EventIdentifier.short(of: found.map(\.stored.uid))
     var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
-    for event in found.prefix(Self.maximumCandidates) {
-      let named = named(event)
+    for match in found.prefix(Self.maximumCandidates) {
+      let event = match.stored
+      let named = named(match)
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "
       }
       let part = event.others.isEmpty ? "" : named.master.map { "." + EventIdentifier.part(of: $0) } ?? ""
-      lines.append("  \(short[event.uid] ?? "")\(part)  \(span ?? "")\(named.title) (\(event.calendar.name))")
+      let name = (short[event.uid] ?? "") + part + nameInSeries(of: match.instance)
+      lines.append("  \(name)  \(span ?? "")\(named.title) (\(event.calendar.name))")
     }
-    if Set(found.map { "\($0.calendar.name)\n\($0.uid)" }).count < found.count {
+    let names = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
+    if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count {
       lines.append("several of them have one UID; the letters behind the dot name one")
-    } else if Set(found.map(\.uid)).count < found.count {
+    } else if Set(names).count < found.count {
       lines.append("the same event is in several calendars; name one of these with --calendars")
     }
     return CommandError(.usage, lines: lines)

@@ -17,6 +17,8 @@ struct EventPurpose {
   var takesSeveral = false
   /// Whether the command is about tasks.
   var isOfTasks = false
+  /// Whether a series is taken with all its instances, also where one of them is named.
+  var takesWholeSeries = false
 
   /// Whether files of calendars are changed.
   var changesFiles: Bool { !isReadAlone && !isMark }
@@ -57,7 +59,8 @@ extension Session {
         found.append(
           try event(name, isReadAlone: !purpose.changesFiles, advice: purpose.advice) { several in
             guard ProcessEnvironment.current().canAsk else { throw ambiguous(name, several) }
-            return try chosen(from: several, for: name, purpose, takesSeveral: false)[0].stored
+            let matches = several.map { EventMatch(stored: $0) }
+            return try chosen(from: matches, for: name, purpose, takesSeveral: false)[0].stored
           })
       } catch let error as CommandError {
         guard error.exitCode == .notFound, EventReference(word).instance == nil else { throw error }
@@ -92,25 +95,45 @@ extension Session {
     with words: [String], for purpose: EventPurpose,
     unlessFoundThrowing missing: @autoclosure () -> CommandError
   ) throws -> [NamedEvent] {
-    let found = try stored(with: words, isOfTasks: purpose.isOfTasks)
+    let search = SearchWords(words)
+    let found = try stored(with: words, isOfTasks: purpose.isOfTasks).flatMap { stored in
+      purpose.takesWholeSeries ? [EventMatch(stored: stored)] : matches(of: search, in: stored)
+    }
     let text = words.joined(separator: " ")
     guard let first = found.first else { throw missing() }
     // Copies in several calendars show alike, but a change is made in one of them.
-    let areCopies = Set(found.map(\.uid)).count == 1 && first.others.isEmpty
+    let areCopies =
+      Set(found.map(\.stored.uid)).count == 1 && first.stored.others.isEmpty
+      && Set(found.map { $0.instance?.recurrenceID }).count == 1
     guard found.count == 1 || purpose.isReadAlone && areCopies else {
       guard ProcessEnvironment.current().canAsk else { throw ambiguous(text, found) }
       return try chosen(from: found, for: text, purpose, takesSeveral: purpose.takesSeveral)
     }
     let named = named(first)
-    if purpose.changesFiles { try refuseJCal(first) }
+    if purpose.changesFiles { try refuseJCal(first.stored) }
     if !purpose.isReadAlone { try confirm(words, mean: named, purpose) }
     return [named]
+  }
+
+  /// The event as a whole if the series itself has some words, else each of its instances that has them by an override.
+  private func matches(of search: SearchWords, in stored: StoredEvent) -> [EventMatch] {
+    let whole = [EventMatch(stored: stored)]
+    // One component alone has no overrides.
+    guard stored.parts.count > 1 else { return whole }
+    let named = named(stored)
+    guard named.isSeries, !named.isTask else { return whole }
+    let titled = named.events.filter { search.areFound(in: $0.details.summary) }
+    let having = titled.isEmpty ? named.events.filter { search.areFound(in: $0) } : titled
+    // An override for the future is more than one instance.
+    let isOfSeries = having.contains { !$0.schedule.isOverride || $0.schedule.appliesToFuture }
+    let instances = isOfSeries ? [] : having.compactMap { instance(of: named, replacedBy: $0) }
+    return instances.isEmpty ? whole : instances.map { EventMatch(stored: stored, instance: $0) }
   }
 
   /// Asks whether an event is meant whose title has no words that begin with the text: a name with a typing error can be in any text.
   /// - Throws: if the answer is no, or if a text alone would decide what a program without a terminal changes.
   private func confirm(_ words: [String], mean named: NamedEvent, _ purpose: EventPurpose) throws {
-    let isTitle = SearchWords(words).beginWords(of: named.master?.details.summary ?? "")
+    let isTitle = SearchWords(words).beginWords(of: named.shown?.details.summary ?? "")
     let canAsk = ProcessEnvironment.current().canAsk
     if isTitle, canAsk || purpose.isConfirmed == true { return }
     let event = self.words(named.title, named.span(at: settings.now, in: settings.zone))
@@ -118,31 +141,32 @@ extension Session {
     guard !canAsk else { return try StandardStreams.confirm("\(reason); is \(event) meant?") }
     let advice = isTitle && purpose.isConfirmed != nil ? ", or add --yes" : ""
     throw CommandError(
-      .usage, "\(reason); without a terminal write \(shortName(of: named)), which is \(event)\(advice)")
+      .usage, "\(reason); without a terminal write \(name(of: named)), which is \(event)\(advice)")
   }
 
   /// The most events among which a person chooses.
   private static let maximumChoices = 20
 
   private func chosen(
-    from found: [StoredEvent], for text: String, _ purpose: EventPurpose, takesSeveral: Bool
+    from found: [EventMatch], for text: String, _ purpose: EventPurpose, takesSeveral: Bool
   ) throws -> [NamedEvent] {
     let listed = found.prefix(Self.maximumChoices).map { named($0) }
     let count = counted(found.count, purpose.isOfTasks ? "task" : "event")
     let rest = found.count > listed.count ? "; the first \(listed.count) are" : ""
     StandardStreams.tell("\(quoted(text)) can be \(count)\(rest):")
     let places = try StandardStreams.choose(
-      among: listed.map(choice), takesSeveral: takesSeveral, otherwise: purpose.otherwise)
+      among: listed.map { choice($0, as: name(of: $0)) }, takesSeveral: takesSeveral,
+      otherwise: purpose.otherwise)
     if purpose.changesFiles { try places.forEach { try refuseJCal(listed[$0].stored) } }
     return places.map { listed[$0] }
   }
 
   /// A line of a list of events: the name, the time, the title and the calendar.
-  func choice(_ named: NamedEvent) -> String {
+  func choice(_ named: NamedEvent, as name: String? = nil) -> String {
     let span = named.span(at: settings.now, in: settings.zone).map {
       settings.language.text(of: $0, in: settings.zone, today: today) + "  "
     }
-    return "\(shortName(of: named))  \(span ?? "")\(named.title) (\(named.stored.calendar.name))"
+    return "\(name ?? shortName(of: named))  \(span ?? "")\(named.title) (\(named.stored.calendar.name))"
   }
 
   private func refuseJCal(_ stored: StoredEvent) throws {

@@ -38,7 +38,8 @@ extension Session {
   /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first shown one that can be changed and holds
   /// components of that kind, else the first such calendar that is not shown.
   func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
-    if let name = name ?? calendars.defaults.defaultCalendar { return try calendar(named: name) }
+    if let name { return try calendar(named: name) }
+    if let configured = try defaultCalendar() { return configured }
     let all = try knownCalendars()
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
     let advice =
@@ -46,6 +47,28 @@ extension Session {
       ? "“agenda today” shows the lines to write in \(calendars.configurationPath)"
       : "add one to \(calendars.configurationPath), see agenda(1)"
     throw CommandError(.notFound, "there is no calendar that can be changed; \(advice)")
+  }
+
+  /// The calendar that `default-calendar` of the configuration names; `nil` without that key.
+  /// - Throws: if there is none with the name, or if it is one that nobody can change, with the line of the key. The rights in a calendar of an account
+  /// are no matter of the configuration.
+  func defaultCalendar() throws -> CalendarConfiguration? {
+    let key = "default-calendar"
+    guard let name = calendars.defaults.defaultCalendar else { return nil }
+    let message: String
+    do {
+      let calendar = try known().calendar(named: name).calendar
+      if calendar.accountCalendar == nil { _ = try calendar.place() }
+      return calendar
+    } catch let error as CalendarNameError {
+      message = error.message
+    } catch let error as WritingError {
+      message = error.messages.joined(separator: "; ")
+    }
+    let problem = calendars.configuration.problem(key, message)
+    throw CommandError(
+      .configuration,
+      lines: ConfigurationError(path: calendars.configurationPath, problems: [problem]).messages)
   }
 
   /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.

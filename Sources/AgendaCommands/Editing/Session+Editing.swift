@@ -73,8 +73,7 @@ extension Session {
     result = result.separated(from: named.stored)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
-    let title = changes.summary ?? named.title
-    let span = changes.span ?? base
+    let event = words(of: named, extent, titled: changes.summary, changes.span ?? base)
     let scope =
       named.isSeries
       ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
@@ -82,12 +81,22 @@ extension Session {
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(words(title, span))\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
+      "Changed \(event)\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
     }
+  }
+
+  /// An event that is changed, in words: its title, with the new one if that is another, and its new times.
+  private func words(
+    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span
+  ) -> String {
+    let event = extent == .all ? named.master : named.shown
+    let former = event?.details.summary ?? ""
+    guard let new, new != former else { return words(former, span) }
+    return "\(words(former, nil)), now \(words(new, span))"
   }
 
   /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.

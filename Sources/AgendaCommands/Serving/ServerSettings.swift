@@ -23,7 +23,7 @@ struct ServerSettings: Sendable {
     AgendaCommand.prepareProcess()
     ProcessLimits.allowAllTime()
     do {
-      let serve = try Serve.parse(Array(CommandLine.arguments.dropFirst()).joiningNegativeValues)
+      let serve = try Serve.parse(Array(CommandLine.arguments.dropFirst()).withPlainValues)
       return try ServerSettings(serve)
     } catch {
       fail(error)

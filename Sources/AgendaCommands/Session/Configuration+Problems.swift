@@ -80,7 +80,8 @@ extension Configuration {
     }
   }
 
-  private func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {
+  /// A problem of a key of `[defaults]`.
+  func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {
     .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
   }
 }

@@ -16,7 +16,7 @@ struct FastArguments: Equatable {
 
   /// Reads the arguments after the name of the command; `nil` if ArgumentParser has to read them.
   init?(_ arguments: some Collection<String>) {
-    var words = arguments.joiningNegativeValues[...]
+    var words = arguments.withPlainValues[...]
     if let first = words.first, !first.hasPrefix("-") {
       guard let named = FastSubcommand(rawValue: first) else { return nil }
       subcommand = named
@@ -51,20 +51,33 @@ extension Collection<String> {
   /// The options whose values may begin with a minus sign and a digit: an offset west of UTC, a number of days ago.
   private static var takingNegativeValues: Set<String> { ["--time-zone", "--now", "--from", "--to"] }
 
-  /// The arguments of a command with such a value joined to its option, `--time-zone=-05:00` for `--time-zone -05:00`.
+  /// The options whose empty values remove something.
+  private static var takingEmptyValues: Set<String> {
+    [
+      "--title", "--location", "--repeat", "--alarm", "--url", "--description", "--category", "--busy",
+      "--status", "--priority",
+    ]
+  }
+
+  /// The arguments of a command in the form in which every reader of options finds their values.
   ///
-  /// Every reader of options takes what begins with a minus sign for the next option, so that `--time-zone --file x` is reported as a missing
-  /// value.
-  var joiningNegativeValues: [String] {
-    var joined: [String] = []
+  /// A negative value is joined to its option, `--time-zone=-05:00` for `--time-zone -05:00`: what begins with a minus sign is the next option for
+  /// them, so that `--time-zone --file x` is reported as a missing value. An empty one is a word of its own, `--title ""` for `--title=`, which
+  /// ArgumentParser reports as missing.
+  var withPlainValues: [String] {
+    var words: [String] = []
     for word in self {
-      if let option = joined.last, Self.takingNegativeValues.contains(option), word.isNegative {
-        joined[joined.count - 1] = "\(option)=\(word)"
+      if let option = words.last, Self.takingNegativeValues.contains(option), word.isNegative {
+        words[words.count - 1] = "\(option)=\(word)"
+      } else if word.hasSuffix("="), Self.takingEmptyValues.contains(String(word.dropLast())),
+        !words.contains("--")
+      {
+        words += [String(word.dropLast()), ""]
       } else {
-        joined.append(word)
+        words.append(word)
       }
     }
-    return joined
+    return words
   }
 }
 

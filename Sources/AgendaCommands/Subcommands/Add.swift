@@ -56,6 +56,7 @@ struct Add: ParsableCommand {
     // The preview has the name of the calendar as the calendar has it, and not as it was typed.
     let calendar = draft.event.calendar.flatMap { try? session.calendar(named: $0) }
     if let calendar { draft.event.calendar = calendar.name }
+    if draft.event.calendar == nil { _ = try session.defaultCalendar() }
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
     guard !dryRun else { return }

@@ -15,7 +15,7 @@ struct Delete: ParsableCommand {
       --yes, and has to mean one event alone. “agenda undo” takes one deletion back.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions
@@ -29,7 +29,9 @@ struct Delete: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let events = try session.events(named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true))
+    let events = try session.events(
+      named: event,
+      for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
     let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, session) })
     try confirm(deletions, session)
     for (place, deletion) in deletions.enumerated() {
@@ -76,7 +78,7 @@ private struct Deletion {
   private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ session: Session) throws {
     (self.named, self.extent) = (named, extent)
     let name = session.words(
-      named.title,
+      extent == .all ? named.seriesTitle : named.title,
       extent == .all && named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     )
     what =

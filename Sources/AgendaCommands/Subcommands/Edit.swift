@@ -16,7 +16,7 @@ struct Edit: ParsableCommand {
       changes, it opens the event in $VISUAL or $EDITOR. An empty value removes the old one. “agenda undo” takes it back.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @OptionGroup(title: "Which instances") var extent: ExtentOptions
@@ -30,7 +30,8 @@ struct Edit: ParsableCommand {
   func run() throws {
     let session = try Session(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(named: event, for: EventPurpose(isConfirmed: yes))
+    let named = try session.event(
+      named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try session.extent(extent, of: named)
     try session.edit(named, extent, changes.isEmpty ? nil : changes)

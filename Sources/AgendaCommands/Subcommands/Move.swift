@@ -20,7 +20,7 @@ struct Move: ParsableCommand {
       them: it asks first.
       """)
 
-  @Argument(help: .event, completion: .events)
+  @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
   @Option(
@@ -43,7 +43,7 @@ struct Move: ParsableCommand {
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     var uids: Set<String> = []
     let events = try session.events(
-      named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true)
+      named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: true)
     ).filter { uids.insert("\($0.stored.calendar.name)\n\(session.shortName(of: $0))").inserted }
     let target = try session.calendar(named: calendar)
     let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, session) }

@@ -95,7 +95,7 @@ extension Session {
 
   /// The overview of an event.
   func overview(of named: NamedEvent) throws -> EventOverview {
-    guard let event = named.instance?.occurrence.event ?? named.master, let part = named.stored.parts.first
+    guard let event = named.shown, let part = named.stored.parts.first
     else {
       throw CommandError(
         .unreadable,

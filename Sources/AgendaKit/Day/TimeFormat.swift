@@ -75,7 +75,7 @@ public struct TimeFormat: Sendable, Hashable {
   package let pieces: [Piece]
 
   /// Reads a format.
-  /// - Throws: if it has an unknown field or one of another kind, or does not say which day or hour it is.
+  /// - Throws: if it has an unknown field or one of another kind, or does not say which day it is, or which hour of the day.
   public init(parsing text: String, as kind: Kind) throws(TimeFormatError) {
     guard text.utf8.count <= Self.maximumLength, !text.hasControlCharacters else {
       throw TimeFormatError(message: "is longer than \(Self.maximumLength) bytes, or has control characters")
@@ -87,6 +87,14 @@ public struct TimeFormat: Sendable, Hashable {
       throw TimeFormatError(
         message: kind == .date
           ? "has no day; expected one as in %d.%m.%Y" : "has no hour; expected one as in %H:%M")
+    }
+    var fields: Set<Field> = []
+    for case .field(let field, _) in pieces { fields.insert(field) }
+    if let hour = [Field.hourOfHalf, .spacedHourOfHalf].first(where: fields.contains),
+      fields.isDisjoint(with: [.hour, .spacedHour, .half])
+    {
+      throw TimeFormatError(
+        message: "has %\(hour.rawValue), an hour from 1 to 12, and no %p for AM or PM; add that, or write %H")
     }
   }
 

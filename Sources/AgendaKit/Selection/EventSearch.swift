@@ -27,6 +27,11 @@ package struct SearchWords: Sendable, Hashable {
     texts.compactMap(SearchText.init).allSatisfy { $0.beginsWord(of: text) }
   }
 
+  /// Returns whether an event has all of them where a search looks for them: title, place, description, categories and guests.
+  package func areFound(in event: Event) -> Bool {
+    texts.compactMap(SearchText.init).allSatisfy { event.matches($0) || event.hasGuest(matching: $0) }
+  }
+
   /// The condition on the bytes of an event that contains the texts; `nil` if there is no such condition.
   package var condition: TextCondition? {
     TextCondition(words: texts.map { String($0.foldedLetters) })

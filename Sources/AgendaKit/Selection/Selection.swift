@@ -96,21 +96,28 @@ private struct Selection {
     }
     if candidate.isDeclined && !options.showsDeclined { return false }
     guard search.map(candidate.matches) ?? true else { return false }
-    return words.allSatisfy { candidate.matches($0) || candidate.hasGuest(matching: $0) }
+    return words.allSatisfy { candidate.matches($0) || candidate.event.hasGuest(matching: $0) }
   }
 }
 
 extension SelectedEvent.Content {
   fileprivate func matches(_ search: SearchText) -> Bool {
-    let details = event.details
-    return search.isFound(in: title) || search.isFound(in: details.summary)
+    search.isFound(in: title) || event.matches(search)
+  }
+}
+
+extension Event {
+  /// Whether the title, place, description or a category has a text.
+  func matches(_ search: SearchText) -> Bool {
+    let details = self.details
+    return search.isFound(in: details.summary)
       || details.location.map(search.isFound) ?? false || details.description.map(search.isFound) ?? false
       || details.categories.contains(where: search.isFound)
   }
 
   /// Whether the name or the address of the organizer or an attendee has a text.
-  fileprivate func hasGuest(matching search: SearchText) -> Bool {
-    let details = event.details
+  func hasGuest(matching search: SearchText) -> Bool {
+    let details = self.details
     return ([details.organizer].compactMap(\.self) + details.attendees).contains { guest in
       [guest.name, guest.email].contains { $0.map(search.isFound) ?? false }
         || search.isFound(in: guest.address)

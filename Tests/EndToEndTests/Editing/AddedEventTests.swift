@@ -49,6 +49,31 @@ struct AddedEventTests {
     #expect(try setup("add", "Walk tomorrow", "--calendar", "hom", "--yes").errorOutput.contains("“home”"))
   }
 
+  @Test(arguments: [
+    ("nope", "there is no calendar “nope”; there are “work”, “home”, “people”"),
+    ("hom", "there is no calendar “hom”; did you mean “home”?"),
+    ("people", "“people” has birthdays, which are vCards; name another calendar with --calendar"),
+  ])
+  func `a default calendar that gets no events is an error of the configuration, before any question`(
+    _ name: String, _ reason: String
+  ) throws {
+    let path = setup.agenda.home.path("c/config.toml")
+    let calendars = try String(contentsOfFile: path, encoding: .utf8)
+    try setup.agenda.home.write(
+      "[defaults]\ndefault-calendar = \"\(name)\"\n" + calendars
+        + "[[calendar]]\nname = \"people\"\npath = \"people.vcf\"\nkind = \"birthdays\"\n",
+      to: "c/config.toml")
+    let add = ["add", "Walk tomorrow"]
+    for words in [add + ["--dry-run"], add + ["--yes"], ["import", "-"]] {
+      let run = try setup.agenda(
+        EditingSetup.arguments(words, setup.agenda.home.path), input: Data(EditingSetup.lunch.utf8))
+      #expect(run.exitCode == 78 && run.output == "", "\(words)")
+      #expect(
+        run.errorOutput.contains("config.toml:2:1: “default-calendar”: \(reason)"), "\(run.errorOutput)")
+    }
+    #expect(try setup("add", "Walk tomorrow #work", "--yes").exitCode == 0)
+  }
+
   @Test func `a name in which two calendars end is none of them`() throws {
     for name in ["a", "b"] { try setup.agenda.home.write(EditingSetup.home, to: "c/\(name)/team/x.ics") }
     try setup.agenda.home.write(

@@ -55,7 +55,8 @@ struct EditTests {
       "edit", "g4ko", "--title", "Lunch, with; Kim", "--at", "13:00", "--alarm", "1d,10m")
     #expect(
       run.output
-        == "Changed “Lunch, with; Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko). Undo: agenda undo\n")
+        == "Changed “Lunch with Kim”, now “Lunch, with; Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko). Undo: agenda undo\n"
+    )
     let expected = EditingSetup.lunch
       .replacingOccurrences(of: "DTSTAMP:20260101T000000Z", with: "DTSTAMP:20261123T070000Z")
       .replacingOccurrences(of: "20261124T123000", with: "20261124T130000")
@@ -115,7 +116,9 @@ struct EditTests {
 
   @Test func `following divides the series in two`() throws {
     let run = try setup("edit", "yd55@2026-12-07", "--following", "--at", "11:00", "--title", "Later")
-    #expect(run.output.hasPrefix("Changed “Later”, Monday 7 December 11:00–11:15 and the following, in work"))
+    #expect(
+      run.output.hasPrefix(
+        "Changed “Stand-up”, now “Later”, Monday 7 December 11:00–11:15 and the following, in work"))
     #expect(setup.text("work/standup.ics").contains("UNTIL=20261207T075959Z"))
     let new = try #require(setup.names.first { !["lunch.ics", "standup.ics"].contains($0) })
     // Ten of the twenty instances were before.

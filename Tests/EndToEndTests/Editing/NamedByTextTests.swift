@@ -82,7 +82,8 @@ import Testing
     #expect(try setup("delete", "kim", "--yes").exitCode == 64)
     #expect(try setup("delete", "folded", "--yes").output.hasPrefix("Deleted “A title that is folded"))
     #expect(try setup("done", "rent", "--yes").output.hasPrefix("Done: “Pay the rent”"))
-    #expect(try setup("edit", "call kim", "--title", "Call Ada", "-y").output.hasPrefix("Changed “Call Ada”"))
+    let edited = try setup("edit", "call kim", "--title", "Call Ada", "-y").output
+    #expect(edited.hasPrefix("Changed “Call Kim”, now “Call Ada”, Thursday 26 November"), "\(edited)")
   }
 
   @Test func `in a terminal one event is taken, and of several one is chosen`() throws {
@@ -143,6 +144,49 @@ import Testing
     #expect(try setup("show", "call").lines.first == "Call Kim")
     #expect(try setup("delete", "later", "--yes").output.hasPrefix("Deleted “Call Kim later”"))
     #expect(setup.text("work/call.ics") == before && !setup.text("home.ics").contains("later"))
+  }
+
+  /// Gives instances of the series another title.
+  private func retitle(_ dates: String..., as title: String) throws {
+    for date in dates {
+      #expect(try setup("edit", "\(Setup.standUpID)@\(date)", "--this", "--title", title).exitCode == 0)
+    }
+  }
+
+  @Test func `a text that one instance has, and not its series, means this instance`() throws {
+    try retitle("2026-11-24", as: "Pilates")
+    let shown = try setup("show", "pilates")
+    #expect(shown.lines.first == "Pilates" && shown.output.contains("Tuesday 24 November 09:00"), "\(shown)")
+    let refused = try setup("delete", "pilates", "--this")
+    #expect(refused.exitCode == 64)
+    #expect(
+      refused.errorOutput.contains("write \(Setup.standUpID)@2026-11-24, which is “Pilates”"), "\(refused)")
+    let edited = try setup("edit", "pilates", "--this", "--title", "Zumba", "--yes").output
+    #expect(
+      edited.hasPrefix("Changed “Pilates”, now “Zumba”, Tuesday 24 November 09:00–09:15, in"), "\(edited)")
+    #expect(try setup("show", "stand").lines.first == "Stand-up")
+    let deleted = try setup("delete", "zumba", "--this", "--yes").output
+    #expect(deleted.hasPrefix("Deleted “Zumba”, Tuesday 24 November 09:00–09:15, from work"), "\(deleted)")
+    #expect(try setup("list", "--days", "9", "--search", "Stand-up").output.contains("Monday 30 November"))
+  }
+
+  @Test func `a series is moved by the text of one instance only where a person agrees`() throws {
+    try retitle("2026-11-24", as: "Pilates")
+    let refused = try setup("move", "pilates", "-c", "home", "--yes")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errorOutput.contains("write \(Setup.standUpID), which is “Stand-up”"), "\(refused)")
+    let asked = try terminal("\\n", "move", "pilates", "-c", "home").output
+    #expect(asked.contains("is “Stand-up”") && asked.contains("nothing was changed"), "\(asked)")
+  }
+
+  @Test func `several instances with a text are listed, each with its date`() throws {
+    try retitle("2026-11-24", "2026-11-30", as: "Pilates")
+    let run = try setup("show", "pilates")
+    #expect(run.exitCode == 64)
+    for date in ["2026-11-24", "2026-11-30"] {
+      #expect(run.errorOutput.contains("\(Setup.standUpID)@\(date)"), "\(run)")
+    }
+    #expect(!run.errorOutput.contains("one UID") && !run.errorOutput.contains("--calendars"), "\(run)")
   }
 
   @Test func `accents do not count in titles either`() throws {
@@ -241,6 +285,33 @@ import Testing
     }
     #expect(names.count == 2 && Set(names).count == 2, "\(names)")
     for name in names { #expect(name.contains(".") && listed.contains(name), "\(name)") }
+  }
+
+  @Test func `birthdays are completed where they are shown, and not where events are changed`() throws {
+    // The title of a word that is alone is left out.
+    let cards = ["Ada", "Kim"].map {
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:\($0)\r\nFN:\($0)\r\nBDAY:\(birthday)\r\nEND:VCARD\r\n"
+    }
+    try setup.agenda.home.write(cards.joined(), to: ".config/agenda/people.vcf")
+    try setup.agenda.home.write(
+      "[[calendar]]\nname = \"people\"\npath = \"people.vcf\"\nkind = \"birthdays\"\n",
+      to: ".config/agenda/config.toml")
+    let script = """
+      source <(agenda --generate-completion-script bash)
+      for command in show edit delete move; do
+      COMP_WORDS=(agenda $command ""); COMP_CWORD=2; COMP_LINE="agenda $command "
+      COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+      _agenda agenda "" $command; printf "$command %s\\n" "${COMPREPLY[@]}"; done
+      """
+    let path = try setup.agenda.home.write(script, to: "complete.bash")
+    let lines = try setup.agenda.shell("bash '\(path)'").lines.filter { $0.contains("Ada") }
+    #expect(lines.count == 1 && lines.first?.hasPrefix("show ") == true, "\(lines)")
+  }
+
+  /// The date of birth of someone whose birthday is tomorrow.
+  private var birthday: String {
+    let tomorrow = ISO8601DateFormatter().string(from: Date().addingTimeInterval(86_400)).prefix(10)
+    return "1990" + tomorrow.dropFirst(4).replacing("-", with: "")
   }
 
   @Test func `bash completes names with their titles, and runs nothing of them`() throws {

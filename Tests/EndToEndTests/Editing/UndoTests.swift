@@ -32,7 +32,7 @@ struct UndoTests {
     try setup.agenda.home.write(other, to: "c/home.ics")
     let run = try setup("undo")
     #expect(run.exitCode == 75)
-    #expect(run.errorOutput.contains("this cannot be taken back: Changed “Big party”"))
+    #expect(run.errorOutput.contains("this cannot be taken back: Changed “Party”, now “Big party”"))
     #expect(setup.text("home.ics") == other)
   }
 
@@ -45,9 +45,10 @@ struct UndoTests {
     #expect(refused.errorOutput.contains("“agenda undo --skip” leaves this change as it is"))
     let skipped = try setup("undo", "--skip")
     #expect(skipped.exitCode == 0)
-    #expect(skipped.lines[0].hasPrefix("Left as it is: Changed “Big party”"))
-    #expect(skipped.lines[1].hasPrefix("The next “agenda undo” takes back: Changed “Supper”"))
-    #expect(try setup("undo").output.hasPrefix("Taken back: Changed “Supper”"))
+    #expect(skipped.lines[0].hasPrefix("Left as it is: Changed “Party”, now “Big party”"))
+    let earlier = "Changed “Lunch with Kim”, now “Supper”"
+    #expect(skipped.lines[1].hasPrefix("The next “agenda undo” takes back: \(earlier)"))
+    #expect(try setup("undo").output.hasPrefix("Taken back: \(earlier)"))
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
     #expect(setup.text("home.ics").contains("Small party"))
     #expect(try setup("undo").exitCode == 66)
@@ -58,7 +59,9 @@ struct UndoTests {
     try block()
     let list = try setup("undo", "--list").lines
     #expect(list.map { $0.components(separatedBy: "  ").first } == ["2", "1"])
-    #expect(list[1].contains("  Changed “Supper”, Tuesday 24 November 12:30–13:30, in work"))
+    #expect(
+      list[1].contains(
+        "  Changed “Lunch with Kim”, now “Supper”, Tuesday 24 November 12:30–13:30, in work"))
     #expect(try setup("undo", "1").exitCode == 0)
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
     #expect(try setup("undo", "1").errorOutput.contains("there is no change 1 to take back"))
@@ -66,7 +69,7 @@ struct UndoTests {
     #expect(try setup("edit", "g4ko", "--title", "Tea").exitCode == 0)
     let later = try setup("undo", "--list").lines
     #expect(later.map { $0.components(separatedBy: "  ").first } == ["3", "2"])
-    #expect(try setup("undo").output.hasPrefix("Taken back: Changed “Tea”"))
+    #expect(try setup("undo").output.hasPrefix("Taken back: Changed “Lunch with Kim”, now “Tea”"))
     let alone = try setup("undo")
     #expect(alone.exitCode == 75)
     // Nothing is before it.
