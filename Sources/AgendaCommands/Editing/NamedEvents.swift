@@ -49,7 +49,7 @@ extension Session {
 
   /// The events that words mean. If each word is a short name or a UID, those; else the words are a text, of which a person in the terminal chooses
   /// the event if several have it. A word that is both is a name.
-  /// - Throws: if there is none, if several have the text and nobody can be asked, or if a text alone would decide what is changed.
+  /// - Throws: if no event is found, if several have the text without a terminal to ask in, or if a change without a terminal is named by a text alone.
   func events(named words: [String], for purpose: EventPurpose) throws -> [NamedEvent] {
     var found: [NamedEvent] = []
     for word in words {

@@ -50,8 +50,8 @@ extension Session {
   }
 
   /// The calendar that `default-calendar` of the configuration names; `nil` without that key.
-  /// - Throws: if there is none with the name, or if it is one that nobody can change, with the line of the key. The rights in a calendar of an account
-  /// are no matter of the configuration.
+  /// - Throws: an error with the line of the key, if no calendar has the name, or if the calendar can never be changed, such as birthdays. The rights in a
+  /// calendar of an account are not checked here.
   func defaultCalendar() throws -> CalendarConfiguration? {
     let key = "default-calendar"
     guard let name = calendars.defaults.defaultCalendar else { return nil }

@@ -43,7 +43,7 @@ extension Agenda {
   package static let searchedDays = 366
 
   /// The events and tasks that a search finds, each once. A series of events is found as its running or next occurrence, else as its last one,
-  /// with the number of found occurrences (``AgendaItem/dateCount``), unless that is the number of years since a year that nobody knows.
+  /// with the number of found occurrences (``AgendaItem/dateCount``), except for birthdays without a year.
   ///
   /// Running and future events and open tasks come first, the next one at the top; then past events, the latest at the top. So the days are not in
   /// order, and a day can occur twice. Tasks without a date come last, under ``AgendaDay/noDate``.

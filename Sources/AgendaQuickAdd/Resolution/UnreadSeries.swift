@@ -6,7 +6,7 @@ extension UnreadTimes {
       return month(index) ?? endOfSeries(index) ?? seasonAlone(index) ?? lettersOfDays(index)
         ?? numbersOfDays(index) ?? beforeHour(index)
     }
-    return stretch(index) ?? weekAside(index) ?? season(index) ?? quarter(index)
+    return stretch(index) ?? weekAside(index) ?? quarter(index)
   }
 
   /// A month, without spaces between the words, beside a series or before the last month: `毎週火曜 1・2月`, `一月和二月每周二`, `实习一月到三月`.
@@ -97,14 +97,40 @@ extension UnreadTimes {
       ? index...last : nil
   }
 
-  /// A season behind a word for `in`, or behind one for `of` beside the series: `jeden Montag im Winter`, `tous les dimanches de l'été`.
-  private func season(_ index: Int) -> ClosedRange<Int>? {
-    guard recurs, tokens[index].has(.season), token(index + 1)?.isUnknownWord != true else { return nil }
+  /// A season, a feast or a part of the year beside a series that says neither when it begins nor ends, with the words before it: `every
+  /// Saturday in spring`, `every Sunday in Lent`, `daily over Christmas`. Before a word of the title it belongs to the title.
+  func boundBeside(_ index: Int) -> ClosedRange<Int>? {
+    guard recurs, grammar.hasSpaces, index > 0, token(index + 1)?.isUnknownWord != true else { return nil }
+    let bound = tokens[index]
+    let isFeast = bound.feast != nil && !bound.isContinuation
+    guard bound.has(.season) || bound.has(.otherDay) || isFeast || bound.unit == .quarter else { return nil }
     var first = index
-    while first > 0, first > index - 3, !isUsed(first - 1), tokens[first - 1].has(.filler) { first -= 1 }
-    guard first < index else { return nil }
-    let isIn = tokens[first..<index].contains { $0.has(.place) || $0.has(.placeOfName) }
-    return isIn || isUsed(first - 1) ? first...index : nil
+    while first > max(0, index - 4), !isUsed(first - 1), isBeforeBound(first - 1) { first -= 1 }
+    let isSaid = (first..<index).contains { isLimit($0) || !isFeast && isAround($0) }
+    // `tous les dimanches de l'été`
+    let isOfSeries =
+      bound.has(.season) && first < index && isUsed(first - 1)
+      && tokens[first..<index].allSatisfy { $0.has(.filler) }
+    return isSaid || isOfSeries ? first...index : nil
+  }
+
+  private func isBeforeBound(_ index: Int) -> Bool {
+    let word = tokens[index]
+    return isLimit(index) || isAround(index) || word.has(.filler) || word.has(.on) || word.ordinalWord != nil
+      || word.has(.ordinalSuffix) || (1...2).contains(word.digits)
+  }
+
+  /// `during`, `after`, `from`
+  private func isLimit(_ index: Int) -> Bool {
+    let word = tokens[index]
+    return word.has(.during) || word.has(.after) || word.has(.before) || word.has(.until)
+      || word.has(.from) && !word.has(.filler)
+  }
+
+  /// `in`, `next`
+  private func isAround(_ index: Int) -> Bool {
+    let word = tokens[index]
+    return word.has(.place) || word.has(.placeOfName) || word.step != nil
   }
 
   /// `冬天每天跑步`, `夏 毎週日曜`, but not `夏期講習`.

@@ -534,3 +534,27 @@ extension UnreadTimes {
       && (mark.mark == "-" || mark.has(.upTo) || mark.has(.until))
   }
 }
+
+/// Hours without their day or their minutes.
+extension UnreadTimes {
+  /// `half past Monday`, which is no hour.
+  private func minutesBeforeDay(_ index: Int) -> ClosedRange<Int>? {
+    guard tokens[index].hourPart != nil, isUsed(index + 2), let link = token(index + 1),
+      link.has(.past) || link.has(.to), let day = token(index + 2),
+      day.weekday != nil || day.relativeDay != nil || day.month != nil
+    else { return nil }
+    return index...index + 2
+  }
+
+  /// A number that ends the sentence where only a part of the day says the time, so that it may be the hour: `Every morning next week run 6`.
+  /// Behind a name it is none: `tonight watch Toy Story 4`.
+  private func hourAtEnd(_ index: Int) -> Int? {
+    guard !hasHour, grammar.hasSpaces, index == tokens.count - 1, (1...2).contains(tokens[index].digits),
+      (1...12).contains(tokens[index].number ?? 0), tokens[index].hasSpaceBefore, let word = token(index - 1),
+      word.isUnknownWord, !word.has(.numbered), !isUsed(index - 1),
+      grammar.capitalizesNouns || !word.isCapital
+    else { return nil }
+    let saysPart = tokens.indices.contains { isUsed($0) && tokens[$0].part != nil && tokens[$0].clock == nil }
+    return saysPart ? index : nil
+  }
+}

@@ -3,8 +3,9 @@ internal import ICalendar
 
 /// The names that the calendars of an account were given: a file in the folder for state, so that clearing the cache changes no name.
 ///
-/// A calendar is known by its path on the server, and keeps its first name unless the user gives it another one: a name that changed hands would let a private
-/// event be written into the calendar of somebody else. A later name on the server is another name of it, and no other calendar of the account gets that name.
+/// A calendar is known by its path on the server, and keeps its first name unless the user gives it another one. If another calendar could take a name,
+/// a private event could be written into a shared calendar. A later name on the server selects the calendar too, and no other calendar of the account
+/// gets that name.
 package struct CalendarNames: Sendable, Hashable {
   private static let parentName = "names"
   private static let header = "agenda-names=1"

@@ -87,7 +87,7 @@ public struct WaitingChange: Sendable, Hashable {
   /// Whether the item moves from another calendar of its server.
   public var isMove: Bool { !origins.isEmpty }
 
-  /// Whether the item has guests or an organizer, whom the server tells of a new item and of one that is removed (RFC 6638).
+  /// Whether the item has guests or an organizer. The server tells them of new and removed items (RFC 6638).
   package var hasGuests: Bool {
     ComponentFile(contents).components.flatMap(\.components).contains { $0.hasGuests }
   }

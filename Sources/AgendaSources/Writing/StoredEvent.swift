@@ -53,7 +53,7 @@ package struct StoredEvent: Sendable {
       .hasInstance(of: override)
   }
 
-  /// Whether the event has guests or an organizer, whom servers tell of a new event and of one that is removed (RFC 6638).
+  /// Whether the event has guests or an organizer. Servers tell them of new and removed events (RFC 6638).
   package var hasGuests: Bool { parts.contains { $0.component.hasGuests } }
 
   /// Whether a move to another calendar is a new event for one server, and a deletion for another one.
