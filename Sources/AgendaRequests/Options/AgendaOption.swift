@@ -102,9 +102,10 @@ extension AgendaOption.Declaration {
     /// Parses a text and stores the value in a request; `false` if the option does not take the text.
     let take: @Sendable (inout AgendaRequest, String) -> Bool
     /// Whether a request has another value than an empty one.
-    let isGiven: @Sendable (AgendaRequest) -> Bool
+    let isGiven: @Sendable (inout AgendaRequest) -> Bool
 
-    typealias Path<Target> = WritableKeyPath<AgendaRequest, Target> & Sendable
+    /// Passes the place of a value in a request. A key path would be shorter, but it takes a microsecond to make one, at each start for each option.
+    typealias Place<Target> = @Sendable (inout AgendaRequest, (inout Target) -> Void) -> Void
 
     /// A key without a place in a request.
     static func none(_ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind) -> Value {
@@ -113,7 +114,7 @@ extension AgendaOption.Declaration {
 
     /// A value that `parse` makes of a text; `nil` if it is not one.
     static func parsed<Target: SendableMetatype>(
-      _ path: any Path<Target?>,
+      _ place: @escaping Place<Target?>,
       _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text,
       expected: String? = nil, parse: @escaping @Sendable (String) -> Target?
     ) -> Value {
@@ -121,56 +122,72 @@ extension AgendaOption.Declaration {
         kind: kind, expected: expected,
         take: { request, text in
           guard let value = parse(text) else { return false }
-          request[keyPath: path] = value
+          place(&request) { $0 = value }
           return true
-        }, isGiven: { $0[keyPath: path] != nil })
+        },
+        isGiven: { request in
+          var isGiven = false
+          place(&request) { isGiven = $0 != nil }
+          return isGiven
+        })
     }
 
     static func text(
-      _ path: any Path<String?>,
+      _ place: @escaping Place<String?>,
       _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind = .text
     ) -> Value {
-      parsed(path, kind()) { $0 }
+      parsed(place, kind()) { $0 }
     }
 
     /// One of several words.
     static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-      _ path: any Path<Word?>
+      _ place: @escaping Place<Word?>
     ) -> Value {
-      parsed(path, .choice(Word.allCases.map(\.rawValue))) { Word(rawValue: $0) }
+      parsed(place, .choice(Word.allCases.map(\.rawValue))) { Word(rawValue: $0) }
     }
 
-    static func number(_ path: any Path<Int?>, _ range: ClosedRange<Int>) -> Value {
-      parsed(path, .integer(range)) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    static func number(_ place: @escaping Place<Int?>, _ range: ClosedRange<Int>) -> Value {
+      parsed(place, .integer(range)) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
     /// Texts, each of which is added to the others.
     static func texts(
-      _ path: any Path<[String]>, _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind,
+      _ place: @escaping Place<[String]>,
+      _ kind: @autoclosure @escaping @Sendable () -> ConfigurationOption.Kind,
       isValid: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> Value {
       Value(
         kind: kind,
         take: { request, text in
           guard isValid(text) else { return false }
-          request[keyPath: path].append(text)
+          place(&request) { $0.append(text) }
           return true
-        }, isGiven: { !$0[keyPath: path].isEmpty })
+        },
+        isGiven: { request in
+          var isGiven = false
+          place(&request) { isGiven = !$0.isEmpty }
+          return isGiven
+        })
     }
 
     /// A flag without a negative form: `false` leaves it out.
-    static func flag(_ path: any Path<Bool>) -> Value {
+    static func flag(_ place: @escaping Place<Bool>) -> Value {
       Value(
         kind: { .boolean },
         take: { request, text in
-          if text == "true" { request[keyPath: path] = true }
+          if text == "true" { place(&request) { $0 = true } }
           return Bool(text) != nil
-        }, isGiven: { $0[keyPath: path] })
+        },
+        isGiven: { request in
+          var isGiven = false
+          place(&request) { isGiven = $0 }
+          return isGiven
+        })
     }
 
     /// A flag with a negative form.
-    static func truth(_ path: any Path<Bool?>) -> Value {
-      var value = parsed(path, .boolean) { Bool($0) }
+    static func truth(_ place: @escaping Place<Bool?>) -> Value {
+      var value = parsed(place, .boolean) { Bool($0) }
       value.hasNegativeForm = true
       return value
     }
@@ -353,7 +370,10 @@ extension AgendaRequest {
   }
 
   /// Whether an option is given.
-  func has(_ option: AgendaOption) -> Bool { option.declaration.value.isGiven(self) }
+  func has(_ option: AgendaOption) -> Bool {
+    var request = self
+    return option.declaration.value.isGiven(&request)
+  }
 
   private mutating func take(_ text: String, for option: AgendaOption) -> Bool {
     !text.isEmpty && option.declaration.value.take(&self, text)

@@ -81,13 +81,17 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   package var declaration: Declaration {
     switch self {
     case .family:
-      .init(.word(\.widget.family), "family", in: [.drawn, .widget], "Draw a widget of this family.")
+      .init(
+        .word({ $1(&$0.widget.family) }), "family", in: [.drawn, .widget], "Draw a widget of this family.")
     case .mode:
       .init(
-        .word(\.widget.mode), "mode", in: [.drawn, .widget], "Draw a widget of a today view in this mode.")
+        .word({ $1(&$0.widget.mode) }), "mode", in: [.drawn, .widget],
+        "Draw a widget of a today view in this mode.")
     case .size:
       .init(
-        .parsed(\.widget.size, expected: "a size such as 800x480, or one that “agenda devices” lists") {
+        .parsed(
+          { $1(&$0.widget.size) }, expected: "a size such as 800x480, or one that “agenda devices” lists"
+        ) {
           WidgetSize($0)
         },
         "size", in: [.drawn, .widget, .gallery],
@@ -95,16 +99,16 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         suggestions: WidgetSize.Preset.all.map(\.name))
     case .layout:
       .init(
-        .word(\.layout.form), "layout", in: [.arranged, .widget, .gallery],
+        .word({ $1(&$0.layout.form) }), "layout", in: [.arranged, .widget, .gallery],
         "Arrange events in a list, a day by its hours, a week in columns, or a month.",
         standard: "list, or that of the subcommand")
     case .format:
       .init(
-        .parsed(\.output.format) { AgendaRequest.Output.Format(rawValue: $0) }, "form",
+        .parsed({ $1(&$0.output.format) }) { AgendaRequest.Output.Format(rawValue: $0) }, "form",
         in: [.drawn, .widget, .defaults], part: .format)
     case .nextFormat:
       .init(
-        .parsed(\.output.format, .choice(NextFormat.formats.map(\.rawValue))) { text in
+        .parsed({ $1(&$0.output.format) }, .choice(NextFormat.formats.map(\.rawValue))) { text in
           NextFormat.formats.first { $0.rawValue == text }
         }, "form", in: .next,
         "Write text, one JSON object, one JSON object per line, or an object for Waybar.", standard: "text")
@@ -119,7 +123,8 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         standard: "true")
     case .calendars:
       .init(
-        .texts(\.calendars.names, .calendars) { !CalendarSelection.names(in: $0).isEmpty }, "name,…",
+        .texts({ $1(&$0.calendars.names) }, .calendars) { !CalendarSelection.names(in: $0).isEmpty },
+        "name,…",
         in: [.allCommands, .widget, .unasked], part: .calendars,
         "Read only these configured calendars; “family” includes “family/alice”.",
         widgetSummary: "The calendars of the widget; “family” includes “family/alice”.",
@@ -130,185 +135,204 @@ package enum AgendaOption: String, CaseIterable, Sendable {
         ])
     case .excludeCalendars:
       .init(
-        .texts(\.calendars.excludedNames, .calendars), "name,…", in: [.allCommands, .widget, .defaults],
+        .texts({ $1(&$0.calendars.excludedNames) }, .calendars), "name,…",
+        in: [.allCommands, .widget, .defaults],
         part: .calendars, isRepeated: true)
-    case .ended: .init(.word(\.content.ended), "how", in: [.allCommands, .widget, .defaults], part: .content)
+    case .ended:
+      .init(.word({ $1(&$0.content.ended) }), "how", in: [.allCommands, .widget, .defaults], part: .content)
     case .allDay:
-      .init(.word(\.content.allDay), "how", in: [.allCommands, .widget, .defaults], part: .content)
+      .init(.word({ $1(&$0.content.allDay) }), "how", in: [.allCommands, .widget, .defaults], part: .content)
     case .tasks:
-      .init(.word(\.content.tasks), "which", in: [.allCommands, .widget, .defaults], part: .content)
+      .init(
+        .word({ $1(&$0.content.tasks) }), "which", in: [.allCommands, .widget, .defaults], part: .content)
     case .cancelled:
-      .init(.truth(\.content.showsCancelled), in: [.allCommands, .widget, .defaults], part: .content)
+      .init(
+        .truth({ $1(&$0.content.showsCancelled) }), in: [.allCommands, .widget, .defaults], part: .content)
     case .declined:
-      .init(.truth(\.content.showsDeclined), in: [.allCommands, .widget, .defaults], part: .content)
+      .init(
+        .truth({ $1(&$0.content.showsDeclined) }), in: [.allCommands, .widget, .defaults], part: .content)
     case .conflicts:
-      .init(.truth(\.content.marksConflicts), in: [.allCommands, .widget, .defaults], part: .content)
+      .init(
+        .truth({ $1(&$0.content.marksConflicts) }), in: [.allCommands, .widget, .defaults], part: .content)
     case .limit:
       .init(
-        .number(\.content.limit, 0...Int.max), "number", in: [.allCommands, .widget, .defaults],
+        .number({ $1(&$0.content.limit) }, 0...Int.max), "number", in: [.allCommands, .widget, .defaults],
         part: .content)
     case .search:
       .init(
-        .text(\.content.search), "text", in: [.allCommands, .widget], part: .content,
+        .text({ $1(&$0.content.search) }), "text", in: [.allCommands, .widget], part: .content,
         "Show only events with this text in title, place, description or category.")
-    case .timeZone: .init(.text(\.time.zone), "name", in: [.allCommands, .widget, .defaults], part: .time)
+    case .timeZone:
+      .init(.text({ $1(&$0.time.zone) }), "name", in: [.allCommands, .widget, .defaults], part: .time)
     case .locale:
       .init(
-        .text(\.time.locale), "name", in: [.allCommands, .widget, .gallery, .boardGallery, .defaults],
+        .text({ $1(&$0.time.locale) }), "name",
+        in: [.allCommands, .widget, .gallery, .boardGallery, .defaults],
         part: .time)
     case .theme:
       .init(
-        .text(\.widget.theme, .theme), "theme",
+        .text({ $1(&$0.widget.theme) }, .theme), "theme",
         in: [.drawn, .digest, .widget, .boardWidgets, .gallery, .boardGallery, .defaults])
     case .background:
       .init(
-        .text(\.widget.background, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.background) }, .image), "file", in: [.drawn, .widget, .unasked],
         "Draw pictures on this image, PNG, JPEG, WebP or GIF, with colours that can be read on it.")
     case .wallpaper:
       .init(
-        .text(\.widget.wallpaper, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.wallpaper) }, .image), "file", in: [.drawn, .widget, .unasked],
         "The picture on the home screen of the device. With --position, a widget shows the part that it covers, so that it looks transparent."
       )
     case .position:
       .init(
-        .parsed(\.widget.position, .choice(HomePosition.names)) { HomePosition($0) }, "position",
+        .parsed({ $1(&$0.widget.position) }, .choice(HomePosition.names)) { HomePosition($0) }, "position",
         in: [.drawn, .widget, .unasked],
         "The place of the widget on the home screen of the device: \(HomePosition.names.joined(separator: ", ")).",
         suggestions: HomePosition.names)
     case .logo:
       .init(
-        .text(\.widget.logo, .image), "file", in: [.drawn, .widget, .unasked],
+        .text({ $1(&$0.widget.logo) }, .image), "file", in: [.drawn, .widget, .unasked],
         "Draw this image small in the upper corner of pictures, opposite to the date.")
     case .density:
       .init(
-        .word(\.widget.density), "density", in: [.drawn, .widget, .gallery],
+        .word({ $1(&$0.widget.density) }), "density", in: [.drawn, .widget, .gallery],
         "The empty room between the lines and at the edges of pictures and pages.",
         standard: "that of the theme, or regular")
     case .transparent:
       .init(
-        .flag(\.widget.isTransparent), in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
+        .flag({ $1(&$0.widget.isTransparent) }),
+        in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
         "Draw pictures without a background.", standard: "false")
     case .textSize:
       .init(
-        .number(\.widget.textSize, TextSize.range), "size",
+        .number({ $1(&$0.widget.textSize) }, TextSize.range), "size",
         in: [.drawn, .widget, .boardWidgets, .gallery, .boardGallery],
         "The size of text in pictures, 1 to 7.",
         standard: "4")
     case .device:
       .init(
-        .parsed(\.widget.device, .choice(Device.all.map(\.name))) { Device.named($0) == nil ? nil : $0 },
+        .parsed({ $1(&$0.widget.device) }, .choice(Device.all.map(\.name))) {
+          Device.named($0) == nil ? nil : $0
+        },
         "name",
         in: [.drawn, .widget, .gallery],
         "The device whose widget sizes a picture has; “agenda devices” lists them.",
         suggestions: Device.all.map(\.name))
     case .landscape:
       .init(
-        .flag(\.widget.isLandscape), in: [.drawn, .widget, .gallery],
+        .flag({ $1(&$0.widget.isLandscape) }), in: [.drawn, .widget, .gallery],
         "Use the device in landscape orientation.",
         standard: "false")
     case .height:
       .init(
-        .number(\.widget.height, 1...Int.max), "points", in: [.drawn, .widget],
+        .number({ $1(&$0.widget.height) }, 1...Int.max), "points", in: [.drawn, .widget],
         "The maximum height of a picture, in points.")
     case .lines:
       .init(
-        .number(\.widget.lines, 1...Int.max), "number", in: [.drawn, .widget],
+        .number({ $1(&$0.widget.lines) }, 1...Int.max), "number", in: [.drawn, .widget],
         "The maximum number of lines of a text widget.")
     case .scale:
       .init(
-        .number(\.widget.scale, 1...4), "number", in: [.drawn, .widget, .unasked, .gallery, .boardGallery],
+        .number({ $1(&$0.widget.scale) }, 1...4), "number",
+        in: [.drawn, .widget, .unasked, .gallery, .boardGallery],
         "Pixels per point of a PNG, 1 to 4.", standard: "2, or 1 with --size or --bit-depth 1")
     case .boardScale:
       .init(
-        .number(\.widget.scale, 1...4), "number", in: .boardPicture, "Pixels per point of a PNG, 1 to 4.",
+        .number({ $1(&$0.widget.scale) }, 1...4), "number", in: .boardPicture,
+        "Pixels per point of a PNG, 1 to 4.",
         standard: "1, or that of the device")
     case .bitDepth:
       .init(
-        .word(\.widget.bitDepth), "bits",
+        .word({ $1(&$0.widget.bitDepth) }), "bits",
         in: [.drawn, .widget, .unasked, .boardPicture, .gallery, .boardGallery],
         "Bits of each colour of a PNG: 8, or 1 for black and white without greys, as e-paper shows.",
         standard: "8")
     case .fragment:
       .init(
-        .flag(\.widget.isFragment), in: [.drawn, .widget], "Write an HTML fragment, not a whole page.",
+        .flag({ $1(&$0.widget.isFragment) }), in: [.drawn, .widget],
+        "Write an HTML fragment, not a whole page.",
         standard: "false")
     case .linkTemplate:
       .init(
-        .text(\.widget.linkTemplate), "address", in: [.drawn, .digest, .widget], part: .links,
+        .text({ $1(&$0.widget.linkTemplate) }), "address", in: [.drawn, .digest, .widget], part: .links,
         "The link of events without a URL, for example “https://example.org/{uid}”.")
     case .countdown:
       .init(
-        .flag(\.widget.countsDown), in: [.drawn, .widget, .gallery],
+        .flag({ $1(&$0.widget.countsDown) }), in: [.drawn, .widget, .gallery],
         "Show, in the last hour before it, the time until the next event starts or a running one ends.",
         standard: "false")
-    case .priority: .init(.word(\.widget.priority), "by", in: [.drawn, .widget, .defaults])
+    case .priority: .init(.word({ $1(&$0.widget.priority) }), "by", in: [.drawn, .widget, .defaults])
     case .firstWeekday:
-      .init(.word(\.layout.firstWeekday), "day", in: [.arranged, .widget, .gallery, .defaults])
+      .init(.word({ $1(&$0.layout.firstWeekday) }), "day", in: [.arranged, .widget, .gallery, .defaults])
     case .weekNumbers:
       .init(
-        .truth(\.layout.showsWeekNumbers), in: [.arranged, .widget, .gallery], "Show the numbers of weeks.",
+        .truth({ $1(&$0.layout.showsWeekNumbers) }), in: [.arranged, .widget, .gallery],
+        "Show the numbers of weeks.",
         standard: "if weeks begin on Monday, by ISO 8601", parent: .init("layout", "week", "month"))
-    case .color: .init(.word(\.output.color), "when", in: [.drawn, .next, .widget, .defaults], part: .format)
+    case .color:
+      .init(.word({ $1(&$0.output.color) }), "when", in: [.drawn, .next, .widget, .defaults], part: .format)
     case .width:
-      .init(.number(\.output.width, 20...Int.max), "columns", in: [.drawn, .next, .widget, .defaults])
+      .init(
+        .number({ $1(&$0.output.width) }, 20...Int.max), "columns", in: [.drawn, .next, .widget, .defaults])
     case .hyperlinks:
       .init(
-        .word(\.output.hyperlinks), "when", in: [.drawn, .widget], part: .format,
+        .word({ $1(&$0.output.hyperlinks) }), "when", in: [.drawn, .widget], part: .format,
         "When to write titles with a URL as links in text.", standard: "auto")
 
     case .template:
       .init(
-        .text(\.output.template), "template", in: [.drawn, .next],
+        .text({ $1(&$0.output.template) }), "template", in: [.drawn, .next],
         "Fill this Mustache template with the values of the JSON output, for example “{{next.text.time}} {{next.summary}}”."
       )
     case .templateFile:
       .init(
-        .text(\.output.templateFile, .path), "path", in: [.drawn, .next, .unasked],
+        .text({ $1(&$0.output.templateFile) }, .path), "path", in: [.drawn, .next, .unasked],
         "Read the template from this file.")
     case .escape:
       .init(
-        .word(\.output.markup), "language", in: [.drawn, .next],
+        .word({ $1(&$0.output.markup) }), "language", in: [.drawn, .next],
         "Escape the text of events for this bar or markup language.", standard: "none")
     case .ids:
       .init(
-        .flag(\.output.showsIdentifiers), in: .drawn,
+        .flag({ $1(&$0.output.showsIdentifiers) }), in: .drawn,
         "Show the short name of each event, for show, edit, delete and move.")
     case .output:
       .init(
-        .text(\.output.file, .path), "path", in: [.drawn, .unasked],
+        .text({ $1(&$0.output.file) }, .path), "path", in: [.drawn, .unasked],
         "Write to this file, not to standard output; replace it only when its contents change.")
     case .exitCode:
       .init(
-        .flag(\.output.reportsChange), in: [.drawn, .unasked],
+        .flag({ $1(&$0.output.reportsChange) }), in: [.drawn, .unasked],
         "With --output, exit with 1 when the file is left unchanged; with JSON, also print the result.")
     case .from:
       .init(
-        .text(\.rangeValues.from), "date", in: .list, "Begin with this day, or at this time.",
+        .text({ $1(&$0.rangeValues.from) }), "date", in: .list, "Begin with this day, or at this time.",
         standard: "today")
-    case .to: .init(.text(\.rangeValues.to), "date", in: .list, "End with this day, or before this time.")
+    case .to:
+      .init(.text({ $1(&$0.rangeValues.to) }), "date", in: .list, "End with this day, or before this time.")
     case .days:
       // Up to a hundred years.
       .init(
-        .number(\.rangeValues.days, 1...36_600), "number", in: .list, "Show this many days.", standard: "7")
+        .number({ $1(&$0.rangeValues.days) }, 1...36_600), "number", in: .list, "Show this many days.",
+        standard: "7")
     case .horizon:
       .init(
         .parsed(
-          \.timelineValues.horizon, .duration(TimelineOptions.horizons),
+          { $1(&$0.timelineValues.horizon) }, .duration(TimelineOptions.horizons),
           expected: "a duration of 1m to 366d, such as \(DurationArgument.form)"
         ) { text in
           DurationArgument(text).flatMap { TimelineOptions.horizons.contains($0.seconds) ? $0 : nil }
         }, "duration", in: .timeline, "End this long after now: \(DurationArgument.form).", standard: "24h")
     case .entries:
       .init(
-        .number(\.timelineValues.entries, 1...10_000), "number", in: .timeline,
+        .number({ $1(&$0.timelineValues.entries) }, 1...10_000), "number", in: .timeline,
         "Write at most this many entries, the first ones.", standard: "\(TimelineOptions().maximumEntries)")
     case .nextCountdown:
       .init(
-        .flag(\.nextValues.countsDown), in: .next,
+        .flag({ $1(&$0.nextValues.countsDown) }), in: .next,
         "Show the time until the event starts or ends, not the time of day.")
     case .within:
       .init(
-        .parsed(\.nextValues.within, expected: "a duration such as \(DurationArgument.form)") {
+        .parsed({ $1(&$0.nextValues.within) }, expected: "a duration such as \(DurationArgument.form)") {
           DurationArgument($0)
         },
         "time", in: .next,
@@ -316,47 +340,50 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       )
     case .skipAllDay:
       .init(
-        .truth(\.nextValues.skipsAllDay), in: .next, "Ignore all-day events, as --all-day exclude does.",
+        .truth({ $1(&$0.nextValues.skipsAllDay) }), in: .next,
+        "Ignore all-day events, as --all-day exclude does.",
         standard: "--skip-all-day")
     case .mailFormat:
       .init(
-        .word(\.mailValues.form), "form", in: .digest,
+        .word({ $1(&$0.mailValues.form) }), "form", in: .digest,
         "Write a mail, or its text or its HTML alone, or the agenda as JSON.", standard: "mail")
     case .recipients:
       .init(
-        .texts(\.mailValues.recipients, .texts), "address", in: .digest, "The recipient. May be repeated.",
+        .texts({ $1(&$0.mailValues.recipients) }, .texts), "address", in: .digest,
+        "The recipient. May be repeated.",
         isRepeated: true)
     case .sender:
       .init(
-        .text(\.mailValues.sender), "address", in: .digest, "The sender.",
+        .text({ $1(&$0.mailValues.sender) }), "address", in: .digest, "The sender.",
         standard: "set by the program that sends the mail")
     case .subject:
       .init(
-        .text(\.mailValues.subject), "text", in: .digest, "The subject.",
+        .text({ $1(&$0.mailValues.subject) }), "text", in: .digest, "The subject.",
         standard: "the days and the number of events")
     case .skipEmpty:
-      .init(.flag(\.mailValues.skipsEmpty), in: .digest, "Print nothing when there are no events.")
+      .init(.flag({ $1(&$0.mailValues.skipsEmpty) }), in: .digest, "Print nothing when there are no events.")
     case .now:
       .init(
-        .text(\.time.now), "date-time", in: .allCommands,
+        .text({ $1(&$0.time.now) }), "date-time", in: .allCommands,
         "Use this as the current time, for example 2026-11-21T09:00.")
     case .file:
       .init(
-        .texts(\.calendars.files, .path), "path", in: .allCommands,
+        .texts({ $1(&$0.calendars.files) }, .path), "path", in: .allCommands,
         "Read this .ics or .vcf file or folder, or “-” for standard input, and only those configured calendars that --calendars names. May be repeated.",
         isRepeated: true)
-    case .strict: .init(.flag(\.calendars.isStrict), in: .allCommands, "Fail when any source has errors.")
+    case .strict:
+      .init(.flag({ $1(&$0.calendars.isStrict) }), in: .allCommands, "Fail when any source has errors.")
     case .widget:
       .init(
-        .parsed(\.named) { NamedWidget(name: $0) }, "name", in: .allCommands,
+        .parsed({ $1(&$0.named) }) { NamedWidget(name: $0) }, "name", in: .allCommands,
         "Use the options of this widget of the configuration, unless the command line gives them.")
     case .config:
       .init(
-        .text(\.calendars.configurationPath, .path), "path", in: [.allCommands, .unasked],
+        .text({ $1(&$0.calendars.configurationPath) }, .path), "path", in: [.allCommands, .unasked],
         "Read this configuration file, not $XDG_CONFIG_HOME/agenda/config.toml.")
     case .refresh:
       .init(
-        .flag(\.calendars.isRefreshed), in: [.allCommands, .unasked],
+        .flag({ $1(&$0.calendars.isRefreshed) }), in: [.allCommands, .unasked],
         "Fetch the calendars on the web first, and wait for them.")
 
     case .boardDevice:
