@@ -17,7 +17,7 @@ BUILD_FLAGS ?=
 # `swift build`; and without DEBUG, ArgumentParser does not check its declarations at each start, which takes nine tenths of the time of a command.
 TEST_SCRATCH ?= .build-test
 TEST_FLAGS = --configuration release --scratch-path $(TEST_SCRATCH) -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing \
-  -Xswiftc -no-emit-module-separately-wmo $(BUILD_FLAGS)
+  -Xswiftc -no-emit-module-separately-wmo -Xcxx -O0 $(BUILD_FLAGS)
 TEST_PATH = $$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)
 
 # A file with the reasons for which tests may be skipped, if not any reason is fine, and a regular expression for the tests to run.

@@ -78,6 +78,6 @@ import Testing
       return seconds() - start
     }
     // Four times the length: 16 times as long would be the square. One measurement can be disturbed, three are not.
-    #expect((0..<3).contains { _ in duration(4000) < duration(1000) * 10 + 0.05 })
+    #expect((0..<3).contains { _ in duration(2000) < duration(500) * 10 + 0.05 })
   }
 }
