@@ -4,7 +4,9 @@ internal import AgendaWidgets
 struct GalleryWords {
   let language: Language.Code
   let widgets, ofConfiguration, families, command, address, copy, copied, noWidgets: String
+}
 
+extension GalleryWords {
   /// The words in the first language of the header Accept-Language (RFC 9110 section 12.5.4) that there is, else in English.
   init(acceptLanguage: String) {
     let tags = acceptLanguage.prefix(200).split(separator: ",").prefix(16).map { part in
@@ -27,53 +29,17 @@ struct GalleryWords {
   }
 
   init(_ language: Language.Code) {
-    self.language = language
-    let words = Self.words(language)
-    (widgets, ofConfiguration, families, command) = (words[0], words[1], words[2], words[3])
-    (address, copy, copied, noWidgets) = (words[4], words[5], words[6], words[7])
-  }
-
-  private static func words(_ language: Language.Code) -> [String] {
-    switch language {
-    case .english:
-      [
-        "Widgets", "Your widgets", "Families and themes", "Command", "Address", "Copy", "Copied",
-        "The configuration has no widgets. One begins with",
-      ]
-    case .german:
-      [
-        "Widgets", "Eigene Widgets", "Größen und Farben", "Befehl", "Adresse", "Kopieren", "Kopiert",
-        "Die Konfiguration hat keine Widgets. Eines beginnt mit",
-      ]
-    case .french:
-      [
-        "Widgets", "Vos widgets", "Tailles et thèmes", "Commande", "Adresse", "Copier", "Copié",
-        "La configuration ne contient aucun widget. Un widget commence par",
-      ]
-    case .spanish:
-      [
-        "Widgets", "Tus widgets", "Tamaños y temas", "Orden", "Dirección", "Copiar", "Copiado",
-        "La configuración no tiene widgets. Uno empieza con",
-      ]
-    case .portuguese:
-      [
-        "Widgets", "Seus widgets", "Tamanhos e temas", "Comando", "Endereço", "Copiar", "Copiado",
-        "A configuração não tem widgets. Um widget começa com",
-      ]
-    case .japanese:
-      [
-        "ウィジェット", "設定したウィジェット", "サイズとテーマ", "コマンド", "アドレス", "コピー", "コピーしました",
-        "設定にウィジェットがありません。次の行で始めます:",
-      ]
-    case .simplifiedChinese:
-      ["小组件", "你的小组件", "尺寸与主题", "命令", "地址", "复制", "已复制", "配置中没有小组件。以此行开始："]
-    case .traditionalChinese:
-      ["小工具", "你的小工具", "尺寸與主題", "指令", "網址", "複製", "已複製", "設定中沒有小工具。以此行開始："]
-    case .hebrew:
-      [
-        "יישומונים", "היישומונים שלך", "גדלים וערכות נושא", "פקודה", "כתובת", "העתקה", "הועתק",
-        "אין יישומונים בהגדרות. יישומון מתחיל בשורה",
-      ]
-    }
+    self =
+      switch language {
+      case .english: .english
+      case .german: .german
+      case .french: .french
+      case .spanish: .spanish
+      case .portuguese: .portuguese
+      case .japanese: .japanese
+      case .simplifiedChinese: .simplifiedChinese
+      case .traditionalChinese: .traditionalChinese
+      case .hebrew: .hebrew
+      }
   }
 }

@@ -137,3 +137,40 @@ extension RecurrenceRule {
       ? last.date : last.date.adding(days: -1)
   }
 }
+
+extension Words {
+  /// How often a series recurs. In patterns, `{n}` is a number.
+  struct Recurrence: Sendable {
+    var days: Counted
+    var weeks: Counted
+    var months: Counted
+    var years: Counted
+    /// Weekly on days of the week: `{days}`.
+    var weekly: Counted
+    /// From Monday to Friday.
+    var workdays: String
+    /// Monthly on days of the month, or weekdays by their number: `{days}`.
+    var monthly: Counted
+    /// Yearly on a date, or a weekday of a month: `{days}`.
+    var yearly: Counted
+    /// A date of each year: `{date}`.
+    var date = "{date}"
+    /// The numbers of the days of a month, from 1.
+    var daysOfMonth: [String]
+    var lastDay: String
+    /// A weekday of a month: the first to fifth and the last `{weekday}`.
+    var ordinals: [String]
+    /// The weekdays of another gender, and what is said of these.
+    var feminineWeekdays: Set<Weekday> = []
+    var feminineOrdinals: [String] = []
+    /// A weekday of a month, by its number, in a year: `{day}` and `{month}`.
+    var ofMonth: String
+    /// Between the last two of several days, and between those before.
+    var and: String
+    var comma = ", "
+    /// The last day: `{rule}` and `{date}`.
+    var until: String
+    /// The number of times: `{rule}`.
+    var count: Counted
+  }
+}

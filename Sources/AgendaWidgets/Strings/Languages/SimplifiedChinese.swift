@@ -74,3 +74,39 @@ extension Words {
     vanished: "已不在服务器上",
     failed: "无法读取")
 }
+
+extension Words.Recurrence {
+  static let simplifiedChinese = Words.Recurrence(
+    days: Words.Counted(one: "每天", other: "每{n}天"), weeks: Words.Counted(one: "每周", other: "每{n}周"),
+    months: Words.Counted(one: "每月", other: "每{n}个月"), years: Words.Counted(one: "每年", other: "每{n}年"),
+    weekly: Words.Counted(one: "每{days}", other: "每{n}周的{days}"), workdays: "星期一至星期五",
+    monthly: Words.Counted(one: "每月{days}", other: "每{n}个月的{days}"),
+    yearly: Words.Counted(one: "每年{days}", other: "每{n}年的{days}"),
+    daysOfMonth: (1...31).map { "\($0)日" }, lastDay: "最后一天",
+    ordinals: ["一", "二", "三", "四", "五"].map { "第\($0)个{weekday}" } + ["最后一个{weekday}"],
+    ofMonth: "{month}的{day}", and: "和", comma: "、", until: "{rule}，直到{date}",
+    count: Words.Counted("{rule}，共{n}次"))
+}
+
+extension PriorityWords {
+  static let simplifiedChinese = PriorityWords(
+    pinned: "已固定：与正在进行的和下一个日程一样保留到最后。",
+    hidden: "已隐藏：除非正在进行或是下一个，小组件不显示它，只计入数量。",
+    unknown: "尚未学到任何内容，由开始时间决定。",
+    places: "共 {n} 个，按开始时间第 {x}，按重要程度第 {y}。",
+    more: "+ {x}", less: "− {x}", place: Words.Counted("之前有 {n} 个日程开始"),
+    soon: "在下一个日程之后三小时内开始", later: "在下一个日程之后超过三小时开始",
+    calendar: "在日历“{x}”中", series: "属于这个系列", organizer: "由{x}组织",
+    accepted: "你已接受", tentative: "你可能参加", unanswered: "你尚未答复",
+    noGuests: "没有参加者", twoGuests: "有一到两位参加者", severalGuests: "有三到八位参加者",
+    manyGuests: "参加者超过八位", recurs: "重复发生", single: "不重复",
+    short: "不超过 20 分钟", medium: "大约一小时", long: "超过一小时", allDay: "没有时间",
+    word: "标题含有“{x}”", conflict: "与其他日程冲突", link: "有链接", task: "是任务")
+}
+
+extension SampleTitles {
+  static let simplifiedChinese = SampleTitles(
+    person: "李清照", holiday: "科学节", standUp: "晨会", room: "4 号会议室", lunch: "和小金吃午饭",
+    review: "设计评审", dentist: "看牙医", street: "磨坊路 12 号", choir: "合唱排练", market: "农贸市场",
+    hike: "湖边徒步", planning: "迭代计划会", call: "给奶奶打电话")
+}

@@ -84,3 +84,58 @@ extension Words {
     vanished: "no longer on the server",
     failed: "not readable")
 }
+
+extension Words.Recurrence {
+  static let english = Words.Recurrence(
+    days: Words.Counted(one: "every day", other: "every {n} days"),
+    weeks: Words.Counted(one: "every week", other: "every {n} weeks"),
+    months: Words.Counted(one: "every month", other: "every {n} months"),
+    years: Words.Counted(one: "every year", other: "every {n} years"),
+    weekly: Words.Counted(one: "every {days}", other: "every {n} weeks on {days}"),
+    workdays: "every weekday",
+    monthly: Words.Counted(one: "on the {days} of each month", other: "every {n} months on the {days}"),
+    yearly: Words.Counted(one: "every year on {days}", other: "every {n} years on {days}"),
+    daysOfMonth: (1...31).map { day in
+      let ending =
+        (11...13).contains(day)
+        ? "th" : day % 10 == 1 ? "st" : day % 10 == 2 ? "nd" : day % 10 == 3 ? "rd" : "th"
+      return "\(day)\(ending)"
+    },
+    lastDay: "last day",
+    ordinals: [
+      "first {weekday}", "second {weekday}", "third {weekday}", "fourth {weekday}", "fifth {weekday}",
+      "last {weekday}",
+    ],
+    ofMonth: "the {day} of {month}", and: " and ", until: "{rule} until {date}",
+    count: Words.Counted(one: "{rule}, once", other: "{rule}, {n} times"))
+}
+
+extension PriorityWords {
+  static let english = PriorityWords(
+    pinned: "Pinned: it stays as long as the running and the next event.",
+    hidden: "Hidden: widgets leave it out and count it, unless it runs or is the next one.",
+    unknown: "Nothing is learned about it yet: its start decides.",
+    places: "Number {x} of {n} by its start, number {y} by its importance.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(one: "{n} event begins before it", other: "{n} events begin before it"),
+    soon: "it begins within three hours of the next event",
+    later: "it begins more than three hours after the next event",
+    calendar: "it is in the calendar “{x}”", series: "it is one of this series",
+    organizer: "{x} organizes it",
+    accepted: "you accepted it", tentative: "you may come", unanswered: "you have not answered",
+    noGuests: "it has no guests", twoGuests: "it has one or two guests",
+    severalGuests: "it has three to eight guests", manyGuests: "it has more than eight guests",
+    recurs: "it repeats", single: "it does not repeat",
+    short: "it takes up to 20 minutes", medium: "it takes about an hour",
+    long: "it takes longer than an hour",
+    allDay: "it has no time of day", word: "its title has “{x}”", conflict: "it overlaps another event",
+    link: "it has a link", task: "it is a task")
+}
+
+extension SampleTitles {
+  static let english = SampleTitles(
+    person: "Ada Lovelace", holiday: "Science fair", standUp: "Stand-up", room: "Room 4",
+    lunch: "Lunch with Kim", review: "Design review", dentist: "Dentist", street: "12 Mill Lane",
+    choir: "Choir practice", market: "Farmers’ market", hike: "Hike to the lake", planning: "Sprint planning",
+    call: "Call with Grandma")
+}

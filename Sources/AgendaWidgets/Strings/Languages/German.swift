@@ -82,3 +82,52 @@ extension Words {
     vanished: "nicht mehr auf dem Server",
     failed: "nicht lesbar")
 }
+
+extension Words.Recurrence {
+  static let german = Words.Recurrence(
+    days: Words.Counted(one: "jeden Tag", other: "alle {n} Tage"),
+    weeks: Words.Counted(one: "jede Woche", other: "alle {n} Wochen"),
+    months: Words.Counted(one: "jeden Monat", other: "alle {n} Monate"),
+    years: Words.Counted(one: "jedes Jahr", other: "alle {n} Jahre"),
+    weekly: Words.Counted(one: "jeden {days}", other: "alle {n} Wochen am {days}"),
+    workdays: "Montag bis Freitag",
+    monthly: Words.Counted(one: "am {days} jedes Monats", other: "alle {n} Monate am {days}"),
+    yearly: Words.Counted(one: "jedes Jahr am {days}", other: "alle {n} Jahre am {days}"),
+    daysOfMonth: (1...31).map { "\($0)." }, lastDay: "letzten Tag",
+    ordinals: [
+      "ersten {weekday}", "zweiten {weekday}", "dritten {weekday}", "vierten {weekday}", "fünften {weekday}",
+      "letzten {weekday}",
+    ],
+    ofMonth: "{day} im {month}", and: " und ", until: "{rule} bis zum {date}",
+    count: Words.Counted(one: "{rule}, einmal", other: "{rule}, {n}-mal"))
+}
+
+extension PriorityWords {
+  static let german = PriorityWords(
+    pinned: "Angeheftet: Er bleibt so lange wie der laufende und der nächste Termin.",
+    hidden: "Verborgen: Widgets lassen ihn weg und zählen ihn, außer er läuft oder ist der nächste.",
+    unknown: "Über ihn ist noch nichts gelernt: Sein Beginn entscheidet.",
+    places: "Nummer {x} von {n} nach dem Beginn, Nummer {y} nach der Wichtigkeit.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(one: "{n} Termin beginnt vorher", other: "{n} Termine beginnen vorher"),
+    soon: "er beginnt höchstens drei Stunden nach dem nächsten Termin",
+    later: "er beginnt mehr als drei Stunden nach dem nächsten Termin",
+    calendar: "er steht im Kalender „{x}“", series: "er gehört zu dieser Serie",
+    organizer: "{x} lädt dazu ein", accepted: "Sie haben zugesagt", tentative: "Sie kommen vielleicht",
+    unanswered: "Sie haben nicht geantwortet", noGuests: "er hat keine Gäste",
+    twoGuests: "er hat einen oder zwei Gäste", severalGuests: "er hat drei bis acht Gäste",
+    manyGuests: "er hat mehr als acht Gäste", recurs: "er wiederholt sich",
+    single: "er wiederholt sich nicht", short: "er dauert höchstens 20 Minuten",
+    medium: "er dauert etwa eine Stunde", long: "er dauert länger als eine Stunde",
+    allDay: "er hat keine Uhrzeit", word: "„{x}“ steht im Titel",
+    conflict: "er überschneidet sich mit einem anderen", link: "er hat einen Link",
+    task: "es ist eine Aufgabe")
+}
+
+extension SampleTitles {
+  static let german = SampleTitles(
+    person: "Emmy Noether", holiday: "Wissenschaftstage", standUp: "Morgenrunde", room: "Raum 4",
+    lunch: "Mittagessen mit Kim", review: "Entwurf besprechen", dentist: "Zahnarzt", street: "Mühlgasse 12",
+    choir: "Chorprobe", market: "Wochenmarkt", hike: "Wanderung zum See", planning: "Sprintplanung",
+    call: "Telefonat mit Oma")
+}

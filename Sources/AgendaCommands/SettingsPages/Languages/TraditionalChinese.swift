@@ -1,3 +1,66 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let traditionalChinese = SettingsWords(
+    language: .traditionalChinese,
+    settings: "設定",
+    widgets: "小工具",
+    calendars: "行事曆",
+    shown: "顯示的行事曆",
+    save: "儲存",
+    addCalendar: "加入行事曆",
+    addWidget: "加入小工具",
+    edit: "編輯",
+    copy: "製作副本",
+    remove: "移除",
+    defaults: "預設值",
+    preview: "預覽",
+    name: "名稱",
+    saved: "已儲存。",
+    removed: "已移除。",
+    notSaved: "未儲存任何內容。請更正標示的項目。",
+    standard: "預設：",
+    notSet: "未設定",
+    yes: "是",
+    no: "否",
+    atMost: "最多：",
+    onlyWith: "僅當：",
+    outdated: "開啟此頁面後檔案已被更改，因此未儲存。您輸入的內容仍在這裡，旁邊是檔案現在的內容。再次儲存即可取代。",
+    inFile: "檔案中：",
+    ofAccounts: "加入帳號請用",
+    mistakes: "檔案有錯誤：",
+    file: "檔案：",
+    look: "外觀",
+    content: "行程",
+    time: "時間與語言",
+    format: "輸出",
+    links: "連結",
+    place: "檔案、檔案夾或網址",
+    themes: "主題",
+    addTheme: "加入主題",
+    accounts: "帳號",
+    signedIn: "已登入",
+    signedOut: "未登入",
+    expired: "登入已過期",
+    refused: "伺服器拒絕登入",
+    unreachable: "無法連線至伺服器",
+    notAsked: "尚未查詢",
+    inTerminal: "在終端機中：")
+}
+
+extension GalleryWords {
+  static let traditionalChinese = GalleryWords(
+    language: .traditionalChinese,
+    widgets: "小工具",
+    ofConfiguration: "你的小工具",
+    families: "尺寸與主題",
+    command: "指令",
+    address: "網址",
+    copy: "複製",
+    copied: "已複製",
+    noWidgets: "設定中沒有小工具。以此行開始：")
+}
+
 extension SettingsTexts {
   /// The texts in traditional Chinese.
   static let traditionalChinese = SettingsTexts(

@@ -1,3 +1,66 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let simplifiedChinese = SettingsWords(
+    language: .simplifiedChinese,
+    settings: "设置",
+    widgets: "小组件",
+    calendars: "日历",
+    shown: "显示的日历",
+    save: "保存",
+    addCalendar: "添加日历",
+    addWidget: "添加小组件",
+    edit: "编辑",
+    copy: "复制一份",
+    remove: "移除",
+    defaults: "默认值",
+    preview: "预览",
+    name: "名称",
+    saved: "已保存。",
+    removed: "已移除。",
+    notSaved: "未保存任何内容。请更正标出的项目。",
+    standard: "默认：",
+    notSet: "未设置",
+    yes: "是",
+    no: "否",
+    atMost: "最多：",
+    onlyWith: "仅当：",
+    outdated: "打开此页面后文件已被更改，因此未保存。您输入的内容仍在这里，旁边是文件现在的内容。再次保存即可替换。",
+    inFile: "文件中：",
+    ofAccounts: "添加账户请用",
+    mistakes: "文件有错误：",
+    file: "文件：",
+    look: "外观",
+    content: "日程",
+    time: "时间和语言",
+    format: "输出",
+    links: "链接",
+    place: "文件、文件夹或网址",
+    themes: "主题",
+    addTheme: "添加主题",
+    accounts: "账户",
+    signedIn: "已登录",
+    signedOut: "未登录",
+    expired: "登录已过期",
+    refused: "服务器拒绝登录",
+    unreachable: "无法连接服务器",
+    notAsked: "尚未查询",
+    inTerminal: "在终端中：")
+}
+
+extension GalleryWords {
+  static let simplifiedChinese = GalleryWords(
+    language: .simplifiedChinese,
+    widgets: "小组件",
+    ofConfiguration: "你的小组件",
+    families: "尺寸与主题",
+    command: "命令",
+    address: "地址",
+    copy: "复制",
+    copied: "已复制",
+    noWidgets: "配置中没有小组件。以此行开始：")
+}
+
 extension SettingsTexts {
   /// The texts in simplified Chinese.
   static let simplifiedChinese = SettingsTexts(

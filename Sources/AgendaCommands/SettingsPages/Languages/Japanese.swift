@@ -1,3 +1,67 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let japanese = SettingsWords(
+    language: .japanese,
+    settings: "設定",
+    widgets: "ウィジェット",
+    calendars: "カレンダー",
+    shown: "表示するカレンダー",
+    save: "保存",
+    addCalendar: "カレンダーを追加",
+    addWidget: "ウィジェットを追加",
+    edit: "編集",
+    copy: "複製",
+    remove: "削除",
+    defaults: "既定値",
+    preview: "プレビュー",
+    name: "名前",
+    saved: "保存しました。",
+    removed: "削除しました。",
+    notSaved: "保存されていません。印の付いた項目を直してください。",
+    standard: "既定:",
+    notSet: "指定なし",
+    yes: "はい",
+    no: "いいえ",
+    atMost: "最大:",
+    onlyWith: "次の場合のみ:",
+    outdated: "このページを開いた後にファイルが変更されたため、保存していません。入力した内容は、現在のファイルの内容とともに残っています。"
+      + "置き換えるには、もう一度保存してください。",
+    inFile: "ファイルの内容:",
+    ofAccounts: "アカウントの追加:",
+    mistakes: "ファイルに誤りがあります:",
+    file: "ファイル:",
+    look: "外観",
+    content: "予定",
+    time: "時刻と言語",
+    format: "出力",
+    links: "リンク",
+    place: "ファイル、フォルダー、またはアドレス",
+    themes: "テーマ",
+    addTheme: "テーマを追加",
+    accounts: "アカウント",
+    signedIn: "サインイン済み",
+    signedOut: "サインアウト中",
+    expired: "サインインの期限が切れました",
+    refused: "サーバーがサインインを拒否しました",
+    unreachable: "サーバーに接続できませんでした",
+    notAsked: "まだ問い合わせていません",
+    inTerminal: "端末で:")
+}
+
+extension GalleryWords {
+  static let japanese = GalleryWords(
+    language: .japanese,
+    widgets: "ウィジェット",
+    ofConfiguration: "設定したウィジェット",
+    families: "サイズとテーマ",
+    command: "コマンド",
+    address: "アドレス",
+    copy: "コピー",
+    copied: "コピーしました",
+    noWidgets: "設定にウィジェットがありません。次の行で始めます:")
+}
+
 extension SettingsTexts {
   /// The texts in Japanese.
   static let japanese = SettingsTexts(

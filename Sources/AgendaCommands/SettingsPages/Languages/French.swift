@@ -1,3 +1,68 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let french = SettingsWords(
+    language: .french,
+    settings: "Réglages",
+    widgets: "Widgets",
+    calendars: "Calendriers",
+    shown: "Calendriers affichés",
+    save: "Enregistrer",
+    addCalendar: "Ajouter un calendrier",
+    addWidget: "Ajouter un widget",
+    edit: "Modifier",
+    copy: "Dupliquer",
+    remove: "Supprimer",
+    defaults: "Valeurs par défaut",
+    preview: "Aperçu",
+    name: "Nom",
+    saved: "Enregistré.",
+    removed: "Supprimé.",
+    notSaved: "Rien n’a été enregistré. Veuillez corriger ce qui est signalé.",
+    standard: "Par défaut :",
+    notSet: "Non défini",
+    yes: "Oui",
+    no: "Non",
+    atMost: "Au plus :",
+    onlyWith: "Seulement avec",
+    outdated: "Le fichier a changé depuis l’ouverture de cette page ; rien n’a été enregistré. "
+      + "Votre saisie est toujours là, à côté du contenu actuel du fichier. "
+      + "Enregistrez de nouveau pour le remplacer.",
+    inFile: "Dans le fichier :",
+    ofAccounts: "Les comptes s’ajoutent avec",
+    mistakes: "Le fichier contient des erreurs :",
+    file: "Fichier :",
+    look: "Apparence",
+    content: "Événements",
+    time: "Heure et langue",
+    format: "Sortie",
+    links: "Liens",
+    place: "Fichier, dossier ou adresse",
+    themes: "Thèmes",
+    addTheme: "Ajouter un thème",
+    accounts: "Comptes",
+    signedIn: "Connecté",
+    signedOut: "Déconnecté",
+    expired: "La connexion a expiré",
+    refused: "Le serveur refuse la connexion",
+    unreachable: "Le serveur est injoignable",
+    notAsked: "Pas encore interrogé",
+    inTerminal: "Dans un terminal :")
+}
+
+extension GalleryWords {
+  static let french = GalleryWords(
+    language: .french,
+    widgets: "Widgets",
+    ofConfiguration: "Vos widgets",
+    families: "Tailles et thèmes",
+    command: "Commande",
+    address: "Adresse",
+    copy: "Copier",
+    copied: "Copié",
+    noWidgets: "La configuration ne contient aucun widget. Un widget commence par")
+}
+
 extension SettingsTexts {
   /// The texts in French.
   static let french = SettingsTexts(

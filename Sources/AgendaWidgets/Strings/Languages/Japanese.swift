@@ -74,3 +74,39 @@ extension Words {
     vanished: "サーバーにありません",
     failed: "読み込み不可")
 }
+
+extension Words.Recurrence {
+  static let japanese = Words.Recurrence(
+    days: Words.Counted(one: "毎日", other: "{n}日ごと"), weeks: Words.Counted(one: "毎週", other: "{n}週間ごと"),
+    months: Words.Counted(one: "毎月", other: "{n}か月ごと"), years: Words.Counted(one: "毎年", other: "{n}年ごと"),
+    weekly: Words.Counted(one: "毎週{days}", other: "{n}週間ごとの{days}"), workdays: "毎週月曜日から金曜日",
+    monthly: Words.Counted(one: "毎月{days}", other: "{n}か月ごとの{days}"),
+    yearly: Words.Counted(one: "毎年{days}", other: "{n}年ごとの{days}"),
+    daysOfMonth: (1...31).map { "\($0)日" }, lastDay: "末日",
+    ordinals: (1...5).map { "第\($0){weekday}" } + ["最終{weekday}"],
+    ofMonth: "{month}の{day}", and: "と", comma: "、", until: "{rule}（{date}まで）",
+    count: Words.Counted("{rule}（{n}回）"))
+}
+
+extension PriorityWords {
+  static let japanese = PriorityWords(
+    pinned: "固定：進行中の予定や次の予定と同じく最後まで残ります。",
+    hidden: "非表示：進行中か次の予定でなければ、ウィジェットに表示せず件数に数えます。",
+    unknown: "まだ何も学習していないため、開始時刻で決まります。",
+    places: "{n}件中、開始順で{x}番目、重要度で{y}番目です。",
+    more: "+ {x}", less: "− {x}", place: Words.Counted("先に始まる予定が{n}件"),
+    soon: "次の予定から3時間以内に開始", later: "次の予定から3時間より後に開始",
+    calendar: "カレンダー「{x}」の予定", series: "この繰り返しの予定", organizer: "主催者は{x}",
+    accepted: "出席と回答済み", tentative: "仮の出席と回答済み", unanswered: "未回答",
+    noGuests: "参加者なし", twoGuests: "参加者が1～2人", severalGuests: "参加者が3～8人",
+    manyGuests: "参加者が9人以上", recurs: "繰り返しの予定", single: "繰り返しではない予定",
+    short: "20分以内", medium: "約1時間", long: "1時間を超える", allDay: "時刻なし",
+    word: "タイトルに「{x}」", conflict: "ほかの予定と重複", link: "リンクあり", task: "タスク")
+}
+
+extension SampleTitles {
+  static let japanese = SampleTitles(
+    person: "紫式部", holiday: "科学フェア", standUp: "朝会", room: "会議室4", lunch: "キムさんとランチ",
+    review: "デザインレビュー", dentist: "歯医者", street: "水車通り12", choir: "合唱の練習", market: "朝市",
+    hike: "湖までハイキング", planning: "スプリント計画", call: "祖母に電話")
+}

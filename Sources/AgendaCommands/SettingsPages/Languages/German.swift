@@ -1,3 +1,68 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let german = SettingsWords(
+    language: .german,
+    settings: "Einstellungen",
+    widgets: "Widgets",
+    calendars: "Kalender",
+    shown: "Welche Kalender gezeigt werden",
+    save: "Speichern",
+    addCalendar: "Kalender hinzufügen",
+    addWidget: "Widget hinzufügen",
+    edit: "Bearbeiten",
+    copy: "Duplizieren",
+    remove: "Entfernen",
+    defaults: "Vorgaben",
+    preview: "Vorschau",
+    name: "Name",
+    saved: "Gespeichert.",
+    removed: "Entfernt.",
+    notSaved: "Es wurde nichts gespeichert. Bitte berichtigen Sie, was markiert ist.",
+    standard: "Vorgabe:",
+    notSet: "Nicht festgelegt",
+    yes: "Ja",
+    no: "Nein",
+    atMost: "Höchstens:",
+    onlyWith: "Nur mit",
+    outdated: "Die Datei wurde geändert, seit diese Seite geöffnet wurde; es wurde nichts gespeichert. "
+      + "Ihre Eingaben stehen noch hier, neben dem, was jetzt in der Datei steht. "
+      + "Speichern Sie noch einmal, um es zu ersetzen.",
+    inFile: "In der Datei:",
+    ofAccounts: "Konten kommen hinzu mit",
+    mistakes: "Die Datei hat Fehler:",
+    file: "Datei:",
+    look: "Aussehen",
+    content: "Termine",
+    time: "Zeit und Sprache",
+    format: "Ausgabe",
+    links: "Links",
+    place: "Datei, Ordner oder Adresse",
+    themes: "Themen",
+    addTheme: "Thema hinzufügen",
+    accounts: "Konten",
+    signedIn: "Angemeldet",
+    signedOut: "Abgemeldet",
+    expired: "Die Anmeldung ist abgelaufen",
+    refused: "Der Server weist die Anmeldung ab",
+    unreachable: "Der Server war nicht zu erreichen",
+    notAsked: "Noch nicht abgefragt",
+    inTerminal: "In einem Terminal:")
+}
+
+extension GalleryWords {
+  static let german = GalleryWords(
+    language: .german,
+    widgets: "Widgets",
+    ofConfiguration: "Eigene Widgets",
+    families: "Größen und Farben",
+    command: "Befehl",
+    address: "Adresse",
+    copy: "Kopieren",
+    copied: "Kopiert",
+    noWidgets: "Die Konfiguration hat keine Widgets. Eines beginnt mit")
+}
+
 extension SettingsTexts {
   /// The texts in German.
   static let german = SettingsTexts(

@@ -85,3 +85,50 @@ extension Words {
     vanished: "n’est plus sur le serveur",
     failed: "illisible")
 }
+
+extension Words.Recurrence {
+  static let french = Words.Recurrence(
+    days: Words.Counted(one: "chaque jour", other: "tous les {n} jours"),
+    weeks: Words.Counted(one: "chaque semaine", other: "toutes les {n} semaines"),
+    months: Words.Counted(one: "chaque mois", other: "tous les {n} mois"),
+    years: Words.Counted(one: "chaque année", other: "tous les {n} ans"),
+    weekly: Words.Counted(one: "chaque {days}", other: "toutes les {n} semaines, le {days}"),
+    workdays: "du lundi au vendredi",
+    monthly: Words.Counted(one: "le {days} de chaque mois", other: "tous les {n} mois, le {days}"),
+    yearly: Words.Counted(one: "chaque année, le {days}", other: "tous les {n} ans, le {days}"),
+    daysOfMonth: (1...31).map { $0 == 1 ? "1er" : "\($0)" }, lastDay: "dernier jour",
+    ordinals: [
+      "premier {weekday}", "deuxième {weekday}", "troisième {weekday}", "quatrième {weekday}",
+      "cinquième {weekday}", "dernier {weekday}",
+    ],
+    ofMonth: "{day} en {month}", and: " et ", until: "{rule} jusqu’au {date}",
+    count: Words.Counted(one: "{rule}, une fois", other: "{rule}, {n} fois"))
+}
+
+extension PriorityWords {
+  static let french = PriorityWords(
+    pinned: "Épinglé : il reste aussi longtemps que l’événement en cours et le suivant.",
+    hidden: "Masqué : les widgets l’omettent et le comptent, sauf s’il est en cours ou le prochain.",
+    unknown: "Rien n’est encore appris à son sujet : son heure de début décide.",
+    places: "Numéro {x} sur {n} selon le début, numéro {y} selon l’importance.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(upToOne: "{n} événement commence avant", other: "{n} événements commencent avant"),
+    soon: "il commence au plus trois heures après le prochain événement",
+    later: "il commence plus de trois heures après le prochain événement",
+    calendar: "il est dans le calendrier « {x} »", series: "il fait partie de cette série",
+    organizer: "{x} l’organise", accepted: "vous l’avez accepté", tentative: "vous viendrez peut-être",
+    unanswered: "vous n’avez pas répondu", noGuests: "il n’a pas d’invités",
+    twoGuests: "il a un ou deux invités", severalGuests: "il a trois à huit invités",
+    manyGuests: "il a plus de huit invités", recurs: "il se répète", single: "il ne se répète pas",
+    short: "il dure au plus 20 minutes", medium: "il dure environ une heure",
+    long: "il dure plus d’une heure", allDay: "il n’a pas d’heure", word: "son titre contient « {x} »",
+    conflict: "il chevauche un autre événement", link: "il a un lien", task: "c’est une tâche")
+}
+
+extension SampleTitles {
+  static let french = SampleTitles(
+    person: "Marie Curie", holiday: "Fête de la science", standUp: "Point du matin", room: "Salle 4",
+    lunch: "Déjeuner avec Kim", review: "Revue de maquette", dentist: "Dentiste", street: "12, rue du Moulin",
+    choir: "Répétition de chorale", market: "Marché", hike: "Randonnée au lac",
+    planning: "Planification du sprint", call: "Appel avec mamie")
+}

@@ -1,3 +1,67 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let hebrew = SettingsWords(
+    language: .hebrew,
+    settings: "הגדרות",
+    widgets: "יישומונים",
+    calendars: "יומנים",
+    shown: "היומנים המוצגים",
+    save: "שמירה",
+    addCalendar: "הוספת יומן",
+    addWidget: "הוספת יישומון",
+    edit: "עריכה",
+    copy: "שכפול",
+    remove: "הסרה",
+    defaults: "ברירות מחדל",
+    preview: "תצוגה מקדימה",
+    name: "שם",
+    saved: "נשמר.",
+    removed: "הוסר.",
+    notSaved: "דבר לא נשמר. נא לתקן את המסומן.",
+    standard: "ברירת מחדל:",
+    notSet: "לא נקבע",
+    yes: "כן",
+    no: "לא",
+    atMost: "לכל היותר:",
+    onlyWith: "רק עם",
+    outdated: "הקובץ השתנה מאז שנפתח הדף, ודבר לא נשמר. מה שהוקלד עדיין כאן, לצד מה שכתוב עכשיו בקובץ. "
+      + "שמירה נוספת תחליף אותו.",
+    inFile: "בקובץ:",
+    ofAccounts: "חשבונות מוסיפים באמצעות",
+    mistakes: "בקובץ יש שגיאות:",
+    file: "קובץ:",
+    look: "מראה",
+    content: "אירועים",
+    time: "שעה ושפה",
+    format: "פלט",
+    links: "קישורים",
+    place: "קובץ, תיקייה או כתובת",
+    themes: "ערכות נושא",
+    addTheme: "הוספת ערכת נושא",
+    accounts: "חשבונות",
+    signedIn: "מחובר",
+    signedOut: "מנותק",
+    expired: "פג תוקף הכניסה",
+    refused: "השרת דוחה את הכניסה",
+    unreachable: "לא ניתן היה להגיע לשרת",
+    notAsked: "טרם נשאל",
+    inTerminal: "במסוף:")
+}
+
+extension GalleryWords {
+  static let hebrew = GalleryWords(
+    language: .hebrew,
+    widgets: "יישומונים",
+    ofConfiguration: "היישומונים שלך",
+    families: "גדלים וערכות נושא",
+    command: "פקודה",
+    address: "כתובת",
+    copy: "העתקה",
+    copied: "הועתק",
+    noWidgets: "אין יישומונים בהגדרות. יישומון מתחיל בשורה")
+}
+
 extension SettingsTexts {
   /// The texts in Hebrew.
   static let hebrew = SettingsTexts(

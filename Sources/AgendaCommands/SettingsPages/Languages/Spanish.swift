@@ -1,3 +1,68 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let spanish = SettingsWords(
+    language: .spanish,
+    settings: "Ajustes",
+    widgets: "Widgets",
+    calendars: "Calendarios",
+    shown: "Calendarios que se muestran",
+    save: "Guardar",
+    addCalendar: "Añadir un calendario",
+    addWidget: "Añadir un widget",
+    edit: "Editar",
+    copy: "Duplicar",
+    remove: "Quitar",
+    defaults: "Valores predeterminados",
+    preview: "Vista previa",
+    name: "Nombre",
+    saved: "Guardado.",
+    removed: "Quitado.",
+    notSaved: "No se ha guardado nada. Corrige lo que está marcado.",
+    standard: "Predeterminado:",
+    notSet: "Sin definir",
+    yes: "Sí",
+    no: "No",
+    atMost: "Como máximo:",
+    onlyWith: "Solo con",
+    outdated: "El archivo ha cambiado desde que se abrió esta página; no se ha guardado nada. "
+      + "Lo que escribiste sigue aquí, junto a lo que el archivo dice ahora. "
+      + "Guarda otra vez para reemplazarlo.",
+    inFile: "En el archivo:",
+    ofAccounts: "Las cuentas se añaden con",
+    mistakes: "El archivo tiene errores:",
+    file: "Archivo:",
+    look: "Aspecto",
+    content: "Eventos",
+    time: "Hora e idioma",
+    format: "Salida",
+    links: "Enlaces",
+    place: "Archivo, carpeta o dirección",
+    themes: "Temas",
+    addTheme: "Añadir un tema",
+    accounts: "Cuentas",
+    signedIn: "Sesión iniciada",
+    signedOut: "Sin sesión",
+    expired: "La sesión ha caducado",
+    refused: "El servidor rechaza la sesión",
+    unreachable: "No se pudo contactar con el servidor",
+    notAsked: "Aún sin consultar",
+    inTerminal: "En un terminal:")
+}
+
+extension GalleryWords {
+  static let spanish = GalleryWords(
+    language: .spanish,
+    widgets: "Widgets",
+    ofConfiguration: "Tus widgets",
+    families: "Tamaños y temas",
+    command: "Orden",
+    address: "Dirección",
+    copy: "Copiar",
+    copied: "Copiado",
+    noWidgets: "La configuración no tiene widgets. Uno empieza con")
+}
+
 extension SettingsTexts {
   /// The texts in Spanish.
   static let spanish = SettingsTexts(

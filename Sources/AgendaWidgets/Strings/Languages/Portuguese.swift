@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension Words {
   /// Portuguese, of Brazil and of Portugal alike.
   static let portuguese = Words(
@@ -83,4 +85,52 @@ extension Words {
     readOnly: "somente leitura",
     vanished: "já não está no servidor",
     failed: "ilegível")
+}
+
+extension Words.Recurrence {
+  static let portuguese = Words.Recurrence(
+    days: Words.Counted(one: "cada dia", other: "a cada {n} dias"),
+    weeks: Words.Counted(one: "cada semana", other: "a cada {n} semanas"),
+    months: Words.Counted(one: "cada mês", other: "a cada {n} meses"),
+    years: Words.Counted(one: "cada ano", other: "a cada {n} anos"),
+    weekly: Words.Counted(one: "cada {days}", other: "a cada {n} semanas: {days}"),
+    workdays: "de segunda a sexta-feira",
+    monthly: Words.Counted(one: "{days} de cada mês", other: "a cada {n} meses: {days}"),
+    yearly: Words.Counted(one: "cada ano: {days}", other: "a cada {n} anos: {days}"),
+    daysOfMonth: (1...31).map { "dia \($0)" }, lastDay: "último dia",
+    ordinals: ["primeiro", "segundo", "terceiro", "quarto", "quinto", "último"].map { "\($0) {weekday}" },
+    feminineWeekdays: [.monday, .tuesday, .wednesday, .thursday, .friday],
+    feminineOrdinals: ["primeira", "segunda", "terceira", "quarta", "quinta", "última"].map {
+      "\($0) {weekday}"
+    },
+    ofMonth: "{day} de {month}", and: " e ", until: "{rule} até {date}",
+    count: Words.Counted(one: "{rule}, uma vez", other: "{rule}, {n} vezes"))
+}
+
+extension PriorityWords {
+  static let portuguese = PriorityWords(
+    pinned: "Fixado: permanece tanto quanto o evento em curso e o seguinte.",
+    hidden: "Oculto: os widgets o omitem e o contam, salvo se está em curso ou é o próximo.",
+    unknown: "Ainda nada se aprendeu sobre ele: decide o seu início.",
+    places: "Número {x} de {n} pelo início, número {y} pela importância.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(upToOne: "{n} evento começa antes", other: "{n} eventos começam antes"),
+    soon: "começa no máximo três horas depois do próximo evento",
+    later: "começa mais de três horas depois do próximo evento",
+    calendar: "está no calendário “{x}”", series: "é desta série", organizer: "{x} o organiza",
+    accepted: "você o aceitou", tentative: "talvez você participe", unanswered: "você não respondeu",
+    noGuests: "não tem convidados", twoGuests: "tem um ou dois convidados",
+    severalGuests: "tem de três a oito convidados", manyGuests: "tem mais de oito convidados",
+    recurs: "repete-se", single: "não se repete", short: "dura no máximo 20 minutos",
+    medium: "dura cerca de uma hora", long: "dura mais de uma hora", allDay: "não tem hora",
+    word: "o título tem “{x}”", conflict: "coincide com outro evento", link: "tem um link",
+    task: "é uma tarefa")
+}
+
+extension SampleTitles {
+  static let portuguese = SampleTitles(
+    person: "Clarice Lispector", holiday: "Feira de ciências", standUp: "Reunião diária", room: "Sala 4",
+    lunch: "Almoço com Kim", review: "Revisão do design", dentist: "Dentista", street: "Rua do Moinho, 12",
+    choir: "Ensaio do coral", market: "Feira livre", hike: "Caminhada até o lago",
+    planning: "Planejamento do sprint", call: "Ligar para a avó")
 }

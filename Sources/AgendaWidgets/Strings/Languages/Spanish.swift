@@ -81,3 +81,50 @@ extension Words {
     vanished: "ya no está en el servidor",
     failed: "ilegible")
 }
+
+extension Words.Recurrence {
+  static let spanish = Words.Recurrence(
+    days: Words.Counted(one: "cada día", other: "cada {n} días"),
+    weeks: Words.Counted(one: "cada semana", other: "cada {n} semanas"),
+    months: Words.Counted(one: "cada mes", other: "cada {n} meses"),
+    years: Words.Counted(one: "cada año", other: "cada {n} años"),
+    weekly: Words.Counted(one: "cada {days}", other: "cada {n} semanas, el {days}"),
+    workdays: "de lunes a viernes",
+    monthly: Words.Counted(one: "el {days} de cada mes", other: "cada {n} meses, el {days}"),
+    yearly: Words.Counted(one: "cada año, el {days}", other: "cada {n} años, el {days}"),
+    daysOfMonth: (1...31).map { "día \($0)" }, lastDay: "último día",
+    ordinals: [
+      "primer {weekday}", "segundo {weekday}", "tercer {weekday}", "cuarto {weekday}", "quinto {weekday}",
+      "último {weekday}",
+    ],
+    ofMonth: "{day} de {month}", and: " y ", until: "{rule} hasta el {date}",
+    count: Words.Counted(one: "{rule}, una vez", other: "{rule}, {n} veces"))
+}
+
+extension PriorityWords {
+  static let spanish = PriorityWords(
+    pinned: "Fijado: permanece tanto como el evento en curso y el siguiente.",
+    hidden: "Oculto: los widgets lo omiten y lo cuentan, salvo si está en curso o es el siguiente.",
+    unknown: "Aún no se ha aprendido nada sobre él: decide su inicio.",
+    places: "Número {x} de {n} por su inicio, número {y} por su importancia.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(one: "{n} evento empieza antes", other: "{n} eventos empiezan antes"),
+    soon: "empieza como mucho tres horas después del siguiente evento",
+    later: "empieza más de tres horas después del siguiente evento",
+    calendar: "está en el calendario «{x}»", series: "es de esta serie", organizer: "lo organiza {x}",
+    accepted: "lo aceptaste", tentative: "quizá asistas", unanswered: "no has respondido",
+    noGuests: "no tiene invitados", twoGuests: "tiene uno o dos invitados",
+    severalGuests: "tiene de tres a ocho invitados", manyGuests: "tiene más de ocho invitados",
+    recurs: "se repite", single: "no se repite", short: "dura como mucho 20 minutos",
+    medium: "dura alrededor de una hora", long: "dura más de una hora", allDay: "no tiene hora",
+    word: "su título tiene «{x}»", conflict: "coincide con otro evento", link: "tiene un enlace",
+    task: "es una tarea")
+}
+
+extension SampleTitles {
+  static let spanish = SampleTitles(
+    person: "Frida Kahlo", holiday: "Feria de la ciencia", standUp: "Reunión diaria", room: "Sala 4",
+    lunch: "Almuerzo con Kim", review: "Revisión del diseño", dentist: "Dentista", street: "C. del Molino 12",
+    choir: "Ensayo del coro", market: "Mercado", hike: "Excursión al lago",
+    planning: "Planificación del sprint", call: "Llamada con la abuela")
+}

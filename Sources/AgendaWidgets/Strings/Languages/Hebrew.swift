@@ -1,3 +1,5 @@
+internal import ICalendar
+
 extension Words {
   /// Hebrew.
   static let hebrew = Words(
@@ -81,4 +83,49 @@ extension Words {
     readOnly: "לקריאה בלבד",
     vanished: "כבר לא בשרת",
     failed: "לא קריא")
+}
+
+extension Words.Recurrence {
+  static let hebrew = Words.Recurrence(
+    days: Words.Counted(one: "כל יום", other: "כל {n} ימים"),
+    weeks: Words.Counted(one: "כל שבוע", other: "כל {n} שבועות"),
+    months: Words.Counted(one: "כל חודש", other: "כל {n} חודשים"),
+    years: Words.Counted(one: "כל שנה", other: "כל {n} שנים"),
+    weekly: Words.Counted(one: "כל {days}", other: "כל {n} שבועות ב{days}"), workdays: "ימי שני עד שישי",
+    monthly: Words.Counted(one: "ב{days} בכל חודש", other: "כל {n} חודשים ב{days}"),
+    yearly: Words.Counted(one: "כל שנה ב{days}", other: "כל {n} שנים ב{days}"), date: "-{date}",
+    daysOfMonth: (1...31).map { "-\($0)" }, lastDay: "יום האחרון",
+    // As numbers: the words would have the gender of the weekday.
+    // As numbers: the words would have the gender of the weekday.
+    ordinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרון"],
+    feminineWeekdays: [.saturday],
+    feminineOrdinals: (1...5).map { "{weekday} ה-\($0)" } + ["{weekday} האחרונה"],
+    ofMonth: "{day} ב{month}", and: " ו", until: "{rule} עד {date}",
+    count: Words.Counted(one: "{rule}, פעם אחת", other: "{rule}, {n} פעמים"))
+}
+
+extension PriorityWords {
+  static let hebrew = PriorityWords(
+    pinned: "נעוץ: הוא נשאר כל עוד נשארים האירוע הנוכחי והבא.",
+    hidden: "מוסתר: יישומונים משמיטים וסופרים אותו, אלא אם הוא מתקיים עכשיו או הבא בתור.",
+    unknown: "עדיין לא נלמד עליו דבר: שעת ההתחלה קובעת.",
+    places: "מספר {x} מתוך {n} לפי ההתחלה, מספר {y} לפי החשיבות.",
+    more: "+ {x}", less: "− {x}",
+    place: Words.Counted(one: "אירוע אחד מתחיל לפניו", other: "{n} אירועים מתחילים לפניו"),
+    soon: "הוא מתחיל בתוך שלוש שעות מהאירוע הבא", later: "הוא מתחיל יותר משלוש שעות אחרי האירוע הבא",
+    calendar: "הוא ביומן „{x}”", series: "הוא חלק מהסדרה הזאת", organizer: "{x} מארגן אותו",
+    accepted: "אישרת הגעה", tentative: "אולי תגיע", unanswered: "לא ענית",
+    noGuests: "אין בו מוזמנים", twoGuests: "יש בו מוזמן אחד או שניים",
+    severalGuests: "יש בו שלושה עד שמונה מוזמנים", manyGuests: "יש בו יותר משמונה מוזמנים",
+    recurs: "הוא חוזר", single: "הוא אינו חוזר",
+    short: "הוא נמשך עד 20 דקות", medium: "הוא נמשך כשעה", long: "הוא נמשך יותר משעה",
+    allDay: "אין לו שעה", word: "בכותרת שלו „{x}”", conflict: "הוא חופף לאירוע אחר",
+    link: "יש בו קישור", task: "זו משימה")
+}
+
+extension SampleTitles {
+  static let hebrew = SampleTitles(
+    person: "חנה סנש", holiday: "יריד המדע", standUp: "פגישת בוקר", room: "חדר 4", lunch: "צהריים עם קים",
+    review: "סקירת עיצוב", dentist: "רופא שיניים", street: "רחוב הטחנה 12", choir: "חזרת מקהלה",
+    market: "שוק האיכרים", hike: "טיול לאגם", planning: "תכנון ספרינט", call: "שיחה עם סבתא")
 }

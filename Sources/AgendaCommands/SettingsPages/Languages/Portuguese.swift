@@ -1,3 +1,68 @@
+internal import AgendaWidgets
+
+extension SettingsWords {
+  static let portuguese = SettingsWords(
+    language: .portuguese,
+    settings: "Configurações",
+    widgets: "Widgets",
+    calendars: "Calendários",
+    shown: "Calendários exibidos",
+    save: "Salvar",
+    addCalendar: "Adicionar um calendário",
+    addWidget: "Adicionar um widget",
+    edit: "Editar",
+    copy: "Duplicar",
+    remove: "Remover",
+    defaults: "Valores padrão",
+    preview: "Prévia",
+    name: "Nome",
+    saved: "Salvo.",
+    removed: "Removido.",
+    notSaved: "Nada foi salvo. Corrija o que está marcado.",
+    standard: "Padrão:",
+    notSet: "Não definido",
+    yes: "Sim",
+    no: "Não",
+    atMost: "No máximo:",
+    onlyWith: "Somente com",
+    outdated: "O arquivo mudou desde que esta página foi aberta; nada foi salvo. "
+      + "O que você escreveu continua aqui, ao lado do que o arquivo diz agora. "
+      + "Salve de novo para substituí-lo.",
+    inFile: "No arquivo:",
+    ofAccounts: "As contas são adicionadas com",
+    mistakes: "O arquivo tem erros:",
+    file: "Arquivo:",
+    look: "Aparência",
+    content: "Eventos",
+    time: "Hora e idioma",
+    format: "Saída",
+    links: "Links",
+    place: "Arquivo, pasta ou endereço",
+    themes: "Temas",
+    addTheme: "Adicionar um tema",
+    accounts: "Contas",
+    signedIn: "Conectado",
+    signedOut: "Desconectado",
+    expired: "O acesso expirou",
+    refused: "O servidor recusa o acesso",
+    unreachable: "Não foi possível acessar o servidor",
+    notAsked: "Ainda não consultado",
+    inTerminal: "Em um terminal:")
+}
+
+extension GalleryWords {
+  static let portuguese = GalleryWords(
+    language: .portuguese,
+    widgets: "Widgets",
+    ofConfiguration: "Seus widgets",
+    families: "Tamanhos e temas",
+    command: "Comando",
+    address: "Endereço",
+    copy: "Copiar",
+    copied: "Copiado",
+    noWidgets: "A configuração não tem widgets. Um widget começa com")
+}
+
 extension SettingsTexts {
   /// The texts in Portuguese.
   static let portuguese = SettingsTexts(

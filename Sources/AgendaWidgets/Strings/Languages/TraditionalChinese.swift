@@ -74,3 +74,39 @@ extension Words {
     vanished: "已不在伺服器上",
     failed: "無法讀取")
 }
+
+extension Words.Recurrence {
+  static let traditionalChinese = Words.Recurrence(
+    days: Words.Counted(one: "每天", other: "每{n}天"), weeks: Words.Counted(one: "每週", other: "每{n}週"),
+    months: Words.Counted(one: "每月", other: "每{n}個月"), years: Words.Counted(one: "每年", other: "每{n}年"),
+    weekly: Words.Counted(one: "每{days}", other: "每{n}週的{days}"), workdays: "星期一至星期五",
+    monthly: Words.Counted(one: "每月{days}", other: "每{n}個月的{days}"),
+    yearly: Words.Counted(one: "每年{days}", other: "每{n}年的{days}"),
+    daysOfMonth: (1...31).map { "\($0)日" }, lastDay: "最後一天",
+    ordinals: ["一", "二", "三", "四", "五"].map { "第\($0)個{weekday}" } + ["最後一個{weekday}"],
+    ofMonth: "{month}的{day}", and: "和", comma: "、", until: "{rule}，直到{date}",
+    count: Words.Counted("{rule}，共{n}次"))
+}
+
+extension PriorityWords {
+  static let traditionalChinese = PriorityWords(
+    pinned: "已釘選：與進行中和下一個行程一樣保留到最後。",
+    hidden: "已隱藏：除非進行中或是下一個，小工具不顯示它，只計入數量。",
+    unknown: "尚未學到任何內容，由開始時間決定。",
+    places: "共 {n} 個，依開始時間第 {x}，依重要程度第 {y}。",
+    more: "+ {x}", less: "− {x}", place: Words.Counted("之前有 {n} 個行程開始"),
+    soon: "在下一個行程之後三小時內開始", later: "在下一個行程之後超過三小時開始",
+    calendar: "在行事曆「{x}」中", series: "屬於這個系列", organizer: "由{x}主辦",
+    accepted: "你已接受", tentative: "你可能參加", unanswered: "你尚未回覆",
+    noGuests: "沒有參加者", twoGuests: "有一到兩位參加者", severalGuests: "有三到八位參加者",
+    manyGuests: "參加者超過八位", recurs: "重複發生", single: "不重複",
+    short: "不超過 20 分鐘", medium: "大約一小時", long: "超過一小時", allDay: "沒有時間",
+    word: "標題含有「{x}」", conflict: "與其他行程衝突", link: "有連結", task: "是工作")
+}
+
+extension SampleTitles {
+  static let traditionalChinese = SampleTitles(
+    person: "李清照", holiday: "科學節", standUp: "晨會", room: "4 號會議室", lunch: "和小金吃午餐",
+    review: "設計評審", dentist: "看牙醫", street: "磨坊路 12 號", choir: "合唱排練", market: "農夫市集",
+    hike: "湖邊健行", planning: "衝刺規劃會議", call: "打電話給奶奶")
+}
