@@ -105,7 +105,7 @@ extension AgendaCommand {
     let columns = widenHelp()
     let wrong = error as? WrongOptionsError
     let message = wrong?.message ?? fullMessage(for: error)
-    guard wrong != nil || message.hasPrefix("Error: ") || !exitCode(for: error).isSuccess else {
+    guard wrong != nil || !exitCode(for: error).isSuccess else {
       printAndExit(HelpText(columns: columns).ofCommand(message))
     }
     UsageMessage(message).lines.forEach(StandardStreams.warn)

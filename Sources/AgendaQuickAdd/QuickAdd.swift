@@ -17,6 +17,7 @@ public struct QuickAdd: Sendable {
   private let table: LanguageTable
   private let lexicon: Lexicon
   private let slashes: SlashOrder
+  private let hasMonthBeforeDot: Bool
 
   /// A reader of sentences in one language.
   /// - Parameters:
@@ -28,12 +29,16 @@ public struct QuickAdd: Sendable {
     try self.init(language: language, slashes: SlashOrder(language: language, region: region ?? ""))
   }
 
-  /// A reader of sentences in one language, with the order of the numbers between slashes.
-  package init(language: String, slashes: SlashOrder) throws(QuickAddError) {
+  /// A reader of sentences in one language, with the order of the numbers between slashes. `hasMonthBeforeDot`: whether `11.24.2026` is 24 November, as
+  /// no region writes it.
+  package init(
+    language: String, slashes: SlashOrder, hasMonthBeforeDot: Bool = false
+  ) throws(QuickAddError) {
     guard let table = LanguageTable.named(language) else { throw .unknownLanguage(language) }
     self.language = language
     self.table = table
     self.slashes = slashes
+    self.hasMonthBeforeDot = hasMonthBeforeDot
     lexicon = Lexicon(table)
   }
 
@@ -240,7 +245,9 @@ public struct QuickAdd: Sendable {
   }
 
   private func parser(_ tokens: [Token], _ today: CalendarDate) -> Parser {
-    Parser(tokens: tokens, grammar: table.grammar, slashes: slashes, today: today)
+    let parser = Parser(tokens: tokens, grammar: table.grammar, slashes: slashes, today: today)
+    parser.hasMonthBeforeDot = hasMonthBeforeDot
+    return parser
   }
 
   /// The way in which a table turns readings into times.

@@ -1,4 +1,5 @@
 import AgendaKit
+import TestSupport
 import Testing
 
 @Suite struct TimeFormatTests {
@@ -17,6 +18,23 @@ import Testing
   func `a format that cannot be used says why`(_ text: String, _ kind: TimeFormat.Kind, _ message: String) {
     let error = #expect(throws: TimeFormatError.self) { try TimeFormat(parsing: text, as: kind) }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("%m/%d/%Y", "11/24/2026"), ("%-m/%-d/%y", "11/24/26"), ("%d-%m-%Y", "24-11-2026"), ("%d%m%y", "241126"),
+    ("%Y年%m月%d日", "2026年11月24日"), ("%e.%m.%Y", "24.11.2026"), ("%j/%Y", "328/2026"), ("%F", "2026-11-24"),
+  ])
+  func `a date is read in the form in which it is written`(_ format: String, _ text: String) throws {
+    let format = try TimeFormat(parsing: format, as: .date)
+    #expect(format.date(in: text) == date("2026-11-24"))
+    for wrong in ["", text + "x", String(text.dropLast(2)), "99" + text] {
+      #expect(format.date(in: wrong) == nil)
+    }
+  }
+
+  @Test(arguments: ["%a %d.%m.%Y", "%d.%m.", "%d %B %Y"])
+  func `a form with words or without a year reads nothing`(_ format: String) throws {
+    #expect(try TimeFormat(parsing: format, as: .date).date(in: "24.11.") == nil)
   }
 
   @Test(arguments: ["%I:%M %p", "%p %-l", "%H:%M (%I)", "%k %l", "%R", "%T"])

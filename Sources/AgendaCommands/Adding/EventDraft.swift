@@ -40,7 +40,8 @@ struct EventDraft: Equatable {
     let now = settings.zone.localDateTime(at: settings.now)
     do {
       event = try QuickAdd.read(
-        sentence, locale: settings.locale, now: now, zone: settings.zone, instant: settings.now,
+        sentence, locale: settings.locale, format: settings.language.dateFormat, now: now,
+        zone: settings.zone, instant: settings.now,
         overrides: overrides.quick, needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
     } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))

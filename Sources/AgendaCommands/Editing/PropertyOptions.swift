@@ -11,7 +11,7 @@ struct PropertyOptions: ParsableArguments {
   var category: [String] = []
 
   @Option(
-    help: ArgumentHelp("Whether an event leaves you free or makes you busy: free or busy.", valueName: "how"),
+    help: ArgumentHelp("Make the event leave you free, or make you busy: free or busy.", valueName: "how"),
     completion: .list(["free", "busy"]))
   var busy: String?
 

@@ -1,4 +1,5 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -36,15 +37,16 @@ extension Session {
   }
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet. `remade` makes them anew where another
-  /// program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said too.
+  /// program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said too. The last change of a `step` says how
+  /// to take all of them back.
   func commit(
     _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    isQuiet: Bool = false,
+    isQuiet: Bool = false, step: ChangeStep? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
     let now = ProcessEnvironment.current().now
     let outcome = try writing { () throws(WritingError) in
-      try store.commit(changes, summary: summary, at: now, remade: remade)
+      try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
     }
     for path in outcome.separated {
       StandardStreams.warn(
@@ -61,7 +63,8 @@ extension Session {
       if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
       return
     }
-    let undo = outcome.canBeUndone ? " Undo: agenda undo" : " It is too large to be undone."
+    let way = step?.isLast == false ? "" : " Undo: agenda undo"
+    let undo = outcome.canBeUndone ? way : " It is too large to be undone."
     try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
   }
 
@@ -84,13 +87,27 @@ extension Session {
   /// events of the file meanwhile, they are made again.
   func commit(
     _ stored: StoredEvent, _ summary: String, in calendar: CalendarConfiguration? = nil,
-    _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
+    step: ChangeStep? = nil, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
   ) throws {
     let changes = try writing { () throws(WritingError) in try make(stored) }
     try withoutActuallyEscaping(make) { make in
-      try commit(changes, summary, in: calendar) { () throws(WritingError) in
+      try commit(changes, summary, in: calendar, step: step) { () throws(WritingError) in
         guard let now = stored.reread else { return nil }
         return try make(now)
+      }
+    }
+  }
+
+  /// Makes changes one after the other, which “agenda undo” takes back together. `save` makes one, and knows its place.
+  func saveAll<Change>(_ changes: [Change], _ save: (Change, ChangeStep?) throws -> Void) throws {
+    let environment = ProcessEnvironment.current()
+    let name = "\(environment.now.secondsSinceEpoch)-\(getpid())"
+    for (place, change) in changes.enumerated() {
+      do {
+        try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))
+      } catch var error as CommandError where place > 0 {
+        error.messages.append("“agenda undo” takes back what was changed before that")
+        throw error
       }
     }
   }

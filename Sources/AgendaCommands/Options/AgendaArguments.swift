@@ -24,14 +24,14 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
   static var configuration: CommandConfiguration { Subcommand.configuration }
 
   @OptionGroup var subcommand: Subcommand
-  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: DrawingOptions
-  @OptionGroup(title: "How to write it") var template: TemplateOptions
-  @OptionGroup(title: "How to write it") var text: TextOptions
-  @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: DrawingOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
+  @OptionGroup(title: "Widgets") var widget: WidgetOptions
 
   /// The values of the options.
   var request: AgendaRequest {

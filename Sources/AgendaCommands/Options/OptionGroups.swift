@@ -234,6 +234,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(.output) var output: String?
   @Flag(.exitCode) var exitCode = false
   @Flag(.ids) var ids = false
+  @Flag(.details) var details = false
 
   /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
@@ -241,6 +242,7 @@ struct DrawingOptions: ParsableArguments {
       format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
       reportsChange: exitCode)
     request.showsIdentifiers = ids
+    request.showsDetails = details
     template.add(to: &request)
     return request
   }

@@ -63,7 +63,7 @@ extension Collection<String> {
   ///
   /// A negative value is joined to its option, `--time-zone=-05:00` for `--time-zone -05:00`: what begins with a minus sign is the next option for
   /// them, so that `--time-zone --file x` is reported as a missing value. An empty one is a word of its own, `--title ""` for `--title=`, which
-  /// ArgumentParser reports as missing.
+  /// ArgumentParser reports as missing. A number of days or months ago, as in `month -1`, comes last, after `--`.
   var withPlainValues: [String] {
     var words: [String] = []
     for word in self {
@@ -77,7 +77,26 @@ extension Collection<String> {
         words.append(word)
       }
     }
-    return words
+    return Self.takingDays.contains(words.first ?? "") ? words.withNegativeArgumentsLast : words
+  }
+
+  /// The commands whose arguments name days, so that they can be numbers below 0.
+  private static var takingDays: Set<String> { ["month", "day", "list"] }
+}
+
+extension [String] {
+  /// The words with those arguments at their end, after `--`, that are numbers below 0 and no values of options.
+  fileprivate var withNegativeArgumentsLast: [String] {
+    let end = firstIndex(of: "--") ?? endIndex
+    let isArgument = { (place: Int) in
+      guard self[place].isNegative else { return false }
+      let option = AgendaOption(word: self[place - 1], of: .list)
+      return option?.declaration.valueName == nil
+    }
+    let negative = self[..<end].indices.dropFirst().filter(isArgument)
+    guard !negative.isEmpty else { return self }
+    let others = self[..<end].indices.filter { !negative.contains($0) }.map { self[$0] }
+    return others + ["--"] + negative.map { self[$0] } + self[end...].dropFirst()
   }
 }
 

@@ -71,9 +71,9 @@ struct AccountListOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Only these accounts.", valueName: "name"), completion: .accounts)
   var names: [String] = []
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   /// Prints the accounts, and returns them.
   func print(isDetailed: Bool) throws -> [AccountStatus] {
@@ -122,7 +122,7 @@ struct AccountArgument: ParsableArguments {
     help: ArgumentHelp("The account. (default: the only one)", valueName: "name"), completion: .accounts)
   var name: String?
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   /// The account, and the path of its configuration.
   func account() throws -> (account: AccountConfiguration, configurationPath: String) {
@@ -176,7 +176,7 @@ struct LogIn: ParsableCommand {
 struct LogOut: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout", abstract: "Sign out of an account: forget its password or revoke its tokens.",
-    discussion: "What was fetched stays in the cache; “agenda cache clear” removes it.")
+    discussion: "The fetched calendars stay in the cache; “agenda cache clear” removes it.")
 
   @OptionGroup var argument: AccountArgument
 

@@ -22,7 +22,8 @@ struct Add: ParsableCommand {
       """,
     aliases: ["new"])
 
-  @Argument(help: ArgumentHelp("What is added, and when.", valueName: "sentence"))
+  @Argument(
+    help: ArgumentHelp("The event and its time: “Lunch with Kim tomorrow 12:30”.", valueName: "sentence"))
   var words: [String]
 
   @Flag(help: "Add a task, which is due at the time of the sentence.")
@@ -37,13 +38,13 @@ struct Add: ParsableCommand {
   @Flag(help: "Print how the sentence was understood, and add nothing.")
   var dryRun = false
 
-  @OptionGroup(title: "Options that replace parts of the sentence") var overrides: EventOverrides
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Parts of the sentence") var overrides: EventOverrides
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))
   var format: FormatArgument<AdditionFormat>?
 
-  @OptionGroup(title: "Which configuration") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func run() throws {
     var request = AgendaRequest()
@@ -90,7 +91,7 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("The day, the time or both: “tomorrow 3pm”, “2-4pm”.", valueName: "when"))
   var at: String?
 
-  @Option(name: .customLong("for"), help: ArgumentHelp("How long it lasts: “90 min”.", valueName: "duration"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("The length: “90 min”.", valueName: "duration"))
   var length: String?
 
   @Option(help: ArgumentHelp("The title, so that the sentence has days and times alone.", valueName: "text"))
@@ -106,10 +107,10 @@ struct EventOverrides: ParsableArguments {
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("How it recurs: “every Monday until June”.", valueName: "rule"))
+    help: ArgumentHelp("The recurrence: “every Monday until June”.", valueName: "rule"))
   var recurrence: String?
 
-  @Option(help: ArgumentHelp("How long before the start the alarm is: “10 min”.", valueName: "duration"))
+  @Option(help: ArgumentHelp("The time of the alarm before the start: “10 min”.", valueName: "duration"))
   var alarm: String?
 
   @Option(help: ArgumentHelp("An address on the web.", valueName: "url"))

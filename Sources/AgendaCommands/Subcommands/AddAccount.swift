@@ -27,8 +27,8 @@ struct AddAccount: ParsableCommand {
   @Flag(help: "Select all calendars, and ask nothing.")
   var all = false
 
-  @OptionGroup(title: "How to sign in") var keys: AccountKeyOptions
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Sign-in") var keys: AccountKeyOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -16,11 +16,11 @@ struct Alarms: ParsableCommand {
       Reminders more than \(DueAlarm.maximumDaysFromEvent) days before or after their event are not found.
       """)
 
-  @OptionGroup(title: "When they are due") var range: AlarmRangeOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Due times") var range: AlarmRangeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let session = try Session(

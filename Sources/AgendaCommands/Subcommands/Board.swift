@@ -29,11 +29,11 @@ struct Board: ParsableCommand {
     completion: .boards)
   var name: String?
 
-  @OptionGroup(title: "Which board") var layout: BoardOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: BoardOutputOptions
+  @OptionGroup(title: "Board") var layout: BoardOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: BoardOutputOptions
 
   func validate() throws {
     try request.validate()

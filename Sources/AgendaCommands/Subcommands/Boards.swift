@@ -15,7 +15,7 @@ struct Boards: ParsableCommand {
       """)
 
   @OptionGroup var config: ConfigurationOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -24,14 +24,14 @@ struct Cache: ParsableCommand {
       fetches the calendars again. Unsent changes are kept, and will be sent.
       """)
 
-  @Argument(help: ArgumentHelp("What to do with the cache.", valueName: "action"))
+  @Argument(help: ArgumentHelp("The action: show or clear the cache.", valueName: "action"))
   var action: Action = .show
 
   @Option(help: .listFormat)
   var format: FormatArgument<ListFormat>?
 
-  @OptionGroup(title: "Which calendars") var selection: SelectionOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var selection: SelectionOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     var request = AgendaRequest()

@@ -32,9 +32,9 @@ struct ListCalendars: ParsableCommand {
       address. Calendars of accounts are shown as their servers last listed them.
       """)
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)

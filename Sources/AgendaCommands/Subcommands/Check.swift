@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -27,7 +27,7 @@ struct CheckConfig: ParsableCommand {
       """)
 
   @OptionGroup var config: ConfigurationOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()
@@ -86,7 +86,7 @@ struct ShowConfig: AgendaSubcommand {
       With the options of another command line it shows what they would change.
       """)
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 

@@ -12,19 +12,19 @@ struct Delete: ParsableCommand {
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Several are \
       deleted together, or none of them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs \
-      --yes, and has to mean one event alone. “agenda undo” takes one deletion back.
+      --yes, and has to mean one event alone. “agenda undo” takes all of it back.
       """)
 
   @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
-  @OptionGroup(title: "Which instances") var extent: ExtentOptions
+  @OptionGroup(title: "Instances") var extent: ExtentOptions
 
   @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     let session = try Session(
@@ -34,10 +34,12 @@ struct Delete: ParsableCommand {
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
     let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, session) })
     try confirm(deletions, session)
-    for (place, deletion) in deletions.enumerated() {
+    var saved: [Deletion] = []
+    try session.saveAll(deletions) { deletion, step in
       // Other instances of the same series may be gone since.
-      let isFirst = !deletions[..<place].contains { $0.isOfOneItem(with: deletion) }
-      try (isFirst ? deletion : try deletion.anew(session)).save(session)
+      let isFirst = !saved.contains { $0.isOfOneItem(with: deletion) }
+      try (isFirst ? deletion : try deletion.anew(session)).save(session, step)
+      saved.append(deletion)
     }
   }
 
@@ -128,9 +130,9 @@ private struct Deletion {
   }
 
   /// Deletes it, and prints that.
-  func save(_ session: Session) throws {
+  func save(_ session: Session, _ step: ChangeStep?) throws {
     try session.commit(
-      named.stored, "Deleted \(what), from \(calendar)"
+      named.stored, "Deleted \(what), from \(calendar)", step: step
     ) { [result] stored throws(WritingError) in
       try stored.changes(result, zones: session.zoneSource)
     }

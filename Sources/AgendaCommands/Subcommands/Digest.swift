@@ -19,11 +19,11 @@ struct Digest: ParsableCommand {
   @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
   var days: DaysArgument = .today
 
-  @OptionGroup(title: "The mail") var mail: MailOptions
-  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   /// The values of the options.
   var request: AgendaRequest {
@@ -33,6 +33,7 @@ struct Digest: ParsableCommand {
       widget: AgendaRequest.Widget(theme: mail.theme, linkTemplate: mail.linkTemplate),
       named: named.name.map { NamedWidget(name: $0, parts: RequestCommand.digest.widgetParts) })
     request.mail = mail.request
+    request.output.showsDetails = mail.details
     return request
   }
 
@@ -49,6 +50,7 @@ struct MailOptions: ParsableArguments {
   @Option(.sender) var sender: String?
   @Option(.subject) var subject: String?
   @Flag(.skipEmpty) var skipEmpty = false
+  @Flag(.details) var details = false
   @Option(.linkTemplate) var linkTemplate: String?
   @Option(.theme) var theme: String?
   @Option(.mailFormat) var format: AgendaRequest.Mail.Form?

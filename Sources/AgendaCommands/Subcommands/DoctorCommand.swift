@@ -18,9 +18,9 @@ struct DoctorCommand: ParsableCommand {
       Exit codes: 0 no problem; 1 a problem.
       """)
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     var request = AgendaRequest(time: time.request, output: output.request)

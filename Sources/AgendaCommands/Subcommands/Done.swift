@@ -23,8 +23,8 @@ struct Done: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     let session = try Session(
@@ -34,7 +34,7 @@ struct Done: ParsableCommand {
     ).map { try DoneTask($0, session) }
     try session.confirmAll(
       "Mark \(counted(tasks.count, "task")) as done?", tasks.map { session.choice($0.named) }, isKnown: yes)
-    for task in tasks { try task.save(session) }
+    try session.saveAll(tasks) { task, step in try task.save(session, step) }
   }
 }
 
@@ -57,7 +57,7 @@ private struct DoneTask {
   }
 
   /// Writes it, and prints what was done.
-  func save(_ session: Session) throws {
+  func save(_ session: Session, _ step: ChangeStep?) throws {
     let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: session.settings.zone, today: session.today)
     }
@@ -65,7 +65,8 @@ private struct DoneTask {
     // Before it is done: then it no longer competes with others.
     session.learn(.chosen, uid: named.stored.uid)
     try session.commit(
-      named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")"
+      named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")",
+      step: step
     ) { stored throws(WritingError) in
       try stored.changes(result, zones: session.zoneSource)
     }

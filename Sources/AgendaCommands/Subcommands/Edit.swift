@@ -19,13 +19,13 @@ struct Edit: ParsableCommand {
   @Argument(help: .event, completion: .changeableEvents)
   var event: [String]
 
-  @OptionGroup(title: "Which instances") var extent: ExtentOptions
+  @OptionGroup(title: "Instances") var extent: ExtentOptions
   @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
   var yes = false
 
   @OptionGroup(title: "Changes") var changes: EditOptions
-  @OptionGroup(title: "Which calendars") var calendars: SourceCalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: SourceCalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     let session = try Session(

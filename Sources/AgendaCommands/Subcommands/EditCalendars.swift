@@ -21,7 +21,7 @@ struct AddCalendar: ParsableCommand {
   @Option(help: ArgumentHelp("The colour: a CSS name or #rrggbb.", valueName: "color"))
   var color: String?
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
     let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
@@ -61,7 +61,7 @@ struct ChangeCalendar: ParsableCommand {
   @Option(help: ArgumentHelp("The new colour: a CSS name or #rrggbb.", valueName: "color"))
   var color: String?
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
     let (edit, known, remote) = try RemoteCalendarEdit.calendar(named: calendar, config)
@@ -113,7 +113,7 @@ struct RemoveCalendar: ParsableCommand {
   @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)
   var calendar: String
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -17,9 +17,9 @@ struct Export: ParsableCommand {
       the time zones that it needs. If several calendars have an event, the first one is written.
       """)
 
-  @OptionGroup(title: "Which days") var range: RangeOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Days") var range: RangeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   @Option(
     help: ArgumentHelp(

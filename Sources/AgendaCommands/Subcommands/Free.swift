@@ -17,13 +17,13 @@ struct Free: ParsableCommand {
       --to with a date includes that day; with a time it excludes that time.
       """)
 
-  @OptionGroup(title: "Which days") var range: RangeOptions
-  @OptionGroup(title: "Which times") var slots: SlotOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What makes you busy") var busy: BusyOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: FreeOutputOptions
-  @OptionGroup(title: "How to write it") var text: TextOptions
+  @OptionGroup(title: "Days") var range: RangeOptions
+  @OptionGroup(title: "Times") var slots: SlotOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Busy times") var busy: BusyOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: FreeOutputOptions
+  @OptionGroup(title: "Output") var text: TextOptions
 
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
@@ -37,7 +37,9 @@ struct Free: ParsableCommand {
 
 /// Which events make busy.
 struct BusyOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Whether all-day events make you busy. (default: include)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp("Include or exclude all-day events as busy time. (default: include)", valueName: "how")
+  )
   var allDay: AgendaOptions.AllDay?
 }
 

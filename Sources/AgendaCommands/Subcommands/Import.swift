@@ -37,7 +37,7 @@ struct Import: ParsableCommand {
   var yes = false
 
   @OptionGroup var config: ConfigurationOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     ProcessLimits.allowChanges()

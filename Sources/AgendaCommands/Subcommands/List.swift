@@ -17,8 +17,8 @@ struct List: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The days in words, and how many from there: “today 3d”.", valueName: "days"))
   var days: [String] = []
 
-  @OptionGroup(title: "Which days") var range: RangeOptions
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Days") var range: RangeOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) {
     request.layout = layout.request

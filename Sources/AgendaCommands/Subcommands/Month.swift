@@ -14,11 +14,11 @@ struct Month: AgendaSubcommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The month, or a day of it: 2026-11, december, “next month”, +1 for the next one. (default: this month)",
+      "The month, or a day of it: 2026-11, december, “next month”, +1 for the next one and -1 for the last one. (default: this month)",
       valueName: "month"))
   var month: [String] = []
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) {
     request.layout = layout.request
@@ -47,7 +47,7 @@ struct Day: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The day: \(DateArgument.examples). (default: today)", valueName: "date"))
   var date: [String] = []
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) {
     request.layout = layout.request
@@ -84,7 +84,7 @@ extension Session {
       if let dates = try? dates(inWords: word + text) { return dates.lowerBound }
     }
     throw CommandError(
-      .usage, "\(quoted(text)) names no month; write 2026-11, december, “next month”, +1, or a day of it")
+      .usage, "\(quoted(text)) names no month; write 2026-11, december, “next month”, +1, -1, or a day of it")
   }
 
   private static func months(_ text: String) -> Int? {

@@ -35,8 +35,8 @@ struct Move: ParsableCommand {
   )
   var yes = false
 
-  @OptionGroup(title: "Which calendars") var calendars: SourceCalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: SourceCalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     let session = try Session(
@@ -54,7 +54,7 @@ struct Move: ParsableCommand {
       changing.map { session.choice($0.named) },
       isKnown: yes)
     for move in changing { try move.confirmCopy(session) }
-    for move in moves { try move.save(session, isAlone: moves.count == 1) }
+    try session.saveAll(moves) { move, step in try move.save(session, step) }
   }
 
   /// Throws if two events have one UID, of which a calendar gets only one.
@@ -119,15 +119,15 @@ private struct EventMove {
   }
 
   /// Moves it, and prints that.
-  func save(_ session: Session, isAlone: Bool) throws {
-    guard !isInTarget else { return try saveCopy(session, isAlone: isAlone) }
+  func save(_ session: Session, _ step: ChangeStep?) throws {
+    guard !isInTarget else { return try saveCopy(session, isAlone: step == nil) }
     let stored = named.stored
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
     let scope = named.isSeries ? ", all of the series" : ""
     try session.commit(
       stored,
       "Moved \(session.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))",
-      in: target
+      in: target, step: step
     ) { stored throws(WritingError) in
       try changes(of: stored, session)
     }

@@ -10,16 +10,16 @@ struct Next: ParsableCommand {
       "The event that runs now (of several, the one that began last), else the next one in the following 30 days."
   )
 
-  @OptionGroup(title: "What comes next") var next: NextOptions
+  @OptionGroup(title: "Next event") var next: NextOptions
   @Flag(.nextCountdown) var countdown = false
 
-  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: NextOutputOptions
-  @OptionGroup(title: "How to write it") var template: TemplateOptions
-  @OptionGroup(title: "How to write it") var text: TextOptions
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: NextOutputOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
 
   /// The values of the options.
   var request: AgendaRequest {

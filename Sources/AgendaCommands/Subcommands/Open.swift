@@ -27,8 +27,8 @@ struct Open: ParsableCommand {
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
   var onlyPrints = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)

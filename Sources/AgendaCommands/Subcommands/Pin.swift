@@ -55,8 +55,8 @@ struct MarkArguments: ParsableArguments {
   @Flag(help: "List the events, and change nothing.")
   var list = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func validate() throws {
     guard list == event.isEmpty, !(list && remove) else {

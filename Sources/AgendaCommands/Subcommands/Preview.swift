@@ -53,13 +53,13 @@ struct Preview: ParsableCommand {
   @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
 
-  @OptionGroup(title: "Which widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Which widget") var config: ConfigurationOptions
-  @OptionGroup(title: "At the size of a widget") var widget: WidgetOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: DrawingOptions
-  @OptionGroup(title: "How to write it") var template: TemplateOptions
-  @OptionGroup(title: "How to write it") var text: TextOptions
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Widget") var config: ConfigurationOptions
+  @OptionGroup(title: "Widgets") var widget: WidgetOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: DrawingOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
 
   private var request: AgendaRequest {
     var request = AgendaRequest(

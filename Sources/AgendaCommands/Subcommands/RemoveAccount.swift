@@ -16,7 +16,7 @@ struct RemoveAccount: ParsableCommand {
   @Argument(help: ArgumentHelp("The account.", valueName: "name"), completion: .accounts)
   var name: String
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()

@@ -19,10 +19,10 @@ struct Search: AgendaSubcommand {
       Dates: \(DateArgument.form). Exits with 1 if nothing is found.
       """)
 
-  @Argument(help: ArgumentHelp("What to search for.", valueName: "text"))
+  @Argument(help: ArgumentHelp("A text to search for.", valueName: "text"))
   var texts: [String]
 
-  @OptionGroup(title: "Which days") var range: SearchRangeOptions
+  @OptionGroup(title: "Days") var range: SearchRangeOptions
 
   func run(_ request: AgendaRequest) throws {
     try Session.start(request).printSearch(texts, range)

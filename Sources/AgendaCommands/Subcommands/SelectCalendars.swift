@@ -7,7 +7,7 @@ internal import ArgumentParser
 struct SelectCalendars: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
-    abstract: "Select which calendars to show.",
+    abstract: "Select the calendars to show.",
     discussion: """
       In a terminal, a checklist: the arrows or j and k move, the space bar selects, a selects all or none, Enter saves \
       the selection, and q quits without saving. The selection is kept for all commands; --calendars takes precedence \

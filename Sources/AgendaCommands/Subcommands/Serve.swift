@@ -15,10 +15,10 @@ struct Serve: ParsableCommand {
       the configuration or a family. Without --listen only this computer can ask.
       """)
 
-  @OptionGroup(title: "Where it listens") var listening: ListeningOptions
-  @OptionGroup(title: "Which calendars") var calendars: ServedCalendarOptions
-  @OptionGroup(title: "What to show") var content: ContentOptions
-  @OptionGroup(title: "When and where") var zone: ZoneOptions
+  @OptionGroup(title: "Listening") var listening: ListeningOptions
+  @OptionGroup(title: "Calendars") var calendars: ServedCalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var zone: ZoneOptions
 
   /// The name of the program.
   static let program = "agenda-serve"

@@ -34,9 +34,9 @@ struct Show: ParsableCommand {
   )
   var wait = false
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     if wait { try OwnWindow.keepOpen(show) } else { try show() }

@@ -26,7 +26,7 @@ struct Sync: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say only what failed.")
   var quiet = false
 
-  @OptionGroup(title: "Which calendars") var selection: SelectionOptions
+  @OptionGroup(title: "Calendars") var selection: SelectionOptions
 
   /// The message where no calendar is on the web.
   static let nothingToFetch =

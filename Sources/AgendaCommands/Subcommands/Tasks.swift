@@ -15,11 +15,11 @@ struct Tasks: ParsableCommand {
       a date come last.
       """)
 
-  @OptionGroup(title: "Which tasks") var selection: TaskOptions
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
-  @OptionGroup(title: "How to write it") var output: TaskOutputOptions
-  @OptionGroup(title: "How to write it") var text: TextOptions
+  @OptionGroup(title: "Tasks") var selection: TaskOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: TaskOutputOptions
+  @OptionGroup(title: "Output") var text: TextOptions
 
   func run() throws {
     var request = AgendaRequest(
@@ -28,6 +28,7 @@ struct Tasks: ParsableCommand {
     // The formats of the configuration are for agendas.
     request.output.format = request.output.format ?? .text
     request.output.showsIdentifiers = output.ids
+    request.output.showsDetails = output.details
     try Session(request).printTasks()
   }
 }
@@ -74,6 +75,9 @@ struct TaskOutputOptions: ParsableArguments {
 
   @Flag(help: "Show before each title the short name that “agenda done” takes.")
   var ids = false
+
+  @Flag(help: "Show below each task its link and the beginning of its description.")
+  var details = false
 }
 
 extension Session {

@@ -20,7 +20,7 @@ struct TimelineCommand: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
   var days: DaysArgument = .today
 
-  @OptionGroup(title: "How far it reaches") var reach: TimelineArguments
+  @OptionGroup(title: "Length") var reach: TimelineArguments
 
   func complete(_ request: inout AgendaRequest) {
     request.named?.parts = RequestCommand.timeline.widgetParts

@@ -8,7 +8,7 @@ struct Today: AgendaSubcommand {
     abstract: "Show today, as “agenda” alone does.",
     discussion: "The date, the all-day events, and each other event with its time and place.")
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
@@ -21,7 +21,7 @@ struct Today: AgendaSubcommand {
 struct Tomorrow: AgendaSubcommand {
   static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
@@ -38,7 +38,7 @@ struct Week: AgendaSubcommand {
       With --layout week the whole week that contains today, and with --layout month its month.
       """)
 
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 

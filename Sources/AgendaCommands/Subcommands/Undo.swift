@@ -26,7 +26,7 @@ struct Undo: ParsableCommand {
   @Flag(help: "Leave the last change as it is, and forget how to take it back.")
   var skip = false
 
-  @OptionGroup(title: "Which configuration") var configuration: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
     guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
@@ -68,7 +68,7 @@ struct Undo: ParsableCommand {
     let what =
       switch undone.wasSent {
       case true?: "It is so on the server already: the opposite change"
-      case false?: "What was before"
+      case false?: "The former state"
       case nil: "It may be so on the server already: the opposite change"
       }
     let sending = try undone.queued.flatMap {

@@ -19,8 +19,8 @@ struct Watch: AgendaSubcommand {
   @Flag(help: "Also send a desktop notification (notify-send) for each reminder that is due.")
   var notify = false
 
-  @OptionGroup(title: "The next event") var next: NextOptions
-  @OptionGroup(title: "Which layout") var layout: LayoutOptions
+  @OptionGroup(title: "Next event") var next: NextOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
 
   func run(_ shared: AgendaRequest) throws {
     var request = shared

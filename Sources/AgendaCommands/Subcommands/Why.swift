@@ -21,8 +21,8 @@ struct Why: ParsableCommand {
   @Argument(help: .event, completion: .events)
   var event: [String]
 
-  @OptionGroup(title: "Which calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "When and where") var time: TimeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
     let session = try Session(

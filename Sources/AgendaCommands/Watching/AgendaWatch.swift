@@ -40,6 +40,11 @@ struct AgendaWatch {
         programPath: session.settings.programPath)
     }
     output = try WatchOutput(session.settings)
+    guard !(output.isScreen && request.output.showsDetails) else {
+      throw CommandError(
+        .usage, "--details is for lists of any length, which a screen is not; leave it out, or name --output",
+        of: .details)
+    }
   }
 
   /// Shows the agenda until a signal ends the command, or the reader of the output is gone.

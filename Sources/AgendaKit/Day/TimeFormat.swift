@@ -1,4 +1,4 @@
-internal import ICalendar
+package import ICalendar
 
 /// A form in which dates or times of day are written for people, as strftime(3) has it: `%a %d.%m.%Y`, `%H.%M`.
 ///
@@ -125,6 +125,56 @@ public struct TimeFormat: Sendable, Hashable {
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
+  }
+
+  /// The date that a text has in this format; `nil` for another text, for a format without a year, and for one with words.
+  package func date(in text: String) -> CalendarDate? {
+    var rest = text[...]
+    var numbers: [Field: Int] = [:]
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text):
+        guard rest.hasPrefix(text) else { return nil }
+        rest = rest.dropFirst(text.count)
+      case .field(let field, _):
+        let isBeforeDigits: Bool
+        if index + 1 < pieces.count, case .field = pieces[index + 1] {
+          isBeforeDigits = true
+        } else {
+          isBeforeDigits = false
+        }
+        guard let number = Self.number(field, isWhole: isBeforeDigits, &rest) else { return nil }
+        numbers[field] = number
+      }
+    }
+    guard rest.isEmpty, let year = numbers[.year] ?? numbers[.yearOfCentury].map({ 2000 + $0 }) else {
+      return nil
+    }
+    if let day = numbers[.dayOfYear], let first = CalendarDate(year: year, month: 1, day: 1) {
+      let date = first.adding(days: day - 1)
+      return day > 0 && date.year == year ? date : nil
+    }
+    guard let month = numbers[.month], let day = numbers[.day] ?? numbers[.spacedDay] else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Takes the number of a field from the beginning of a text; `nil` for words. With `isWhole` it has all of its digits.
+  private static func number(_ field: Field, isWhole: Bool, _ rest: inout Substring) -> Int? {
+    let count: ClosedRange<Int>
+    switch field {
+    case .year: count = 4...4
+    case .yearOfCentury: count = 2...2
+    case .month, .day: count = 1...2
+    case .spacedDay:
+      rest = rest.drop { $0 == " " }
+      count = 1...2
+    case .dayOfYear: count = 1...3
+    default: return nil
+    }
+    let digits = rest.prefix(count.upperBound).prefix { $0.isASCII && $0.isNumber }
+    guard digits.count >= (isWhole ? count.upperBound : count.lowerBound) else { return nil }
+    rest = rest[digits.endIndex...]
+    return Int(digits)
   }
 
   /// The fields of a kind, in words.

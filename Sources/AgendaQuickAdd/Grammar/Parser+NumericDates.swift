@@ -142,6 +142,8 @@ extension Parser {
       fields?.isWeak = isAlways || slashes != .dayFirst && month != left
       return fields
     case "." where grammar.isYearFirst && (second.digits == 2 || isLast): return fields(nil, left, right)
+    case "." where hasMonthBeforeDot && second.digits == 2:
+      return fields(nil, left, right) ?? fields(nil, right, left)
     case "." where grammar.hasDottedDates: return fields(nil, right, left)
     // A number with two places is a day only if no other one is named.
     case "." where !grammar.isYearFirst:
@@ -153,8 +155,9 @@ extension Parser {
   }
 
   /// The month and the day of two numbers, in the order of the region where that gives a month; `nil` if it is not known. Before a dot is the day,
-  /// in all regions.
+  /// in all regions, unless the form of dates that is set has the month there.
   private func ordered(_ left: Int, _ right: Int, _ separator: Unicode.Scalar) -> (month: Int, day: Int)? {
+    if separator == ".", hasMonthBeforeDot, left <= 12 { return (left, right) }
     // `5.13.2026` is no day.
     if separator == ".", !grammar.isYearFirst { return (right, left) }
     switch separator == "." ? .dayFirst : slashes {

@@ -20,6 +20,8 @@ final class Parser {
   let grammar: GrammarSwitches
   /// Whether the region writes the month before the day: `12/24`.
   let slashes: QuickAdd.SlashOrder
+  /// Whether the month of a date with dots is first.
+  var hasMonthBeforeDot = false
   /// The present day, which decides whether `Monday 9` can soon be a day of the month.
   let today: CalendarDate
   /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.

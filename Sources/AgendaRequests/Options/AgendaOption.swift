@@ -204,7 +204,7 @@ extension AgendaOption {
   }
 
   /// The option of a command with a short name or a long one, with its dashes; `nil` if the command has none.
-  init?(word: String, of command: Places) {
+  package init?(word: String, of command: Places) {
     if word.hasPrefix("--") {
       self.init(String(word.dropFirst(2)), of: command)
     } else {

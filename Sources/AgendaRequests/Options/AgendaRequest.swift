@@ -290,6 +290,8 @@ extension AgendaRequest {
     package var reportsChange = false
     /// Whether events are shown with their short names.
     package var showsIdentifiers = false
+    /// Whether lists have below each event its link, its guests and the beginning of its description.
+    package var showsDetails = false
     /// Whether the command draws no picture and no page, so that such a format of the configuration is not meant for it.
     package var isOfTexts = false
     /// The formats that cannot be asked for, which messages do not name.

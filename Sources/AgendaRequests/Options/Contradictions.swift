@@ -123,6 +123,11 @@ extension AgendaRequest {
   private func validateContent(for format: Output.Format) throws {
     try refuse([.countdown], layout.isGrid, "lists and widgets: leave out --layout")
     try refuse(
+      [.details],
+      layout.isGrid || widget.isWidget || widget.lines != nil || output.hasTemplate || format.isPicture
+        || format == .waybar,
+      "lists of any length, and not for grids, widgets, pictures and templates")
+    try refuse(
       [.priority], layout.isGrid || output.hasTemplate || format == .waybar,
       "lists and widgets: leave out \(layout.isGrid ? "--layout" : output.hasTemplate ? "the template" : "--format")"
     )

@@ -1,4 +1,4 @@
-internal import AgendaKit
+package import AgendaKit
 internal import AgendaQuickAdd
 internal import AgendaSources
 package import ICalendar
@@ -19,8 +19,12 @@ package enum DateArgument: Equatable {
   package static let examples = "2026-11-21, 10:00, tomorrow, “friday 9:00” or +3"
 
   /// Parses a text; `nil` if it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
-  /// - Parameter locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
-  package init?(_ text: String, now: Instant, zone: Zone, locale: String? = nil) {
+  /// - Parameters:
+  ///   - locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
+  ///   - format: the form of dates that is set, which is read before all others.
+  package init?(
+    _ text: String, now: Instant, zone: Zone, locale: String? = nil, format: TimeFormat? = nil
+  ) {
     let today = zone.localDateTime(at: now).date
     switch text.lowercased() {
     case "now": self = .instant(now)
@@ -30,11 +34,15 @@ package enum DateArgument: Equatable {
     case let word:
       if let days = Self.days(word) {
         self = .date(today.adding(days: days))
+      } else if let date = format?.date(in: text) {
+        self = .date(date)
       } else if let value = DateTimeValue(word) {
         self.init(value)
-      } else if let time = Self.dateAndClock(word, now: now, zone: zone) {
+      } else if let time = Self.dateAndClock(word, now: now, zone: zone, format) {
         self = .local(time)
-      } else if let locale, let date = QuickAdd.date(text, now: now, zone: zone, locale: locale) {
+      } else if let locale,
+        let date = QuickAdd.date(text, now: now, zone: zone, locale: locale, format: format)
+      {
         self = date
       } else {
         return nil
@@ -64,11 +72,13 @@ package enum DateArgument: Equatable {
   }
 
   /// A time of day with a day before it, such as `+2 23:00`, or alone: today, also where it is past. `nil` for another text.
-  private static func dateAndClock(_ text: String, now: Instant, zone: Zone) -> LocalDateTime? {
+  private static func dateAndClock(
+    _ text: String, now: Instant, zone: Zone, _ format: TimeFormat?
+  ) -> LocalDateTime? {
     var words = text.split(separator: " ")
     guard let clock = words.popLast().flatMap({ ClockTime($0) }),
       case .date(let date) = DateArgument(
-        words.isEmpty ? "today" : words.joined(separator: " "), now: now, zone: zone)
+        words.isEmpty ? "today" : words.joined(separator: " "), now: now, zone: zone, format: format)
     else { return nil }
     return LocalDateTime(date).adding(seconds: clock.second)
   }

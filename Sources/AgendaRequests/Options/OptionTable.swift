@@ -26,7 +26,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case countdown, priority
   case firstWeekday = "first-weekday"
   case weekNumbers = "week-numbers"
-  case color, width, hyperlinks
+  case color, width, hyperlinks, details
   // Options of the command line and of requests alone.
   case template
   case templateFile = "template-file"
@@ -276,7 +276,15 @@ package enum AgendaOption: String, CaseIterable, Sendable {
     case .hyperlinks:
       .init(
         .word({ $1(&$0.output.hyperlinks) }), "when", in: [.drawn, .widget], part: .format,
-        "When to write titles with a URL as links in text.", standard: "auto")
+        "Write titles with a URL as links in text: always, never, or if the terminal shows them.",
+        standard: "auto")
+    case .details:
+      .init(
+        .flag({ $1(&$0.output.showsDetails) }), in: [.drawn, .digest, .widget], part: .content,
+        "Show below each event of a list its link, its guests (✓ accepted, ✗ declined, ~ tentative, ? no answer) and the beginning of its description.",
+        widgetSummary:
+          "Show below each event of a list its link, its guests and the beginning of its description.",
+        standard: "false")
 
     case .template:
       .init(

@@ -1,17 +1,22 @@
+package import AgendaKit
 package import AgendaQuickAdd
 package import AgendaWidgets
 package import ICalendar
 
 extension QuickAdd {
   /// Reads sentences in the language of a POSIX locale or a BCP 47 tag; in English if its language has no words, or with `inEnglish`. The region
-  /// decides whether the day or the month is before a slash; the locales C and POSIX do not.
-  package init(locale: String, inEnglish: Bool = false) throws {
+  /// decides whether the day or the month is before a slash; the locales C and POSIX do not. `format`, the form of dates that is set, decides before it.
+  package init(locale: String, format: TimeFormat? = nil, inEnglish: Bool = false) throws {
     let identifier = LocaleIdentifier(locale)
     let language = identifier.language == "iw" ? "he" : String(identifier.language)
-    let slashes = SlashOrder(language: String(identifier.language), region: String(identifier.region))
+    let order = format?.order
+    let slashes =
+      order?.slashes ?? SlashOrder(language: String(identifier.language), region: String(identifier.region))
     do throws(QuickAddError) {
       let hasWords = QuickAdd.languages.contains(language)
-      self = try QuickAdd(language: hasWords && !inEnglish ? language : "en", slashes: slashes)
+      self = try QuickAdd(
+        language: hasWords && !inEnglish ? language : "en", slashes: slashes,
+        hasMonthBeforeDot: order?.hasMonthBeforeDot ?? false)
     } catch {
       throw CommandError(.usage, lines: error.messages(Language(localeIdentifier: locale)))
     }
@@ -19,11 +24,13 @@ extension QuickAdd {
 
   /// Reads a sentence in the words of a locale; in English if it is not understood and English understands all that says when.
   package static func read(
-    _ sentence: String, locale: String, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
+    _ sentence: String, locale: String, format: TimeFormat? = nil, now: LocalDateTime, zone: Zone,
+    instant: Instant? = nil,
     overrides: Overrides = Overrides(), needsTime: Bool = true, needsTitle: Bool = true
   ) throws -> QuickEvent {
-    try QuickAdd(locale: locale).read(
-      sentence, orIn: { try? QuickAdd(locale: locale, inEnglish: true) }, now: now, zone: zone,
+    try QuickAdd(locale: locale, format: format).read(
+      sentence, orIn: { try? QuickAdd(locale: locale, format: format, inEnglish: true) }, now: now,
+      zone: zone,
       instant: instant,
       overrides: overrides, needsTime: needsTime, needsTitle: needsTitle)
   }
@@ -31,8 +38,10 @@ extension QuickAdd {
 
 extension QuickAdd {
   /// A date or time in the words of a locale, else of English; `nil` if the text is none.
-  package static func date(_ text: String, now: Instant, zone: Zone, locale: String) -> DateArgument? {
-    switch first(in: locale, { $0.date(text, now: zone.localDateTime(at: now), zone: zone) }) {
+  package static func date(
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
+  ) -> DateArgument? {
+    switch first(in: locale, format, { $0.date(text, now: zone.localDateTime(at: now), zone: zone) }) {
     case .date(let date)?: .date(date)
     case .local(let time)?: .local(time)
     case nil: nil
@@ -40,9 +49,10 @@ extension QuickAdd {
   }
 
   /// The days that a text names in the words of a locale, else of English; `nil` if it names none.
-  package static func dates(_ text: String, now: Instant, zone: Zone, locale: String) -> Range<CalendarDate>?
-  {
-    first(in: locale) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
+  package static func dates(
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
+  ) -> Range<CalendarDate>? {
+    first(in: locale, format) { $0.dates(text, now: zone.localDateTime(at: now), zone: zone) }
   }
 
   /// The number of the month that a text names alone in the words of a locale, else of English; `nil` if it names none.
@@ -56,9 +66,27 @@ extension QuickAdd {
   }
 
   /// The value that `read` finds in the language of a locale, else in English.
-  private static func first<Value>(in locale: String, _ read: (QuickAdd) -> Value?) -> Value? {
-    (try? QuickAdd(locale: locale)).flatMap(read)
-      ?? (try? QuickAdd(locale: locale, inEnglish: true)).flatMap(read)
+  private static func first<Value>(
+    in locale: String, _ format: TimeFormat? = nil, _ read: (QuickAdd) -> Value?
+  ) -> Value? {
+    (try? QuickAdd(locale: locale, format: format)).flatMap(read)
+      ?? (try? QuickAdd(locale: locale, format: format, inEnglish: true)).flatMap(read)
+  }
+}
+
+extension TimeFormat {
+  /// The order of day and month between slashes, and whether the month is before a dot; `nil` for a form that says nothing about dates without a year.
+  fileprivate var order: (slashes: QuickAdd.SlashOrder, hasMonthBeforeDot: Bool)? {
+    let place = { (fields: Set<Field>) in
+      pieces.firstIndex { if case .field(let field, _) = $0 { fields.contains(field) } else { false } }
+    }
+    guard let month = place([.month]), let day = place([.day, .spacedDay]) else { return nil }
+    let isMonthFirst = month < day
+    let between = pieces[min(month, day)...max(month, day)]
+    let separator = between.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first
+    // `2026-11-24` says nothing about `11/24`.
+    if let year = place([.year, .yearOfCentury]), year < min(month, day), separator != "/" { return nil }
+    return (isMonthFirst ? .monthFirst : .dayFirst, isMonthFirst && separator == ".")
   }
 }
 

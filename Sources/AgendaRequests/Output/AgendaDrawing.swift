@@ -94,6 +94,7 @@ package struct AgendaDrawing {
       isPlaceholder: isPlaceholder, advice: advice(for: agenda))
     layout.configurationPath = isList ? configurationPath : shortPath
     layout.countsDown = settings.widget.countsDown
+    layout.showsDetails = settings.showsDetails
     layout.listsTasks = listsTasks
     layout.importance = settings.learned
     layout.emptySentence = emptySentence

@@ -24,6 +24,7 @@ extension Session {
         namesFreeTime: settings.options.search == nil && settings.options.allDay != .only)
       renderer.configurationPath = calendars.configurationPath
       renderer.theme = settings.theme
+      renderer.showsDetails = settings.showsDetails
       _ = try settings.destination.write { take in
         switch request.mail?.form ?? .mail {
         case .mail:

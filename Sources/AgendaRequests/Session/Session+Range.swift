@@ -1,6 +1,7 @@
 internal import AgendaKit
 internal import AgendaQuickAdd
 internal import AgendaSources
+internal import AgendaWidgets
 package import ICalendar
 
 extension Session {
@@ -50,9 +51,12 @@ extension Session {
   package func month(named text: String) -> Int? { QuickAdd.month(text, locale: settings.locale) }
 
   private func dates(_ text: String) -> Range<CalendarDate>? {
-    if let date = DateArgument(text, now: settings.now, zone: settings.zone)?.date(in: settings.zone) {
+    let format = settings.language.dateFormat
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone, format: format) {
+      let date = argument.date(in: settings.zone)
       return date..<date.adding(days: 1)
     }
-    return QuickAdd.dates(text, now: settings.now, zone: settings.zone, locale: settings.locale)
+    return QuickAdd.dates(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale, format: format)
   }
 }

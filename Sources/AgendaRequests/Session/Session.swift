@@ -67,9 +67,10 @@ package struct Session {
 
   /// Parses the date or time that is the value of an option; `name` is the option as a message names it.
   package func date(_ text: String, for name: String, of option: AgendaOption...) throws -> DateArgument {
-    if let argument = DateArgument(text, now: settings.now, zone: settings.zone, locale: settings.locale) {
-      return argument
-    }
+    let argument = DateArgument(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale,
+      format: settings.language.dateFormat)
+    if let argument { return argument }
     throw DateArgument.error(text, for: name, of: option)
   }
 
@@ -78,7 +79,9 @@ package struct Session {
     let zone = settings.zone
     if let window = window(from: start, to: try date(end, of: .to).exclusiveEnd) { return window }
     // A day in words, such as “friday”, is the first one after the start.
-    let later = QuickAdd.date(end, now: start.instant(in: zone), zone: zone, locale: settings.locale)
+    let later = QuickAdd.date(
+      end, now: start.instant(in: zone), zone: zone, locale: settings.locale,
+      format: settings.language.dateFormat)
     guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
       let window = window(from: start, to: later.exclusiveEnd)
     else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)", of: .to, .from) }

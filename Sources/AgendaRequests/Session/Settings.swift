@@ -47,6 +47,8 @@ package struct Settings {
   package var priorityFile: PriorityFile?
   /// The learned priority of events; `nil` if their start decides.
   package var learned: LearnedPriority?
+  /// Whether lists have below each event its link, its guests and the beginning of its description.
+  package var showsDetails: Bool
   /// The links of events without a URL.
   package var linkTemplate: LinkTemplate?
   /// Where the output goes.
@@ -72,7 +74,8 @@ package struct Settings {
     (zone, complaint) = try ViewerZone.resolve(
       option: request.time.zone, calendars: calendars, environment: environment)
     locale = request.time.locale ?? defaults.locale ?? environment.locale
-    now = try Self.now(request.time.now, zone: zone, locale: locale, environment: environment)
+    now = try Self.now(
+      request.time.now, zone: zone, locale: locale, format: defaults.dateFormat, environment: environment)
     language = Language(localeIdentifier: locale)
     (language.dateFormat, language.timeFormat) = (defaults.dateFormat, defaults.timeFormat)
     weeks = WeekRules(localeIdentifier: locale)
@@ -85,6 +88,7 @@ package struct Settings {
     template = try Self.template(output)
     markup = output.markup ?? .none
     format = try Self.format(of: request, defaults: defaults)
+    showsDetails = output.showsDetails
     widget = try Self.widget(of: request)
     options = Self.options(
       request.content, defaults: defaults,
@@ -158,10 +162,11 @@ package struct Settings {
   }
 
   private static func now(
-    _ text: String?, zone: Zone, locale: String, environment: ProcessEnvironment
+    _ text: String?, zone: Zone, locale: String, format: TimeFormat?, environment: ProcessEnvironment
   ) throws -> Instant {
     guard let text else { return environment.now }
-    guard let argument = DateArgument(text, now: environment.now, zone: zone, locale: locale) else {
+    let found = DateArgument(text, now: environment.now, zone: zone, locale: locale, format: format)
+    guard let argument = found else {
       throw DateArgument.error(text, for: "--now", of: [.now])
     }
     return argument.instant(in: zone)

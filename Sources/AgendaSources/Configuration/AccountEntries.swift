@@ -70,7 +70,7 @@ struct AccountEntries {
 
   private static let signInKeys: [ConfigurationKey<AccountEntries>] = [
     .choice(
-      "sign-in", Method.allCases, "Where the password or the token comes from.",
+      "sign-in", Method.allCases, "The source of the password or the token.",
       standard: "follows from the other keys, else secret-service"
     ) { $0.method = $1 },
     ConfigurationKey(
@@ -122,12 +122,12 @@ struct AccountEntries {
   ]
 
   private static let calendarKeys: [ConfigurationKey<AccountEntries>] = [
-    .interval("refresh", "How often the account is asked for changes.", standard: "15m") {
+    .interval("refresh", "The interval at which the account is asked for changes.", standard: "15m") {
       $0.interval = $1
     },
     .choice(
       "new-calendars", AccountConfiguration.NewCalendars.allCases,
-      "Whether calendars that are new on the server are shown.", standard: "show"
+      "Show or hide calendars that are new on the server.", standard: "show"
     ) { $0.newCalendars = $1 },
     .path("mirror", "A folder in which the calendars are kept as .ics files for other programs.") {
       $0.mirror = $1
@@ -143,7 +143,7 @@ struct AccountEntries {
     .clientKey { $0.clientKey = $1 },
     .boolean(
       "allow-plain-http",
-      "Whether the password or the token may go to the server by http, without encryption.",
+      "Allow the password or the token to go to the server by http, without encryption.",
       standard: false
     ) { $0.allowsPlainHTTP = $1 },
   ]

@@ -25,7 +25,8 @@ struct CalendarEntries {
     .path("path", "An .ics or .vcf file, or a folder of such files.") { $0.path = $1 },
     .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
     .interval(
-      "refresh", "How often a calendar on the web is fetched.", standard: "1h, or what the calendar asks for"
+      "refresh", "The interval at which a calendar on the web is fetched.",
+      standard: "1h, or what the calendar asks for"
     ) { $0.interval = $1 }.with("url"),
     .header("user-agent", "The User-Agent of requests for the calendar.", standard: "agenda/VERSION") {
       $0.userAgent = $1
@@ -34,7 +35,7 @@ struct CalendarEntries {
     .clientCertificate { $0.clientCertificate = $1 }.with("url"),
     .clientKey { $0.clientKey = $1 }.with("url"),
     .boolean(
-      "allow-plain-http", "Whether the password in the URL may go to the server by http, without encryption.",
+      "allow-plain-http", "Allow the password in the URL to go to the server by http, without encryption.",
       standard: false
     ) { $0.allowsPlainHTTP = $1 }.with("url"),
     .path("mirror", "A folder in which a calendar on the web is kept as .ics files for other programs.") {

@@ -99,8 +99,10 @@ extension ConfigurationDefaults {
       "locale", "Write dates and words for this locale, for example “de_DE”.",
       standard: "LC_ALL, LC_TIME, LANG"
     ) { $0.locale = $1 }.shown { $0.locale },
-    .format("date-format", .date, "The form of dates in texts, as in strftime(3), for example “%a %d.%m.%Y”.")
-    {
+    .format(
+      "date-format", .date,
+      "The form of dates in texts, as in strftime(3), for example “%a %d.%m.%Y”. Dates that you write are read in its order first."
+    ) {
       $0.dateFormat = $1
     }.shown { $0.dateFormat?.text },
     .format(
@@ -109,15 +111,16 @@ extension ConfigurationDefaults {
       $0.timeFormat = $1
     }.shown { $0.timeFormat?.text },
     .choice(
-      "ended", AgendaOptions.Ended.allCases, "How to show events that have ended.",
+      "ended", AgendaOptions.Ended.allCases, "Show ended events as others, dim or not at all.",
       standard: "dim; in widgets and pictures hide"
     ) { $0.content.ended = $1 }.shown { $0.content.ended?.rawValue },
     .choice(
-      "all-day", AgendaOptions.AllDay.allCases, "Whether to show all-day events.", standard: "include"
+      "all-day", AgendaOptions.AllDay.allCases, "Include or exclude all-day events, or show them alone.",
+      standard: "include"
     ) { $0.content.allDay = $1 }.shown { $0.content.allDay?.rawValue },
     .choice(
       "tasks", AgendaOptions.Tasks.allCases,
-      "Which tasks to show: due ones, also completed ones, or none.", standard: "due"
+      "Show due tasks, completed ones too, or none.", standard: "due"
     ) { $0.content.tasks = $1 }.shown { $0.content.tasks?.rawValue },
     .boolean("cancelled", "Show cancelled events, struck through.", standard: false) {
       $0.content.showsCancelled = $1
@@ -137,7 +140,7 @@ extension ConfigurationDefaults {
       "Write text, a page, a picture, one JSON object, or one JSON object per line.", standard: "text"
     ) { $0.format = $1 }.shown { $0.format?.rawValue },
     .choice(
-      "color", Color.allCases, "When to use colour; auto follows NO_COLOR.", standard: "auto"
+      "color", Color.allCases, "Use colour; auto follows NO_COLOR.", standard: "auto"
     ) { $0.color = $1 }.shown { $0.color?.rawValue },
     .integer(
       "width", from: 20, "Write lines of at most this many columns, 20 or more.",
@@ -153,7 +156,7 @@ extension ConfigurationDefaults {
     ) { $0.theme = $1 }.shown { $0.theme },
     .choice(
       "priority", Priority.allCases,
-      "Which events a full widget shows: those that start first, or those that matter to you, as learned from what you open.",
+      "Prefer in a full widget the events that start first, or those that matter to you, as learned from the events that you open.",
       standard: "start"
     ) { $0.priority = $1 }.shown { $0.priority?.rawValue },
     .addresses(

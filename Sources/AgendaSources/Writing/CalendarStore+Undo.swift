@@ -1,7 +1,7 @@
 package import ICalendar
 
 extension CalendarStore {
-  /// A change of the journal.
+  /// A change of the journal, or the changes of one step.
   package struct PastChange: Sendable, Hashable {
     /// Its number, which it keeps.
     package var number: Int
@@ -37,28 +37,74 @@ extension CalendarStore {
     var hasPartlyRestored: Bool { !restored.isDisjoint(with: left) }
   }
 
+  /// The changes of a step, the last one first.
+  private struct Step {
+    let entries: [ChangeJournal.Entry]
+    /// When the last one was made.
+    let made: Instant
+    /// The name that its changes share; `nil` for a change by itself.
+    let name: String?
+    /// The summaries of the changes in the order in which they were made; `nil` if a change cannot be read.
+    let summaries: [String]?
+
+    /// The step as users see it: under the number of its last change.
+    var past: PastChange {
+      PastChange(number: entries[0].number, made: made, summary: summaries.map(Self.summary))
+    }
+
+    /// The most summaries that are named.
+    private static let maximumNamed = 5
+
+    /// The summaries as one.
+    static func summary(_ summaries: [String]) -> String {
+      let isLong = summaries.count > maximumNamed
+      let named =
+        isLong
+        ? summaries.prefix(maximumNamed - 1) + ["and \(summaries.count - maximumNamed + 1) more"]
+        : summaries[...]
+      return named.joined(separator: "; ")
+    }
+  }
+
+  /// The steps of the journal, the last one first.
+  private func steps(of journal: borrowing ChangeJournal) -> [Step] {
+    var steps: [Step] = []
+    var places: [String: Int] = [:]
+    for entry in journal.entries() {
+      let record = journal.record(of: entry)
+      if let name = record?.step, let place = places[name], let record {
+        let step = steps[place]
+        steps[place] = Step(
+          entries: step.entries + [entry], made: step.made, name: name,
+          summaries: step.summaries.map { [record.summary] + $0 })
+      } else {
+        if let name = record?.step { places[name] = steps.count }
+        steps.append(
+          Step(
+            entries: [entry], made: journal.time(of: entry), name: record?.step,
+            summaries: record.map { [$0.summary] }))
+      }
+    }
+    return steps
+  }
+
   /// The changes of the journal, the last one first.
   package func pastChanges() throws(WritingError) -> [PastChange] {
     let journal = try ChangeJournal.open(inState: stateFolder)
-    return journal.entries().map { past($0, in: journal) }
+    return steps(of: journal).map(\.past)
   }
 
   /// Forgets the last change of the journal, which stays as it is. Returns it and the one before it; `nil` if there is none.
   package func skip() throws(WritingError) -> (skipped: PastChange?, next: PastChange?) {
     let journal = try ChangeJournal.open(inState: stateFolder)
-    let entries = journal.entries()
-    guard let last = entries.first else { return (nil, nil) }
-    let skipped = past(last, in: journal)
-    journal.remove(last)
-    return (skipped, entries.dropFirst().first.map { past($0, in: journal) })
+    let steps = steps(of: journal)
+    guard let last = steps.first else { return (nil, nil) }
+    for entry in last.entries { journal.remove(entry) }
+    return (last.past, steps.dropFirst().first?.past)
   }
 
-  private func past(_ entry: ChangeJournal.Entry, in journal: borrowing ChangeJournal) -> PastChange {
-    PastChange(
-      number: entry.number, made: journal.time(of: entry), summary: journal.record(of: entry)?.summary)
-  }
-
-  /// Takes back the last change of the journal, or the one with a number; a change of a calendar of an account by putting the opposite one into the queue.
+  /// Takes back the last change of the journal, or the one with a number, with all changes of its step; a change of a calendar of an account by putting
+  /// the opposite one into the queue.
   /// `calendar` finds a calendar by the name of its account and its path on the server, and `knowsAccount` says whether there is an account. A change that
   /// was begun by a command that was killed counts as one where it had changed anything.
   /// - Returns: `nil` if there is nothing to take back.
@@ -68,17 +114,60 @@ extension CalendarStore {
     calendar: (_ account: String, _ path: String) -> AccountCalendar?
   ) throws(WritingError) -> Undone? {
     let journal = try ChangeJournal.open(inState: stateFolder)
-    let entries = journal.entries()
-    for (index, entry) in entries.enumerated() where number == nil || number == entry.number {
+    let steps = steps(of: journal)
+    for (index, step) in steps.enumerated()
+    where number == nil || step.entries.contains(where: { $0.number == number }) {
       do throws(WritingError) {
-        if let undone = try undo(entry, in: journal, at: now, knowsAccount, calendar) { return undone }
+        if let undone = try undo(step, in: journal, at: now, knowsAccount, calendar) { return undone }
       } catch {
         var error = error
-        if number == nil, index + 1 < entries.count { error.messages.append(Self.wayOn) }
+        if number == nil, index + 1 < steps.count { error.messages.append(Self.wayOn) }
         throw error
       }
     }
     return nil
+  }
+
+  /// Takes back the changes of a step, the last one first; `nil`, and they are forgotten, where a killed command had not made any of them.
+  private func undo(
+    _ step: Step, in journal: borrowing ChangeJournal, at now: Instant,
+    _ knowsAccount: (_ account: String) -> Bool,
+    _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) -> Undone? {
+    if step.entries.count > 1 { try checkInverses(of: step, in: journal, knowsAccount, calendar) }
+    var undone: [Undone] = []
+    for entry in step.entries {
+      if let one = try undo(entry, in: journal, at: now, knowsAccount, calendar) { undone.append(one) }
+    }
+    guard var whole = undone.first else { return nil }
+    for other in undone.dropFirst() {
+      whole.calendars += other.calendars.filter { !whole.calendars.contains($0) }
+      whole.queued = other.queued ?? whole.queued
+      whole.accounts.formUnion(other.accounts)
+      whole.wasSent =
+        whole.wasSent == true || other.wasSent == true ? true : whole.wasSent == nil ? nil : other.wasSent
+    }
+    whole.summary = Step.summary(undone.reversed().map(\.summary))
+    return whole
+  }
+
+  /// Throws if a change of a step cannot be taken back, so that none of them is. Of an event with several changes the last one alone is looked at, as
+  /// the others depend on it.
+  private func checkInverses(
+    of step: Step, in journal: borrowing ChangeJournal,
+    _ knowsAccount: (_ account: String) -> Bool,
+    _ calendar: (_ account: String, _ path: String) -> AccountCalendar?
+  ) throws(WritingError) {
+    var seen: Set<String> = []
+    for entry in step.entries where !entry.isPending {
+      guard let record = journal.record(of: entry) else { continue }
+      let uids = Set(record.files.flatMap { $0.items.map(\.uid) } + record.items.map(\.uid))
+      defer { seen.formUnion(uids) }
+      guard seen.isDisjoint(with: uids) else { continue }
+      guard try !inverse(of: record, knowsAccount, calendar).hasPartlyRestored else {
+        throw .changed(summary: record.summary, "the event has been changed since")
+      }
+    }
   }
 
   private static let wayOn =

@@ -1,6 +1,22 @@
 internal import AgendaPlatform
 package import ICalendar
 
+/// A change of a command that makes several ones, which ``CalendarStore/undo(_:at:knowsAccount:calendar:)`` takes back together.
+package struct ChangeStep: Sendable {
+  /// The name of the step, which all of its changes share and no other one has.
+  package let name: String
+  /// The place of the change among those of the step, counted from 0, and their number.
+  package let (place, count): (Int, Int)
+
+  /// Whether no other change of the step follows.
+  package var isLast: Bool { place == count - 1 }
+
+  /// A change of a step.
+  package init(name: String, place: Int, of count: Int) {
+    (self.name, self.place, self.count) = (name, place, count)
+  }
+}
+
 /// Writes changes of calendars to their files, and keeps what is needed to take them back.
 ///
 /// A file is replaced as a whole: a new one is written beside it, synced and renamed, so that whenever the process is killed it is the former file or the
@@ -29,18 +45,18 @@ package struct CalendarStore: Sendable {
   private static let maximumRefused = 10
 
   /// Makes changes, all or none, and notes them for ``undo(at:calendar:)`` as one change. `summary` says in one line what was done. Changes of calendars
-  /// of accounts are put into the queue, as of `now`.
+  /// of accounts are put into the queue, as of `now`. With `step`, they are undone together with the other changes of the step.
   ///
   /// If another program has changed a file since it was read, `remade` recomputes the changes from its current contents; it returns `nil` if they
   /// no longer apply.
   /// - Throws: if a file or an item has changed since it was read and the changes cannot be recomputed, or if writing fails. Then no file is changed.
   package func commit(
-    _ changes: CalendarChanges, summary: String, at now: Instant,
+    _ changes: CalendarChanges, summary: String, at now: Instant, step: ChangeStep? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws(WritingError) -> Outcome {
     var changes = changes
     for _ in 0..<Self.maximumAttempts {
-      if let outcome = try attempt(changes, summary: summary, at: now) { return outcome }
+      if let outcome = try attempt(changes, summary: summary, at: now, step) { return outcome }
       guard let again = try remade?() else { break }
       changes = again
     }
@@ -49,7 +65,7 @@ package struct CalendarStore: Sendable {
 
   /// Makes changes, unless a file has changed since it was read: then `nil`, and all files are as before.
   private func attempt(
-    _ changes: CalendarChanges, summary: String, at now: Instant
+    _ changes: CalendarChanges, summary: String, at now: Instant, _ step: ChangeStep?
   ) throws(WritingError) -> Outcome? {
     let journal = try ChangeJournal.open(inState: stateFolder)
     let folders = try FolderLocks(of: changes.files)
@@ -64,7 +80,7 @@ package struct CalendarStore: Sendable {
       ChangeRecord(
         summary: summary,
         files: try changes.files.map { (file) throws(WritingError) in try ChangeRecord.File(file) },
-        items: items.map { ChangeRecord.Item($0) }))
+        items: items.map { ChangeRecord.Item($0) }, step: step?.name))
     let (isApplied, queued): (Bool, QueuedChanges?)
     do throws(WritingError) {
       (isApplied, queued) = try apply(changes.files, items, at: now)
@@ -72,7 +88,13 @@ package struct CalendarStore: Sendable {
       if let entry { journal.remove(entry) }
       throw error
     }
-    if let entry { if isApplied { journal.complete(entry) } else { journal.remove(entry) } }
+    if let entry {
+      if isApplied {
+        journal.complete(entry, stepCount: (step?.place ?? 0) + 1)
+      } else {
+        journal.remove(entry)
+      }
+    }
     folders.unlock()
     guard isApplied else { return nil }
     let separated = changes.files.filter { $0.snapshot.hasOtherNames && !$0.removesFile }

@@ -59,8 +59,8 @@ struct ChangeJournal: ~Copyable {
     return entry
   }
 
-  /// Says that a change is complete, and forgets the oldest ones.
-  func complete(_ entry: Entry) {
+  /// Says that a change is complete, and forgets the oldest ones, but none of the last `stepCount`, which are one step.
+  func complete(_ entry: Entry, stepCount: Int = 1) {
     var done = entry
     done.isPending = false
     rename(path(entry), path(done))
@@ -68,7 +68,7 @@ struct ChangeJournal: ~Copyable {
     for (index, entry) in entries().enumerated() {
       var status = stat()
       if stat(path(entry), &status) == 0 { size += Int(status.st_size) }
-      if index > 0, index >= Self.maximumCount || size > Self.maximumSize { unlink(path(entry)) }
+      if index >= stepCount, index >= Self.maximumCount || size > Self.maximumSize { unlink(path(entry)) }
     }
   }
 

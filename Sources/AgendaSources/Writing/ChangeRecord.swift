@@ -39,6 +39,8 @@ struct ChangeRecord: Sendable, Equatable {
   var summary: String
   var files: [File]
   var items: [Item] = []
+  /// The name of the step, of which ``ChangeStep`` has other changes; `nil` for a change that is a step by itself.
+  var step: String?
 }
 
 extension ChangeRecord.File {
@@ -73,6 +75,7 @@ extension ChangeRecord {
   /// The bytes of the file of the journal: lines, and after each `splice` line its bytes.
   var bytes: [UInt8] {
     var bytes = Array((Self.header + "summary=\(Self.encoded(summary))\n").utf8)
+    if let step { bytes += Array("step=\(Self.encoded(step))\n".utf8) }
     for file in files {
       let lines = [
         "file=\(Self.encoded(file.path))", "calendar=\(Self.encoded(file.calendar))",
@@ -134,6 +137,10 @@ extension ChangeRecord {
   private mutating func take(_ key: Substring, _ value: String) -> Bool {
     if key == "summary" {
       summary = Self.decoded(value)
+      return true
+    }
+    if key == "step" {
+      step = Self.decoded(value)
       return true
     }
     if key == "file" {

@@ -35,6 +35,22 @@ public struct WidgetRow: Sendable, Hashable {
     }
   }
 
+  /// A line below a row that says more about its event.
+  public enum Detail: Sendable, Hashable {
+    /// The place, the guests, or a part of the description.
+    case text(String)
+    /// A link. The label is empty for the address of the event itself.
+    case link(Link)
+
+    /// The line as text.
+    public var text: String {
+      switch self {
+      case .text(let text): text
+      case .link(let link): link.label.isEmpty ? link.address : link.label + ": " + link.address
+      }
+    }
+  }
+
   /// The separator between the parts of a note, and between the time and the note in a second line.
   public static let separator = " · "
 
@@ -76,8 +92,12 @@ public struct WidgetRow: Sendable, Hashable {
   public var countdown: Int?
   /// The links to its online meeting and to a map of its place; empty except in a mail.
   public var links: [Link] = []
+  /// The lines that say more about the event: its place if the row cuts it, its link, its guests and its description. Empty unless they are asked for.
+  public var details: [Detail] = []
+  /// The distance of these lines from the leading edge of the column of the widget, in the unit of the space.
+  public var detailOffset = 0.0
   /// Whether there is a second line, with the time or the note.
-  var hasDetails: Bool { form == .twoLines && (time != nil || note != nil) }
+  var hasSecondLine: Bool { form == .twoLines && (time != nil || note != nil) }
 
   /// The row of an occurrence.
   public init(

@@ -10,8 +10,8 @@ extension LayoutMeasures {
     case .day: lineHeight(.day)
     case .summary: lineHeight(.summary)
     case .row(let row):
-      rowHeight(row.form, hasSecondLine: row.hasDetails)
-        + Double((row.link == nil ? 0 : 1) + row.links.count) * lineHeight(.note)
+      rowHeight(row.form, hasSecondLine: row.hasSecondLine)
+        + Double((row.link == nil ? 0 : 1) + row.links.count + row.details.count) * lineHeight(.note)
     case .more: lineHeight(.more)
     case .sentence: lineHeight(.sentence)
     }

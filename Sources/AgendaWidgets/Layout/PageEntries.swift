@@ -187,9 +187,10 @@ extension WidgetComposition {
     height > 0 ? isDay ? measures.dayGap : measures.rowGap : 0
   }
 
-  /// Whether a row has to be laid out for its height: it may have a link of its own below it, or its second line has
-  /// only a note, for which there may be no room.
+  /// Whether a row has to be laid out for its height: it may have a link of its own or details below it, or its second line
+  /// has only a note, for which there may be no room.
   fileprivate func mayDifferInHeight(_ row: DraftRow) -> Bool {
-    row.form == .oneLine ? mayHaveLinkLine(row.words) : row.hasSecondLine && row.words.times == nil
+    if showsDetails { return true }
+    return row.form == .oneLine ? mayHaveLinkLine(row.words) : row.hasSecondLine && row.words.times == nil
   }
 }

@@ -111,7 +111,7 @@ struct RowParts {
   }
 
   /// The position of the titles of timed rows.
-  private var titleStart: Double {
+  var titleStart: Double {
     measures.textInset + (timeWidth > 0 ? timeWidth + measures.partGap : 0)
   }
 

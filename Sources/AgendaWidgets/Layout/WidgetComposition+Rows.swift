@@ -20,7 +20,7 @@ extension WidgetComposition {
       let room = max(0, frame.width - end.width)
       var entry = entry(last, parts.narrowed(to: room), width: room)
       // The end stands in the second line of a row that has one.
-      if case .row(var row) = entry, row.hasDetails, case .row(let whole) = entries[drafts.count - 1] {
+      if case .row(var row) = entry, row.hasSecondLine, case .row(let whole) = entries[drafts.count - 1] {
         row.title = whole.title
         entry = .row(row)
       }
@@ -56,8 +56,18 @@ extension WidgetComposition {
 
   /// A row laid out in a column of a width.
   func row(_ row: DraftRow, _ parts: RowParts, width: Double) -> WidgetRow {
-    row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
+    var result =
+      row.form == .oneLine ? oneLineRow(row.item, row.words, parts) : twoLineRow(row.item, row.words, width)
+    if showsDetails {
+      // A mail goes on with a cut place by itself.
+      RowDetails(measures, words, titleStart: parts.titleStart).add(
+        place: row.words.place, isShownWhole: layout.listsLinks, to: &result)
+    }
+    return result
   }
+
+  /// Whether there are lines below the rows that say more about their events. A space of limited height has no room for them.
+  var showsDetails: Bool { layout.showsDetails && measures.kind == .page && measures.height == nil }
 
   /// A row with only a title.
   func row(of item: AgendaItem, _ words: AgendaRow, form: WidgetRow.Form, title: FittedText) -> WidgetRow {

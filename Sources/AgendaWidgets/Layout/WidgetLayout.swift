@@ -18,6 +18,8 @@ public struct WidgetLayout: Sendable {
   /// Whether each row has the addresses of its online meeting and of a map, as in a mail. Links in lines of their own may then be
   /// longer than the line; otherwise such a link is left out.
   public var listsLinks: Bool
+  /// Whether a list of any height has below each row the link, the guests and the beginning of the description of its event.
+  public var showsDetails = false
   /// The configuration file to write, in the advice for users without a calendar.
   package var configurationPath = usualConfigurationPath
   /// The lines to write into that file, by default the smallest configuration: one calendar. They are shown if a page of text has room for

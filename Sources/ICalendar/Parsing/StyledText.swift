@@ -9,12 +9,25 @@ extension ContentLine {
   }
 }
 
+extension EventDetails {
+  /// The description as lines of text. Some programs write HTML into DESCRIPTION; its marks are left out, as those of a STYLED-DESCRIPTION are.
+  /// `nil` without a description.
+  package var plainDescription: String? {
+    description.map { HTMLText.isHTML($0) ? HTMLText($0, keepsLines: true).plain : $0 }
+  }
+}
+
 /// The text of HTML as lines: what begins a new line there does so here, and marks, comments, styles and scripts go.
 private struct HTMLText {
   /// Elements that begin and end a line.
   private static let blocks: Set<Substring> = [
     "br", "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
     "pre", "hr",
+  ]
+  /// Elements within a line.
+  private static let spans: Set<Substring> = [
+    "a", "b", "i", "u", "s", "em", "strong", "span", "font", "small", "big", "code", "sub", "sup", "html",
+    "body",
   ]
   /// Elements whose text is not shown.
   private static let hidden: Set<Substring> = ["head", "style", "script", "title"]
@@ -24,6 +37,10 @@ private struct HTMLText {
 
   private var lines: [String] = []
   private var line = ""
+  /// Whether a line feed of the source ends a line.
+  private let keepsLines: Bool
+  /// Whether an element has ended the line before, so that a line feed behind it ends no other one.
+  private var hasEndedLine = false
   /// The element whose text is left out.
   private var open: Substring?
   /// The address of the open link, and its text so far.
@@ -32,7 +49,9 @@ private struct HTMLText {
   /// The text without white space at the ends of its lines, and with at most one blank line in a row.
   private(set) var plain = ""
 
-  init(_ html: String) {
+  /// With `keepsLines`, a line feed begins a new line, as in a text that is HTML only in part.
+  init(_ html: String, keepsLines: Bool = false) {
+    self.keepsLines = keepsLines
     var rest = html[...]
     while let first = rest.first {
       if first == "<" {
@@ -48,6 +67,25 @@ private struct HTMLText {
     endLine()
     while lines.last?.isEmpty == true { lines.removeLast() }
     plain = lines.joined(separator: "\n")
+  }
+
+  /// Whether a text has a tag of an element that begins or ends a line, or the end tag of another one. `<b>` alone can be a word in brackets.
+  static func isHTML(_ text: String) -> Bool {
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "<") {
+      let inner = rest[rest.index(after: sign)...]
+      let isEnd = inner.first == "/"
+      let name = inner.dropFirst(isEnd ? 1 : 0).prefix(12).prefix { $0.isLetter || $0.isNumber }
+      let after = rest[name.endIndex...].first
+      let word = name.lowercased()[...]
+      if let after, after == ">" || after == "/" || after.isWhitespace,
+        blocks.contains(word) || isEnd && spans.contains(word)
+      {
+        return true
+      }
+      rest = inner
+    }
+    return false
   }
 
   /// Reads a tag or a comment, and returns what follows. A `<` that begins none is text.
@@ -71,6 +109,7 @@ private struct HTMLText {
       if !isEnd { link = Self.address(in: content).map { ($0, "") } }
     }
     if name == "br" { lines.append(takeLine()) } else if Self.blocks.contains(name) { endLine() }
+    if Self.blocks.contains(name) { hasEndedLine = true }
     return inner[content.endIndex...].dropFirst()
   }
 
@@ -130,7 +169,15 @@ private struct HTMLText {
   private mutating func add(_ character: Character) {
     guard open == nil else { return }
     link?.text.append(character)
-    guard character.isWhitespace else { return line.append(character) }
+    guard character.isWhitespace else {
+      hasEndedLine = false
+      return line.append(character)
+    }
+    if keepsLines, character.isNewline {
+      if !hasEndedLine || !line.isEmpty { lines.append(takeLine()) }
+      hasEndedLine = false
+      return
+    }
     if !line.isEmpty, line.last != " " { line.append(" ") }
   }
 

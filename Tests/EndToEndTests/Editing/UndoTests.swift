@@ -95,6 +95,49 @@ struct UndoTests {
     #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
   }
 
+  @Test func `changes of one command are one step`() throws {
+    let deleted = try setup("delete", "g4ko", "duh6", "--yes")
+    #expect(
+      deleted.output == """
+        Deleted “Lunch with Kim”, Tuesday 24 November 12:30–13:30, from work.
+        Deleted “Party”, Saturday 28 November, from home. Undo: agenda undo
+
+        """)
+    #expect(try setup("edit", "yd55", "--all", "--title", "Sit-down").exitCode == 0)
+    let list = try setup("undo", "--list").lines
+    #expect(list.count == 2)
+    #expect(
+      list[1].contains(
+        "Deleted “Lunch with Kim”, Tuesday 24 November 12:30–13:30, from work; Deleted “Party”"))
+    #expect(try setup("undo").exitCode == 0)
+    let undone = try setup("undo")
+    #expect(undone.exitCode == 0)
+    #expect(undone.output.hasPrefix("Taken back: Deleted “Lunch with Kim”"))
+    #expect(undone.output.contains("; Deleted “Party”"))
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch && setup.text("home.ics") == EditingSetup.home)
+    #expect(try setup("undo").exitCode == 66)
+  }
+
+  @Test func `instances of one series that are deleted together come back together`() throws {
+    #expect(try setup("delete", "yd55@2026-11-24", "yd55@2026-11-30", "--this", "--yes").exitCode == 0)
+    #expect(setup.text("work/standup.ics").contains("EXDATE"))
+    #expect(try setup("undo").exitCode == 0)
+    #expect(setup.text("work/standup.ics") == EditingSetup.standUp)
+    #expect(try setup("undo").exitCode == 66)
+  }
+
+  @Test func `of changes of one command none is taken back if one cannot be`() throws {
+    #expect(try setup("move", "g4ko", "yd55", "--calendar", "home", "--yes").exitCode == 0)
+    let moved = setup.text("home.ics").replacingOccurrences(of: "Lunch with Kim", with: "Supper")
+    try setup.agenda.home.write(moved, to: "c/home.ics")
+    let refused = try setup("undo")
+    #expect(refused.exitCode == 75)
+    #expect(setup.text("home.ics") == moved)
+    #expect(setup.names == [])
+    #expect(try setup("undo", "--skip").exitCode == 0)
+    #expect(try setup("undo").exitCode == 66)
+  }
+
   @Test func `a file that undo brings back is as private as it was`() throws {
     let path = setup.agenda.home.path("c/work/lunch.ics")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)

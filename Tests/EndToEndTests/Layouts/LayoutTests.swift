@@ -32,6 +32,20 @@ import Testing
     try agenda(arguments + ["--file", file, "--now", "2026-11-20T10:40"])
   }
 
+  @Test(arguments: [
+    (["month", "-1", "--width", "20"], "October 2026"), (["month", "--width", "20", "-1"], "October 2026"),
+    (["month", "--width", "20", "--", "-1"], "October 2026"),
+    (["month", "+1", "--width", "20"], "December 2026"),
+    (["day", "-1", "--width", "20"], "Thursday 19 November"),
+    (["list", "-1", "--width", "40"], "Thursday 19 November"),
+  ])
+  func `a number below 0 names days and months ago`(_ arguments: [String], _ heading: String) throws {
+    let shared = ["--file", file, "--now", "2026-11-20T10:40"]
+    let shown = try agenda(arguments.prefix(1) + shared + arguments.dropFirst())
+    #expect(shown.errorOutput == "")
+    #expect(shown.lines.first == heading)
+  }
+
   @Test func `month has whole weeks and the events of other months in them`() throws {
     let lines = try run("month", "--width", "20").lines
     #expect(

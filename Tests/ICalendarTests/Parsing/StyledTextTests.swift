@@ -33,6 +33,20 @@ struct StyledTextTests {
     #expect(try details(["STYLED-DESCRIPTION;" + line, "DESCRIPTION:Plain"]).description == "Plain")
   }
 
+  @Test(arguments: [
+    ("<p>Bring <b>wine</b>&nbsp;&amp; bread</p>\nThanks", "Bring wine & bread\nThanks"),
+    ("a<br>\nb<br/>c\nd", "a\nb\nc\nd"), ("<ul>\n<li>a</li>\n<li>b</li>\n</ul>", "a\nb"),
+    ("one <b>two</b>\n\nthree", "one two\n\nthree"),
+    ("See <a href=\"https://example.org/x\">here</a>", "See here (https://example.org/x)"),
+    ("a < b and <c>, <b> & <https://example.org/p>", "a < b and <c>, <b> & <https://example.org/p>"),
+    ("Ask <Kim> &amp; <Ada", "Ask <Kim> &amp; <Ada"), ("", ""), ("<", "<"), ("</", "</"),
+  ])
+  func `a description that is HTML is read without its marks`(_ text: String, _ plain: String) {
+    var details = EventDetails()
+    details.description = text
+    #expect(details.plainDescription == plain)
+  }
+
   @Test func `a styled description elsewhere has no text`() throws {
     let line = "STYLED-DESCRIPTION;VALUE=URI:https://example.org/a.html"
     #expect(try details([line]).description == nil)

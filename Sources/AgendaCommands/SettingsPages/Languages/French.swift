@@ -124,6 +124,7 @@ extension SettingsTexts {
       scale | Pixels par point | Pixels par point d’un PNG, de 1 à 4.
       bit-depth | Bits par couleur | Bits par couleur d’un PNG : 8, ou 1 pour le noir et blanc sans gris du papier électronique.
       fragment | Fragment HTML | Écrire un fragment HTML, et non une page entière.
+      details | Détails | Montrer sous chaque événement d’une liste son lien, ses invités et le début de sa description.
       link-template | Modèle de lien | Le lien des événements sans URL, par exemple « https://example.org/{uid} ».
       countdown | Compte à rebours | Montrer, dans l’heure qui précède, le temps avant le début du prochain événement ou la fin de celui en cours.
       week-numbers | Numéros de semaine | Afficher les numéros des semaines.

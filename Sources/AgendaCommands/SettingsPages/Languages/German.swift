@@ -124,6 +124,7 @@ extension SettingsTexts {
       scale | Pixel je Punkt | Pixel je Punkt eines PNG, 1 bis 4.
       bit-depth | Farbtiefe | Bits je Farbe eines PNG: 8, oder 1 für Schwarz und Weiß ohne Grau, wie E-Papier es zeigt.
       fragment | Nur ein Teil der Seite | Einen Teil einer HTML-Seite schreiben, keine ganze Seite.
+      details | Einzelheiten | Unter jedem Termin einer Liste Link, Gäste und den Anfang der Beschreibung zeigen.
       link-template | Muster der Links | Der Link von Terminen ohne URL, zum Beispiel „https://example.org/{uid}“.
       countdown | Countdown | In der letzten Stunde davor zeigen, wie lange es dauert, bis der nächste Termin beginnt oder ein laufender endet.
       week-numbers | Wochennummern | Die Nummern der Wochen zeigen.

@@ -120,6 +120,7 @@ extension SettingsTexts {
       scale | 1ポイントの画素数 | PNGの1ポイントあたりの画素数。1から4。
       bit-depth | 色深度 | PNGの各色のビット数:8、または電子ペーパー向けに灰色のない白黒の1。
       fragment | HTMLの断片 | ページ全体ではなくHTMLの断片を書き出します。
+      details | 詳細 | 一覧の各予定の下に、リンク、参加者、説明の冒頭を表示します。
       link-template | リンクのひな形 | URLのない予定のリンク。例:「https://example.org/{uid}」。
       countdown | カウントダウン | 開始または終了の1時間前から、残り時間を表示します。
       week-numbers | 週番号 | 週番号を表示します。

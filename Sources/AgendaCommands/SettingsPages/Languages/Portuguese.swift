@@ -124,6 +124,7 @@ extension SettingsTexts {
       scale | Pixels por ponto | Pixels por ponto de um PNG, de 1 a 4.
       bit-depth | Profundidade de cor | Bits por cor de um PNG: 8, ou 1 para preto e branco sem cinza, como no papel eletrônico.
       fragment | Fragmento HTML | Escrever um fragmento HTML, não uma página inteira.
+      details | Detalhes | Mostrar abaixo de cada evento de uma lista o link, os convidados e o início da descrição.
       link-template | Modelo de link | O link de eventos sem URL, por exemplo “https://example.org/{uid}”.
       countdown | Contagem regressiva | Exibir, na última hora antes, o tempo até o próximo evento começar ou um em andamento terminar.
       week-numbers | Números das semanas | Exibir os números das semanas.

@@ -119,6 +119,7 @@ extension SettingsTexts {
       scale | 每点像素 | PNG 每点的像素数，1 至 4。
       bit-depth | 色深 | PNG 每种颜色的位数：8，或 1 表示无灰度的黑白，适合电子纸。
       fragment | HTML 片段 | 输出 HTML 片段，而非整页。
+      details | 详情 | 在列表中的每个日程下方显示链接、参与者和说明的开头。
       link-template | 链接模板 | 没有网址的日程的链接，例如“https://example.org/{uid}”。
       countdown | 倒计时 | 在前一小时内显示距下一日程开始或当前日程结束的时间。
       week-numbers | 周数 | 显示周数。

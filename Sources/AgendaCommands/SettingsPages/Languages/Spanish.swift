@@ -123,6 +123,7 @@ extension SettingsTexts {
       scale | Píxeles por punto | Píxeles por punto de un PNG, de 1 a 4.
       bit-depth | Profundidad de color | Bits por color de un PNG: 8, o 1 para blanco y negro sin grises, como el papel electrónico.
       fragment | Fragmento HTML | Escribir un fragmento HTML, no una página entera.
+      details | Detalles | Mostrar bajo cada evento de una lista su enlace, sus invitados y el comienzo de su descripción.
       link-template | Plantilla de enlace | El enlace de los eventos sin URL, por ejemplo «https://example.org/{uid}».
       countdown | Cuenta atrás | Mostrar, en la última hora, el tiempo hasta que empieza el próximo evento o termina el que está en curso.
       week-numbers | Números de semana | Mostrar los números de las semanas.

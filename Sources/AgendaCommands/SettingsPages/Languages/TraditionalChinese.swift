@@ -119,6 +119,7 @@ extension SettingsTexts {
       scale | 每點像素 | PNG 每點的像素數，1 至 4。
       bit-depth | 色深 | PNG 每種顏色的位元數：8，或 1 表示無灰階的黑白，適合電子紙。
       fragment | HTML 片段 | 輸出 HTML 片段，而非整頁。
+      details | 詳細資料 | 在清單中的每個行程下方顯示連結、參與者和說明的開頭。
       link-template | 連結範本 | 沒有網址的行程的連結，例如「https://example.org/{uid}」。
       countdown | 倒數計時 | 在前一小時內顯示距下一行程開始或目前行程結束的時間。
       week-numbers | 週數 | 顯示週數。

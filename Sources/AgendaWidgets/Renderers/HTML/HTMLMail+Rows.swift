@@ -57,6 +57,7 @@ extension HTMLMail {
             event.inline("bdi", number) { $0.text(others) }
           }
           writeDetails(row, to: &event)
+          for detail in row.details { write(detail, of: row, to: &event) }
         }
       }
     }
@@ -155,6 +156,23 @@ extension HTMLMail {
       for (label, address) in links {
         separate()
         write(label, linkingTo: address, isDimmed: row.isDimmed, to: &details)
+      }
+    }
+  }
+
+  /// Writes a line that says more about an event.
+  private func write(_ detail: WidgetRow.Detail, of row: WidgetRow, to writer: inout HTMLWriter) {
+    writer.markup("<br>")
+    let attributes = looks.attributes(.details(.note, isDimmed: row.isDimmed)) {
+      ["class": name(.note, isDimmed: row.isDimmed), "style": look(.note, isDimmed: row.isDimmed)]
+    }
+    writer.inline("span", attributes) { line in
+      switch detail {
+      case .text(let text): line.inline("bdi", text: text)
+      case .link(let link):
+        guard let address = link.address.asLinkTarget else { return line.inline("bdi", text: link.address) }
+        if !link.label.isEmpty { line.text(link.label + ": ") }
+        write(link.address, linkingTo: address, isDimmed: row.isDimmed, to: &line)
       }
     }
   }

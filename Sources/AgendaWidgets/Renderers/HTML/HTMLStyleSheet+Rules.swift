@@ -47,12 +47,12 @@ extension HTMLStyleSheet {
     }
     .agenda-one-line { display: flex; align-items: center; }
     .agenda-one-line:not(.agenda-all-day) * { line-height: var(--agenda-title-line); }
-    .agenda-details, .agenda-time, .agenda-note, .agenda-others { color: var(--agenda-secondary); }
+    .agenda-details, .agenda-detail, .agenda-time, .agenda-note, .agenda-others { color: var(--agenda-secondary); }
     .agenda-others { flex: none; white-space: nowrap; margin-inline-start: 5px; }
     .agenda-one-line .agenda-times { flex: none; margin-inline-end: 5px; overflow: visible; }
     .agenda-one-line .agenda-title, .agenda-one-line .agenda-summary { min-width: 0; }
     .agenda-one-line .agenda-place { flex: none; margin-inline-start: 5px; }
-    .agenda-dimmed, .agenda-dimmed .agenda-details, .agenda-dimmed .agenda-time, .agenda-dimmed .agenda-note {
+    .agenda-dimmed, .agenda-dimmed .agenda-details, .agenda-dimmed .agenda-detail, .agenda-dimmed .agenda-time, .agenda-dimmed .agenda-note {
       color: var(--agenda-dimmed);
     }
     .agenda-dimmed::before { width: 2px; }
@@ -155,6 +155,9 @@ extension HTMLStyleSheet {
   static let links = """
     .agenda-target { position: absolute; inset: 0; z-index: 1; border-radius: inherit; }
     .agenda-link::after { content: ""; position: absolute; inset: 0; }
+    .agenda-detailed { flex-wrap: wrap; }
+    .agenda-detail { flex: 0 0 100%; }
+    .agenda-detail a { position: relative; z-index: 1; text-decoration: underline; }
     .agenda-link:hover { text-decoration: underline; }
     .agenda-target:focus-visible, .agenda-link:focus-visible { outline: none; }
     .agenda-target:focus-visible, .agenda-link:focus-visible::after {

@@ -74,7 +74,7 @@ struct HTMLStyleSheet {
       }
       \(prefix) .agenda-month { \(size(.weekday)) }
       \(prefix) .agenda-hidden { \(size(.more)) }
-      \(prefix) .agenda-details, \(prefix) .agenda-times, \(prefix) .agenda-place { \(size(.time)) }
+      \(prefix) .agenda-details, \(prefix) .agenda-detail, \(prefix) .agenda-times, \(prefix) .agenda-place { \(size(.time)) }
       \(prefix).agenda-inline .agenda-main * { line-height: var(--agenda-title-line); }
 
       """

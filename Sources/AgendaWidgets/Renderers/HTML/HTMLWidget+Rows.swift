@@ -61,9 +61,14 @@ extension HTMLWidget {
     case .row(let row):
       let look = HTMLRowLook(row, theme: theme)
       list.block(
-        "li", ["class": look.classes, "style": look.style, "title": row.item.calendar.shownName]
+        "li",
+        [
+          "class": look.classes + (row.details.isEmpty ? "" : " agenda-detailed"), "style": look.style,
+          "title": row.item.calendar.shownName,
+        ]
       ) {
         writeRow(row, in: column, end: end, to: &$0)
+        for detail in row.details { write(detail, to: &$0) }
         writeProgress(row, to: &$0)
       }
     case .summary(let summary): writeSummary(summary, element: "li", end: end, to: &list)
@@ -95,8 +100,8 @@ extension HTMLWidget {
     writeMark(row, to: &writer)
     switch row.form {
     case .twoLines:
-      writeTitle(row, end: row.hasDetails ? nil : end, to: &writer)
-      guard row.hasDetails else { return }
+      writeTitle(row, end: row.hasSecondLine ? nil : end, to: &writer)
+      guard row.hasSecondLine else { return }
       writer.line("div", ["class": "agenda-line agenda-details"]) { details in
         writeTime(row, to: &details)
         if row.time != nil && row.note != nil { writeSeparator(row, to: &details) }
@@ -106,6 +111,18 @@ extension HTMLWidget {
     case .oneLine:
       writeParts(row, in: column, to: &writer)
       if let end { writeHidden(end, to: &writer) }
+    }
+  }
+
+  private func write(_ detail: WidgetRow.Detail, to writer: inout HTMLWriter) {
+    writer.line("div", ["class": "agenda-line agenda-detail"]) { line in
+      switch detail {
+      case .text(let text): line.inline("bdi", text: text)
+      case .link(let link):
+        if !link.label.isEmpty { line.text(link.label + ": ") }
+        guard let address = link.address.asLinkTarget else { return line.inline("bdi", text: link.address) }
+        line.inline("a", ["href": address, "rel": "noopener noreferrer"], text: link.address)
+      }
     }
   }
 

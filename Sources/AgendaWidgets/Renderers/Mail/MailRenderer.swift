@@ -26,6 +26,8 @@ public struct MailRenderer: Sendable {
   /// Whether the first line says when the day has its longest free time. It must not if the agenda has only the events that a
   /// search found.
   public let namesFreeTime: Bool
+  /// Whether each event has below it its link, its guests and the beginning of its description.
+  public var showsDetails = false
   /// The colours and the font of HTML; `nil` for those that the reader's mail program asks for.
   public var theme: Theme?
 
@@ -149,6 +151,7 @@ public struct MailRenderer: Sendable {
       language: language, dimsEnded: ended == .dim, linkTemplate: linkTemplate, linksRows: linksRows,
       advice: advice, listsLinks: true)
     layout.configurationPath = configurationPath
+    layout.showsDetails = showsDetails
     return layout
   }
 }

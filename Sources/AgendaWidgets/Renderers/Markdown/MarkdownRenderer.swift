@@ -74,7 +74,7 @@ public struct MarkdownRenderer: Sendable {
     switch entry {
     case .day(_, let name, let more): "## " + named(name, more)
     case .summary(let summary): "- " + self.summary(summary)
-    case .row(let row): "- " + self.row(row)
+    case .row(let row): ("- " + self.row(row) + row.details.map { "\\\n  " + detail($0) }.joined())
     case .more(_, let text), .sentence(let text): MarkdownEscaping.escaped(text.shown)
     }
   }
@@ -122,6 +122,16 @@ public struct MarkdownRenderer: Sendable {
     parts.append(linked(row.title.shown, to: row.target))
     if let note = row.note?.shown, !note.isEmpty { parts += ["·", MarkdownEscaping.escaped(note)] }
     return parts.joined(separator: " ")
+  }
+
+  /// A line below a row, in the same item of the list.
+  private func detail(_ detail: WidgetRow.Detail) -> String {
+    switch detail {
+    case .text(let text): MarkdownEscaping.escaped(text)
+    case .link(let link):
+      (link.label.isEmpty ? "" : MarkdownEscaping.escaped(link.label) + ": ")
+        + linked(link.address, to: link.address)
+    }
   }
 
   private func linked(_ text: String, to target: String?) -> String {

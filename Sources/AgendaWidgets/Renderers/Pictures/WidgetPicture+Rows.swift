@@ -16,7 +16,7 @@ extension WidgetPicture {
         y += picture.measures.height(of: entry)
       }
       guard let more = column.more else { return }
-      let role: TextRole = column.hasDetailsLast ? .time : .title
+      let role: TextRole = column.hasSecondLineLast ? .time : .title
       let baseline = picture.baseline(role, top: y - picture.metrics.lineHeight(role))
       picture.drawHidden(more, endingAt: column.offset + column.width, baseline: baseline)
     }
@@ -60,7 +60,7 @@ extension WidgetPicture {
   /// Draws the title above the time and the place.
   private mutating func drawTwoLines(_ row: WidgetRow, at leading: Double, top: Double) {
     line([title(row)], at: leading, baseline: baseline(.title, top: top))
-    guard row.hasDetails else { return }
+    guard row.hasSecondLine else { return }
     let top = top + metrics.lineHeight(.title)
     let baseline = baseline(.time, top: top)
     guard row.isRunning, let time = row.time else {
@@ -150,7 +150,7 @@ extension WidgetPicture {
 
 extension WidgetColumn {
   /// Whether the last line is that below the title of a row.
-  fileprivate var hasDetailsLast: Bool {
-    if case .row(let row) = entries.last { row.hasDetails } else { false }
+  fileprivate var hasSecondLineLast: Bool {
+    if case .row(let row) = entries.last { row.hasSecondLine } else { false }
   }
 }

@@ -46,11 +46,13 @@ package struct EventOverview: Sendable {
     }.joined()
     let rows = rows(style.language, zone, today: zone.localDateTime(at: now).date)
     let table = TextTable(rows.map { [$0.0, $0.1] }, style: style, dimsLast: false).text
-    let description = (details.description ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      .map {
-        PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
-          + "\n"
-      }.joined()
+    let description = (details.plainDescription ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map {
+      PlainText.sanitized($0, limit: EventDetails.maximumDescriptionCharacters).paragraphs(to: style.width)
+        + "\n"
+    }.joined()
     return heading + table + (details.description == nil ? "" : "\n" + description)
   }
 

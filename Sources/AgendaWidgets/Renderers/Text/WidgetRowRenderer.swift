@@ -12,9 +12,10 @@ struct WidgetRowRenderer {
   func lines(_ row: WidgetRow, in column: WidgetColumn) -> [StyledLine] {
     switch row.form {
     case .oneLine where wrapsTexts && (row.title.isCut || row.note?.isCut == true):
-      wrapped(row, in: column) + links(of: row)
-    case .oneLine where row.link == nil && row.links.isEmpty: [oneLine(row, in: column)]
-    case .oneLine: [oneLine(row, in: column)] + links(of: row)
+      wrapped(row, in: column) + linesBelow(row)
+    case .oneLine where row.link == nil && row.links.isEmpty && row.details.isEmpty:
+      [oneLine(row, in: column)]
+    case .oneLine: [oneLine(row, in: column)] + linesBelow(row)
     case .twoLines: twoLines(row)
     }
   }
@@ -82,14 +83,20 @@ struct WidgetRowRenderer {
       timedStart(in: column), CellMetrics.markWidth + DisplayWidth.of(time) + CellMetrics.gap)
   }
 
-  /// The links below a row, each in a line of its own without a break.
-  private func links(of row: WidgetRow) -> [StyledLine] {
+  /// The links below a row, each in a line of its own without a break, and its details.
+  private func linesBelow(_ row: WidgetRow) -> [StyledLine] {
     let links = (row.link.map { [$0] } ?? []) + row.links.map { $0.label + ": " + $0.address }
-    return links.map { link in
+    func line(_ text: String, at column: Int, to address: String? = nil) -> StyledLine {
       var line = StyledLine()
-      line.append(link, .dim, at: CellMetrics.markWidth)
+      line.append(text, .dim, at: column, link: linksTitles ? address : nil)
       return line
     }
+    let start = row.details.isEmpty ? CellMetrics.markWidth : row.detailOffset.cells
+    return links.map { line($0, at: start) }
+      + row.details.map { detail in
+        let address: String? = if case .link(let link) = detail { link.address } else { nil }
+        return line(detail.text, at: row.detailOffset.cells, to: address)
+      }
   }
 
   private func twoLines(_ row: WidgetRow) -> [StyledLine] {

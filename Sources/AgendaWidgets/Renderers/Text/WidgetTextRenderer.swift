@@ -21,8 +21,8 @@ public struct WidgetTextRenderer: Sendable {
     self.linksTitles = linksTitles
   }
 
-  /// The content of a space of columns and lines, as lines that each end with a line feed. No line is wider than the
-  /// space or ends in spaces, and there are not more lines than the space is high.
+  /// The content of a space of columns and lines, as lines that each end with a line feed. No line but an address below a row is wider
+  /// than the space, no line ends in spaces, and there are not more lines than the space is high.
   public func render(_ content: WidgetContent) -> String {
     var text = ""
     drawing(of: content).forEachLine { text += $0.encoded(depth, theme: theme, end: "\n") }

@@ -1,0 +1,140 @@
+import AgendaKit
+import ICalendar
+
+/// Makes the lines below a row of a list that say more about its event.
+struct RowDetails {
+  /// The most lines of a place, of guests, and of a description.
+  private static let (placeLines, guestLines, descriptionLines) = (2, 3, 5)
+  /// The most characters of a description that are read: its lines have no room for more.
+  private static let maximumRead = 4000
+  /// The most columns and points of a line that people like to read, and the columns that a row has to leave beside its time so that the lines begin
+  /// below its title.
+  private static let (columns, points, roomBesideTime) = (96.0, 560.0, 48.0)
+
+  private let measures: LayoutMeasures
+  private let words: WordsReference
+  /// The distance of the lines from the leading edge.
+  private let offset: Double
+  /// The width of a line.
+  private let width: Double
+  /// Whether the lines are paragraphs, which the viewer breaks: a browser, or a program for Markdown.
+  private let flows: Bool
+
+  /// `titleStart` is the position of the titles of timed rows.
+  init(_ measures: LayoutMeasures, _ words: WordsReference, titleStart: Double) {
+    (self.measures, self.words) = (measures, words)
+    let isText = measures.unit == .cells
+    flows = !isText || measures.innerWidth >= Double(TextStyle.maximumWidth)
+    let isBelowTitle = isText && !flows && measures.innerWidth - titleStart >= Self.roomBesideTime
+    offset = isBelowTitle ? titleStart : measures.textInset
+    width = max(1, min(measures.innerWidth - offset, isText ? Self.columns : Self.points))
+  }
+
+  /// Adds the lines of the event to its row: the place that is not whole in it, the link, the guests and the description.
+  func add(place: String?, isShownWhole: Bool, to row: inout WidgetRow) {
+    let details = row.item.occurrence.event.details
+    var lines: [WidgetRow.Detail] = []
+    if let place, !isShownWhole, row.link == nil, row.note?.shown.contains(place) != true {
+      lines += self.lines(of: [place], atMost: Self.placeLines).map { .text($0) }
+    }
+    lines += links(of: row, place: place).map { .link($0) }
+    lines += guests(details.attendees).map { .text($0) }
+    lines += description(of: details).map { .text($0) }
+    (row.details, row.detailOffset) = (lines, offset)
+  }
+
+  /// The link to the online meeting and that of the event, without those that the row has already.
+  private func links(of row: WidgetRow, place: String?) -> [WidgetRow.Link] {
+    let item = row.item
+    var links = EventLinks(of: item)
+    var known = Set(row.links.map(\.address))
+    if let address = place.flatMap({ LinkAddress.normalized($0) }) { known.insert(address) }
+    // Nobody joins what does not take place.
+    let meeting = item.isCancelled || item.isDeclined ? nil : links.meeting
+    let candidates = [(words.join, meeting), ("", links.address)]
+    return candidates.compactMap { label, address in
+      guard let address, known.insert(address).inserted else { return nil }
+      return WidgetRow.Link(label: label, address: address)
+    }
+  }
+
+  /// The guests with their answers: `✓ Kim Lee, ? Ada Lovelace, +3 more`.
+  private func guests(_ attendees: [Attendee]) -> [String] {
+    let names = attendees.lazy.filter { $0.kind != .room && $0.kind != .resource }.map(\.answerAndName)
+    let count = flows ? 1 : Self.guestLines
+    let width = flows ? self.width * Double(Self.guestLines) : self.width
+    let fits = { (text: String) in measures.width(of: text, .note) <= width }
+    let total = names.count
+    var (lines, line): ([String], String) = ([], "")
+    for (place, name) in names.enumerated() {
+      // The last line counts the guests behind it.
+      let end = { (others: Int) in
+        others == 0 ? "" : lines.count < count - 1 ? "," : ", " + words.more(others)
+      }
+      let others = total - place - 1
+      if !line.isEmpty, !fits(line + ", " + name + end(others)) {
+        guard lines.count < count - 1 else { return lines + [line + end(others + 1)] }
+        lines.append(line + ",")
+        line = ""
+      }
+      let room = width - measures.width(of: end(others), .note)
+      line = line.isEmpty ? measures.cut(name, to: room, .note).shown : line + ", " + name
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// The beginning of the description.
+  private func description(of details: EventDetails) -> [String] {
+    guard let text = details.plainDescription?.prefix(Self.maximumRead) else { return [] }
+    let paragraphs = text.split(whereSeparator: \.isNewline).map { PlainText.sanitized($0) }
+    return lines(of: paragraphs.filter { !$0.isEmpty }, atMost: Self.descriptionLines)
+  }
+
+  /// The lines of paragraphs, the last of which ends with an ellipsis if there are more of them.
+  private func lines(of paragraphs: [String], atMost maximum: Int) -> [String] {
+    var lines: [String] = []
+    var used = 0
+    for (place, paragraph) in paragraphs.enumerated() {
+      let wrapped = flows ? [paragraph] : wrapped(paragraph)
+      let count = flows ? Int((measures.width(of: paragraph, .note) / width).rounded(.up)) : wrapped.count
+      let room = maximum - used
+      used += count
+      guard used > maximum || used == maximum && place < paragraphs.count - 1 else {
+        lines += wrapped
+        continue
+      }
+      let shown = wrapped.prefix(room)
+      lines +=
+        shown.dropLast() + shown.suffix(1).map { withEllipsis($0, to: flows ? width * Double(room) : width) }
+      break
+    }
+    return lines
+  }
+
+  /// The lines of a paragraph. An address is not broken, even if it is wider than a line.
+  private func wrapped(_ text: String) -> [String] {
+    text.wrapped(to: width, keepsAddresses: true) { measures.width(of: String($0), .note) }
+  }
+
+  /// A line that says that there is more.
+  private func withEllipsis(_ line: String, to width: Double) -> String {
+    let isAddress = line.contains("://") && !line.contains(" ")
+    return isAddress ? line + " …" : (line + " …").cut(to: width) { measures.width(of: String($0), .note) }
+  }
+}
+
+extension Attendee {
+  /// A sign for the answer, and the name or the mail address.
+  fileprivate var answerAndName: String {
+    let sign =
+      switch status {
+      case .accepted: "✓"
+      case .declined: "✗"
+      case .tentative: "~"
+      case .delegated: "→"
+      case .needsAction: "?"
+      }
+    let label = PlainText.sanitized(name ?? "", limit: 60)
+    return sign + " " + (label.isEmpty ? PlainText.sanitized(mail, limit: 60) : label)
+  }
+}
