@@ -115,8 +115,8 @@ extension Parser {
     return match
   }
 
-  /// A length of hours or minutes before a day that has a time: `Workshop 2 Stunden am Mittwoch um 9`, but not `Watch 60
-  /// Minutes Sunday 7pm`.
+  /// A length of hours or minutes before a day: `Workshop 2 Stunden am Mittwoch um 9`, `Hike 3 hours Sunday`, but not `Watch 60
+  /// Minutes Sunday 7pm`. The French `3h samedi` without an hour is one.
   func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
@@ -124,7 +124,24 @@ extension Parser {
       grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
-    return point.date.namesDay && point.time?.hour != nil ? match : nil
+    guard point.date.namesDay else { return nil }
+    let isTime = time(at: start).map { $0.value.hour != nil && !$0.value.canBeLength } ?? false
+    return point.time?.hour != nil || !isTime ? match : nil
+  }
+
+  /// Days before the day on which they begin, behind a word of the title, where no time is said: `Workshop 2 days Monday`.
+  func daysBeforeDay(_ start: Int, behind previous: Piece?) -> Match<Offset>? {
+    guard grammar.hasSpaces, !isTime(previous), token(start - 1)?.isUnknownWord == true,
+      numeral(at: start)?.value.isOrdinal == false, let match = length(at: start),
+      (2...31).contains(match.value.days), match.value == Offset(match.value.days, .day),
+      let unit = token(match.end - 1), unit.unit == .day, grammar.capitalizesNouns || !unit.isCapital,
+      let day = point(at: has(match.end, .on) ? match.end + 1 : match.end)
+    else { return nil }
+    let date = day.value.date
+    guard date.namesDay, date.offset == nil, !date.isWeekend, !date.isFeast, day.value.time == nil,
+      day.value.offset == nil, !isRangeMark(day.end), !has(day.end, .and), !hasTime(behind: day.end)
+    else { return nil }
+    return match
   }
 
   /// Whether a time of day after a word for "at" follows soon.
