@@ -10,7 +10,8 @@ import Testing
     ("en-GB", "Gym tomorrow 2h"), ("en-GB", "Gym 2h every Saturday"), ("de-DE", "Wandern 3h Sonntag"),
     ("de-DE", "Schwimmen 2h Samstag"), ("de-DE", "Schwimmen 2 h am Samstag"),
     ("en-GB", "Hike 3 hours Sunday"), ("en-GB", "Swim 90 min Saturday"), ("en-GB", "Swim 2hrs Saturday"),
-    ("en-GB", "Swim for 2h Saturday"), ("de-DE", "Wandern 3 Stunden Sonntag"),
+    ("en-GB", "Swim for 2h Saturday"), ("en-GB", "Swim for 2h every Saturday"),
+    ("de-DE", "Wandern 3 Stunden Sonntag"),
     ("de-DE", "Kochen 2 Std. Samstag"), ("fr-FR", "Natation 90 min samedi"),
     ("es-ES", "Natación 90 min el sábado"),
   ])
