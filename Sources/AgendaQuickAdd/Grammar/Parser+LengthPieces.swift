@@ -15,7 +15,7 @@ extension Parser {
     let isTitle = isLengthOfTitle(match, previous)
     guard
       isTime(previous) && isShort(match) || (isOf || isTitle) && hasTime(behind: match.end)
-        || !isOf && isShort(match) && lengthBeforeTime(start) != nil
+        || !isOf && isShort(match) && lengthBeforeDay(start) != nil
     else { return nil }
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
   }
@@ -116,8 +116,8 @@ extension Parser {
   }
 
   /// A length of hours or minutes before a day: `Workshop 2 Stunden am Mittwoch um 9`, `Hike 3 hours Sunday`, but not `Watch 60
-  /// Minutes Sunday 7pm`. The French `3h samedi` without an hour is one.
-  func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
+  /// Minutes Sunday 7pm`. The French `3h samedi` is an hour.
+  func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
       match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),

@@ -195,7 +195,7 @@ extension Parser {
     {
       return match
     }
-    if let beside = lengthBehindTime(start, previous) ?? lengthBeforeTime(start)
+    if let beside = lengthBehindTime(start, previous) ?? lengthBeforeDay(start)
       ?? daysBeforeDay(start, behind: previous)
     {
       return beside
