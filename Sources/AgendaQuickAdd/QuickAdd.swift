@@ -150,6 +150,9 @@ public struct QuickAdd: Sendable {
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
       saysDate: reading.saysDate)
+    if let times = unread.twoTimes() {
+      throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
+    }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(

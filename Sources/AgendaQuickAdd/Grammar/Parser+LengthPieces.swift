@@ -15,7 +15,7 @@ extension Parser {
     let isTitle = isLengthOfTitle(match, previous)
     guard
       isTime(previous) && isShort(match) || (isOf || isTitle) && hasTime(behind: match.end)
-        || !isOf && isShort(match) && lengthBeforeTime(start) != nil
+        || !isOf && isShort(match) && lengthBeforeDay(start) != nil
     else { return nil }
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
   }
@@ -115,16 +115,33 @@ extension Parser {
     return match
   }
 
-  /// A length of hours or minutes before a day that has a time: `Workshop 2 Stunden am Mittwoch um 9`, but not `Watch 60
-  /// Minutes Sunday 7pm`.
-  func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
+  /// A length of hours or minutes before a day: `Workshop 2 Stunden am Mittwoch um 9`, `Hike 3 hours Sunday`, but not `Watch 60
+  /// Minutes Sunday 7pm`. The French `3h samedi` is an hour.
+  func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
       match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
       grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
-    return point.date.namesDay && point.time?.hour != nil ? match : nil
+    guard point.date.namesDay else { return nil }
+    let isTime = time(at: start).map { $0.value.hour != nil && !$0.value.canBeLength } ?? false
+    return point.time?.hour != nil || !isTime ? match : nil
+  }
+
+  /// Days before the day on which they begin, behind a word of the title, where no time is said: `Workshop 2 days Monday`.
+  func daysBeforeDay(_ start: Int, behind previous: Piece?) -> Match<Offset>? {
+    guard grammar.hasSpaces, !isTime(previous), token(start - 1)?.isUnknownWord == true,
+      numeral(at: start)?.value.isOrdinal == false, let match = length(at: start),
+      (2...31).contains(match.value.days), match.value == Offset(match.value.days, .day),
+      let unit = token(match.end - 1), unit.unit == .day, grammar.capitalizesNouns || !unit.isCapital,
+      let day = point(at: has(match.end, .on) ? match.end + 1 : match.end)
+    else { return nil }
+    let date = day.value.date
+    guard date.namesDay, date.offset == nil, !date.isWeekend, !date.isFeast, day.value.time == nil,
+      day.value.offset == nil, !isRangeMark(day.end), !has(day.end, .and), !hasTime(behind: day.end)
+    else { return nil }
+    return match
   }
 
   /// Whether a time of day after a word for "at" follows soon.

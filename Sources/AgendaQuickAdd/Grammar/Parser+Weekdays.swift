@@ -78,7 +78,17 @@ extension Parser {
     }
     var fields = fields
     fields.day = day.value.value
+    fields.isBareDay = index == end && isBareDay(day.value, fields.weekday, after, dot: dot)
     return Match(fields, after)
+  }
+
+  /// Whether a number behind a weekday says no date by itself, so that one far away is hardly meant: `Meeting Friday 31`, but not
+  /// `on Friday 31`, and not the 13th of a Friday.
+  private func isBareDay(_ day: Numeral, _ weekday: Weekday?, _ after: Int, dot: Bool) -> Bool {
+    guard !dot, !day.isOrdinal, day.value > 13 || day.value == 13 && weekday != .friday && weekday != .tuesday
+    else { return false }
+    let isNamed = has(after - 3, .on) || has(after - 3, .filler)
+    return !isNamed && (token(after).map { $0.isUnknownWord || $0.mark != nil } ?? true)
   }
 
   /// Whether an ordinal number behind a weekday belongs to the word of the title behind it: `Friday 2nd period`, but not
@@ -101,7 +111,7 @@ extension Parser {
     let isWeekday = day.weekday != nil || day.everyWeekday != nil
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number.value.value, day.weekday),
+      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number, day.weekday, behind: index - 1),
       !isCounted(number.value.value, number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
@@ -161,10 +171,15 @@ extension Parser {
   }
 
   /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
-  private func isDayOfMonth(_ day: Int, _ weekday: Weekday?) -> Bool {
+  private func isDayOfMonth(_ number: Match<Numeral>, _ weekday: Weekday?, behind index: Int) -> Bool {
     guard let weekday else { return false }
-    // In a clock of 12 hours `Monday 21` is no hour.
-    if grammar.hasTwelveHourDigits, day > 12 { return true }
+    let day = number.value.value
+    // In a clock of 12 hours `on Monday 21` is no hour, and `Monday 21 guests` neither.
+    if grammar.hasTwelveHourDigits, day > 12 {
+      let isBeforeWord =
+        token(number.end).map { $0.isUnknownWord && !$0.has(.with) || $0.has(.from) } ?? false
+      if day > 24 || has(index - 1, .on) || isBeforeWord { return true }
+    }
     // `Friday 13` and `martes 13` are names of days.
     if day == 13, weekday == .friday || weekday == .tuesday { return true }
     return isSoon(day, weekday)

@@ -24,6 +24,12 @@ struct TimeFields: Equatable {
   /// Whether the number can also count what follows: `à 5 personnes`.
   var isGuess = false
 
+  /// Whether the hour is said as a clock shows it, `9:00` and `9 Uhr`, and not as a bare number.
+  var isOfClock = false
+
+  /// Whether the hours can be a length rather than a time: the `2h` of `Gym 2h Saturday`.
+  var canBeLength = false
+
   /// Both, where one of them says only the part of the day.
   func merged(with other: TimeFields) -> TimeFields? {
     if isNow || other.isNow { return nil }

@@ -18,6 +18,11 @@ struct Resolver {
     if times.contains(where: { $0?.isNoHourOfPart == true }) {
       throw .notUnderstood(reading.words(of: text).joined(separator: " "))
     }
+    // `Gym 2h Saturday`
+    let canBeLength = [reading.point.time, reading.rule?.time].contains {
+      $0?.canBeLength == true && $0?.hasHalf == false
+    }
+    if canBeLength, reading.range == nil { throw .noTime(understood: reading.words(of: text)) }
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
@@ -185,7 +190,7 @@ struct Resolver {
     }
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
-    let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
+    let isOpen = !time.hasHalf && !time.isOf24Hours && !time.isOfClock && minutes < 720
     let isThisWeek = isOfThisWeek(point.date)
     let isToday = start.date == today || point.date.isWeekend
     guard point.date.days == 0 || isThisWeek && isToday, start < now else { return start }
@@ -237,6 +242,12 @@ struct Resolver {
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
+    // `Meeting Friday 31`, of which the next one is in a year
+    if fields.isBareDay, fields.month ?? fields.months ?? fields.year ?? fields.years == nil,
+      days.lowerBound >= today.adding(days: 35)
+    {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     if let weekday = fields.weekday, fields.offset == nil, !fields.isWeek, days.lowerBound.weekday != weekday
     {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), days.lowerBound.weekday)
@@ -256,6 +267,10 @@ struct Resolver {
     var date = firstDate
     let isDayAfter = to.date.isDayAfter
     if date.isEmpty, !isDayAfter { date = to.date }
+    // `14:00-22:00 this week` is on several days.
+    if date.isWeek || date.weeks != nil && !date.namesDay {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     let isOfTwoDays = isDayAfter || !from.date.isEmpty && !to.date.isEmpty && from.date != to.date
     let (first, last) = clockRange(left, right, isOfTwoDays: isOfTwoDays)
     let isAfterMidnight = left.isOfNightBefore && first < 360

@@ -6,6 +6,7 @@ extension LanguageTable {
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
+      hasLetterOfLength: true,
       weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
@@ -58,6 +59,13 @@ let englishDays: [LanguageTable.Entry] = [
   ("tonight|tonite", [.day(0), .part(.night)]),
   ("last night", [.day(-1), .part(.night)]),
   ("christmas|christmas day|xmas|xmas day|x-mas", [.feast(month: 12, day: 25)]),
+  ("first day of christmas|first christmas day|1st christmas day", [.feast(month: 12, day: 25)]),
+  (
+    """
+    second day of christmas|2nd day of christmas|second christmas day|2nd christmas day
+    """,
+    [.feast(month: 12, day: 26)]
+  ),
   ("christmas eve|xmas eve|x-mas eve", [.feast(month: 12, day: 24)]),
   ("new year|new years|new year's|new year's day|new year day|new years day", [.feast(month: 1, day: 1)]),
   ("new year's eve|new years eve|new year eve|new years' eve|nye", [.feast(month: 12, day: 31)]),
@@ -94,6 +102,10 @@ let englishDays: [LanguageTable.Entry] = [
     whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|\
     father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|\
     chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|\
+    last day of school|first day of school|last day of term|first day of term|last day of classes|\
+    first day of classes|first advent|second advent|third advent|fourth advent|1st advent|2nd advent|3rd advent|\
+    4th advent|first sunday of advent|second sunday of advent|third sunday of advent|fourth sunday of advent|\
+    first sunday in advent|second sunday in advent|third sunday in advent|fourth sunday in advent|\
     islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|\
     dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali
     """,

@@ -83,7 +83,9 @@ let frenchDays: [LanguageTable.Entry] = [
     dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|\
     lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|\
     l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
-    fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
+    premier dimanche de l'avent|deuxième dimanche de l'avent|troisième dimanche de l'avent|\
+    quatrième dimanche de l'avent|dernier jour d'école|dernier jour de l'école|dernier jour de classe|\
+    premier jour d'école|premier jour de classe|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
     """,
     [.otherDay]
   ),

@@ -80,7 +80,9 @@ let portugueseDays: [LanguageTable.Entry] = [
     segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|\
     sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\
     terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|\
-    terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday
+    terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|\
+    primeiro domingo do advento|segundo domingo do advento|terceiro domingo do advento|quarto domingo do advento|\
+    último dia de aula|último dia de aulas|primeiro dia de aula|primeiro dia de aulas|dia da mãe|dia do pai|black friday
     """,
     [.otherDay]
   ),

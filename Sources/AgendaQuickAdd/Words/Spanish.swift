@@ -74,7 +74,9 @@ let spanishDays: [LanguageTable.Entry] = [
     viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|\
     sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|\
     miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|\
-    día nacional|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán
+    día nacional|pentecostés|corpus christi|día de la madre|día del padre|\
+    primer domingo de adviento|segundo domingo de adviento|tercer domingo de adviento|cuarto domingo de adviento|\
+    último día de clase|último día de clases|primer día de clase|primer día de clases|black friday|viernes negro|ramadán
     """,
     [.otherDay]
   ),
