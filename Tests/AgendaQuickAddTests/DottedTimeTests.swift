@@ -15,6 +15,7 @@ import Testing
     ("en-US", "Lunch 12.15 tomorrow", "Lunch | 2026-11-21 12:15–13:15"),
     ("en-GB", "Train 18.22 tomorrow", "Train | 2026-11-21 18:22–19:22"),
     ("de-DE", "Zug 9.30 Montag", "Zug | 2026-11-23 09:30–10:30"),
+    ("de-DE", "Besichtigung 17.30 Montag", "Besichtigung | 2026-11-23 17:30–18:30"),
     ("fr-FR", "Train 8.10 lundi", "Train | 2026-11-23 08:10–09:10"),
     ("es-ES", "Tren 8.10 lunes", "Tren | 2026-11-23 08:10–09:10"),
     ("pt-BR", "Ônibus 8.10 amanhã", "Ônibus | 2026-11-21 08:10–09:10"),
@@ -91,8 +92,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-GB", "Train 7.05-9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
-    ("en-GB", "Train 7.05 to 9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
+    ("en-GB", "Train 7.05-9.20 Monday", "Train | 2026-11-23 07:05–09:20"),
+    ("en-GB", "Train 7.05 to 9.20 Monday", "Train | 2026-11-23 07:05–09:20"),
     ("de-DE", "Zug 7.05-9.20 Montag", "Zug | 2026-11-23 07:05–09:20"),
     ("en-GB", "Party 2-4.30 Saturday", "Party | 2026-11-21 14:00–16:30"),
     ("en-GB", "Party Saturday 2-4.30", "Party | 2026-11-21 14:00–16:30"),

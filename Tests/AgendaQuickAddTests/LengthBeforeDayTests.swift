@@ -16,7 +16,7 @@ import Testing
     ("es-ES", "Natación 90 min el sábado"),
   ])
   func `a length with a day and no hour is an error`(_ locale: String, _ sentence: String) {
-    #expect(understood(sentence, locale, at: now) == "\(QuickAddError.noTime(understood: []))")
+    #expect(understood(sentence, locale, at: now) == "\(QuickAddError.noHour(understood: []))")
   }
 
   @Test(arguments: [
@@ -28,6 +28,11 @@ import Testing
     ("en-GB", "Hike 3 hours Sunday at 9", "Hike | 2026-12-06 09:00–12:00"),
     ("en-GB", "Hike 3 hours Sunday morning", "Hike | 2026-12-06 09:00–12:00"),
     ("en-GB", "Gym 2h Saturday with Tom at 9", "Gym with Tom | 2026-12-05 09:00–11:00"),
+    ("en-GB", "Gym 2h Saturday morning", "Gym | 2026-12-05 09:00–11:00"),
+    ("en-GB", "Hotel 3 nights Friday", "Hotel | 2026-12-04–2026-12-06"),
+    ("de-DE", "Camping 2 Nächte ab Freitag", "Camping | 2026-12-04–2026-12-05"),
+    ("es-ES", "Hotel 3 noches viernes", "Hotel | 2026-12-04–2026-12-06"),
+    ("pt-BR", "Curso 3 dias segunda", "Curso | 2026-12-07–2026-12-09"),
   ])
   func `a length before a day is how long it takes`(
     _ locale: String, _ sentence: String, _ expected: String
@@ -44,6 +49,13 @@ import Testing
     ("fr-FR", "Réunion 3h samedi", "Réunion | 2026-12-05 15:00–16:00"),
     ("es-ES", "Reunión sábado 10h", "Reunión | 2026-12-05 10:00–11:00"),
     ("en-GB", "Watch 60 Minutes Sunday", "Watch 60 Minutes | 2026-12-06"),
+    ("de-DE", "Flug 6h morgen früh", "Flug | 2026-12-03 06:00–07:00"),
+    ("en-GB", "Flight 6h Monday morning", "Flight | 2026-12-07 06:00–07:00"),
+    ("de-DE", "Treffen 5h heute Abend", "Treffen | 2026-12-02 17:00–18:00"),
+    ("en-GB", "Follow up 3 days Friday", "Follow up 3 days | 2026-12-04"),
+    ("de-DE", "Frist 14 Tage Freitag", "Frist 14 Tage | 2026-12-04"),
+    ("es-ES", "Entrega 5 días viernes", "Entrega 5 días | 2026-12-04"),
+    ("en-GB", "Course 5 days Mon 9-17", "Course 5 days | 2026-12-07 09:00–17:00"),
   ])
   func `an hour with its letter stays an hour, and a title a title`(
     _ locale: String, _ sentence: String, _ expected: String

@@ -125,21 +125,28 @@ extension Parser {
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
     guard point.date.namesDay else { return nil }
-    let isTime = time(at: start).map { $0.value.hour != nil && !$0.value.canBeLength } ?? false
-    return point.time?.hour != nil || !isTime ? match : nil
+    if point.time?.hour != nil { return match }
+    let time = time(at: start)?.value
+    // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.
+    if let hour = time?.hour, point.time?.part?.has(hour) == true { return nil }
+    let isTime = time.map { $0.hour != nil && !$0.canBeLength } ?? false
+    return isTime ? nil : match
   }
 
-  /// Days before the day on which they begin, behind a word of the title, where no time is said: `Workshop 2 days Monday`.
+  /// Nights before the day on which they begin, and days behind a word for what lasts days, where no time is said: `Hotel 3
+  /// nights Friday`, `Workshop 2 days Monday`, but not `Follow up 3 days Friday`.
   func daysBeforeDay(_ start: Int, behind previous: Piece?) -> Match<Offset>? {
-    guard grammar.hasSpaces, !isTime(previous), token(start - 1)?.isUnknownWord == true,
-      numeral(at: start)?.value.isOrdinal == false, let match = length(at: start),
+    guard grammar.hasSpaces, !isTime(previous), let word = token(start - 1), word.isUnknownWord,
+      let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
       (2...31).contains(match.value.days), match.value == Offset(match.value.days, .day),
-      let unit = token(match.end - 1), unit.unit == .day, grammar.capitalizesNouns || !unit.isCapital,
+      nights(number.end) == match.end || word.has(.ofDays) && token(match.end - 1)?.unit == .day,
+      grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let day = point(at: has(match.end, .on) ? match.end + 1 : match.end)
     else { return nil }
     let date = day.value.date
     guard date.namesDay, date.offset == nil, !date.isWeekend, !date.isFeast, day.value.time == nil,
-      day.value.offset == nil, !isRangeMark(day.end), !has(day.end, .and), !hasTime(behind: day.end)
+      day.value.offset == nil, !isRangeMark(day.end), !has(day.end, .and), !hasTime(behind: day.end),
+      !isRangeOfNumbers(skipGlue(day.end))
     else { return nil }
     return match
   }

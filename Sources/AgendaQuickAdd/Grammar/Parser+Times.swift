@@ -104,6 +104,7 @@ extension Parser {
   private func isLetterOfLength(_ start: Int, _ number: Match<Numeral>) -> Bool {
     grammar.hasLetterOfLength && number.value.digits == 1 && (1...6).contains(number.value.value)
       && token(number.end)?.unit == .hour && token(number.end)?.range.count == 1 && !has(start - 1, .at)
+      && !has(start - 1, .departing) && !has(start - 1, .anyHour)
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
@@ -188,7 +189,7 @@ extension Parser {
     let isBehind =
       previous.map { $0.has(.at) && !isArticle && !$0.has(.lasting) || $0.part != nil } ?? false
       || isStart(start, match.end)
-      || isHourBehindDay(start)
+      || isHourBehindDay(start) || isHourOfMeal(start, match)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil

@@ -161,6 +161,18 @@ extension Parser {
     has(index, .countable) || token(index)?.habit != nil && has(index + 1, .countable)
   }
 
+  /// Whether a number between a meal and its day is the hour of the meal, where it is the only number: `Dinner 7 Friday`.
+  func isHourOfMeal(_ start: Int, _ number: Match<Numeral>) -> Bool {
+    guard grammar.hasSpaces, number.value.digits > 0, let meal = token(start - 1), meal.habit != nil,
+      meal.habits.contains(where: { isHour(number.value.value, of: $0) })
+    else { return false }
+    let index = skipGlue(number.end)
+    guard let day = token(index), day.month == nil,
+      day.beginsDay || day.step != nil && token(index + 1)?.weekday != nil
+    else { return false }
+    return tokens.indices.allSatisfy { $0 == start || tokens[$0].digits == 0 && tokens[$0].clock == nil }
+  }
+
   /// Whether a meal can begin at an hour.
   private func isHour(_ hour: Int, of meal: DayPart) -> Bool {
     switch meal {
@@ -178,16 +190,21 @@ extension Parser {
     if grammar.hasTwelveHourDigits, day > 12 {
       let isBeforeWord =
         token(number.end).map { $0.isUnknownWord && !$0.has(.with) || $0.has(.from) } ?? false
-      if day > 24 || has(index - 1, .on) || isBeforeWord { return true }
+      if has(index - 1, .on) || isBeforeWord { return true }
     }
+    if day > 23 { return true }
     // `Friday 13` and `martes 13` are names of days.
     if day == 13, weekday == .friday || weekday == .tuesday { return true }
-    return isSoon(day, weekday)
+    // Where dates have no dots, `Wed 20` and `miércoles 20` are rather days than hours.
+    return isSoon(day, weekday, within: day > 12 && !grammar.hasDottedOrdinals ? Self.reachOfBareDay : 35)
   }
 
-  /// Whether a weekday has a number in its month within the next five weeks.
-  func isSoon(_ day: Int, _ weekday: Weekday?) -> Bool {
-    (0..<35).contains {
+  /// How many days ahead a number alone behind a weekday can be its day of the month.
+  static let reachOfBareDay = 63
+
+  /// Whether a weekday has a number in its month within the next weeks.
+  func isSoon(_ day: Int, _ weekday: Weekday?, within days: Int = 35) -> Bool {
+    (0..<days).contains {
       let date = today.adding(days: $0)
       return date.weekday == weekday && date.components.day == day
     }

@@ -65,7 +65,7 @@ extension Resolver {
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
     // `Swim for 2h every Saturday`
     if minutes == nil, reading.length?.hasTime == true {
-      throw .noTime(understood: reading.words(of: text))
+      throw .noHour(understood: reading.words(of: text))
     }
     setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)

@@ -49,10 +49,18 @@ extension UnreadTimes {
     return end > index && token(index + 1)?.mark == ":" ? end : nil
   }
 
-  /// Two numbers beside a week, which are hours of days that are not said, or pages: `Late shift 14-22 this week`.
-  func hoursOfWeek(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasSpaces, saysDate, !namesDay, !hasHour, !recurs, isLoneHour(index),
-      token(index - 1)?.mark == nil, let link = token(index + 1), let last = token(index + 2),
+  /// The folded scalars of two numbers beside a week, which are hours of days that are not said, or pages: `Late shift 14-22 this week`.
+  func hoursOfWeek() -> Range<Int>? {
+    guard grammar.hasSpaces, saysDate, !namesDay, !hasHour, !recurs else { return nil }
+    return tokens.indices.lazy.compactMap(hoursOfWeek).first.map {
+      tokens[$0.lowerBound].range.lowerBound..<tokens[$0.upperBound].range.upperBound
+    }
+  }
+
+  private func hoursOfWeek(_ index: Int) -> ClosedRange<Int>? {
+    guard !isUsed(index), isLoneHour(index), token(index - 1)?.mark == nil,
+      token(index - 1)?.has(.numberedBesideWeek) != true, let link = token(index + 1),
+      let last = token(index + 2),
       link.mark == "-" || link.has(.upTo) || link.has(.until), (1...2).contains(last.digits),
       last.number ?? 25 <= 24, !isUsed(index + 1), !isUsed(index + 2)
     else { return nil }
@@ -67,11 +75,13 @@ extension UnreadTimes {
       }
   }
 
-  /// `every school day`, of which no rule has the days. `Every Brilliant Day` is a title.
+  /// `every school day`, of which no rule has the days. `Every Brilliant Day` is a title, and so are such words directly before
+  /// the day: `Bins every bin day Friday 7am`.
   func everySuchDay(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces, !recurs, tokens[index].has(.every), !tokens[index].isContinuation,
       let word = token(index + 1), word.isUnknownWord, !word.isCapital, !isUsed(index + 1),
-      token(index + 2)?.unit == .day, !isUsed(index + 2)
+      token(index + 2)?.unit == .day, !isUsed(index + 2),
+      !namesDay || token(index + 3)?.has(.from) == true
     else { return nil }
     return index...index + 2
   }

@@ -7,12 +7,18 @@ extension LanguageTable {
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
       hasLetterOfLength: true,
-      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent"],
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent", "sunday school", "sunday roast"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
         "touch",
         "peace", "hurry", "cash", "full", "love", "case", "order", "line", "progress", "least", "once",
         "risk", "sunset", "sunrise", "dawn", "dusk", "bedtime", "lunchtime",
+      ],
+      verbsOfPlaces: [
+        "hand", "handing", "turn", "turning", "send", "sending", "fill", "filling", "log", "sign", "clock",
+        "dial",
+        "opt", "cash", "trade", "bring", "part", "participate", "participating", "interested", "look",
+        "looking",
       ]))
 }
 
@@ -24,6 +30,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("friday|fri", [.weekday(.friday)]),
   ("saturday|sat", [.weekday(.saturday)]),
   ("sunday|sun", [.weekday(.sunday)]),
+  ("sunday school|sunday roast", [.weekday(.sunday), .whole]),
   ("mondays", [.everyWeekday(.monday)]),
   ("tuesdays", [.everyWeekday(.tuesday)]),
   ("wednesdays", [.everyWeekday(.wednesday)]),
@@ -191,6 +198,22 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("flight|train|bus|tram|ferry|plane|taxi|cab|shuttle", [.departing]),
     (
       """
+      units|exercise|exercises|level|levels|module|modules|lecture|lectures|volume|volumes|problems|questions|verses|\
+      tasks|parts|sections
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("run|jog|jogging|running|parkrun|boat|departure|departs", [.anyHour]),
+    (
+      """
+      workshop|conference|course|training|trip|camp|seminar|hotel|airbnb|stay|vacation|holiday|fair|festival|retreat|\
+      hackathon|cruise|hike|trek|tour|summit|convention|offsite|congress|expo|exhibition|leave|pto|bootcamp
+      """,
+      [.ofDays]
+    ),
+    ("work|working|office|job|open|opening hours", [.regular]),
+    (
+      """
       meeting|appointment|appt|call|class|dentist|doctor|gp|vet|hairdresser|haircut|choir|rehearsal|practice|\
       concert|film|movie|interview|nursery|kickoff|yoga|gym|church|mass|carols|match|kick-off|kick off|ko|football|rugby|\
       training|swim|swimming|party|wedding|funeral|meal|brunch|recital|preschool|playgroup|kindergarten|standup|workshop|\
@@ -266,7 +289,8 @@ private let englishTimes: [LanguageTable.Entry] = [
     [.otherTime(isNoun: true)]
   ),
   ("close|closing|finish", [.closing]),
-  ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
+  ("breakfast|alarm|wake up|wake-up|wakeup|get up|sunrise", [.habit(.morning)]),
+  ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),

@@ -165,6 +165,23 @@ private let germanNumbers: [LanguageTable.Entry] =
     ("flug|zug|bus|tram|ice|ic|bahn|fähre|taxi", [.departing]),
     (
       """
+      lektion|lektionen|übung|übungen|aufgabe|aufgaben|level|einheit|einheiten|modul|module|jahrgang|stufe|stufen|klassen|\
+      abschnitt|abschnitte|kapiteln|seiten|folgen|fragen|teile
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("abflug|abfahrt|laufen|joggen", [.anyHour]),
+    ("konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete", [.ofEvening]),
+    (
+      """
+      workshop|konferenz|kurs|schulung|seminar|reise|dienstreise|urlaub|hotel|tagung|kongress|messe|festival|camp|\
+      fortbildung|lehrgang|klassenfahrt|exkursion|wanderung|kreuzfahrt|training|ausflug
+      """,
+      [.ofDays]
+    ),
+    ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten", [.regular]),
+    (
+      """
       termin|besprechung|treffen|sitzung|zahnarzt|arzt|friseur|elternabend|konzert|yoga|chor|probe|kino|theater|tatort|\
       training|kurs|party|gottesdienst|messe|spiel|kita|vorlesung|seminar|hochzeit|beerdigung
       """,
@@ -240,7 +257,8 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mittag", [.meal]),
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
-  ("frühstück|frühstücken", [.habit(.morning)]), ("mittagessen|essen", [.habit(.noon)]),
+  ("frühstück|frühstücken|wecker|aufstehen|sonnenaufgang", [.habit(.morning)]),
+  ("mittagessen|essen", [.habit(.noon)]),
   ("abendessen|abendbrot|essen", [.habit(.evening)]),
   ("tagesende|ende des tages|ende des arbeitstages", [.otherTime(isNoun: false)]),
   (

@@ -77,6 +77,8 @@ struct GrammarSwitches: Sendable {
   var placeStops: [String] = []
   /// Words beside a word for a place that name none: `in the rain`, `電話で`.
   var notPlaces: [String] = []
+  /// Folded words before a word for a place that make it a part of the verb: `hand in`.
+  var verbsOfPlaces: [String] = []
 }
 
 extension GrammarSwitches {

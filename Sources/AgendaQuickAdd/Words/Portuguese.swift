@@ -152,7 +152,22 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
       [.numbered]
     ),
-    ("voo|trem|comboio|ônibus|autocarro", [.departing]),
+    (
+      """
+      unidade|unidades|exercício|exercícios|lição|lições|capítulos|páginas|nível|níveis|módulos
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("voo|trem|comboio|ônibus|autocarro", [.departing]), ("partida|correr", [.anyHour]),
+    ("concerto|show|cinema|teatro|ópera|bar|festa|balada", [.ofEvening]),
+    (
+      """
+      oficina|curso|seminário|conferência|congresso|viagem|hotel|estadia|feira|festival|formação|treinamento|acampamento|\
+      férias|cruzeiro
+      """,
+      [.ofDays]
+    ),
+    ("trabalho|trabalhar|escritório|aberto", [.regular]),
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
@@ -169,7 +184,11 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("|o ", "meio-dia|meio dia", [.clock(720)])
   + phrases("", "meia-noite|meia noite", [.clock(1440)])
   + [
-    ("pequeno-almoço|pequeno almoço", [.habit(.morning)]),
+    (
+      "pequeno-almoço|pequeno almoço|café da manhã|despertador|acordar|levantar|amanhecer|nascer do sol",
+      [.habit(.morning)]
+    ),
+    ("almoço|almoçar", [.habit(.noon)]), ("jantar", [.habit(.evening)]),
     ("fim do dia|final do dia|fim do expediente", [.otherTime(isNoun: false)]),
     ("pôr do sol|pôr-do-sol|anoitecer|amanhecer|entardecer|nascer do sol", [.otherTime(isNoun: true)]),
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),

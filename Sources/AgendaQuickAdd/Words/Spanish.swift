@@ -158,7 +158,22 @@ private let spanishNumbers: [LanguageTable.Entry] =
       "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
-    ("vuelo|tren|ave|bus|autobús", [.departing]),
+    (
+      """
+      unidad|unidades|ejercicio|ejercicios|lección|lecciones|capítulos|páginas|nivel|niveles|módulos|tema|temas
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("vuelo|tren|ave|bus|autobús", [.departing]), ("salida|correr", [.anyHour]),
+    ("concierto|cine|teatro|ópera|bar|fiesta|copas|cañas", [.ofEvening]),
+    (
+      """
+      taller|curso|seminario|conferencia|congreso|viaje|hotel|estancia|feria|festival|formación|campamento|vacaciones|\
+      crucero
+      """,
+      [.ofDays]
+    ),
+    ("trabajo|trabajar|oficina|abierto", [.regular]),
     ("piso|planta|grado|siglo|avenida|calle", [.ordered]),
     ("cumpleaños|aniversario|edición", [.orderedOrDated]),
     ("pagar|alquiler|transferir|depósito|precio", [.payment]),
@@ -176,7 +191,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|el ", "mediodía|medio día", [.clock(720)])
   + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
-    ("desayuno|desayunar", [.habit(.morning)]),
+    ("desayuno|desayunar|despertador|levantarse|amanecer|salida del sol", [.habit(.morning)]),
+    ("almuerzo|almorzar|comida", [.habit(.noon)]), ("cena|cenar", [.habit(.evening)]),
     ("fin del día|final del día|fin de la jornada|final de la jornada", [.otherTime(isNoun: false)]),
     ("atardecer|anochecer|amanecer|puesta de sol|puesta del sol|salida del sol", [.otherTime(isNoun: true)]),
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),
