@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: [
     ("de-DE", "Zug 7.05 Freitag", "7.05"), ("de-DE", "Zug Freitag 7.05", "7.05"),
     ("en-GB", "Pay 18.22 tomorrow", "18.22"), ("en-GB", "Pay 12.50 tomorrow", "12.50"),
-    ("de-DE", "Probe 1.05 morgen", "1.05"), ("en-US", "Pay 20.00 Friday", "20.00"),
+    ("de-DE", "Probe 1.05 morgen", "1.05"), ("de-DE", "Update 5.30 Montag", "5.30"),
+    ("en-US", "Pay 20.00 Friday", "20.00"),
     ("en-GB", "Tip 15.00 on Friday", "15.00"), ("en-US", "John 3.15 Sunday", "3.15"),
     ("en-GB", "Meeting room 3.15 Monday", "3.15"), ("en-GB", "Meeting in 3.15 Monday", "3.15"),
     ("en-GB", "Xylophone 7.45 every Tuesday", "7.45"), ("es-ES", "Pagar 20.30 viernes", "20.30"),

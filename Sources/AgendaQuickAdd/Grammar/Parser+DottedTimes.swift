@@ -47,8 +47,9 @@ extension Parser {
     if day < start || tokens[day].part != nil || token(day + 1)?.part != nil { return .time }
     // `Meeting in 3.15 Monday` is in a room.
     let isPlace = has(start - 1, .place) || has(start - 1, .placeOfName) || has(start - 1, .placeBehindTime)
-    // Where dates have dots, amounts have commas: `Besichtigung 17.30 Dienstag`.
-    let isNoAmount = grammar.hasDottedDates && grammar.hasDottedOrdinals && isNoMonth(start + 2)
+    // Where dates have dots, amounts have commas: `Besichtigung 17.30 Dienstag`. The numbers of versions are small: `Update 5.30 Montag`.
+    let isNoAmount =
+      grammar.hasDottedDates && grammar.hasDottedOrdinals && isNoMonth(start + 2) && hour.value.value > 6
     return (saysWhatTakesTime || isNoAmount) && !isPlace ? .time : .unclear
   }
 
