@@ -108,8 +108,8 @@ public struct QuickAdd: Sendable {
     } catch {
       var quoted = ""
       switch error {
-      case .unused(let words, _), .notUnderstood(let words): quoted = words
-      case .noTime: break
+      case .unused(let words, _), .notUnderstood(let words), .noDay(let words): quoted = words
+      case .noTime, .noHour: break
       default: throw error
       }
       guard let other = other(), let found = try? read(other),
@@ -155,6 +155,12 @@ public struct QuickAdd: Sendable {
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
       saysDate: reading.saysDate)
+    if let times = unread.twoTimes() {
+      throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
+    }
+    if let words = unread.hoursOfWeek() {
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(

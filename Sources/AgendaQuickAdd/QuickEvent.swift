@@ -74,6 +74,11 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case controlCharacter
   /// The sentence has no day, time or recurrence. The value has the parts that were understood.
   case noTime(understood: [String])
+  /// The sentence says how long something takes, and perhaps the day, but not when it begins: `Gym 2h Saturday`. The value has the parts that
+  /// were understood.
+  case noHour(understood: [String])
+  /// A time in several days, of which none is named: `next week 9am`.
+  case noDay(String)
   /// Nothing is left for the title.
   case noTitle(understood: [String])
   /// Words for a time that cannot be read, such as `25:00`; or an override that is not a time, a length or a recurrence
@@ -101,6 +106,8 @@ extension QuickAddError: CustomStringConvertible {
     case .tooLong: "the sentence is longer than \(QuickAdd.longestSentence) bytes"
     case .controlCharacter: "the sentence has a control character, such as a line break"
     case .noTime: "the sentence names no day and no time"
+    case .noHour: "the sentence says how long, and no hour"
+    case .noDay(let text): "\(quoted(text)) names no day"
     case .noTitle: "the sentence has no title"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"
     case .unused(let text, let suggestion):

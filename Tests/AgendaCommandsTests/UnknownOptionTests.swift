@@ -2,6 +2,7 @@ import ArgumentParser
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 /// The message about an option that a subcommand does not have.
 @Suite struct UnknownOptionTests {
@@ -44,6 +45,18 @@ import Testing
     #expect(edit.event == ["ab"] && !edit.changes.isEmpty)
     let words = ["add", "--", option]
     #expect(words.withPlainValues == words)
+  }
+
+  @Test(arguments: ["--at", "--for", "--repeat", "--alarm"])
+  func `an empty value for a part of a sentence is an error with the name of the option`(_ option: String)
+    throws
+  {
+    for empty in [[option + "="], [option, ""], [option, " "]] {
+      let parsed = try AgendaCommand.parse(subcommandWith: ["add", "Lunch tomorrow"] + empty)
+      let add = try #require(parsed as? Add)
+      let error = #expect(throws: CommandError.self) { _ = try add.overrides.values(isTask: false) }
+      #expect(error?.messages.first?.hasPrefix("\(option) has no value") == true)
+    }
   }
 
   @Test(arguments: [

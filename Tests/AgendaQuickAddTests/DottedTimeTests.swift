@@ -15,6 +15,7 @@ import Testing
     ("en-US", "Lunch 12.15 tomorrow", "Lunch | 2026-11-21 12:15–13:15"),
     ("en-GB", "Train 18.22 tomorrow", "Train | 2026-11-21 18:22–19:22"),
     ("de-DE", "Zug 9.30 Montag", "Zug | 2026-11-23 09:30–10:30"),
+    ("de-DE", "Besichtigung 17.30 Montag", "Besichtigung | 2026-11-23 17:30–18:30"),
     ("fr-FR", "Train 8.10 lundi", "Train | 2026-11-23 08:10–09:10"),
     ("es-ES", "Tren 8.10 lunes", "Tren | 2026-11-23 08:10–09:10"),
     ("pt-BR", "Ônibus 8.10 amanhã", "Ônibus | 2026-11-21 08:10–09:10"),
@@ -44,7 +45,8 @@ import Testing
   @Test(arguments: [
     ("de-DE", "Zug 7.05 Freitag", "7.05"), ("de-DE", "Zug Freitag 7.05", "7.05"),
     ("en-GB", "Pay 18.22 tomorrow", "18.22"), ("en-GB", "Pay 12.50 tomorrow", "12.50"),
-    ("de-DE", "Probe 1.05 morgen", "1.05"), ("en-US", "Pay 20.00 Friday", "20.00"),
+    ("de-DE", "Probe 1.05 morgen", "1.05"), ("de-DE", "Update 5.30 Montag", "5.30"),
+    ("en-US", "Pay 20.00 Friday", "20.00"),
     ("en-GB", "Tip 15.00 on Friday", "15.00"), ("en-US", "John 3.15 Sunday", "3.15"),
     ("en-GB", "Meeting room 3.15 Monday", "3.15"), ("en-GB", "Meeting in 3.15 Monday", "3.15"),
     ("en-GB", "Xylophone 7.45 every Tuesday", "7.45"), ("es-ES", "Pagar 20.30 viernes", "20.30"),
@@ -91,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-GB", "Train 7.05-9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
-    ("en-GB", "Train 7.05 to 9.20 Monday", "Train | 2026-11-23 19:05–21:20"),
+    ("en-GB", "Train 7.05-9.20 Monday", "Train | 2026-11-23 07:05–09:20"),
+    ("en-GB", "Train 7.05 to 9.20 Monday", "Train | 2026-11-23 07:05–09:20"),
     ("de-DE", "Zug 7.05-9.20 Montag", "Zug | 2026-11-23 07:05–09:20"),
     ("en-GB", "Party 2-4.30 Saturday", "Party | 2026-11-21 14:00–16:30"),
     ("en-GB", "Party Saturday 2-4.30", "Party | 2026-11-21 14:00–16:30"),

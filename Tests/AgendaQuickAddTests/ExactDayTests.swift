@@ -62,7 +62,7 @@ import Testing
     ("ja-JP", "2月下旬に旅行", "旅行 | 2027-02-21–2027-02-28"),
     ("zh-CN", "下月中旬旅行", "旅行 | 2026-12-11–2026-12-20"),
     ("he-IL", "טיול ביוני הבא", "טיול | 2027-06-01–2027-06-30"),
-    ("en-US", "meet next month at 9am", "“next month at 9am” is not understood"),
+    ("en-US", "meet next month at 9am", "“next month at 9am” names no day"),
     ("en-US", "meet Friday next month", "“Friday next month” is not understood"),
   ])
   func `a month is whole, and one of another year is in that year`(
@@ -121,7 +121,7 @@ import Testing
     ("en-US", "vacation next 3 days", "vacation | 2026-11-21–2026-11-23"),
     ("en-US", "planning in the 2 upcoming months", "planning | 2026-11-21–2027-01-20"),
     ("en-US", "vacation for 3 days from today", "vacation | 2026-11-20–2026-11-22"),
-    ("en-US", "vacation next 3 days at 9am", "“next 3 days at 9am” is not understood"),
+    ("en-US", "vacation next 3 days at 9am", "“next 3 days at 9am” names no day"),
     ("de-DE", "Urlaub in den kommenden zwei Wochen", "Urlaub | 2026-11-21–2026-12-04"),
     ("fr-FR", "vacances les 3 prochains jours", "vacances | 2026-11-21–2026-11-23"),
     ("es-ES", "vacaciones los próximos 3 días", "vacaciones | 2026-11-21–2026-11-23"),

@@ -21,7 +21,7 @@ import Testing
     ("de-DE", "Treffen Montag 9", "Treffen | 2026-11-30 09:00–10:00"),
     ("de-DE", "Treffen Freitag 27", "Treffen | 2026-11-27"),
     ("fr-FR", "Réunion lundi 9", "Réunion | 2026-11-30 09:00–10:00"),
-    ("es-ES", "Cena mañana 9", "Cena | 2026-11-24 09:00–10:00"),
+    ("es-ES", "Cena mañana 9", "Cena | 2026-11-24 21:00–22:00"),
     ("pt-BR", "Reunião segunda 9", "Reunião | 2026-11-30 09:00–10:00"),
     ("he-IL", "פגישה יום שני 9", "פגישה | 2026-11-30 09:00–10:00"),
     ("es-ES", "Reunión el lunes de 9 a 10:30", "Reunión | 2026-11-30 09:00–10:30"),

@@ -79,7 +79,7 @@ import Testing
   func `a decimal number of hours is a length, and no day`(_ locale: String) {
     let saturday = ["de-DE": "Samstag", "fr-FR": "samedi", "es-ES": "sábado"][locale] ?? ""
     #expect(understood("Taller \(saturday) 10:00 1,5 h", locale) == "Taller | 2026-11-21 10:00–11:30")
-    #expect(understood("Taller \(saturday) 1,5 h", locale).contains("names no day and no time"))
+    #expect(understood("Taller \(saturday) 1,5 h", locale).contains("says how long, and no hour"))
     #expect(understood("Taller \(saturday) 2,5 km", locale) == "Taller 2,5 km | 2026-11-21")
   }
 

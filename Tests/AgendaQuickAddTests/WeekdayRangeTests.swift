@@ -9,6 +9,8 @@ import Testing
     ("en-GB", "Work Tue-Sat 10-6 every week", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("en-GB", "Work Tue-Sat every week", "2026-11-20 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
     ("en-GB", "Work Fri-Sat 10-6 every week", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=FR,SA"),
+    ("en-GB", "Work 10-6 Tue-Sat", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"),
+    ("en-GB", "Work Wed-Sun 10-6", "2026-11-20 10:00–18:00 | FREQ=WEEKLY;BYDAY=WE,TH,FR,SA,SU"),
     ("de-DE", "Work Mo-Do 9-17 Uhr", "2026-11-23 09:00–17:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
     ("fr-FR", "Work du lundi au jeudi 10h-18h", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
     ("es-ES", "Work lunes a jueves 10-18", "2026-11-23 10:00–18:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
@@ -21,6 +23,20 @@ import Testing
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale).lowercased() == "work | \(expected)".lowercased())
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Arbeit Di-Sa 10-18 Uhr"), ("fr-FR", "Travail mar-sam 10h-18h"),
+    ("es-ES", "Trabajo mar-sáb 10-18"),
+    ("pt-BR", "Trabalho terça a sábado 10-18"), ("ja-JP", "仕事 火〜土 10-18時"), ("zh-CN", "周二到周六10点到18点上班"),
+  ])
+  func `work from Tuesday on is on these days of each week`(_ locale: String, _ sentence: String) {
+    let answer = understood(sentence, locale)
+    #expect(answer.hasSuffix("FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA"), "\(answer)")
+  }
+
+  @Test func `an open house is once`() {
+    #expect(understood("Open house Wed-Sat 10-4").hasSuffix("FREQ=DAILY;UNTIL=20261128"))
   }
 
   @Test func `a range of fewer days, and one without a time or in a week, are not every week`() {

@@ -51,10 +51,11 @@ extension Collection<String> {
   /// The options whose values may begin with a minus sign and a digit: an offset west of UTC, a number of days ago.
   private static var takingNegativeValues: Set<String> { ["--time-zone", "--now", "--from", "--to"] }
 
-  /// The options whose empty values remove something.
+  /// The options whose empty values remove something, or are an error that names the option.
   private static var takingEmptyValues: Set<String> {
     [
-      "--title", "--location", "--repeat", "--alarm", "--url", "--description", "--category", "--busy",
+      "--at", "--for", "--title", "--location", "--repeat", "--alarm", "--url", "--description", "--category",
+      "--busy",
       "--status", "--priority",
     ]
   }

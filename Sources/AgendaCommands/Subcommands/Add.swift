@@ -123,6 +123,10 @@ struct EventOverrides: ParsableArguments {
 
   /// The values, with the text of standard input.
   func values(isTask: Bool) throws -> EventDraft.Overrides {
+    for (option, value) in [("--at", at), ("--for", length), ("--repeat", recurrence), ("--alarm", alarm)]
+    where value?.allSatisfy(\.isWhitespace) == true {
+      throw CommandError(.usage, "\(option) has no value; give one, or leave the option out")
+    }
     var values = EventDraft.Overrides(
       title: title, location: location, calendar: calendar, url: url, description: description)
     (values.quick.when, values.quick.length) = (at, length)

@@ -41,6 +41,8 @@ struct DateFields: Equatable {
   var isWeak = false
   /// Whether a series begins with the days, and does not end with them: `starting next week`.
   var isBeginning = false
+  /// Whether the day of the month is only a number behind a weekday: `Friday 31`.
+  var isBareDay = false
 
   /// Whether nothing is said.
   var isEmpty: Bool {
@@ -121,6 +123,7 @@ struct DateFields: Equatable {
     result.isFeast = isFeast || other.isFeast
     result.isDayAfter = isDayAfter || other.isDayAfter
     result.isBeginning = isBeginning || other.isBeginning
+    result.isBareDay = isBareDay || other.isBareDay
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     // `Yesterday movie Friday`
     if let days = result.days, days < 0, result.weekday != nil { return nil }

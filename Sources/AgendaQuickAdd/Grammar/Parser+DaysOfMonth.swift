@@ -21,6 +21,12 @@ extension Parser {
       return Match(fields, period.end)
     }
     if let end = ofThisMonth(index) { return Match(fields, end) }
+    // `end of next week`
+    if day == -1, let period = period(index), let weeks = period.value.weeks {
+      var last = DateFields()
+      (last.weeks, last.weekday) = (weeks, grammar.daysOfWeek.last)
+      return Match(last, period.end)
+    }
     return dayOfYear(fields, number: day, index)
   }
 

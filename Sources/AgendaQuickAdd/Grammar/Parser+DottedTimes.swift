@@ -47,7 +47,10 @@ extension Parser {
     if day < start || tokens[day].part != nil || token(day + 1)?.part != nil { return .time }
     // `Meeting in 3.15 Monday` is in a room.
     let isPlace = has(start - 1, .place) || has(start - 1, .placeOfName) || has(start - 1, .placeBehindTime)
-    return saysWhatTakesTime && !isPlace ? .time : .unclear
+    // Where dates have dots, amounts have commas: `Besichtigung 17.30 Dienstag`. The numbers of versions are small: `Update 5.30 Montag`.
+    let isNoAmount =
+      grammar.hasDottedDates && grammar.hasDottedOrdinals && isNoMonth(start + 2) && hour.value.value > 6
+    return (saysWhatTakesTime || isNoAmount) && !isPlace ? .time : .unclear
   }
 
   /// Whether numbers that can be a far date have words of the title on both sides, away from the weekday of the sentence, so that they can be

@@ -15,7 +15,7 @@ extension Parser {
     let isTitle = isLengthOfTitle(match, previous)
     guard
       isTime(previous) && isShort(match) || (isOf || isTitle) && hasTime(behind: match.end)
-        || !isOf && isShort(match) && lengthBeforeTime(start) != nil
+        || !isOf && isShort(match) && lengthBeforeDay(start) != nil
     else { return nil }
     return Piece(content: .length(match.value), range: start..<(isTitle ? skipOf(match.end) : match.end))
   }
@@ -115,16 +115,40 @@ extension Parser {
     return match
   }
 
-  /// A length of hours or minutes before a day that has a time: `Workshop 2 Stunden am Mittwoch um 9`, but not `Watch 60
-  /// Minutes Sunday 7pm`.
-  func lengthBeforeTime(_ start: Int) -> Match<Offset>? {
+  /// A length of hours or minutes before a day: `Workshop 2 Stunden am Mittwoch um 9`, `Hike 3 hours Sunday`, but not `Watch 60
+  /// Minutes Sunday 7pm`. The French `3h samedi` is an hour.
+  func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
       match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
       grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
-    return point.date.namesDay && point.time?.hour != nil ? match : nil
+    guard point.date.namesDay else { return nil }
+    if point.time?.hour != nil { return match }
+    let time = time(at: start)?.value
+    // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.
+    if let hour = time?.hour, point.time?.part?.has(hour) == true { return nil }
+    let isTime = time.map { $0.hour != nil && !$0.canBeLength } ?? false
+    return isTime ? nil : match
+  }
+
+  /// Nights before the day on which they begin, and days behind a word for what lasts days, where no time is said: `Hotel 3
+  /// nights Friday`, `Workshop 2 days Monday`, but not `Follow up 3 days Friday`.
+  func daysBeforeDay(_ start: Int, behind previous: Piece?) -> Match<Offset>? {
+    guard grammar.hasSpaces, !isTime(previous), let word = token(start - 1), word.isUnknownWord,
+      let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
+      (2...31).contains(match.value.days), match.value == Offset(match.value.days, .day),
+      nights(number.end) == match.end || word.has(.ofDays) && token(match.end - 1)?.unit == .day,
+      grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
+      let day = point(at: has(match.end, .on) ? match.end + 1 : match.end)
+    else { return nil }
+    let date = day.value.date
+    guard date.namesDay, date.offset == nil, !date.isWeekend, !date.isFeast, day.value.time == nil,
+      day.value.offset == nil, !isRangeMark(day.end), !has(day.end, .and), !hasTime(behind: day.end),
+      !isRangeOfNumbers(skipGlue(day.end))
+    else { return nil }
+    return match
   }
 
   /// Whether a time of day after a word for "at" follows soon.

@@ -195,7 +195,11 @@ extension Parser {
     {
       return match
     }
-    if let besideTime = lengthBehindTime(start, previous) ?? lengthBeforeTime(start) { return besideTime }
+    if let beside = lengthBehindTime(start, previous) ?? lengthBeforeDay(start)
+      ?? daysBeforeDay(start, behind: previous)
+    {
+      return beside
+    }
     // `Samstag 1,5 h`
     if isLength, let match, decimalLength(at: start) != nil, numeral(at: start) == nil { return match }
     if start == 0, let match, isLengthOfTitle(match, previous), hasTime(behind: match.end) {

@@ -256,10 +256,16 @@ extension Parser {
     return Match(fields, end)
   }
 
-  /// Whether a range such as `Monday to Friday` is on these days of each week: four or more from Monday or the first day of the week on.
-  /// Others are mostly once: `Fair Tue-Thu 9-17`, `Festival Thursday to Sunday 10-6`.
+  /// Whether a range such as `Monday to Friday` is on these days of each week: four or more from Monday or the first day of the week on, or
+  /// beside a word such as `work`. Others are mostly once: `Fair Tue-Thu 9-17`, `Festival Thursday to Sunday 10-6`.
   private func isWorkweek(_ days: [Weekday]) -> Bool {
-    days.count >= 4 && (days.first == .monday || days.first == grammar.firstWeekday)
+    days.count >= 4
+      && (days.first == .monday || days.first == grammar.firstWeekday || saysWork)
+  }
+
+  /// Whether a word names what is on the same days of each week, and is no part of another name, as in `open house`.
+  private var saysWork: Bool {
+    tokens.indices.contains { has($0, .regular) && token($0 + 1)?.isUnknownWord != true }
   }
 
   /// `Monday to Friday at 7:30`, `Mon/Wed/Fri at 7`: a time on each of the days. Without the time the first is one

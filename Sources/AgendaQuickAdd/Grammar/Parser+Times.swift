@@ -29,6 +29,7 @@ extension Parser {
     var fields = TimeFields(hour: match.value.value, minute: minute)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
     fields.isOf24Hours = !grammar.hasTwelveHourDigits
+    fields.isOfClock = true
     var end = start + 3
     if isMark(end, mark), touches(end), touches(end + 1), let seconds = token(end + 1), seconds.digits == 2,
       let second = seconds.number, second <= 60
@@ -72,6 +73,9 @@ extension Parser {
     guard has(hasHyphen ? match.end + 1 : match.end, .hourMark) else { return nil }
     var fields = TimeFields(hour: match.value.value)
     fields.isExact = match.value.digits == 2 && match.value.value < 10
+    // `9 o'clock` is said of a clock of twelve hours.
+    fields.isOfClock = grammar.hasSpaces && !grammar.hasTwelveHourDigits
+    fields.canBeLength = isLetterOfLength(start, match)
     var end = hasHyphen ? match.end + 2 : match.end + 1
     var index = end
     if has(index, .and) { index += 1 }
@@ -82,6 +86,7 @@ extension Parser {
         return Match(before(fields, minutes.value), minutes.end + 1)
       }
       (fields.minute, end) = (minutes.value, minutes.end)
+      fields.canBeLength = false
       // `6h40` is that of the clock of 24 hours, as `6:40` is; `6h et demie` is as `6h`.
       fields.isOf24Hours = !grammar.hasTwelveHourDigits && match.value.digits > 0 && token(index)?.digits == 2
     }
@@ -92,6 +97,14 @@ extension Parser {
       end = seconds.end + 1
     }
     return withHalf(fields, end)
+  }
+
+  /// Whether the letter behind up to six hours is rather that of a length, where times are not written so: the English and the
+  /// German `3h`, but not `at 3h`.
+  private func isLetterOfLength(_ start: Int, _ number: Match<Numeral>) -> Bool {
+    grammar.hasLetterOfLength && number.value.digits == 1 && (1...6).contains(number.value.value)
+      && token(number.end)?.unit == .hour && token(number.end)?.range.count == 1 && !has(start - 1, .at)
+      && !has(start - 1, .departing) && !has(start - 1, .anyHour)
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
@@ -176,7 +189,7 @@ extension Parser {
     let isBehind =
       previous.map { $0.has(.at) && !isArticle && !$0.has(.lasting) || $0.part != nil } ?? false
       || isStart(start, match.end)
-      || isHourBehindDay(start)
+      || isHourBehindDay(start) || isHourOfMeal(start, match)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
     return (isBeside || isBehind) && !isOther ? Match(fields, match.end) : nil

@@ -78,7 +78,17 @@ extension Parser {
     }
     var fields = fields
     fields.day = day.value.value
+    fields.isBareDay = index == end && isBareDay(day.value, fields.weekday, after, dot: dot)
     return Match(fields, after)
+  }
+
+  /// Whether a number behind a weekday says no date by itself, so that one far away is hardly meant: `Meeting Friday 31`, but not
+  /// `on Friday 31`, and not the 13th of a Friday.
+  private func isBareDay(_ day: Numeral, _ weekday: Weekday?, _ after: Int, dot: Bool) -> Bool {
+    guard !dot, !day.isOrdinal, day.value > 13 || day.value == 13 && weekday != .friday && weekday != .tuesday
+    else { return false }
+    let isNamed = has(after - 3, .on) || has(after - 3, .filler)
+    return !isNamed && (token(after).map { $0.isUnknownWord || $0.mark != nil } ?? true)
   }
 
   /// Whether an ordinal number behind a weekday belongs to the word of the title behind it: `Friday 2nd period`, but not
@@ -101,7 +111,7 @@ extension Parser {
     let isWeekday = day.weekday != nil || day.everyWeekday != nil
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number.value.value, day.weekday),
+      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number, day.weekday, behind: index - 1),
       !isCounted(number.value.value, number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
@@ -151,6 +161,18 @@ extension Parser {
     has(index, .countable) || token(index)?.habit != nil && has(index + 1, .countable)
   }
 
+  /// Whether a number between a meal and its day is the hour of the meal, where it is the only number: `Dinner 7 Friday`.
+  func isHourOfMeal(_ start: Int, _ number: Match<Numeral>) -> Bool {
+    guard grammar.hasSpaces, number.value.digits > 0, let meal = token(start - 1), meal.habit != nil,
+      meal.habits.contains(where: { isHour(number.value.value, of: $0) })
+    else { return false }
+    let index = skipGlue(number.end)
+    guard let day = token(index), day.month == nil,
+      day.beginsDay || day.step != nil && token(index + 1)?.weekday != nil
+    else { return false }
+    return tokens.indices.allSatisfy { $0 == start || tokens[$0].digits == 0 && tokens[$0].clock == nil }
+  }
+
   /// Whether a meal can begin at an hour.
   private func isHour(_ hour: Int, of meal: DayPart) -> Bool {
     switch meal {
@@ -161,18 +183,28 @@ extension Parser {
   }
 
   /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
-  private func isDayOfMonth(_ day: Int, _ weekday: Weekday?) -> Bool {
+  private func isDayOfMonth(_ number: Match<Numeral>, _ weekday: Weekday?, behind index: Int) -> Bool {
     guard let weekday else { return false }
-    // In a clock of 12 hours `Monday 21` is no hour.
-    if grammar.hasTwelveHourDigits, day > 12 { return true }
+    let day = number.value.value
+    // In a clock of 12 hours `on Monday 21` is no hour, and `Monday 21 guests` neither.
+    if grammar.hasTwelveHourDigits, day > 12 {
+      let isBeforeWord =
+        token(number.end).map { $0.isUnknownWord && !$0.has(.with) || $0.has(.from) } ?? false
+      if has(index - 1, .on) || isBeforeWord { return true }
+    }
+    if day > 23 { return true }
     // `Friday 13` and `martes 13` are names of days.
     if day == 13, weekday == .friday || weekday == .tuesday { return true }
-    return isSoon(day, weekday)
+    // Where dates have no dots, `Wed 20` and `miércoles 20` are rather days than hours.
+    return isSoon(day, weekday, within: day > 12 && !grammar.hasDottedOrdinals ? Self.reachOfBareDay : 35)
   }
 
-  /// Whether a weekday has a number in its month within the next five weeks.
-  func isSoon(_ day: Int, _ weekday: Weekday?) -> Bool {
-    (0..<35).contains {
+  /// How many days ahead a number alone behind a weekday can be its day of the month.
+  static let reachOfBareDay = 63
+
+  /// Whether a weekday has a number in its month within the next weeks.
+  func isSoon(_ day: Int, _ weekday: Weekday?, within days: Int = 35) -> Bool {
+    (0..<days).contains {
       let date = today.adding(days: $0)
       return date.weekday == weekday && date.components.day == day
     }

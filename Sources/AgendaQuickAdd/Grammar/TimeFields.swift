@@ -24,6 +24,12 @@ struct TimeFields: Equatable {
   /// Whether the number can also count what follows: `à 5 personnes`.
   var isGuess = false
 
+  /// Whether the hour is said as a clock shows it, `9:00` and `9 Uhr`, and not as a bare number or a spoken one.
+  var isOfClock = false
+
+  /// Whether the hours can be a length rather than a time: the `2h` of `Gym 2h Saturday`.
+  var canBeLength = false
+
   /// Both, where one of them says only the part of the day.
   func merged(with other: TimeFields) -> TimeFields? {
     if isNow || other.isNow { return nil }
@@ -49,13 +55,16 @@ struct TimeFields: Equatable {
   /// Whether the half of the day is known.
   var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }
 
+  /// Whether an hour is said, and nothing tells in which half of the day it is.
+  var isOpen: Bool { hour != nil && !hasHalf && !isOf24Hours }
+
   /// Whether the hour is none of its part of the day: `in the evening at 1`.
   var isNoHourOfPart: Bool {
     part == .evening && !isExact && isAfternoon == nil && (1...3).contains(hour ?? 0)
   }
 
   /// True for six or seven with minutes, if nothing says in which half of the day.
-  var isOpenBesideMinutes: Bool { !hasHalf && !isOf24Hours && minute > 0 && (6...7).contains(hour ?? 0) }
+  var isOpenBesideMinutes: Bool { isOpen && minute > 0 && (6...7).contains(hour ?? 0) }
 
   /// Minutes after midnight, with the half of the day where the words say it; `nil` without an hour.
   var minuteOfDay: Int? {

@@ -20,26 +20,36 @@ final class Lexicon: Sendable {
     var entry: UInt16
     var start: UInt16
     var end: UInt16
+    /// The number of the next word with the same first byte; 0 if there is none.
+    var next: UInt16 = 0
   }
 
   private let entries: [LanguageTable.Entry]
   private let weak: Set<String>
-  /// The places of the words by the first byte of their folded form.
-  private let places: [[Place]]
+  /// The places of the words, numbered from 1 on.
+  private let places: [Place]
+  /// The numbers of the first word with each first byte of its folded form; 0 if there is none.
+  private let firsts: [UInt16]
   private let ready = Mutex([UInt8: Words]())
 
   init(_ table: LanguageTable) {
     entries = table.entries + zoneWords + measureWords
     weak = Set(table.grammar.weakWords.map(FoldedText.fold))
-    var places = [[Place]](repeating: [], count: 256)
+    var places: [Place] = []
+    places.reserveCapacity(entries.count * 4)
+    var firsts = [UInt16](repeating: 0, count: 256)
+    var lasts = firsts
     for (number, entry) in entries.enumerated() {
       Self.divide(entry.words) { bytes, range in
-        let first = Self.firstByte(bytes[range])
-        places[Int(first)].append(
+        let first = Int(Self.firstByte(bytes[range]))
+        places.append(
           Place(entry: UInt16(number), start: UInt16(range.lowerBound), end: UInt16(range.upperBound)))
+        let place = UInt16(places.count)
+        if lasts[first] == 0 { firsts[first] = place } else { places[Int(lasts[first]) - 1].next = place }
+        lasts[first] = place
       }
     }
-    self.places = places
+    (self.places, self.firsts) = (places, firsts)
   }
 
   /// Gives each word of an entry, as the range of its bytes.
@@ -61,6 +71,9 @@ final class Lexicon: Sendable {
     let first = word[word.startIndex]
     if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { return first + 32 }
     guard first > 127 else { return first }
+    // The first letter alone is folded as it is in the word.
+    let letter = word.prefix(first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4)
+    if let byte = FoldedText.fold(String(decoding: letter, as: UTF8.self)).utf8.first { return byte }
     return FoldedText.fold(String(decoding: word, as: UTF8.self)).utf8.first ?? first
   }
 
@@ -79,7 +92,10 @@ final class Lexicon: Sendable {
 
   private func read(_ first: UInt8) -> Words {
     var result = Words()
-    for place in places[Int(first)] {
+    var number = firsts[Int(first)]
+    while number > 0 {
+      let place = places[Int(number) - 1]
+      number = place.next
       let entry = entries[Int(place.entry)]
       let bytes = entry.words.utf8.dropFirst(Int(place.start)).prefix(Int(place.end - place.start))
       let folded = FoldedText.fold(String(Substring(bytes)))
@@ -100,7 +116,7 @@ final class Lexicon: Sendable {
 
   /// The words with some first bytes that fit; all of them with `nil`.
   func words(beginningWith first: Set<UInt8>?, where isMeant: (String, Word) -> Bool) -> [String] {
-    let letters = first ?? Set(places.indices.filter { !places[$0].isEmpty }.map(UInt8.init))
+    let letters = first ?? Set(firsts.indices.filter { firsts[$0] > 0 }.map(UInt8.init))
     return letters.flatMap { words(beginningWith: $0).words.filter(isMeant).keys }
   }
 }

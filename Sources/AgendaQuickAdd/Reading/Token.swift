@@ -39,7 +39,7 @@ struct Token {
           .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .orderedOrDated,
           .countable,
           .planning, .closing,
-          .starting, .during:
+          .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek:
           true
         default: false
         }

@@ -36,20 +36,23 @@ extension Reading {
     return pieces.filter { if case .unclear = $0.content { false } else { true } }
   }
 
-  /// Gives an hour without a half the part of the day that is a word of the title: 6 is in the morning for
-  /// `Sport morgens im Park um 6`.
+  /// Gives an hour without a half the part of the day that is a word of the title, or that is usual for one: 6 is in the morning for
+  /// `Sport morgens im Park um 6`, and 6:15 for `train 6:15`.
   mutating func explainHours(by others: [Piece], _ tokens: [Token]) {
+    guard point.time?.isOpen == true || range?.from.time?.isOpen == true else { return }
     var parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
       guard case .point(let point) = piece.content, point.time?.isClockWord == false else { return nil }
       return point.time?.part
     }
     let isHabit = parts.isEmpty
     if isHabit { parts = Array(Set(tokens.compactMap(\.habit))) }
+    let isAsWritten = parts.isEmpty && Self.isAtAnyHour(tokens)
+    if isAsWritten { parts = [.morning] }
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
-      guard let old = time, let hour = old.hour, !old.hasHalf, !old.isOf24Hours, part.has(hour),
-        // `Dinner at 9` can be said of no clock but that of 24 hours.
-        !isHabit || hour < 9
+      guard let old = time, old.isOpen, let hour = old.hour, part.has(hour),
+        !isAsWritten || old.isOfClock && (5...7).contains(hour),
+        !isHabit || hour < 9 || Self.isMeal(at: hour, tokens)
       else { return }
       time?.part = part
     }
@@ -65,6 +68,25 @@ extension Reading {
       range = (from, to)
     }
     explain(&point.time)
+  }
+
+  /// Whether a meal is what is said to be at an hour from nine on: `Dinner at 10`, but not `Dinner prep at 10` and `order dinner at 11`.
+  private static func isMeal(at hour: Int, _ tokens: [Token]) -> Bool {
+    guard hour > 9, let meal = tokens.firstIndex(where: { !$0.habits.isEmpty }) else { return hour == 9 }
+    let next = tokens.indices.contains(meal + 1) ? tokens[meal + 1] : nil
+    let isFirst = meal == 0 || !tokens[meal - 1].isUnknownWord
+    return isFirst && (next?.isUnknownWord != true || next?.has(.with) == true)
+  }
+
+  /// Whether a word names what begins in the morning as often as in the afternoon, and is no part of another name, as in `bus station`: `train`,
+  /// `school bus`, `run`.
+  private static func isAtAnyHour(_ tokens: [Token]) -> Bool {
+    tokens.indices.contains { index in
+      guard tokens[index].has(.departing) || tokens[index].has(.anyHour) else { return false }
+      guard index + 1 < tokens.count else { return true }
+      let next = tokens[index + 1]
+      return !next.isUnknownWord || next.isCapital || next.has(.with)
+    }
   }
 
   /// The offset from UTC that the sentence names, in seconds.

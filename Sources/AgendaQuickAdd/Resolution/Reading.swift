@@ -17,6 +17,8 @@ struct Reading {
   private var kinds: [QuickEvent.Part.Kind] = []
   /// The folded scalars of the feast that names the day, which is the title where no other words are left.
   private(set) var feast: Range<Int>?
+  /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
+  private(set) var isOfEvening = false
 
   /// Joins the pieces.
   init(_ pieces: [Piece], text: SentenceText, tokens: [Token], grammar: GrammarSwitches) throws(QuickAddError)
@@ -40,7 +42,20 @@ struct Reading {
       used.append(scalars)
       kinds.append(piece.content.kind)
     }
-    explainHours(by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } }, tokens)
+    // Of a day to come no hour is past.
+    isOfEvening =
+      point.date.days == 0
+      && tokens.contains { $0.has(.ofEvening) || $0.habit == .evening && $0.habits.count == 1 }
+    explainHours(
+      by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } },
+      Self.withoutAlarms(tokens, remaining))
+  }
+
+  /// The tokens without those that say when an alarm is, and so nothing about the event.
+  private static func withoutAlarms(_ tokens: [Token], _ pieces: [Piece]) -> [Token] {
+    let alarms = pieces.filter(\.isAlarm).map(\.range)
+    guard !alarms.isEmpty else { return tokens }
+    return tokens.indices.filter { index in !alarms.contains { $0.contains(index) } }.map { tokens[$0] }
   }
 
   /// The pieces without the weak ones, such as a feast beside a date, which stay in the title.
@@ -313,6 +328,11 @@ extension Piece {
     }
     let isMeal = tokens[range.lowerBound].has(.meal)
     let isPart = isBarePart && (point.time?.isClockWord == false || isMeal)
+    // `Sunday school`
+    if point.date.weekdayAlone != nil, point.time == nil, tokens[range.lowerBound].isWeak, next.isContinuation
+    {
+      return true
+    }
     guard isFeast || isPart || point.date.isWeekend && point.date.weeks == nil else { return false }
     return next.isUnknownWord
       || range.lowerBound == 0 && (next.has(.place) || next.has(.placeOfName))
@@ -349,6 +369,8 @@ extension Piece {
       || grammar.capitalizesNouns && !tokens[range.lowerBound].isCapital
       || !tokens[range.lowerBound - 1].isUnknownWord
   }
+
+  fileprivate var isAlarm: Bool { if case .alarm = content { true } else { false } }
 
   fileprivate var isAllDay: Bool { if case .allDay = content { true } else { false } }
 

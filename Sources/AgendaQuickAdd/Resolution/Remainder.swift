@@ -63,7 +63,8 @@ struct Remainder {
   private func introducesPlace(_ index: Int, _ segment: Range<Int>, isWord: Bool = false) -> Bool {
     let token = tokens[index]
     if !isWord, token.has(.place) {
-      return !grammar.hasSpaces || token.mark == "@" || !isNoPlace(index + 1, segment)
+      return !grammar.hasSpaces || token.mark == "@"
+        || !isNoPlace(index + 1, segment) && !isOfVerb(index)
     }
     guard index + 1 < segment.upperBound else { return false }
     if token.has(.placeBehindTime), index > 0, beginsSegment(index, segment) { return isNumber(index + 1) }
@@ -100,6 +101,13 @@ struct Remainder {
     return grammar.notPlaces.contains {
       text.folded.scalars[word].elementsEqual(FoldedText.fold($0).unicodeScalars)
     }
+  }
+
+  /// Whether a preposition belongs to the verb before it: `hand in`, `look at`.
+  private func isOfVerb(_ index: Int) -> Bool {
+    guard index > 0, tokens[index].hasSpaceBefore else { return false }
+    let verb = tokens[index - 1].range
+    return grammar.verbsOfPlaces.contains { text.folded.scalars[verb].elementsEqual($0.unicodeScalars) }
   }
 
   /// Where the name of a place ends: at the end of the segment, or after a word such as `会议室`.

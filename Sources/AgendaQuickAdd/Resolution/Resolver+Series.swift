@@ -63,6 +63,10 @@ extension Resolver {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     let minutes = rule.unit == .hour || rule.unit == .minute ? first ?? now.secondOfDay / 60 : first
+    // `Swim for 2h every Saturday`
+    if minutes == nil, reading.length?.hasTime == true {
+      throw .noHour(understood: reading.words(of: text))
+    }
     setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
     event.rule = series.text

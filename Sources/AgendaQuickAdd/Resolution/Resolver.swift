@@ -18,6 +18,11 @@ struct Resolver {
     if times.contains(where: { $0?.isNoHourOfPart == true }) {
       throw .notUnderstood(reading.words(of: text).joined(separator: " "))
     }
+    // `Gym 2h Saturday`
+    let canBeLength = [reading.point.time, reading.rule?.time].contains {
+      $0?.canBeLength == true && $0?.hasHalf == false
+    }
+    if canBeLength, reading.range == nil { throw .noHour(understood: reading.words(of: text)) }
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
@@ -108,7 +113,7 @@ struct Resolver {
         days.lowerBound..<max(days.upperBound, try lastOfRange(until, from: days.lowerBound, reading, text))
     }
     if let length = reading.length {
-      guard !length.hasTime else { throw .noTime(understood: reading.words(of: text)) }
+      guard !length.hasTime else { throw .noHour(understood: reading.words(of: text)) }
       days = days.lowerBound..<max(days.lowerBound.adding(days: 1), length.date(from: days.lowerBound))
     }
     setDays(days, &event)
@@ -185,7 +190,9 @@ struct Resolver {
     }
     // `today at 8`, said at ten, is in the evening.
     let evening = start.adding(seconds: 43_200)
-    let isOpen = !time.hasHalf && !time.isOf24Hours && minutes < 720
+    // `heute 9 Uhr` is what the clock shows, but a concert is not in the morning.
+    let isFixed = time.isOf24Hours || time.isOfClock && !grammar.hasTwelveHourDigits && !reading.isOfEvening
+    let isOpen = !time.hasHalf && !isFixed && minutes < 720
     let isThisWeek = isOfThisWeek(point.date)
     let isToday = start.date == today || point.date.isWeekend
     guard point.date.days == 0 || isThisWeek && isToday, start < now else { return start }
@@ -212,10 +219,9 @@ struct Resolver {
       let start = LocalDateTime(today).adding(seconds: seconds % 86_400)
       return start < now ? start.adding(seconds: 86_400) : start
     }
-    // A time in a whole month names no day.
-    guard date.span == nil, date.namesDay || date.month ?? date.months ?? date.year ?? date.years == nil
-    else {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    // A time in a whole month or week names no day. One on a weekend is on its first day.
+    guard !date.namesSeveralDays || date.isWeekend else {
+      throw .noDay(reading.words(of: text).joined(separator: " "))
     }
     let days = try days(date, reading, text, skipsToday: seconds <= now.secondOfDay)
     return LocalDateTime(days.lowerBound).adding(seconds: seconds)
@@ -236,6 +242,13 @@ struct Resolver {
     let resolver = DayResolver(today: today, skipsToday: skipsToday, firstWeekday: grammar.firstWeekday)
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
+    }
+    // `Meeting Friday 31`, of which the next one is in a year
+    if fields.isBareDay, !reading.hasHour,
+      fields.month ?? fields.months ?? fields.year ?? fields.years == nil,
+      days.lowerBound >= today.adding(days: Parser.reachOfBareDay)
+    {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
     }
     if let weekday = fields.weekday, fields.offset == nil, !fields.isWeek, days.lowerBound.weekday != weekday
     {

@@ -21,7 +21,7 @@ struct UnreadTimes {
         dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
         ?? tornNumber(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
         ?? seriesWords(index)
-      if let words {
+      if let words = words ?? everySuchDay(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)

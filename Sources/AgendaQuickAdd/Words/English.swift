@@ -6,12 +6,19 @@ extension LanguageTable {
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
-      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent"],
+      hasLetterOfLength: true,
+      weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent", "sunday school", "sunday roast"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
         "touch",
         "peace", "hurry", "cash", "full", "love", "case", "order", "line", "progress", "least", "once",
         "risk", "sunset", "sunrise", "dawn", "dusk", "bedtime", "lunchtime",
+      ],
+      verbsOfPlaces: [
+        "hand", "handing", "turn", "turning", "send", "sending", "fill", "filling", "log", "sign", "clock",
+        "dial",
+        "opt", "cash", "trade", "bring", "part", "participate", "participating", "interested", "look",
+        "looking",
       ]))
 }
 
@@ -23,6 +30,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("friday|fri", [.weekday(.friday)]),
   ("saturday|sat", [.weekday(.saturday)]),
   ("sunday|sun", [.weekday(.sunday)]),
+  ("sunday school|sunday roast", [.weekday(.sunday), .whole]),
   ("mondays", [.everyWeekday(.monday)]),
   ("tuesdays", [.everyWeekday(.tuesday)]),
   ("wednesdays", [.everyWeekday(.wednesday)]),
@@ -58,6 +66,13 @@ let englishDays: [LanguageTable.Entry] = [
   ("tonight|tonite", [.day(0), .part(.night)]),
   ("last night", [.day(-1), .part(.night)]),
   ("christmas|christmas day|xmas|xmas day|x-mas", [.feast(month: 12, day: 25)]),
+  ("first day of christmas|first christmas day|1st christmas day", [.feast(month: 12, day: 25)]),
+  (
+    """
+    second day of christmas|2nd day of christmas|second christmas day|2nd christmas day
+    """,
+    [.feast(month: 12, day: 26)]
+  ),
   ("christmas eve|xmas eve|x-mas eve", [.feast(month: 12, day: 24)]),
   ("new year|new years|new year's|new year's day|new year day|new years day", [.feast(month: 1, day: 1)]),
   ("new year's eve|new years eve|new year eve|new years' eve|nye", [.feast(month: 12, day: 31)]),
@@ -94,6 +109,10 @@ let englishDays: [LanguageTable.Entry] = [
     whit sunday|whit monday|thanksgiving|thanksgiving day|thanksgiving eve|mother's day|mothers day|\
     father's day|fathers day|labor day|memorial day|passover|hanukkah|chinese new year|chinese new year's eve|\
     chinese new year's day|lunar new year|lunar new year's eve|lunar new year's day|jewish new year|\
+    last day of school|first day of school|last day of term|first day of term|last day of classes|\
+    first day of classes|first advent|second advent|third advent|fourth advent|1st advent|2nd advent|3rd advent|\
+    4th advent|first sunday of advent|second sunday of advent|third sunday of advent|fourth sunday of advent|\
+    first sunday in advent|second sunday in advent|third sunday in advent|fourth sunday in advent|\
     islamic new year|persian new year|orthodox new year|orthodox easter|orthodox christmas|mid-autumn festival|\
     dragon boat festival|rosh hashanah|yom kippur|ramadan|eid|diwali
     """,
@@ -179,6 +198,22 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("flight|train|bus|tram|ferry|plane|taxi|cab|shuttle", [.departing]),
     (
       """
+      units|exercise|exercises|level|levels|module|modules|lecture|lectures|volume|volumes|problems|questions|verses|\
+      tasks|parts|sections
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("run|jog|jogging|running|parkrun|boat|departure|departs", [.anyHour]),
+    (
+      """
+      workshop|conference|course|training|trip|camp|seminar|hotel|airbnb|stay|vacation|holiday|fair|festival|retreat|\
+      hackathon|cruise|hike|trek|tour|summit|convention|offsite|congress|expo|exhibition|leave|pto|bootcamp
+      """,
+      [.ofDays]
+    ),
+    ("work|working|office|job|open|opening hours", [.regular]),
+    (
+      """
       meeting|appointment|appt|call|class|dentist|doctor|gp|vet|hairdresser|haircut|choir|rehearsal|practice|\
       concert|film|movie|interview|nursery|kickoff|yoga|gym|church|mass|carols|match|kick-off|kick off|ko|football|rugby|\
       training|swim|swimming|party|wedding|funeral|meal|brunch|recital|preschool|playgroup|kindergarten|standup|workshop|\
@@ -254,7 +289,8 @@ private let englishTimes: [LanguageTable.Entry] = [
     [.otherTime(isNoun: true)]
   ),
   ("close|closing|finish", [.closing]),
-  ("breakfast", [.habit(.morning)]), ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
+  ("breakfast|alarm|wake up|wake-up|wakeup|get up|sunrise", [.habit(.morning)]),
+  ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),
   ("evening", [.part(.evening)]),

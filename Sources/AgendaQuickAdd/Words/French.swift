@@ -83,7 +83,9 @@ let frenchDays: [LanguageTable.Entry] = [
     dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|\
     lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|\
     l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
-    fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
+    premier dimanche de l'avent|deuxième dimanche de l'avent|troisième dimanche de l'avent|\
+    quatrième dimanche de l'avent|dernier jour d'école|dernier jour de l'école|dernier jour de classe|\
+    premier jour d'école|premier jour de classe|fête des pères|black friday|yom kippour|roch hachana|hanoucca|l'aïd|ramadan
     """,
     [.otherDay]
   ),
@@ -155,7 +157,21 @@ private let frenchNumbers: [LanguageTable.Entry] =
       "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
       [.numbered]
     ),
+    (
+      "unité|unités|exercice|exercices|chapitres|pages|leçon|leçons|niveau|niveaux|modules",
+      [.numberedBesideWeek]
+    ),
     ("vol|train|tgv|bus|tram|ferry", [.departing]),
+    ("départ|footing|jogging", [.anyHour]),
+    ("concert|cinéma|ciné|théâtre|opéra|bar|apéro|soirée|fête|boîte", [.ofEvening]),
+    (
+      """
+      stage|formation|séminaire|conférence|congrès|voyage|séjour|hôtel|salon|festival|atelier|randonnée|croisière|vacances|\
+      camp
+      """,
+      [.ofDays]
+    ),
+    ("travail|bureau|boulot|ouvert", [.regular]),
     ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),
@@ -199,7 +215,8 @@ private let frenchTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |dans la |en ", "soirée", [.part(.evening)])
   + phrases("|la |de la |dans la |en |de ", "nuit", [.part(.night)])
   + [
-    ("petit-déjeuner|petit déjeuner|petit déj|petit-déj", [.habit(.morning)]),
+    ("petit-déjeuner|petit déjeuner|petit déj|petit-déj|réveil|lever du soleil", [.habit(.morning)]),
+    ("déjeuner", [.habit(.noon)]), ("dîner|diner|souper", [.habit(.evening)]),
     ("fin de journée|en fin de journée|fin de la journée", [.otherTime(isNoun: false)]),
     (
       "coucher du soleil|lever du soleil|tombée de la nuit|crépuscule|aube|l'aube", [.otherTime(isNoun: true)]

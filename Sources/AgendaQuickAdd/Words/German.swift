@@ -6,6 +6,7 @@ extension LanguageTable {
     entries: germanDays + germanWeekdayPhrases() + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
       hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true, capitalizesNouns: true,
+      hasLetterOfLength: true,
       weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
@@ -54,9 +55,21 @@ let germanDays: [LanguageTable.Entry] = [
   ("morgen früh", [.day(1), .part(.morning)]),
   ("morgen abend", [.day(1), .part(.evening)]),
   ("letzte nacht", [.day(-1), .part(.night)]),
-  ("2. weihnachtstag|zweiter weihnachtstag|zweiten weihnachtstag", [.feast(month: 12, day: 26)]),
+  (
+    """
+    2. weihnachtstag|zweiter weihnachtstag|zweiten weihnachtstag|zweite weihnachtstag|2. weihnachtsfeiertag|\
+    zweiter weihnachtsfeiertag|zweiten weihnachtsfeiertag|zweite weihnachtsfeiertag
+    """,
+    [.feast(month: 12, day: 26)]
+  ),
   ("weihnachten|weihnachtstag", [.feast(month: 12, day: 25)]),
-  ("1. weihnachtstag|erster weihnachtstag|ersten weihnachtstag", [.feast(month: 12, day: 25)]),
+  (
+    """
+    1. weihnachtstag|erster weihnachtstag|ersten weihnachtstag|erste weihnachtstag|1. weihnachtsfeiertag|\
+    erster weihnachtsfeiertag|ersten weihnachtsfeiertag|erste weihnachtsfeiertag
+    """,
+    [.feast(month: 12, day: 25)]
+  ),
   ("heiligabend|heiliger abend|heilig abend|heiligen abend|weihnachtsabend", [.feast(month: 12, day: 24)]),
   ("neujahr|neujahrstag", [.feast(month: 1, day: 1)]),
   ("silvester|sylvester|silvesterabend|silvesternacht", [.feast(month: 12, day: 31)]),
@@ -82,7 +95,8 @@ let germanDays: [LanguageTable.Entry] = [
     pfingstwochenende|osterwochenende|adventssonntag|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|\
     faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|\
     wahltag|bundestagswahl|landtagswahl|black friday|advent|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|\
-    vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent
+    vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent|weihnachtsfeiertag|weihnachtsfeiertage|\
+    weihnachtsfeiertagen|schultag|erster schultag|ersten schultag|letzter schultag|letzten schultag
     """,
     [.otherDay]
   ),
@@ -149,6 +163,23 @@ private let germanNumbers: [LanguageTable.Entry] =
       [.numbered]
     ),
     ("flug|zug|bus|tram|ice|ic|bahn|fähre|taxi", [.departing]),
+    (
+      """
+      lektion|lektionen|übung|übungen|aufgabe|aufgaben|level|einheit|einheiten|modul|module|jahrgang|stufe|stufen|klassen|\
+      abschnitt|abschnitte|kapiteln|seiten|folgen|fragen|teile
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("abflug|abfahrt|laufen|joggen", [.anyHour]),
+    ("konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete", [.ofEvening]),
+    (
+      """
+      workshop|konferenz|kurs|schulung|seminar|reise|dienstreise|urlaub|hotel|tagung|kongress|messe|festival|camp|\
+      fortbildung|lehrgang|klassenfahrt|exkursion|wanderung|kreuzfahrt|training|ausflug
+      """,
+      [.ofDays]
+    ),
+    ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten", [.regular]),
     (
       """
       termin|besprechung|treffen|sitzung|zahnarzt|arzt|friseur|elternabend|konzert|yoga|chor|probe|kino|theater|tatort|\
@@ -226,7 +257,8 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mittag", [.meal]),
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
-  ("frühstück|frühstücken", [.habit(.morning)]), ("mittagessen|essen", [.habit(.noon)]),
+  ("frühstück|frühstücken|wecker|aufstehen|sonnenaufgang", [.habit(.morning)]),
+  ("mittagessen|essen", [.habit(.noon)]),
   ("abendessen|abendbrot|essen", [.habit(.evening)]),
   ("tagesende|ende des tages|ende des arbeitstages", [.otherTime(isNoun: false)]),
   (

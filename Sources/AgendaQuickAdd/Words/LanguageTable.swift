@@ -63,6 +63,8 @@ struct GrammarSwitches: Sendable {
   var joinsWords = false
   /// Whether nouns are written with a capital, which then shows no name.
   var capitalizesNouns = false
+  /// Whether the letter of `3h` is rather that of a length than that of a time of day.
+  var hasLetterOfLength = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
   var prefixes: [(text: String, meanings: [Meaning])] = []
   /// Letters that are days of the week in a list: the Hebrew א is Sunday.
@@ -75,6 +77,8 @@ struct GrammarSwitches: Sendable {
   var placeStops: [String] = []
   /// Words beside a word for a place that name none: `in the rain`, `電話で`.
   var notPlaces: [String] = []
+  /// Folded words before a word for a place that make it a part of the verb: `hand in`.
+  var verbsOfPlaces: [String] = []
 }
 
 extension GrammarSwitches {

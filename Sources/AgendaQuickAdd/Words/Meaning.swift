@@ -46,10 +46,22 @@ enum Meaning: Hashable, Sendable {
   case ordinal(Int)
   /// Names a thing by the number after it, which is not a time: `flight 1230`.
   case numbered
+  /// Names parts of a book or a course, whose numbers are no hours where only a week is said: `units 3-4 next week`, but `exercise
+  /// 9-10 Monday`.
+  case numberedBesideWeek
   /// Names a thing that leaves at an hour, so that numbers with a dot behind it are a time: `train 18.20`.
   case departing
   /// Names what begins at an hour, so that numbers with a dot before a day are its time: `meeting 9.30 Friday`.
   case timed
+  /// Names what begins in the morning as often as in the afternoon, so that an hour with minutes beside it is the one that
+  /// is written: `run 6:15`.
+  case anyHour
+  /// Names what is mostly in the evening, which a past hour of today then means: `Konzert heute 8 Uhr`.
+  case ofEvening
+  /// Names what can last days, so that a number of days before its day is how long: `workshop 2 days Monday`.
+  case ofDays
+  /// Names what is on the same days of each week: `work`.
+  case regular
   /// Names the money of the number beside it: `GBP`.
   case currency
   /// Has an amount of money beside it, so that numbers with a dot may be one: `pay`.

@@ -80,7 +80,9 @@ let portugueseDays: [LanguageTable.Entry] = [
     segunda-feira de páscoa|domingo de ramos|quinta-feira santa|quinta santa|sexta-feira santa|sexta santa|\
     sexta-feira da paixão|sábado de aleluia|sábado santo|quarta-feira de cinzas|quarta de cinzas|\
     terça de carnaval|terça-feira de carnaval|segunda de carnaval|sábado de carnaval|domingo de carnaval|\
-    terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|dia da mãe|dia do pai|black friday
+    terça-feira gorda|pentecostes|corpus christi|dia das mães|dia dos pais|\
+    primeiro domingo do advento|segundo domingo do advento|terceiro domingo do advento|quarto domingo do advento|\
+    último dia de aula|último dia de aulas|primeiro dia de aula|primeiro dia de aulas|dia da mãe|dia do pai|black friday
     """,
     [.otherDay]
   ),
@@ -150,7 +152,22 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
       [.numbered]
     ),
-    ("voo|trem|comboio|ônibus|autocarro", [.departing]),
+    (
+      """
+      unidade|unidades|exercício|exercícios|lição|lições|capítulos|páginas|nível|níveis|módulos
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("voo|trem|comboio|ônibus|autocarro", [.departing]), ("partida|correr", [.anyHour]),
+    ("concerto|show|cinema|teatro|ópera|bar|festa|balada", [.ofEvening]),
+    (
+      """
+      oficina|curso|seminário|conferência|congresso|viagem|hotel|estadia|feira|festival|formação|treinamento|acampamento|\
+      férias|cruzeiro
+      """,
+      [.ofDays]
+    ),
+    ("trabalho|trabalhar|escritório|aberto", [.regular]),
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
@@ -167,7 +184,11 @@ private let portugueseTimes: [LanguageTable.Entry] =
   + phrases("|o ", "meio-dia|meio dia", [.clock(720)])
   + phrases("", "meia-noite|meia noite", [.clock(1440)])
   + [
-    ("pequeno-almoço|pequeno almoço", [.habit(.morning)]),
+    (
+      "pequeno-almoço|pequeno almoço|café da manhã|despertador|acordar|levantar|amanhecer|nascer do sol",
+      [.habit(.morning)]
+    ),
+    ("almoço|almoçar", [.habit(.noon)]), ("jantar", [.habit(.evening)]),
     ("fim do dia|final do dia|fim do expediente", [.otherTime(isNoun: false)]),
     ("pôr do sol|pôr-do-sol|anoitecer|amanhecer|entardecer|nascer do sol", [.otherTime(isNoun: true)]),
     ("manhãs", [.part(.morning)]), ("tardes", [.part(.afternoon)]), ("noites", [.part(.night)]),

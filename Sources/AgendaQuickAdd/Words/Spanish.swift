@@ -74,7 +74,9 @@ let spanishDays: [LanguageTable.Entry] = [
     viernes santo|sábado santo|sábado de gloria|miércoles de ceniza|martes de carnaval|lunes de carnaval|\
     sábado de carnaval|domingo de carnaval|jueves lardero|carnaval|carnavales|lunes santo|martes santo|\
     miércoles santo|san juan|noche de san juan|san fermín|sanfermines|día de la independencia|día del niño|\
-    día nacional|pentecostés|corpus christi|día de la madre|día del padre|black friday|viernes negro|ramadán
+    día nacional|pentecostés|corpus christi|día de la madre|día del padre|\
+    primer domingo de adviento|segundo domingo de adviento|tercer domingo de adviento|cuarto domingo de adviento|\
+    último día de clase|último día de clases|primer día de clase|primer día de clases|black friday|viernes negro|ramadán
     """,
     [.otherDay]
   ),
@@ -156,7 +158,22 @@ private let spanishNumbers: [LanguageTable.Entry] =
       "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
-    ("vuelo|tren|ave|bus|autobús", [.departing]),
+    (
+      """
+      unidad|unidades|ejercicio|ejercicios|lección|lecciones|capítulos|páginas|nivel|niveles|módulos|tema|temas
+      """,
+      [.numberedBesideWeek]
+    ),
+    ("vuelo|tren|ave|bus|autobús", [.departing]), ("salida|correr", [.anyHour]),
+    ("concierto|cine|teatro|ópera|bar|fiesta|copas|cañas", [.ofEvening]),
+    (
+      """
+      taller|curso|seminario|conferencia|congreso|viaje|hotel|estancia|feria|festival|formación|campamento|vacaciones|\
+      crucero
+      """,
+      [.ofDays]
+    ),
+    ("trabajo|trabajar|oficina|abierto", [.regular]),
     ("piso|planta|grado|siglo|avenida|calle", [.ordered]),
     ("cumpleaños|aniversario|edición", [.orderedOrDated]),
     ("pagar|alquiler|transferir|depósito|precio", [.payment]),
@@ -174,7 +191,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|el ", "mediodía|medio día", [.clock(720)])
   + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
-    ("desayuno|desayunar", [.habit(.morning)]),
+    ("desayuno|desayunar|despertador|levantarse|amanecer|salida del sol", [.habit(.morning)]),
+    ("almuerzo|almorzar|comida", [.habit(.noon)]), ("cena|cenar", [.habit(.evening)]),
     ("fin del día|final del día|fin de la jornada|final de la jornada", [.otherTime(isNoun: false)]),
     ("atardecer|anochecer|amanecer|puesta de sol|puesta del sol|salida del sol", [.otherTime(isNoun: true)]),
     ("cada mañana", [.frequency(1, .day), .part(.morning)]), ("mañanas", [.part(.morning)]),

@@ -100,12 +100,16 @@ extension QuickAddError {
       ["the sentence has a control character, such as a line break; write it on one line"]
     case .noTime(let words):
       ["the sentence names no day and no time; add one, such as “tomorrow 15:00”", Self.understood(words)]
+    case .noHour(let words):
+      ["the sentence says how long, and no hour; add one, such as “at 9:00”", Self.understood(words)]
+    case .noDay(let text): ["\(quoted(text)) names no day; add one, such as “Monday”"]
     case .noTitle(let words): ["the sentence has no title", Self.understood(words)]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .unused(let text, let suggestion):
       [
         "\(quoted(text)) looks like a day or a time, and was not understood",
         (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
+          + (Self.time(ofDotted: text).map { $0 + "; " } ?? "")
           + "as a part of the title it stands in quotation marks, or in --title",
       ]
     case .contradiction(let first, let second):
@@ -116,9 +120,23 @@ extension QuickAddError {
       ]
     case .wrongWeekday(let text, let weekday):
       ["\(quoted(text)) is not on that weekday: it is a \(Self.names[weekday.rawValue])"]
+        + (Self.time(ofDotted: text).map { [$0] } ?? [])
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]
     case .past(let text): ["\(quoted(text)) is past; name another day, or write “today” or the date"]
     }
+  }
+
+  /// How a number with a dot among words is written as a time, which it can be instead of a date: `Termin 9.12 Freitag`.
+  private static func time(ofDotted text: String) -> String? {
+    for word in text.split(separator: " ") {
+      let numbers = word.split(separator: ".", omittingEmptySubsequences: false)
+      guard numbers.count == 2, numbers[1].utf8.count == 2, let hour = Int(numbers[0]),
+        let minute = Int(numbers[1]),
+        (0...23).contains(hour), (0...59).contains(minute)
+      else { continue }
+      return "as a time it is \(quoted("\(numbers[0]):\(numbers[1])"))"
+    }
+    return nil
   }
 
   private static func understood(_ words: [String]) -> String {
