@@ -1,6 +1,7 @@
 internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaRequests
+internal import AgendaSources
 internal import ICalendar
 
 /// A process that runs the command line of a call, as `agenda` would: with the limits of a command, the clock and the files of this moment, and nothing of
@@ -10,7 +11,7 @@ struct ToolProcess {
   enum Stream: Int, CaseIterable {
     case output
     case messages
-    /// The current time and the zone, a line each.
+    /// The current time, the zone, and the calendar of what is added, a line each.
     case facts
   }
 
@@ -66,21 +67,22 @@ struct ToolProcess {
       setenv(CalendarSet.knownVariable, setup.calendars.joined(separator: ","), 1)
     }
     ProcessLimits.begin()
-    let facts = Array(facts(setup).utf8)
+    let facts = Array(facts(of: call, setup).utf8)
     _ = StandardStreams.write(facts, to: pipes[Stream.facts.rawValue])
     close(pipes[Stream.facts.rawValue])
     AgendaCommand.runAndExit(call.arguments)
   }
 
-  /// The current time and the zone; empty if the configuration is wrong, which the command says.
-  private static func facts(_ setup: ToolSetup) -> String {
+  /// The current time, the zone, and the calendar that gets what is added where none is named; empty if the configuration is wrong, which the command says.
+  private static func facts(of call: ToolCall, _ setup: ToolSetup) -> String {
     var request = AgendaRequest()
     request.calendars.configurationPath = setup.configurationPath
-    guard let settings = try? Session(request, reportsWarnings: false, fetches: false).settings else {
-      return ""
-    }
+    guard let session = try? Session(request, reportsWarnings: false, fetches: false) else { return "" }
+    let settings = session.settings
     let now = settings.zone.localDateTime(at: settings.now).toTheMinute.replacing(" ", with: "T")
-    return "\(now)\n\(settings.zone.identifier)"
+    let kind = call.arguments.contains("--task") ? "VTODO" : "VEVENT"
+    let calendar = call.tool.effect == .adds ? (try? session.calendar(forNew: nil, holding: kind))?.name : nil
+    return "\(now)\n\(settings.zone.identifier)\n\(calendar ?? "")"
   }
 
   /// Whether the process has closed all pipes.
@@ -134,6 +136,7 @@ struct ToolProcess {
     let facts = String(decoding: read[Stream.facts.rawValue], as: UTF8.self).split(separator: "\n").map(
       String.init)
     (outcome.now, outcome.zone) = (facts.first, facts.count > 1 ? facts[1] : nil)
+    outcome.calendar = facts.count > 2 ? facts[2] : nil
     return outcome
   }
 }

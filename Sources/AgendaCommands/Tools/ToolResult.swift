@@ -15,6 +15,8 @@ struct ToolOutcome: Equatable {
   var now: String?
   /// The name of that zone.
   var zone: String?
+  /// The calendar that gets what is added where none is named.
+  var calendar: String?
   /// The numbers of the changes that it made, by which they are taken back.
   var changes: [Int] = []
 }
@@ -85,6 +87,7 @@ struct ToolResult {
       "notice": .text(notice), "now": outcome.now.map { .text($0) },
       "timeZone": outcome.zone.map { .text($0) },
       "result": printed,
+      "calendar": isPreview && printed?["calendar"] == nil ? outcome.calendar.map { .text($0) } : nil,
       "message": call.printsJSON ? nil : .text(text),
       "written": call.tool.effect.writes ? .truth(isWritten) : nil,
       "change": outcome.changes.last.map { .number($0) },
@@ -114,6 +117,8 @@ struct ToolResult {
             "type": .text("object"),
             "description": .text("The output of “agenda \(tool.words.joined(separator: " "))” as JSON."),
           ]) : nil,
+        "calendar": tool.effect == .adds
+          ? text("The calendar that would get it, where none is named.") : nil,
         "message": tool.effect.writes ? text("A sentence about what was done, or would be done.") : nil,
         "written": tool.effect.writes
           ? .members(["type": .text("boolean"), "description": .text("Whether something was changed.")])

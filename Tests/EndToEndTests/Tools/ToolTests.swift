@@ -153,6 +153,15 @@ import Testing
     }
   }
 
+  @Test func `the preview of an event says to which calendar it would be added`() throws {
+    let lunch = "Lunch on 2030-01-02 at 12:30"
+    let results = try results(
+      ["--allow-changes"], ("add", ["sentence": lunch]), ("add", ["sentence": lunch + " #work"]))
+    #expect(try value(results[0])["calendar"] as? String == "home")
+    #expect(try value(results[1])["calendar"] == nil)
+    #expect((try value(results[1])["result"] as? Members)?["calendar"] as? String == "work")
+  }
+
   @Test func `a change of the user is not taken back by a tool`() throws {
     #expect(
       try calendars.command("add", "--config", calendars.configuration, "Lunch on 2030-01-02 at 12:30")
