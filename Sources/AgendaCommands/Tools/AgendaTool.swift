@@ -164,14 +164,14 @@ struct AgendaTool: Equatable {
 
 extension AgendaTool {
   /// The arguments of the command that calls can give, in the order of ``options``.
-  private var declared: [DeclaredArgument] {
+  var declared: [DeclaredArgument] {
     guard let command = CommandIndex.command(at: words) else { return [] }
     let all = DeclaredArgument.all(of: command)
     return options.compactMap { all[$0] }
   }
 
-  /// The tool as `tools/list` describes it.
-  var description: JSONValue {
+  /// The tool as `tools/list` describes it. `declared` are its arguments.
+  func description(_ declared: [DeclaredArgument]) -> JSONValue {
     var properties: [JSONValue.Member] = []
     if let subject { properties.append(.init(name: subject.name, value: subject.schema)) }
     properties += declared.map { JSONValue.Member(name: $0.name, value: $0.schema) }
@@ -209,10 +209,10 @@ extension AgendaTool {
     "description": .text("Do it, after the person has agreed to the preview. (default: false)"),
   ])
 
-  /// A call with arguments.
+  /// A call with arguments. `declared` are those that there are.
   /// - Throws: if an argument is missing, unknown or wrong.
   func call(
-    _ members: [JSONValue.Member], _ setup: ToolSetup
+    _ members: [JSONValue.Member], of declared: [DeclaredArgument], _ setup: ToolSetup
   ) throws(ToolArgumentError) -> ToolCall {
     let given = members.reduce(into: [String: JSONValue]()) { $0[$1.name] = $1.value }.filter {
       $0.value != .null
@@ -226,7 +226,7 @@ extension AgendaTool {
     }
     call.printsJSON = isJSON && (effect == .reads || !call.isConfirmed)
     if effect == .adds { line.append(call.isConfirmed ? "--format=text" : "--format=json") }
-    line += try optionWords(given)
+    line += try optionWords(given, declared)
     if namesCalendars, given["calendars"] == nil {
       line += setup.calendars.map { "--calendars=\($0)" }
     }
@@ -236,11 +236,12 @@ extension AgendaTool {
   }
 
   /// The words of the options of a call.
-  private func optionWords(_ given: [String: JSONValue]) throws(ToolArgumentError) -> [String] {
+  private func optionWords(
+    _ given: [String: JSONValue], _ declared: [DeclaredArgument]
+  ) throws(ToolArgumentError) -> [String] {
     var own = [subject?.name].compactMap(\.self)
     if takesExtent { own.append(Self.extentName) }
     if effect.isPreviewed { own.append(Self.confirmName) }
-    let declared = declared
     let known = own + declared.map(\.name)
     if let unknown = given.keys.sorted().first(where: { !known.contains($0) }) {
       throw ToolArgumentError("“\(name)” has no “\(unknown)”; it has \(known.joined(separator: ", "))")

@@ -36,6 +36,8 @@ struct ToolServer {
 
   private let setup: ToolSetup
   private var tools: [AgendaTool]
+  /// The arguments of tools that were asked for, which are found once: that takes longer than most answers.
+  private var declared: [String: [DeclaredArgument]] = [:]
   /// Whether a client has begun with `initialize`.
   private var isInitialized = false
   /// The numbers of the changes that were made and not taken back, the last one at the end.
@@ -80,7 +82,7 @@ struct ToolServer {
       return .answer(answer(members, to: request.id, isStateless, isKept: true))
     case "tools/list":
       try requireBeginning(isStateless)
-      let list = JSONValue.array(tools.map(\.description))
+      let list = JSONValue.array(tools.map { $0.description(arguments(of: $0)) })
       return .answer(answer([.init(name: "tools", value: list)], to: request.id, isStateless, isKept: true))
     case "tools/call":
       try requireBeginning(isStateless)
@@ -165,7 +167,14 @@ struct ToolServer {
 
   // MARK: Calls
 
-  private func call(_ request: ToolRequest, _ isStateless: Bool) throws(ToolProtocolError) -> Step {
+  private mutating func arguments(of tool: AgendaTool) -> [DeclaredArgument] {
+    if let known = declared[tool.name] { return known }
+    let found = tool.declared
+    declared[tool.name] = found
+    return found
+  }
+
+  private mutating func call(_ request: ToolRequest, _ isStateless: Bool) throws(ToolProtocolError) -> Step {
     guard let name = request.parameters["name"]?.text else {
       throw ToolProtocolError(.invalidParameters, "“tools/call” needs a text “name”")
     }
@@ -182,7 +191,7 @@ struct ToolServer {
       throw ToolProtocolError(.invalidParameters, "“arguments” is no object")
     }
     do throws(ToolArgumentError) {
-      var call = try tool.call(members, setup)
+      var call = try tool.call(members, of: self.arguments(of: tool), setup)
       (call.id, call.isStateless) = (request.id, isStateless)
       return .call(call)
     } catch {
