@@ -50,7 +50,7 @@ public struct AgendaCommand: ParsableCommand {
       name: "More",
       subcommands: [
         Config.self, Check.self, DoctorCommand.self, Cache.self, Pin.self, Hide.self, Why.self, Forget.self,
-        BatchCommand.self,
+        BatchCommand.self, MCPCommand.self,
       ]),
   ]
 
@@ -80,8 +80,12 @@ extension AgendaCommand {
   /// For `agenda`, this turns errors into messages on standard error and exit codes; `agenda-serve` does it in `ServerSettings`.
   public static func runAndExit() -> Never {
     prepareProcess()
+    runAndExit(Array(CommandLine.arguments.dropFirst()))
+  }
+
+  /// Runs the subcommand that some arguments name, and ends the process with its exit code.
+  static func runAndExit(_ arguments: [String]) -> Never {
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
       if let fast = FastArguments(arguments) {
         try fast.subcommand.run(fast.request)
       } else {

@@ -1,12 +1,12 @@
 internal import AgendaCJSON
-internal import ICalendar
+package import ICalendar
 
 extension JSONValue {
   /// How deep the values of a text may be nested.
   private static let maximumDepth = 64
 
   /// Parses a text; `nil` if it is no JSON in UTF-8, or is nested deeper than ``maximumDepth``.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard (try? UTF8Span(validating: bytes.span)) != nil else { return nil }
     var text = bytes + repeatElement(0, count: Int(AGENDA_JSON_PADDING))
     // Each value stands behind one of these marks, and at most a key and a value between two.

@@ -56,11 +56,14 @@ extension Session {
     let key = "default-calendar"
     guard let name = calendars.defaults.defaultCalendar else { return nil }
     let message: String
+    // Where the process knows some calendars alone, that one need not be among them.
+    let isConfined = ProcessEnvironment.current().variables[CalendarSet.knownVariable]?.isEmpty == false
     do {
       let calendar = try known().calendar(named: name).calendar
       if calendar.accountCalendar == nil { _ = try calendar.place() }
       return calendar
     } catch let error as CalendarNameError {
+      if isConfined { return nil }
       message = error.message
     } catch let error as WritingError {
       message = error.messages.joined(separator: "; ")

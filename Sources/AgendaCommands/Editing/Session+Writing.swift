@@ -36,14 +36,15 @@ extension Session {
     }
   }
 
-  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet. `remade` makes them anew where another
-  /// program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said too. The last change of a `step` says how
-  /// to take all of them back.
+  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
+  /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
+  /// too. The last change of a `step` says how to take all of them back.
   func commit(
     _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
     isQuiet: Bool = false, step: ChangeStep? = nil,
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
+    guard !request.isDryRun else { return try say("Dry run, nothing was changed: \(summary).") }
     let now = ProcessEnvironment.current().now
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)

@@ -58,6 +58,7 @@ extension CommandIndex {
     "diagnose": ["doctor"], "status": ["doctor", "accounts status"], "health": ["doctor"],
     "debug": ["doctor", "check"], "mend": ["doctor"], "repair": ["doctor"], "svg": ["board", "preview"],
     "png": ["board", "preview"], "image": ["board", "preview"], "picture": ["board", "preview"],
+    "ai": ["mcp"], "llm": ["mcp"], "model": ["mcp"], "assistant": ["mcp"], "claude": ["mcp"],
     "pictures": ["board", "preview"], "draw": ["board", "preview"], "wallpaper": ["board"],
     "desktop": ["board"],
     "widget": ["widgets", "preview"], "gallery": ["preview", "serve"], "demo": ["preview"],

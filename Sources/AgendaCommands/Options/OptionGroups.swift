@@ -17,6 +17,8 @@ extension ArgumentHelp {
   static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
   /// The description of `--yes` of a command that can still ask for something else.
   static let onlyWithText = ArgumentHelp("Take the only event with a text, also without a terminal.")
+  /// The description of `--dry-run` of a command that changes events.
+  static let dryRun = ArgumentHelp("Print what would be changed, and change nothing.")
   /// The description of `--format` of what is no agenda.
   static let listFormat = ArgumentHelp(
     "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")

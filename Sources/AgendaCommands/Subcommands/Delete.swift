@@ -8,7 +8,7 @@ struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete an event, or instances of a series.",
-    usage: "agenda delete <ID|text> ... [--this|--following|--all] [--yes]",
+    usage: "agenda delete <ID|text> ... [--this|--following|--all] [--yes] [--dry-run]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. Several are \
       deleted together, or none of them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs \
@@ -23,12 +23,16 @@ struct Delete: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
+  @Flag(help: .dryRun)
+  var dryRun = false
+
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Session(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.isDryRun = dryRun
+    let session = try Session(request, fetches: false)
     let events = try session.events(
       named: event,
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
@@ -44,7 +48,7 @@ struct Delete: ParsableCommand {
   }
 
   private func confirm(_ deletions: [Deletion], _ session: Session) throws {
-    guard let first = deletions.first else { return }
+    guard !dryRun, let first = deletions.first else { return }
     guard deletions.count > 1 else {
       return try session.confirm(
         "Delete \(first.what), from \(first.calendar)?", isKnown: yes,

@@ -10,7 +10,7 @@ struct Done: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
     abstract: "Mark a task as done.",
-    usage: "agenda done <ID|text> ... [--yes]",
+    usage: "agenda done <ID|text> ... [--yes] [--dry-run]",
     discussion: """
       ID is a short name as “agenda tasks --ids” shows it, or a UID; several are done together, or none of them if one is \
       wrong. In a terminal, a text that the task has will do; elsewhere it needs --yes. A task that recurs moves on to the next day or time at which it \
@@ -23,17 +23,22 @@ struct Done: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
+  @Flag(help: .dryRun)
+  var dryRun = false
+
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Session(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.isDryRun = dryRun
+    let session = try Session(request, fetches: false)
     let tasks = try session.events(
       named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true)
     ).map { try DoneTask($0, session) }
     try session.confirmAll(
-      "Mark \(counted(tasks.count, "task")) as done?", tasks.map { session.choice($0.named) }, isKnown: yes)
+      "Mark \(counted(tasks.count, "task")) as done?", tasks.map { session.choice($0.named) },
+      isKnown: yes || dryRun)
     try session.saveAll(tasks) { task, step in try task.save(session, step) }
   }
 }
@@ -63,7 +68,7 @@ private struct DoneTask {
     }
     let result = outcome.result.separated(from: named.stored)
     // Before it is done: then it no longer competes with others.
-    session.learn(.chosen, uid: named.stored.uid)
+    if !session.request.isDryRun { session.learn(.chosen, uid: named.stored.uid) }
     try session.commit(
       named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")",
       step: step

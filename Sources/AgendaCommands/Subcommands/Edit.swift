@@ -9,7 +9,7 @@ struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event, in an editor or by options.",
-    usage: "agenda edit <ID|text> [--this|--following|--all] [--yes] [<changes>]",
+    usage: "agenda edit <ID|text> [--this|--following|--all] [--yes] [--dry-run] [<changes>]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; an instance of a series is ID@2026-11-24. In a \
       terminal, a text that the event has will do; elsewhere it needs --yes. Without \
@@ -23,13 +23,17 @@ struct Edit: ParsableCommand {
   @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
   var yes = false
 
+  @Flag(help: .dryRun)
+  var dryRun = false
+
   @OptionGroup(title: "Changes") var changes: EditOptions
   @OptionGroup(title: "Calendars") var calendars: SourceCalendarOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Session(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.isDryRun = dryRun
+    let session = try Session(request, fetches: false)
     let named = try session.event(
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }

@@ -170,6 +170,8 @@ package struct AgendaRequest: Equatable {
   package var widget = Widget()
   /// `--widget`: where the values come from that are not given.
   package var named: NamedWidget?
+  /// Whether a change is only described, and not made.
+  package var isDryRun = false
   /// `nil` unless the subcommand shows the next event.
   package var next: Next?
   /// `nil` unless the subcommand is `list`.

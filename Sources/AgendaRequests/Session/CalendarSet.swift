@@ -77,6 +77,10 @@ package struct CalendarSet {
     }
   }
 
+  /// The variable of the environment with the names of the calendars that there are for this process, with commas between them; without it, there
+  /// are all. So nothing else can be read, named or changed.
+  package static let knownVariable = "AGENDA_CALENDARS"
+
   /// The calendars that a request selects, out of those that a configuration and the lists of its accounts know. `ticks` are the saved ones where
   /// they were read already.
   package static func choice(
@@ -85,7 +89,7 @@ package struct CalendarSet {
   ) throws -> SelectedCalendars {
     do throws(UnknownCalendarsError) {
       return try SelectedCalendars(
-        from: configuration.knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder),
+        from: known(to: environment, configuration),
         names: request.names.flatMap(CalendarSelection.names), requiresNames: !request.areOfWidget,
         excluding: request.excludedNames.flatMap(CalendarSelection.names), defaults: configuration.defaults,
         ticks: ticks ?? SavedSelection(inState: environment.stateFolder), splitsAll: splitsAll)
@@ -95,6 +99,19 @@ package struct CalendarSet {
       throw CommandError(
         .notFound, lines: error.messages, of: [isOfNames ? .calendars : .excludeCalendars])
     }
+  }
+
+  /// The calendars that a configuration and the lists of its accounts know, as far as the environment names them.
+  private static func known(
+    to environment: ProcessEnvironment, _ configuration: Configuration
+  ) throws(UnknownCalendarsError) -> [KnownCalendar] {
+    let all = configuration.knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
+    let names = CalendarSelection.names(in: environment.variables[knownVariable] ?? "")
+    guard !names.isEmpty else { return all }
+    return try SelectedCalendars(
+      from: all, names: names, requiresNames: false, defaults: ConfigurationDefaults(),
+      ticks: SavedSelection()
+    ).selected
   }
 
   /// All calendars that a configuration and the lists of its accounts know, each folder of a tree by itself.

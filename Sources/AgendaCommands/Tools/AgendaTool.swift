@@ -1,0 +1,364 @@
+internal import AgendaRequests
+internal import ICalendar
+
+/// A tool of `agenda mcp`: a command with some of its options, whose descriptions and types are those of the command.
+struct AgendaTool: Equatable {
+  /// The consequence of a call.
+  enum Effect {
+    case reads
+    /// Something new is written; nothing is lost.
+    case adds
+    /// Something is written in place of something else.
+    case changes
+    /// A change is taken back.
+    case undoes
+
+    /// Whether files of calendars are changed.
+    var writes: Bool { self != .reads }
+    /// Whether a preview comes first.
+    var isPreviewed: Bool { self == .adds || self == .changes }
+  }
+
+  /// The argument that stands on the command line without a name.
+  struct Subject: Equatable {
+    /// The forms of a subject.
+    enum Form {
+      /// A text as it is.
+      case sentence
+      /// Words, each of which counts by itself.
+      case words
+      /// The name of one event.
+      case event
+      /// The number of a change.
+      case number
+    }
+
+    var name: String
+    var form: Form
+    var summary: String
+    var isRequired = true
+  }
+
+  var name: String
+  var title: String
+  /// The sentences for the model.
+  var summary: String
+  /// The name of the command, in words.
+  var words: [String]
+  var effect = Effect.reads
+  var subject: Subject?
+  /// The options that a call can give, by their long names.
+  var options: [String] = []
+  /// The options that each call has.
+  var fixed: [String] = []
+  /// Whether the calendars of the server are named on each command line.
+  var namesCalendars = true
+  /// Whether a call can say which instances of a series are meant.
+  var takesExtent = false
+  /// Whether the command prints JSON.
+  var isJSON = true
+  /// Whether the answer is about one event.
+  var isOfOne = false
+
+  /// The most events in an answer, and how many there are without “limit”.
+  private static let (maximumLimit, usualLimit) = (500, 100)
+  private static let calendarOptions = ["calendars", "exclude-calendars"]
+
+  /// All tools, those that read first.
+  static let all: [AgendaTool] = reading + changing
+
+  private static let reading = [
+    AgendaTool(
+      name: "list", title: "List events",
+      summary:
+        "The events and tasks of some days, by default the seven from today; today alone is “days”: 1. Each has an “id”.",
+      words: ["list"],
+      options: [
+        "from", "to", "days", "search", "limit", "all-day", "tasks", "cancelled", "declined", "conflicts",
+      ]
+        + calendarOptions,
+      fixed: ["--format=json", "--ids"]),
+    AgendaTool(
+      name: "search", title: "Search events",
+      summary:
+        "Past and future events with all words of a text in title, place, description, categories or guests.",
+      words: ["search"], subject: .init(name: "text", form: .words, summary: "The words to search for."),
+      options: ["from", "to", "limit"] + calendarOptions, fixed: ["--format=json", "--ids"]),
+    AgendaTool(
+      name: "free", title: "Find free time",
+      summary:
+        "When no event makes the person busy, by default on seven days from today between 9 and 17 o’clock.",
+      words: ["free"],
+      options: ["from", "to", "days", "between", "for", "weekdays", "buffer", "round", "all-day"]
+        + calendarOptions,
+      fixed: ["--format=json"]),
+    AgendaTool(
+      name: "show", title: "Show an event",
+      summary:
+        "One event or task in full: description, guests, reminders, links, and the next dates of a series.",
+      words: ["show"], subject: event, options: calendarOptions, fixed: ["--format=json"], isOfOne: true),
+    AgendaTool(
+      name: "tasks", title: "List tasks",
+      summary: "All open tasks: those that are overdue or due today first. Their “uid” names them.",
+      words: ["tasks"], options: ["all", "limit", "search"] + calendarOptions,
+      fixed: ["--format=json", "--ids"]),
+    AgendaTool(
+      name: "calendars", title: "List calendars",
+      summary: "The calendars by name, their kinds, and whether they are shown or read-only.",
+      words: ["calendars", "list"], fixed: ["--format=json"], namesCalendars: false),
+  ]
+
+  private static let changing = [
+    AgendaTool(
+      name: "add", title: "Add an event or a task",
+      summary: """
+        Adds an event from a sentence, such as “Lunch with Kim tomorrow 12:30 at Café Blau”, or from fields: “title” with \
+        “at”, and “for” as its length. Without “confirm” it answers how that is understood, and adds nothing.
+        """,
+      words: ["add"], effect: .adds,
+      subject: .init(
+        name: "sentence", form: .sentence, summary: "What is added, and when, in the language of the person.",
+        isRequired: false),
+      options: [
+        "title", "at", "for", "location", "calendar", "repeat", "alarm", "url", "description", "category",
+        "busy",
+        "status", "priority", "task", "past",
+      ], fixed: ["--yes"], namesCalendars: false),
+    AgendaTool(
+      name: "edit", title: "Change an event",
+      summary:
+        "Changes fields of an event; an empty text removes one. Without “confirm” it answers what would become of it, and changes nothing.",
+      words: ["edit"], effect: .changes, subject: event,
+      options: [
+        "title", "at", "date", "start", "end", "for", "location", "calendar", "repeat", "alarm", "url",
+        "description",
+        "category", "busy", "status", "priority",
+      ], fixed: ["--yes"], takesExtent: true, isJSON: false),
+    AgendaTool(
+      name: "delete", title: "Delete an event",
+      summary:
+        "Deletes an event or a task. Without “confirm” it answers what would be deleted, and deletes nothing.",
+      words: ["delete"], effect: .changes, subject: event, fixed: ["--yes"], takesExtent: true, isJSON: false),
+    AgendaTool(
+      name: "done", title: "Mark a task as done",
+      summary:
+        "Marks a task as done; one that recurs moves on. Without “confirm” it answers which one is meant, and changes nothing.",
+      words: ["done"], effect: .changes, subject: event, fixed: ["--yes"], isJSON: false),
+    AgendaTool(
+      name: "undo", title: "Take back a change",
+      summary: "Takes back a change that was made by these tools: the last one, or that with a number.",
+      words: ["undo"], effect: .undoes,
+      subject: .init(
+        name: "change", form: .number,
+        summary: "The “change” of the answer of a tool; without it, the last one.",
+        isRequired: false),
+      namesCalendars: false, isJSON: false),
+  ]
+
+  private static let event = Subject(
+    name: "id", form: .event,
+    summary:
+      "The “id” or “uid” of an event or a task; an instance of a series is ID@2026-11-24 or ID@2026-11-24T09:00."
+  )
+}
+
+extension AgendaTool {
+  /// The arguments of the command that calls can give, in the order of ``options``.
+  var declared: [DeclaredArgument] {
+    guard let command = CommandIndex.command(at: words) else { return [] }
+    let all = DeclaredArgument.all(of: command)
+    return options.compactMap { all[$0] }
+  }
+
+  /// The tool as `tools/list` describes it. `declared` are its arguments.
+  func description(_ declared: [DeclaredArgument]) -> JSONValue {
+    var properties: [JSONValue.Member] = []
+    if let subject { properties.append(.init(name: subject.name, value: subject.schema)) }
+    properties += declared.map { JSONValue.Member(name: $0.name, value: $0.schema) }
+    if takesExtent { properties.append(.init(name: Self.extentName, value: Self.extentSchema)) }
+    if effect.isPreviewed { properties.append(.init(name: Self.confirmName, value: Self.confirmSchema)) }
+    let required = subject.flatMap { $0.isRequired ? JSONValue.array([.text($0.name)]) : nil }
+    return .members([
+      "name": .text(name), "title": .text(title), "description": .text(summary),
+      "inputSchema": .members([
+        "type": .text("object"), "properties": .object(properties), "required": required,
+        "additionalProperties": .truth(false),
+      ]),
+      "outputSchema": ToolResult.schema(of: self),
+      "annotations": .members([
+        "title": .text(title), "readOnlyHint": .truth(!effect.writes),
+        "destructiveHint": .truth(effect == .changes || effect == .undoes),
+        "idempotentHint": .truth(!effect.writes), "openWorldHint": .truth(false),
+      ]),
+    ])
+  }
+
+  private static let extentName = "instances"
+  private static let confirmName = "confirm"
+  private static let extents = ["this", "following", "all"]
+
+  private static let extentSchema = JSONValue.members([
+    "type": .text("string"), "enum": .array(extents.map { .text($0) }),
+    "description": .text(
+      "Of a series: the instance that is named, that and those after it, or the whole series. It has to be said for a series."
+    ),
+  ])
+
+  private static let confirmSchema = JSONValue.members([
+    "type": .text("boolean"),
+    "description": .text("Do it, after the person has agreed to the preview. (default: false)"),
+  ])
+
+  /// A call with arguments. `declared` are those that there are.
+  /// - Throws: if an argument is missing, unknown or wrong.
+  func call(
+    _ members: [JSONValue.Member], of declared: [DeclaredArgument], _ setup: ToolSetup
+  ) throws(ToolArgumentError) -> ToolCall {
+    let given = members.reduce(into: [String: JSONValue]()) { $0[$1.name] = $1.value }.filter {
+      $0.value != .null
+    }
+    var call = ToolCall(tool: self)
+    var line = words + fixed
+    if let path = setup.configurationPath { line.append("--config=\(path)") }
+    if effect.isPreviewed {
+      call.isConfirmed = try truth(given[Self.confirmName], Self.confirmName)
+      if !call.isConfirmed { line.append("--dry-run") }
+    }
+    call.printsJSON = isJSON && (effect == .reads || !call.isConfirmed)
+    if effect == .adds { line.append(call.isConfirmed ? "--format=text" : "--format=json") }
+    line += try optionWords(given, declared)
+    if namesCalendars, given["calendars"] == nil {
+      line += setup.calendars.map { "--calendars=\($0)" }
+    }
+    if let subject { line += try subjectWords(subject, given, &call) }
+    call.arguments = line
+    return call
+  }
+
+  /// The words of the options of a call.
+  private func optionWords(
+    _ given: [String: JSONValue], _ declared: [DeclaredArgument]
+  ) throws(ToolArgumentError) -> [String] {
+    var own = [subject?.name].compactMap(\.self)
+    if takesExtent { own.append(Self.extentName) }
+    if effect.isPreviewed { own.append(Self.confirmName) }
+    let known = own + declared.map(\.name)
+    if let unknown = given.keys.sorted().first(where: { !known.contains($0) }) {
+      throw ToolArgumentError("“\(name)” has no “\(unknown)”; it has \(known.joined(separator: ", "))")
+    }
+    var line: [String] = []
+    for argument in declared {
+      guard var value = given[argument.name] ?? (argument.name == "limit" ? .number(Self.usualLimit) : nil)
+      else {
+        continue
+      }
+      if argument.name == "limit", case .number(let text) = value, let number = Int(text) {
+        value = .number(min(number, Self.maximumLimit))
+      }
+      line += try argument.arguments(value)
+    }
+    // Without a change, the command opens an editor.
+    if effect == .changes, !declared.isEmpty, line.isEmpty {
+      throw ToolArgumentError(
+        "nothing is to be changed: give one of \(declared.map(\.name).joined(separator: ", "))")
+    }
+    if takesExtent, let extent = given[Self.extentName] {
+      guard let word = extent.text, Self.extents.contains(word) else {
+        throw ToolArgumentError("“\(Self.extentName)” is not \(Self.extents.joined(separator: ", "))")
+      }
+      line.append("--" + word)
+    }
+    return line
+  }
+
+  /// The words of the subject of a call.
+  private func subjectWords(
+    _ subject: Subject, _ given: [String: JSONValue], _ call: inout ToolCall
+  ) throws(ToolArgumentError) -> [String] {
+    if subject.form == .number {
+      guard let value = given[subject.name] else { return [] }
+      guard case .number(let text) = value, let number = Int(text) else {
+        throw ToolArgumentError("“\(subject.name)” is not a whole number")
+      }
+      call.change = number
+      return []
+    }
+    let value = given[subject.name]
+    guard let text = value?.text ?? (value == nil && !subject.isRequired ? "" : nil) else {
+      throw ToolArgumentError("“\(name)” needs a text “\(subject.name)”")
+    }
+    guard !text.utf8.contains(0) else { throw ToolArgumentError("“\(subject.name)” has a NUL") }
+    switch subject.form {
+    case .sentence, .number:
+      guard !text.isEmpty || given["title"] != nil else {
+        throw ToolArgumentError("“\(name)” needs a “\(subject.name)”, or a “title” and an “at”")
+      }
+      return ["--", text]
+    case .words:
+      let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard !words.isEmpty else { throw ToolArgumentError("“\(subject.name)” is empty") }
+      return ["--"] + words
+    case .event:
+      // A command shows files and addresses, too; a tool does not.
+      guard !text.isEmpty, !Self.isDocument(text) else {
+        throw ToolArgumentError("“\(subject.name)” is no id of an event")
+      }
+      return ["--", text]
+    }
+  }
+
+  /// Whether a text names a file or an address.
+  private static func isDocument(_ text: String) -> Bool {
+    do {
+      return try OpenedDocument(text) != nil
+    } catch {
+      return true
+    }
+  }
+
+  private func truth(_ value: JSONValue?, _ name: String) throws(ToolArgumentError) -> Bool {
+    switch value {
+    case nil: return false
+    case .truth(let truth)?: return truth
+    default: throw ToolArgumentError("“\(name)” is not true or false")
+    }
+  }
+}
+
+extension AgendaTool.Subject {
+  fileprivate var schema: JSONValue {
+    .members(["type": .text(form == .number ? "integer" : "string"), "description": .text(summary)])
+  }
+}
+
+/// A call of a tool: the command line that it means.
+struct ToolCall: Equatable {
+  var tool: AgendaTool
+  /// The identifier of the request.
+  var id = JSONValue.null
+  /// Whether the request names its revision.
+  var isStateless = false
+  /// The words of the command line after `agenda`.
+  var arguments: [String] = []
+  /// Whether something is to be written, and not only shown.
+  var isConfirmed = false
+  /// Whether the command prints JSON this time.
+  var printsJSON = true
+  /// The number of the change that it takes back; `nil` for the last one, and if it takes none back.
+  var change: Int?
+
+  /// Names on the command line the change that it takes back, if it takes one back: one of those that were made by calls.
+  mutating func nameChange(among changes: [Int]) throws(ToolArgumentError) {
+    guard tool.effect == .undoes else { return }
+    guard let last = changes.last else {
+      throw ToolArgumentError("there is no change of these tools to take back")
+    }
+    let number = change ?? last
+    guard changes.contains(number) else {
+      let known = changes.map { "\($0)" }.joined(separator: ", ")
+      throw ToolArgumentError("change \(number) is none of these tools; they made \(known)")
+    }
+    change = number
+    arguments += ["--", "\(number)"]
+  }
+}
