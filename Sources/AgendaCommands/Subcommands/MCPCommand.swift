@@ -25,7 +25,7 @@ struct MCPCommand: ParsableCommand {
   @Flag(help: "Offer tools that change calendars, too.")
   var allowChanges = false
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func validate() throws { try validateNames(calendars) }
 
