@@ -1,3 +1,4 @@
+internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
