@@ -39,7 +39,8 @@ public struct AgendaCommand: ParsableCommand {
       subcommands: [
         Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Import.self, Export.self,
       ]),
-    CommandGroup(name: "Calendars and accounts", subcommands: [Calendars.self, Accounts.self, Sync.self]),
+    CommandGroup(
+      name: "Calendars and accounts", subcommands: [Setup.self, Calendars.self, Accounts.self, Sync.self]),
     CommandGroup(
       name: "Make pictures and pages",
       subcommands: [

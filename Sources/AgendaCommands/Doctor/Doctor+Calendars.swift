@@ -33,17 +33,49 @@ extension Doctor {
     }
   }
 
-  /// Calendars in the usual folders need no configuration.
+  /// Calendars that are found need no configuration.
   private var withoutConfiguration: DoctorEntry {
-    let found = "there is no \(configurationPath)"
-    let count = session?.calendars.calendars.count ?? 0
-    guard count == 0 else {
+    let missing = "there is no \(configurationPath)"
+    guard let sentence = session?.calendars.configuration.found?.sentence else {
       return DoctorEntry(
-        "configuration", .ok, "\(found); \(counted(count, "calendar")) found in the usual folders")
+        "configuration", .problem, "\(missing), and no calendar was found",
+        advice: "“agenda setup” makes one, and “agenda accounts add” adds an account")
     }
-    return DoctorEntry(
-      "configuration", .problem, "\(found), and no calendar in the usual folders",
-      advice: "“agenda accounts add” adds an account; agenda(1) says how calendars are configured")
+    return DoctorEntry("configuration", .ok, "\(missing); \(sentence)", advice: "“agenda setup” keeps them")
+  }
+
+  /// Calendars on this computer that agenda does not show, a line for each program.
+  var unusedCalendars: [DoctorEntry] {
+    guard silentPlaces.isEmpty, let configuration = session?.calendars.configuration else { return [] }
+    let (variables, home) = (environment.variables, environment.home)
+    let found =
+      configuration.found
+      ?? CallWithTimeout.value(within: Self.timeoutSeconds) {
+        CalendarDiscovery.found(environment: variables, home: home)
+      }
+    guard let found else {
+      return [
+        DoctorEntry("found", .note, "no answer in \(Int(Self.timeoutSeconds)) seconds from the usual folders")
+      ]
+    }
+    let unused = found.calendars.filter { !$0.isReadable || !$0.isUsed(in: configuration) }
+    let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
+      let words = unused.filter { $0.owner == owner }.map { calendar in
+        let note: String
+        switch calendar.access {
+        case .readable: note = ""
+        case .web: note = " (on the web)"
+        case .unreadable(let reason): note = " (\(reason))"
+        }
+        return quoted(calendar.calendar.name) + note
+      }
+      guard !words.isEmpty else { return nil }
+      let canBeUsed = unused.contains { $0.owner == owner && $0.isReadable }
+      return DoctorEntry(
+        "found: \(owner.title)", .note, "not used: " + words.joined(separator: ", "),
+        advice: canBeUsed ? "agenda setup" : nil)
+    }
+    return entries + found.problems.map { DoctorEntry("found", .note, $0) }
   }
 
   var calendars: [DoctorEntry] {

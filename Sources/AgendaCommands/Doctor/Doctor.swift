@@ -45,6 +45,7 @@ struct Doctor {
     { $0.silence },
     { $0.configuration },
     { $0.calendars },
+    { $0.unusedCalendars },
     { $0.accounts },
     { [$0.zone, $0.zoneFiles] },
     { [$0.language] },

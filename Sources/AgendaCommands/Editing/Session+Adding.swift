@@ -35,6 +35,15 @@ extension Session {
     }
   }
 
+  /// Whether there is no calendar into which a new component can be put, and nobody has chosen that: there is no configuration, or none with calendars.
+  func lacksCalendar(for component: String) throws -> Bool {
+    let configuration = calendars.configuration
+    guard configuration.accounts.isEmpty, configuration.found != nil || configuration.calendars.isEmpty,
+      !request.calendars.isOfFiles, try defaultCalendar() == nil
+    else { return false }
+    return try !knownCalendars().contains { $0.takes(component) }
+  }
+
   /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first shown one that can be changed and holds
   /// components of that kind, else the first such calendar that is not shown.
   func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
@@ -42,11 +51,7 @@ extension Session {
     if let configured = try defaultCalendar() { return configured }
     let all = try knownCalendars()
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
-    let advice =
-      all.isEmpty
-      ? "“agenda today” shows the lines to write in \(calendars.configurationPath)"
-      : "add one to \(calendars.configurationPath), see agenda(1)"
-    throw CommandError(.notFound, "there is no calendar that can be changed; \(advice)")
+    throw CommandError(.notFound, "there is no calendar that can be changed; “agenda setup” makes one")
   }
 
   /// The calendar that `default-calendar` of the configuration names; `nil` without that key.

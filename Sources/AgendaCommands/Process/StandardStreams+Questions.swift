@@ -1,6 +1,7 @@
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaWidgets
+internal import ICalendar
 
 /// Questions whose answer lets a command go on, or ends it.
 extension StandardStreams {
@@ -13,6 +14,14 @@ extension StandardStreams {
   /// Writes a line to the terminal, before a question about it. Control characters in it are removed.
   static func tell(_ line: String, below isBelow: Bool = false) {
     _ = write(Array(((isBelow ? "  " : "") + PlainText.sanitized(line) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// Asks for a text; the answer can be empty.
+  /// - Throws: at the end of the input. The message `otherwise` says that nothing was done.
+  static func answer(_ question: String, otherwise: String) throws -> String {
+    ask(question)
+    guard let line = readLine() else { throw CommandError(.interrupted, otherwise) }
+    return String(line.trimmed)
   }
 
   /// Asks for one of some numbered lines, or with `takesSeveral` for some of them, and returns their places, counted from 0.

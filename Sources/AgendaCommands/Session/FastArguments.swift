@@ -43,7 +43,9 @@ struct FastArguments: Equatable {
 extension FastSubcommand {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
-    try print(in: Session.start(request), request)
+    let session = try Session.start(request)
+    try print(in: session, request)
+    session.tellFoundCalendars()
   }
 }
 

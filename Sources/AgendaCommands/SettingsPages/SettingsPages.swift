@@ -89,16 +89,10 @@ actor SettingsPages {
     var text = try ConfigurationText(
       path: path, home: environment.home, environment: environment.variables)
     guard !text.isFile else { return text }
-    let folders = BaseDirectories.calendarFolders(
-      environment: environment.variables, home: environment.home)
+    let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
     try text.add(
-      CalendarDiscovery.calendars(in: folders).compactMap { calendar in
-        calendar.path.map { path in
-          (
-            .element(.calendar, name: calendar.name),
-            [("name", .text(calendar.name)), ("path", .text(path))]
-          )
-        }
+      ConfigurationText.Found(found, environment.home).calendars.map { calendar in
+        (.element(.calendar, name: calendar.name), calendar.values)
       })
     return text
   }

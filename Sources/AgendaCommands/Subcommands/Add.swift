@@ -29,7 +29,9 @@ struct Add: ParsableCommand {
   @Flag(help: "Add a task, which is due at the time of the sentence.")
   var task = false
 
-  @Flag(name: [.customShort("y"), .long], help: "Add without a question.")
+  @Flag(
+    name: [.customShort("y"), .long],
+    help: "Add without a question; without any calendar, also make one called personal.")
   var yes = false
 
   @Flag(help: "Add also an event of a day that is past, without a question about that.")
@@ -50,7 +52,7 @@ struct Add: ParsableCommand {
     var request = AgendaRequest()
     request.calendars.configurationPath = configuration.path
     request.time = time.request
-    let session = try Session(request, fetches: false)
+    var session = try Session(request, fetches: false)
     var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: session.settings, needsTitle: !dryRun)
@@ -68,6 +70,11 @@ struct Add: ParsableCommand {
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add --past")
+    }
+    if draft.event.calendar == nil, try session.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
+      try PersonalCalendar.isMade(for: session, asks: !yes, isQuiet: isJSON)
+    {
+      session = try Session(request, reportsWarnings: false, fetches: false)
     }
     try session.add(
       draft.component(session), span: draft.span(session), toCalendarNamed: draft.event.calendar,

@@ -25,8 +25,8 @@ package struct CalendarSet {
   /// The path of the configuration, whether or not the file exists.
   package var configurationPath: String
 
-  /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars in the usual
-  /// folders take their place.
+  /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars
+  /// that are found on this computer take their place.
   package init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
     let read = try Self.configurationOrDiscovered(
       request.configurationPath, environment: environment, discovers: !request.isOfFiles)
@@ -122,8 +122,8 @@ package struct CalendarSet {
       .known
   }
 
-  /// The configuration; if the file does not exist and the command line does not name it, one with the calendars in the usual folders. With
-  /// `discovers` false these are not searched.
+  /// The configuration; if the file does not exist and the command line does not name it, one with the calendars that are found on this computer.
+  /// With `discovers` false these are not searched.
   package static func configurationOrDiscovered(
     _ named: String?, environment: ProcessEnvironment, discovers: Bool = true
   ) throws -> ReadConfiguration {
@@ -138,10 +138,9 @@ package struct CalendarSet {
       guard error.isMissing, named == nil else {
         throw CommandError(error.isMissing ? .notFound : .configuration, lines: error.messages)
       }
-      let folders = BaseDirectories.calendarFolders(
-        environment: environment.variables, home: environment.home)
-      let calendars = discovers ? CalendarDiscovery.calendars(in: folders) : []
-      return (path, Configuration(calendars: calendars), false)
+      guard discovers else { return (path, Configuration(), false) }
+      let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
+      return (path, Configuration(found), false)
     }
   }
 }

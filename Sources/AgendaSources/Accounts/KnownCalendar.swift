@@ -87,16 +87,8 @@ extension RemoteCalendar {
   /// The most characters of a name.
   package static let maximumPlainName = 80
 
-  /// The name, as a part of the name of a calendar: one that `--calendars` and a tree can have, without invisible characters. It comes from
-  /// strangers, and can be any text.
-  package var plainName: String {
-    let visible = name.withoutControlCharacters.unicodeScalars.filter { !$0.isInvisible }
-    let words = String(String.UnicodeScalarView(visible)).replacing("/", with: "-")
-      .split { $0.isWhitespace || $0 == "," }
-    let plain = words.joined(separator: " ").prefix(Self.maximumPlainName)
-    guard plain.allSatisfy({ $0 == "-" || $0 == "." }) else { return String(plain) }
-    return "calendar"
-  }
+  /// The name, as a part of the name of a calendar.
+  package var plainName: String { name.plainCalendarName }
 }
 
 extension Unicode.Scalar {

@@ -43,7 +43,7 @@ public enum BaseDirectories {
     return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
-  private static func folder(
+  static func folder(
     _ variable: String, otherwise standard: String, environment: [String: String], home: String
   ) -> String {
     guard let folder = environment[variable], folder.hasPrefix("/") else {
@@ -52,7 +52,7 @@ public enum BaseDirectories {
     return withoutTrailingSlashes(folder)
   }
 
-  private static func withoutTrailingSlashes(_ path: String) -> String {
+  static func withoutTrailingSlashes(_ path: String) -> String {
     String(path.trimmingEnd { $0 == "/" })
   }
 }

@@ -31,6 +31,8 @@ public struct CalendarConfiguration: Sendable, Hashable {
   public var kind: CalendarKind?
   /// The mail addresses of the owner, in lower case. They identify invitations that the owner declined.
   public var addresses: Set<String>
+  /// Why it cannot be changed, in words without a full stop; `nil` unless its owner or the configuration forbids it.
+  package var readOnlyReason: String?
   /// The subfolders that the search left out.
   var omissions: [FolderTree.Omission] = []
 

@@ -16,6 +16,7 @@ struct CalendarEntries {
   var color: CalendarColor?
   var kind: CalendarKind?
   var addresses: Set<String>?
+  var isReadOnly: Bool?
 
   /// The keys of a calendar.
   static let keys: [ConfigurationKey<CalendarEntries>] = [
@@ -48,6 +49,7 @@ struct CalendarEntries {
       "kind", CalendarKind.allCases, "The kind of its contents.",
       standard: "vCards hold birthdays, other files events"
     ) { $0.kind = $1 },
+    .boolean("read-only", "Whether commands refuse to change it.", standard: false) { $0.isReadOnly = $1 },
     .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
       $0.addresses = $1
     },
@@ -71,9 +73,11 @@ extension ConfigurationParser {
     if nodes["name"] == nil { report(table.position, "the calendar has no “name”; expected name = \"work\"") }
     guard let name = entries.name, let node = nodes["name"] else { return nil }
     take(name, of: .calendar, at: node.position)
-    return CalendarConfiguration(
+    var calendar = CalendarConfiguration(
       name: name, location: location ?? .standardInput, color: entries.color, kind: entries.kind,
       addresses: entries.addresses ?? addresses)
+    if entries.isReadOnly == true { calendar.readOnlyReason = "“read-only” in the configuration says so" }
+    return calendar
   }
 
   /// The place of a calendar; `nil` if it names none, or a wrong one.

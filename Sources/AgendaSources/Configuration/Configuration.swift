@@ -35,6 +35,9 @@ public struct Configuration: Sendable, Hashable {
   /// The boards of widgets, in the order of the file.
   package var boards: [BoardConfiguration] = []
 
+  /// All that was found on this computer, where there is no configuration and its calendars are the readable ones of these.
+  package var found: FoundCalendars?
+
   /// A configuration with calendars.
   public init(
     calendars: [CalendarConfiguration] = [], accounts: [AccountConfiguration] = [],

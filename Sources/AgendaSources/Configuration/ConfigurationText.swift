@@ -75,6 +75,19 @@ package struct ConfigurationText {
     bytes = changed
   }
 
+  /// Adds a block of lines with calendars at the end, after an empty line. Throws if the text would not be a configuration with these calendars as they are
+  /// meant.
+  package mutating func append(_ block: String, calendars: [CalendarConfiguration]) throws(Failure) {
+    let changed = appending(block)
+    let (old, new) = (try configuration(bytes), try configuration(changed))
+    let (names, places) = (calendars.map(\.name), calendars.map { $0.web?.address.url ?? $0.path })
+    let added = new.calendars.dropFirst(old.calendars.count)
+    guard new.accounts == old.accounts, new.calendars.map(\.name) == old.calendars.map(\.name) + names,
+      added.map({ $0.web?.address.url ?? $0.path }) == places
+    else { throw unsure("the calendars") }
+    bytes = changed
+  }
+
   /// The text with a block of lines at the end, after an empty line. The lines of the block end with line feeds, and in the text as its other lines do.
   func appending(_ block: String) -> [UInt8] {
     var changed = bytes

@@ -27,6 +27,11 @@ struct CollectionMetadata {
       ?? values.lazy.compactMap(\.color).compactMap { CalendarColor($0) }.first
   }
 
+  /// The texts of Radicale about a collection by their names: `tag` is its kind.
+  static func radicaleMembers(of folder: FolderListing) -> [String: String] {
+    text(radicaleFile, of: folder).flatMap { JSONValue.texts(in: Array($0.utf8)) } ?? [:]
+  }
+
   private static func radicale(_ text: String?) -> (name: String?, color: String?) {
     guard let text, let members = JSONValue.texts(in: Array(text.utf8)) else { return (nil, nil) }
     return (line(members["D:displayname"]), line(members["ICAL:calendar-color"]))

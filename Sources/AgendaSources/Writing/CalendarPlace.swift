@@ -20,6 +20,9 @@ extension CalendarConfiguration {
     guard kind != .birthdays else {
       throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards\(other)")
     }
+    if let reason = readOnlyReason ?? reasonOfOwner {
+      throw WritingError(.readOnly, "\(quoted(name)) is read-only: \(reason)\(other)")
+    }
     switch location {
     case .standardInput:
       throw WritingError(.readOnly, "\(quoted(name)) is standard input, which cannot be changed\(other)")
@@ -54,6 +57,14 @@ extension CalendarConfiguration {
 }
 
 extension CalendarConfiguration {
+  /// Why the program to which its file belongs would lose a change; `nil` if it belongs to none such.
+  private var reasonOfOwner: String? {
+    switch location {
+    case .path(let path), .folder(let path): EvolutionSources.reasonAgainstChanges(ofFile: path)
+    case .standardInput, .text, .web, .account: nil
+    }
+  }
+
   /// Whether a file at a path is, or would be, one of its files.
   package func hasFile(at file: String) -> Bool {
     guard let path else { return false }

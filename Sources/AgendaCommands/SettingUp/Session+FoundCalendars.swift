@@ -1,0 +1,47 @@
+internal import AgendaRequests
+internal import AgendaSources
+internal import ICalendar
+
+extension Session {
+  /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line.
+  func tellFoundCalendars() {
+    guard settings.writesSentences, request.output.file == nil,
+      let found = calendars.configuration.found
+    else { return }
+    let sentence = found.sentence.map { "\($0); “agenda setup” keeps them" }
+    StandardStreams.warn(sentence ?? "no calendar was found; “agenda setup” makes one")
+  }
+}
+
+extension PersonalCalendar {
+  /// Makes the calendar of a user who has none, and says so: with `asks`, after a question in a terminal. `false` if there is nobody to ask.
+  /// - Throws: if the answer is no, or if it cannot be made.
+  static func isMade(for session: Session, asks: Bool, isQuiet: Bool) throws -> Bool {
+    let environment = ProcessEnvironment.current()
+    let calendar = found(environment: environment.variables, home: environment.home)
+    let place = calendar.calendar.source
+    if asks {
+      guard environment.canAsk, !isQuiet else { return false }
+      try StandardStreams.confirm(
+        "There is no calendar yet. Make \(quoted(name)) in \(place)?", otherwise: "nothing was added")
+    }
+    guard BaseDirectories.makeFolder(place) else {
+      throw CommandError(.cannotCreate, "\(place): cannot be made: \(ProcessEnvironment.systemError)")
+    }
+    // Without a configuration it is found in its folder.
+    if session.calendars.configuration.found == nil {
+      do throws(ConfigurationText.Failure) {
+        var text = try ConfigurationText(
+          path: session.calendars.configurationPath, home: environment.home,
+          environment: environment.variables)
+        let entry = ConfigurationText.Found([calendar], environment.home)
+        try text.append(entry.text, calendars: entry.calendars.map(\.calendar))
+        try text.write()
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    if !isQuiet { try StandardStreams.write("Made the calendar “\(name)” in \(place).\n") }
+    return true
+  }
+}

@@ -1,0 +1,255 @@
+import AgendaPlatform
+internal import AgendaRequests
+internal import AgendaSources
+internal import ArgumentParser
+internal import ICalendar
+
+/// The questions of `agenda setup`, and the configuration that follows from the answers. Nothing is written before the last answer.
+struct SetupDialogue {
+  let found: FoundCalendars
+  /// The configuration as it is; empty if there is none.
+  let known: Configuration
+  /// The path of the configuration, whether or not the file exists.
+  let path: String
+  /// Whether the proposals are taken without questions.
+  let isUnattended: Bool
+  let environment: ProcessEnvironment
+  /// The mail address or the URL of an account to add; `nil` for none.
+  private(set) var account: String?
+
+  private static let nothing = "nothing was written"
+
+  init(
+    found: FoundCalendars, known: Configuration, path: String, isUnattended: Bool,
+    environment: ProcessEnvironment
+  ) {
+    (self.found, self.known, self.path) = (found, known, path)
+    (self.isUnattended, self.environment) = (isUnattended, environment)
+  }
+
+  /// Asks, writes the configuration, and prints what was written.
+  mutating func run() throws {
+    found.problems.forEach(StandardStreams.warn)
+    var chosen = try chosenCalendars()
+    let isOwn = try wantsPersonalCalendar(beside: chosen)
+    if isOwn {
+      chosen.insert(
+        PersonalCalendar.found(environment: environment.variables, home: environment.home), at: 0)
+    }
+    let blocks = ConfigurationText.Found(
+      chosen, environment.home, taken: known.calendars.map(\.name) + known.accounts.map(\.name))
+    for refused in blocks.refused {
+      StandardStreams.warn("\(refused): left out, because its place cannot be written; see agenda(1)")
+    }
+    let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
+    account = try askForAccount()
+    try write(blocks, defaults, isOwn: isOwn)
+  }
+
+  /// A question with a proposal for an empty answer; the proposal where nothing is asked.
+  func answer(_ question: String, proposal: String = "") throws -> String {
+    guard !isUnattended else { return proposal }
+    let answer = try StandardStreams.answer(question, otherwise: Self.nothing)
+    return answer.isEmpty ? proposal : answer
+  }
+
+  // MARK: Questions
+
+  /// The calendars to keep out of those that the configuration has not.
+  private func chosenCalendars() throws -> [FoundCalendar] {
+    let unused = found.calendars.filter { !$0.isUsed(in: known) }
+    let offered = unused.filter { $0.isReadable || $0.access == .web }
+    guard !isUnattended else { return offered.filter(\.isReadable) }
+    for calendar in unused {
+      guard case .unreadable(let reason) = calendar.access else { continue }
+      StandardStreams.tell("Found, but not readable: \(quoted(calendar.calendar.name)): \(reason).")
+    }
+    guard !offered.isEmpty else {
+      StandardStreams.tell(
+        known.calendars.isEmpty ? "No calendar was found." : "No calendar was found that \(path) lacks.")
+      return []
+    }
+    StandardStreams.tell("Found on this computer:")
+    let width = "\(offered.count)".count
+    for (place, calendar) in offered.enumerated() {
+      let number = "\(place + 1)"
+      let space = String(repeating: " ", count: width - number.count)
+      let note =
+        calendar.access == .web ? ", on the web" : calendar.reasonAgainstChanges == nil ? "" : ", read-only"
+      StandardStreams.tell(
+        "\(space)\(number)  \(calendar.calendar.name)  (\(calendar.owner.title)\(note)) \(calendar.calendar.source)",
+        below: true)
+    }
+    return try choice(among: offered)
+  }
+
+  private func choice(among offered: [FoundCalendar]) throws -> [FoundCalendar] {
+    while true {
+      let words = try answer("Which of these? [1-\(offered.count), Enter for all, 0 for none]")
+        .split { $0 == "," || $0.isWhitespace }
+      if words.isEmpty { return offered }
+      if words == ["0"] { return [] }
+      let numbers = words.compactMap { Int($0) }.filter { (1...offered.count).contains($0) }
+      guard numbers.count == words.count else {
+        StandardStreams.tell("That is no number of the list.")
+        continue
+      }
+      return Set(numbers).sorted().map { offered[$0 - 1] }
+    }
+  }
+
+  /// Whether a calendar of one's own is made: it is proposed where no other one can be changed.
+  private func wantsPersonalCalendar(beside chosen: [FoundCalendar]) throws -> Bool {
+    let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
+    guard !own.isUsed(in: known),
+      !(chosen + found.calendars).contains(where: { $0.calendar.path == own.calendar.path })
+    else { return false }
+    let isNeeded =
+      known.accounts.isEmpty && !(chosen.map(\.calendar) + known.calendars).contains { $0.takes("VEVENT") }
+    guard !isUnattended else { return isNeeded }
+    let question =
+      "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.calendar.source)? [\(isNeeded ? "Y/n" : "y/N")]"
+    return ["y", "yes"].contains(try answer(question, proposal: isNeeded ? "y" : "n").lowercased())
+  }
+
+  private func askForAccount() throws -> String? {
+    guard !isUnattended else { return nil }
+    let answer = try answer(
+      "An account on a server, such as Nextcloud or iCloud? [mail address or URL, Enter for none]")
+    return answer.isEmpty || answer.hasPrefix("-") ? nil : answer
+  }
+
+  // MARK: Writing
+
+  private func write(_ blocks: ConfigurationText.Found, _ defaults: SetupDefaults, isOwn: Bool) throws {
+    var wasFile = true
+    do throws(ConfigurationText.Failure) {
+      var text = try ConfigurationText(
+        path: path, home: environment.home, environment: environment.variables)
+      wasFile = text.isFile
+      if blocks.calendars.isEmpty, !defaults.isNeeded(in: text) {
+        StandardStreams.tell(
+          text.isFile ? "There is nothing to add to \(path)." : "There is nothing to write to \(path).")
+        return
+      }
+      if text.isFile {
+        if !blocks.calendars.isEmpty {
+          try text.append(blocks.text, calendars: blocks.calendars.map(\.calendar))
+        }
+        try defaults.set(in: &text)
+      } else {
+        try text.append(
+          [Self.heading, defaults.text, blocks.text].filter { !$0.isEmpty }.joined(separator: "\n"),
+          calendars: blocks.calendars.map(\.calendar))
+      }
+      if isOwn { try makePersonalFolder() }
+      try text.write()
+    } catch {
+      throw CommandError(error)
+    }
+    let counted = counted(blocks.calendars.count, "calendar")
+    try StandardStreams.write(wasFile ? "Added to \(path): \(counted).\n" : "Wrote \(path): \(counted).\n")
+    if !wasFile, !isUnattended { try StandardStreams.write(Self.hints) }
+  }
+
+  private func makePersonalFolder() throws(ConfigurationText.Failure) {
+    let folder = PersonalCalendar.path(environment: environment.variables, home: environment.home)
+    guard BaseDirectories.makeFolder(folder) else {
+      throw ConfigurationText.Failure(
+        message: "\(folder): cannot be made: \(ProcessEnvironment.systemError)")
+    }
+  }
+
+  private static let heading = """
+    # The calendars that agenda shows. “agenda setup” has written this file; change it as you like.
+    # The manual agenda(1) has all keys, and “agenda config check” finds mistakes.
+
+    """
+
+  /// Lines to copy, for users who have no other.
+  private static let hints = """
+    For a bar, a line that stays up to date:
+      agenda watch next --notify
+    For each morning, a line for “crontab -e”:
+      0 7 * * * agenda digest --to you@example.org | sendmail -t
+
+    """
+}
+
+/// The values that `agenda setup` writes to `[defaults]`: those that the configuration has not.
+struct SetupDefaults {
+  /// A value with the comment that a new file has behind it.
+  private var values: [(key: String, value: ConfigurationValue, comment: String)] = []
+
+  /// Asks for the zone and the addresses.
+  ///
+  /// `chosen` are the calendars under the names that they get, a new one of one's own first.
+  init(of dialogue: SetupDialogue, _ chosen: [CalendarConfiguration], isOwn: Bool) throws {
+    let defaults = dialogue.known.defaults
+    if defaults.timeZone == nil, let zone = try Self.zone(dialogue) {
+      values.append(("time-zone", .text(zone), "times are shown in this zone"))
+    }
+    if defaults.addresses.isEmpty {
+      let addresses = try Self.addresses(dialogue, chosen)
+      if !addresses.isEmpty {
+        values.append(("addresses", .texts(addresses), "yours: they tell which invitations you declined"))
+      }
+    }
+    if defaults.defaultCalendar == nil {
+      let path = dialogue.found.calendars.first { $0.calendar.name == dialogue.found.defaultCalendar }?
+        .calendar.path
+      let chosen = isOwn ? chosen.first : chosen.first { $0.path == path && $0.takes("VEVENT") }
+      if let chosen { values.append(("default-calendar", .text(chosen.name), "it gets new events")) }
+    }
+  }
+
+  /// The zone that the user names, or that another program has; `nil` for that of the system.
+  private static func zone(_ dialogue: SetupDialogue) throws -> String? {
+    let zones = dialogue.environment.zones
+    let proposal = dialogue.found.timeZone.flatMap { ViewerZone.problem(with: $0, zones) == nil ? $0 : nil }
+    let words = proposal ?? "that of the system, \(zones.systemZone.identifier)"
+    while true {
+      let answer = try dialogue.answer("Your time zone? [Enter for \(words)]", proposal: proposal ?? "")
+      if answer.isEmpty { return nil }
+      guard let problem = ViewerZone.problem(with: answer, zones) else { return answer }
+      StandardStreams.tell(problem)
+    }
+  }
+
+  /// The addresses that the user names, or that other programs have.
+  private static func addresses(_ dialogue: SetupDialogue, _ chosen: [CalendarConfiguration]) throws
+    -> [String]
+  {
+    let proposal = Set(chosen.flatMap(\.addresses)).sorted().joined(separator: ", ")
+    while true {
+      let answer = try dialogue.answer(
+        "Your mail addresses? [Enter for \(proposal.isEmpty ? "none" : proposal)]", proposal: proposal)
+      let addresses = answer.split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() }
+      guard let wrong = addresses.first(where: { !AccountConfiguration.isMailAddress($0) }) else {
+        return addresses
+      }
+      guard !dialogue.isUnattended else { return addresses.filter { AccountConfiguration.isMailAddress($0) } }
+      StandardStreams.tell("\(quoted(wrong)) is no mail address.")
+    }
+  }
+
+  /// Whether a file lacks one of the values.
+  func isNeeded(in text: ConfigurationText) -> Bool {
+    let present = text.values(of: .defaults) ?? [:]
+    return values.contains { present[$0.key] == nil }
+  }
+
+  /// The table of a new file; empty without values.
+  var text: String {
+    guard !values.isEmpty else { return "" }
+    return values.reduce("[defaults]\n") { "\($0)\($1.key) = \($1.value.literal)  # \($1.comment)\n" }
+  }
+
+  /// Sets the values in a file that lacks them.
+  func set(in text: inout ConfigurationText) throws(ConfigurationText.Failure) {
+    let present = text.values(of: .defaults) ?? [:]
+    for value in values where present[value.key] == nil {
+      try text.set(value.key, to: value.value, in: .defaults)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import AgendaPlatform
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda setup`.
+struct Setup: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup",
+    abstract: "Keep the calendars that are found on this computer.",
+    usage: "agenda setup [--yes | --list] [<options>]",
+    discussion: """
+      Finds the calendars in the usual folders and those of khal, vdirsyncer, Evolution, Thunderbird, KOrganizer, Radicale \
+      and Xandikos, asks which of them are kept, and writes the configuration, or adds to it what it lacks. It never \
+      changes what it found. Nothing is written before the last question.
+
+      Examples:
+        agenda setup --list --format json
+        agenda setup --yes
+      """)
+
+  @Flag(name: [.customShort("y"), .long], help: "Ask nothing: keep all that can be read.")
+  var yes = false
+
+  @Flag(help: "Print what is found, and write nothing.")
+  var list = false
+
+  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "How to write it") var output: OutputOptions
+
+  func run() throws {
+    let environment = ProcessEnvironment.current()
+    let path =
+      config.path.map(ProcessEnvironment.absolutePath)
+      ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    let known =
+      access(path, F_OK) == 0
+      ? try CalendarSet.configurationOrDiscovered(path, environment: environment).configuration
+      : Configuration()
+    let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
+    if list { return try printList(found, known, environment) }
+    guard yes || environment.canAsk else {
+      throw CommandError(
+        .usage,
+        "there is no terminal for questions; add --yes to keep what is found, or --list to see it")
+    }
+    var dialogue = SetupDialogue(
+      found: found, known: known, path: path, isUnattended: yes, environment: environment)
+    try dialogue.run()
+    guard let account = dialogue.account else { return }
+    try AddAccount.parse([account] + (config.path.map { ["--config", $0] } ?? [])).run()
+  }
+
+  private func printList(
+    _ found: FoundCalendars, _ known: Configuration, _ environment: ProcessEnvironment
+  ) throws {
+    let entries = found.calendars.map { FoundEntry($0, isUsed: $0.isUsed(in: known)) }
+    switch output.request.format {
+    case .json:
+      try StandardStreams.write(
+        JSONRenderer.json(
+          .members([
+            "calendars": .array(entries.map(\.json)),
+            "problems": .array(found.problems.map { .text($0) }),
+          ])))
+    case .ndjson: for entry in entries { try StandardStreams.write(JSONRenderer.line(entry.json)) }
+    default:
+      let style = TextStyle(
+        width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
+        depth: environment.colorDepth(output.text.color ?? .auto))
+      try StandardStreams.write(
+        entries.isEmpty ? "No calendar was found.\n" : TextTable(entries.map(\.row), style: style).text)
+      found.problems.forEach(StandardStreams.warn)
+    }
+  }
+
+  func validate() throws {
+    if yes, list { throw ValidationError("--yes and --list cannot be used together.") }
+  }
+}
+
+/// A line of `agenda setup --list`.
+private struct FoundEntry {
+  private let found: FoundCalendar
+  private let isUsed: Bool
+
+  init(_ found: FoundCalendar, isUsed: Bool) { (self.found, self.isUsed) = (found, isUsed) }
+
+  /// A word for the ways in which agenda can use the calendar, and the reason why there are not more.
+  private var state: (word: String, reason: String?) {
+    switch found.access {
+    case .web: return ("web", nil)
+    case .unreadable(let reason): return ("unreadable", reason)
+    case .readable:
+      let reason = found.reasonAgainstChanges
+      return (reason == nil ? "changeable" : "read-only", reason)
+    }
+  }
+
+  /// The cells of its row in a table.
+  var row: [String] {
+    let (word, reason) = state
+    return [
+      found.calendar.name, found.owner.title, isUsed ? "used" : word,
+      found.calendar.source + (reason.map { " (\($0))" } ?? ""),
+    ]
+  }
+
+  var json: JSONValue {
+    let (word, reason) = state
+    return .members([
+      "name": .text(found.calendar.name), "program": .text(found.owner.rawValue), "state": .text(word),
+      "reason": reason.map { .text($0) }, "source": .text(found.calendar.source),
+      "color": found.calendar.color.map { .text($0.description) }, "used": .truth(isUsed),
+    ])
+  }
+}

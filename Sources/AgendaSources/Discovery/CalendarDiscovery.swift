@@ -1,0 +1,109 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// Finds calendars where other programs keep them, for users without a configuration.
+public enum CalendarDiscovery {
+  /// All calendars of this computer that are known without a configuration: those in the usual folders, and those that the settings of khal, vdirsyncer,
+  /// Evolution, Thunderbird, KOrganizer, Radicale and Xandikos name. Only these settings and folders are read, and nothing is changed or fetched.
+  package static func found(environment: [String: String], home: String) -> FoundCalendars {
+    var found = FoundCalendars()
+    for calendar in calendars(in: BaseDirectories.calendarFolders(environment: environment, home: home)) {
+      // These names differ already, and stay as they are.
+      found.calendars.append(FoundCalendar(calendar, of: .folders))
+    }
+    let places = ProgramFolders(environment: environment, home: home)
+    for read in [
+      KhalSettings.read, VdirsyncerSettings.read, EvolutionSources.read, ThunderbirdProfile.read,
+      AkonadiResources.read, ServerCollections.read,
+    ] { read(places, &found) }
+    return found
+  }
+
+  /// The calendars in folders such as ``BaseDirectories/calendarFolders(environment:home:)``: each .ics file directly
+  /// in one of them, and each subfolder with .ics files or vCards. The name of a subfolder is its path within the
+  /// given folder. Folders that do not exist are ignored.
+  public static func calendars(in folders: [String]) -> [CalendarConfiguration] {
+    var calendars: [CalendarConfiguration] = []
+    var names = UniqueNames()
+    var seen: Set<FileIdentity> = []
+    for root in folders {
+      guard OpenFile.Status(path: root)?.isFolder == true else { continue }
+      let tree: FolderTree
+      do throws(FileError) {
+        tree = try FolderTree(path: root, seen: &seen)
+      } catch {
+        calendars.append(calendar(names.unique(fileStem(of: root).stem), .folder(root)))
+        continue
+      }
+      let first = calendars.count
+      if let listing = tree.folders.first?.listing {
+        for file in listing.calendars {
+          calendars.append(calendar(names.unique(fileStem(of: file).stem), .path(listing.path(of: file))))
+        }
+      }
+      for folder in tree.calendarFolders where !folder.names.isEmpty {
+        calendars.append(calendar(names.unique(folder.names.joined(separator: "/")), .folder(folder.path)))
+      }
+      if calendars.count > first { calendars[first].omissions = tree.omissions }
+    }
+    return calendars
+  }
+
+  private static func calendar(_ name: String, _ location: CalendarConfiguration.Location)
+    -> CalendarConfiguration
+  {
+    CalendarConfiguration(name: name, location: location)
+  }
+}
+
+/// Where the programs of a user have their files.
+struct ProgramFolders {
+  let home: String
+  let environment: [String: String]
+  /// `~/.config`, or where the environment has it; so the other two.
+  let (configuration, data, cache): (String, String, String)
+
+  init(environment: [String: String], home: String) {
+    (self.environment, self.home) = (environment, BaseDirectories.withoutTrailingSlashes(home))
+    func folder(_ variable: String, _ standard: String) -> String {
+      BaseDirectories.folder(variable, otherwise: standard, environment: environment, home: home)
+    }
+    configuration = folder("XDG_CONFIG_HOME", ".config")
+    data = folder("XDG_DATA_HOME", ".local/share")
+    cache = folder("XDG_CACHE_HOME", ".cache")
+  }
+
+  /// A path of another program's settings: `~` and variables are expanded; `nil` if that fails, or it is no full path.
+  func expand(_ path: String) -> String? {
+    let paths = PathExpansion(folder: "", home: home, environment: environment)
+    guard let expanded = try? paths.expand(path), expanded.hasPrefix("/") else { return nil }
+    return BaseDirectories.withoutTrailingSlashes(expanded)
+  }
+
+  /// The path of a URL of a file on this computer; `nil` if it is none.
+  static func path(ofFileURL url: String) -> String? {
+    guard url.lowercased().hasPrefix("file://") else { return nil }
+    let bytes = PercentEncoding.decodedBytes(url.dropFirst(7))
+    guard bytes.first == UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The names of the files of a folder that a test accepts, sorted, at most 256; none if it cannot be read.
+  static func files(in folder: String, where isWanted: (String) -> Bool) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < 256, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if isWanted(name) { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension String {
+  /// The part of a path behind its last slash.
+  var lastPathPart: String { String(dropFirst(pathBeforeName.count)) }
+}

@@ -1,0 +1,135 @@
+internal import ICalendar
+
+extension FoundCalendars {
+  /// The calendars that were found, in words: `3 calendars found in the usual folders and in Evolution`; `nil` if there is none.
+  package var sentence: String? {
+    let readable = calendars.filter(\.isReadable)
+    guard !readable.isEmpty else { return nil }
+    let owners = CalendarOwner.allCases.filter { owner in readable.contains { $0.owner == owner } }
+      .map { "in " + $0.title }
+    let list =
+      owners.count < 3
+      ? owners.joined(separator: " and ")
+      : owners.dropLast().joined(separator: ", ") + " and " + (owners.last ?? "")
+    return "\(counted(readable.count, "calendar")) found \(list)"
+  }
+}
+
+extension Configuration {
+  /// The configuration in place of one that does not exist: the calendars that were found.
+  package init(_ found: FoundCalendars) {
+    self.init(calendars: found.readable)
+    if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name }) {
+      defaults.defaultCalendar = name
+    }
+    self.found = found
+  }
+}
+
+extension ConfigurationText {
+  /// Calendars as the configuration names them.
+  package struct Found {
+    /// A calendar with the keys and values of its table.
+    package struct Entry {
+      package var calendar: CalendarConfiguration
+      package var owner: CalendarOwner
+      package var values: [(key: String, value: ConfigurationValue)]
+
+      package var name: String { calendar.name }
+    }
+
+    /// The calendars, each under a name that no other has in any letter case.
+    package private(set) var calendars: [Entry] = []
+    /// The paths that a configuration cannot hold.
+    package private(set) var refused: [String] = []
+
+    /// The calendars that can be read.
+    package init(_ found: FoundCalendars, _ home: String) {
+      self.init(found.calendars.filter(\.isReadable), home)
+    }
+
+    /// Calendars whose names may not be among `taken`, with paths below the folder `home`.
+    package init(_ found: [FoundCalendar], _ home: String, taken: [String] = []) {
+      var names = UniqueNames(taken: taken, countsCase: false)
+      for entry in found where !found.contains(where: { $0.shows(entry) }) {
+        var calendar = entry.calendar
+        var values: [(key: String, value: ConfigurationValue)] = []
+        guard let place = Self.place(of: calendar, home) else {
+          refused.append(calendar.source)
+          continue
+        }
+        values.append(place)
+        calendar.name = names.unique(calendar.name)
+        values.insert(("name", .text(calendar.name)), at: 0)
+        if let color = calendar.color { values.append(("color", .text(color.description))) }
+        if let kind = calendar.kind { values.append(("kind", .text(kind.rawValue))) }
+        if calendar.readOnlyReason != nil { values.append(("read-only", .truth(true))) }
+        if !calendar.addresses.isEmpty { values.append(("addresses", .texts(calendar.addresses.sorted()))) }
+        calendars.append(Entry(calendar: calendar, owner: entry.owner, values: values))
+      }
+    }
+
+    /// The key with the place of a calendar; `nil` if a configuration cannot hold it, or would have a password in it.
+    private static func place(
+      of calendar: CalendarConfiguration, _ home: String
+    ) -> (key: String, value: ConfigurationValue)? {
+      if let web = calendar.web {
+        return web.address.credentials == nil ? ("url", .text(web.address.url)) : nil
+      }
+      return calendar.path.flatMap { written($0, home) }.map { ("path", .text($0)) }
+    }
+
+    /// A path with `~` for the folder of the user; `nil` if a configuration would read it in another way.
+    private static func written(_ path: String, _ home: String) -> String? {
+      let written = path.hasPrefix(home + "/") && home != "/" ? "~" + path.dropFirst(home.count) : path
+      let isPlain = !written.unicodeScalars.contains { $0 == "$" || $0.value < 0x20 || $0 == "\u{FFFD}" }
+      return isPlain ? written : nil
+    }
+
+    /// The tables of the calendars, each program under a comment.
+    package var text: String {
+      var (text, last): (String, CalendarOwner?) = ("", nil)
+      for entry in calendars {
+        if !text.isEmpty { text += "\n" }
+        if entry.owner != last { text += "# \(entry.owner == .folders ? "In" : "Found in") \(entry.owner.title).\n" }
+        last = entry.owner
+        text += Self.table(entry.values)
+      }
+      return text
+    }
+
+    /// The lines of a `[[calendar]]`.
+    package static func table(_ values: [(key: String, value: ConfigurationValue)]) -> String {
+      values.reduce("[[calendar]]\n") { $0 + "\($1.key) = \($1.value.literal)\n" }
+    }
+  }
+}
+
+extension FoundCalendar {
+  /// Whether another calendar is in its folder, and has the name that it has there.
+  fileprivate func shows(_ other: FoundCalendar) -> Bool {
+    guard self != other, case .folder(let outer) = calendar.location,
+      case .folder(let inner) = other.calendar.location
+    else { return false }
+    return inner.hasPrefix(outer + "/")
+      && other.calendar.name == calendar.name + inner.dropFirst(outer.count)
+  }
+}
+
+/// The calendar of a user who has none.
+package enum PersonalCalendar {
+  package static let name = "personal"
+
+  /// Its folder, in the first of the usual ones.
+  package static func path(environment: [String: String], home: String) -> String {
+    let folders = BaseDirectories.calendarFolders(environment: environment, home: home)
+    return (folders.first ?? home) + "/" + name
+  }
+
+  /// Its table in a configuration.
+  package static func found(environment: [String: String], home: String) -> FoundCalendar {
+    FoundCalendar(
+      CalendarConfiguration(name: name, location: .folder(path(environment: environment, home: home))),
+      of: .folders)
+  }
+}

@@ -1,0 +1,153 @@
+package import ICalendar
+
+/// A program that keeps calendars on this computer.
+package enum CalendarOwner: String, Sendable, Hashable, CaseIterable {
+  /// Nobody: the usual folders.
+  case folders
+  case khal, vdirsyncer, evolution, thunderbird, korganizer, radicale, xandikos
+
+  /// Its name for people.
+  package var title: String {
+    switch self {
+    case .folders: "the usual folders"
+    case .khal, .vdirsyncer: rawValue
+    case .evolution: "Evolution"
+    case .thunderbird: "Thunderbird"
+    case .korganizer: "KOrganizer"
+    case .radicale: "Radicale"
+    case .xandikos: "Xandikos"
+    }
+  }
+
+  /// The first part of the names of its calendars; `nil` where people have named these for a terminal themselves. With it, no calendar of another program
+  /// changes a name that was shown.
+  var group: String? {
+    switch self {
+    case .folders, .khal, .vdirsyncer: nil
+    case .evolution, .thunderbird, .korganizer, .radicale, .xandikos: rawValue
+    }
+  }
+}
+
+/// A calendar that was found on this computer without a configuration.
+package struct FoundCalendar: Sendable, Hashable {
+  /// Whether agenda can read it.
+  package enum Access: Sendable, Hashable {
+    /// It is a file or a folder. A calendar that cannot be changed says so itself.
+    case readable
+    /// It is on the web, and would have to be fetched.
+    case web
+    /// It cannot be read, for a reason in words without a full stop.
+    case unreadable(String)
+  }
+
+  /// The calendar. The location of an unreadable one is the place of which the reason speaks.
+  package var calendar: CalendarConfiguration
+  /// The program to which it belongs.
+  package var owner: CalendarOwner
+  package var access: Access
+
+  init(_ calendar: CalendarConfiguration, of owner: CalendarOwner, _ access: Access = .readable) {
+    (self.calendar, self.owner, self.access) = (calendar, owner, access)
+  }
+
+  /// Whether the calendar is shown without a configuration.
+  package var isReadable: Bool { access == .readable }
+
+  /// Whether one of the calendars of a configuration is this one, or holds it.
+  package func isUsed(in configuration: Configuration) -> Bool {
+    configuration.calendars.contains { other in
+      if calendar.isContained(in: other) { return true }
+      guard let path = calendar.path, let known = other.path,
+        let identity = OpenFile.Status(path: path)?.identity
+      else { return false }
+      return identity == OpenFile.Status(path: known)?.identity
+    }
+  }
+}
+
+/// The calendars that were found on this computer.
+package struct FoundCalendars: Sendable, Hashable {
+  /// The calendars: those of the usual folders first, then by programs. Their names differ.
+  package internal(set) var calendars: [FoundCalendar] = []
+  /// The settings of other programs that are not understood, in words without a full stop.
+  package internal(set) var problems: [String] = []
+  /// The name of the calendar for new events; `nil` if no program says.
+  package internal(set) var defaultCalendar: String?
+  /// The name of the zone in which another program shows times; `nil` if none says.
+  package internal(set) var timeZone: String?
+
+  /// The calendars that are shown without a configuration.
+  package var readable: [CalendarConfiguration] { calendars.filter(\.isReadable).map(\.calendar) }
+
+  /// The most problems that are kept.
+  private static let maximumProblems = 50
+
+  /// Notes settings that are not understood.
+  mutating func report(_ path: String, line: Int? = nil, _ message: String) {
+    guard problems.count < Self.maximumProblems else { return }
+    problems.append("\(path)\(line.map { ":\($0)" } ?? ""): \(message)")
+  }
+
+  /// Adds a calendar under a name that no other has. One that was found before gets what it lacks, and can be selected by this name, too. Returns the name
+  /// under which it is known.
+  @discardableResult
+  mutating func add(_ found: FoundCalendar) -> String {
+    var found = found
+    let name = found.owner.group.map { "\($0)/\(found.calendar.name)" } ?? found.calendar.name
+    if let index = index(of: found) {
+      calendars[index].calendar.complete(by: found.calendar, named: name)
+      return calendars[index].calendar.name
+    }
+    found.calendar.name = unique(name)
+    calendars.append(found)
+    return found.calendar.name
+  }
+
+  private func index(of found: FoundCalendar) -> Int? {
+    guard found.isReadable, let path = found.calendar.path,
+      let identity = OpenFile.Status(path: path)?.identity
+    else { return nil }
+    return calendars.firstIndex { known in
+      known.isReadable
+        && known.calendar.path.flatMap { OpenFile.Status(path: $0)?.identity } == identity
+    }
+  }
+
+  /// A name that no calendar has, also in other letter case: a configuration could not hold both.
+  private func unique(_ name: String) -> String {
+    var names = UniqueNames(taken: calendars.map(\.calendar.name), countsCase: false)
+    return names.unique(name)
+  }
+}
+
+extension CalendarConfiguration {
+  /// Takes what another program says of the same calendar.
+  fileprivate mutating func complete(by other: CalendarConfiguration, named name: String) {
+    color = color ?? other.color
+    kind = kind ?? other.kind
+    if addresses.isEmpty { addresses = other.addresses }
+    readOnlyReason = readOnlyReason ?? other.readOnlyReason
+    if name != self.name, !otherNames.contains(name) { otherNames.append(name) }
+  }
+}
+
+extension String {
+  /// The text, as a part of the name of a calendar: one that `--calendars` and a tree can have, without invisible characters. It can come from strangers, and
+  /// be any text.
+  package var plainCalendarName: String {
+    let visible = withoutControlCharacters.unicodeScalars.filter { !$0.isInvisible }
+    let words = String(String.UnicodeScalarView(visible)).replacing("/", with: "-")
+      .split { $0.isWhitespace || $0 == "," }
+    let plain = words.joined(separator: " ").prefix(RemoteCalendar.maximumPlainName)
+    guard plain.allSatisfy({ $0 == "-" || $0 == "." }) else { return String(plain) }
+    return "calendar"
+  }
+}
+
+extension FoundCalendar {
+  /// Why it cannot be changed; `nil` if it can be.
+  package var reasonAgainstChanges: String? {
+    calendar.readOnlyReason ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
+  }
+}

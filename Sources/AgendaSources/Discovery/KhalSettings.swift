@@ -1,0 +1,137 @@
+internal import AgendaPlatform
+internal import ICalendar
+
+/// The calendars of khal, from `[calendars]` of `khal/config`.
+enum KhalSettings {
+  /// The keys of a calendar, of which `priority` decides only about colours of days.
+  private static let keys: Set<String> = ["path", "color", "priority", "readonly", "type", "addresses"]
+
+  static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    let path = folders.configuration + "/khal/config"
+    guard let text = SettingsText(path: path, .configObj) else { return }
+    for problem in text.problems { found.report(path, line: problem.line, problem.message) }
+    let sections = text.sections.filter { $0.names.count == 2 && $0.names[0] == "calendars" }
+    var reading = Reading(path: path, folders: folders, names: Set(sections.map { $0.names[1] }))
+    // khal looks for the calendars of patterns after those that are named.
+    let (patterns, named) = (sections.filter(\.isPattern), sections.filter { !$0.isPattern })
+    for section in named { reading.add(section, &found) }
+    for section in patterns.sorted(by: { $0.names[1] < $1.names[1] }) { reading.addAll(section, &found) }
+    if let name = text.value("default_calendar", in: "default") {
+      found.defaultCalendar = reading.given[name]
+    }
+    let zone =
+      text.value("local_timezone", in: "locale") ?? text.value("default_timezone", in: "locale")
+    if let zone, !zone.isEmpty { found.timeZone = zone }
+  }
+
+  /// The calendars that were read from a file so far.
+  private struct Reading {
+    let path: String
+    let folders: ProgramFolders
+    /// The names that khal has given.
+    var names: Set<String>
+    /// The names under which the calendars are known here, by their names in khal.
+    var given: [String: String] = [:]
+
+    mutating func add(_ section: SettingsText.Section, _ found: inout FoundCalendars) {
+      guard let folder = folder(of: section, &found) else { return }
+      add(section, folder, named: section.names[1], color: color(of: section, &found), &found)
+    }
+
+    /// Adds a calendar for each folder that the pattern means.
+    mutating func addAll(_ section: SettingsText.Section, _ found: inout FoundCalendars) {
+      guard let pattern = folder(of: section, &found) else { return }
+      let color = color(of: section, &found)
+      var folders = FolderPattern(pattern)
+      let matches = folders.innermostFolders()
+      if matches.isEmpty { found.report(path, line: section.line, "\(pattern) matches no folder") }
+      names.remove(section.names[1])
+      for folder in matches.prefix(256) {
+        let metadata = (try? FolderListing(path: folder)).map { CollectionMetadata(of: $0) }
+        let base = metadata?.displayName ?? folder.lastPathPart
+        var name = base
+        while !names.insert(name).inserted { name += "1" }
+        add(section, folder, named: name, color: metadata?.color ?? color, &found)
+      }
+    }
+
+    private mutating func add(
+      _ section: SettingsText.Section, _ folder: String, named name: String, color: CalendarColor?,
+      _ found: inout FoundCalendars
+    ) {
+      guard OpenFile.Status(path: folder)?.isFolder == true else {
+        return found.report(path, line: section.line, "there is no folder \(folder)")
+      }
+      var calendar = CalendarConfiguration(
+        name: name.plainCalendarName, location: .folder(folder), color: color)
+      if section.value("type") == "birthdays" { calendar.kind = .birthdays }
+      if section.isTrue("readonly") { calendar.readOnlyReason = "khal’s configuration says so" }
+      let addresses = section.entries.last { $0.key == "addresses" }?.values ?? []
+      calendar.addresses = Set(addresses.filter { !$0.isEmpty }.map { $0.lowercased() })
+      given[name] = found.add(FoundCalendar(calendar, of: .khal))
+    }
+
+    /// The folder of a calendar, or the pattern of its folders; `nil` if the section is not understood.
+    private func folder(of section: SettingsText.Section, _ found: inout FoundCalendars) -> String? {
+      for entry in section.entries where !KhalSettings.keys.contains(entry.key) {
+        found.report(path, line: entry.line, "unknown key \(quoted(entry.key))")
+      }
+      if let type = section.value("type"), !["calendar", "birthdays", "discover"].contains(type) {
+        found.report(path, line: section.line, "unknown type \(quoted(type))")
+        return nil
+      }
+      guard let folder = section.value("path"), let expanded = folders.expand(folder) else {
+        found.report(path, line: section.line, "\(quoted(section.names[1])) has no full path")
+        return nil
+      }
+      return expanded
+    }
+
+    /// The colour of a calendar; `nil` for that of its folder.
+    private func color(
+      of section: SettingsText.Section, _ found: inout FoundCalendars
+    ) -> CalendarColor? {
+      guard let text = section.value("color"), !text.isEmpty, text != "auto" else { return nil }
+      let color = CalendarColor(khal: text)
+      if color == nil { found.report(path, line: section.line, "unknown color \(quoted(text))") }
+      return color
+    }
+  }
+}
+
+extension SettingsText.Section {
+  /// Whether the section stands for all folders of a pattern.
+  fileprivate var isPattern: Bool { value("type") == "discover" }
+}
+
+extension CalendarColor {
+  /// The names of khal that CSS does not have, or has for another colour, as terminals show them, and the first sixteen of the palette.
+  private static let khalNames: [String: String] = [
+    "brown": "#aa5500", "dark gray": "#555555", "light gray": "#aaaaaa", "light red": "#ff5555",
+    "dark red": "#aa0000", "light green": "#55ff55", "dark green": "#00aa00", "light blue": "#5555ff",
+    "dark blue": "#0000aa", "light magenta": "#ff55ff", "dark magenta": "#aa00aa", "light cyan": "#55ffff",
+    "dark cyan": "#00aaaa",
+  ]
+  private static let palette = [
+    "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa", "#555555",
+    "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+  ]
+
+  /// A colour of khal: a name, a number of the palette of 256 colours, or `#rrggbb`.
+  init?(khal text: String) {
+    guard let number = UInt8(text) else {
+      self.init(Self.khalNames[text] ?? text)
+      return
+    }
+    switch Int(number) {
+    case ..<16: self.init(Self.palette[Int(number)])
+    case ..<232:
+      let level = { (step: Int) in UInt8(step == 0 ? 0 : 55 + 40 * step) }
+      let cube = Int(number) - 16
+      self.init(red: level(cube / 36), green: level(cube / 6 % 6), blue: level(cube % 6))
+    default:
+      let gray = UInt8(8 + 10 * (Int(number) - 232))
+      self.init(red: gray, green: gray, blue: gray)
+    }
+  }
+}

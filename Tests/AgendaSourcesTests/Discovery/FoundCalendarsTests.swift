@@ -1,0 +1,336 @@
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// The calendars that other programs of a user name in their settings.
+@Suite struct FoundCalendarsTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private var found: FoundCalendars { CalendarDiscovery.found(environment: [:], home: home.path) }
+
+  private func names(_ found: FoundCalendars) -> [String] { found.calendars.map(\.calendar.name) }
+
+  private func path(_ name: String) -> String { home.path(name) }
+
+  @Test func `a home without calendars has none, and no problems`() {
+    #expect(found.calendars.isEmpty && found.problems.isEmpty && found.sentence == nil)
+  }
+
+  // MARK: khal
+
+  @Test func `calendars of khal have its names, colours and rights, as khal itself lists them`() throws {
+    for name in ["work", "uuid1", "uuid2", "contacts"] { try home.makeFolder("cals/\(name)") }
+    for name in ["a/b", "c"] { try home.makeFolder("tree/\(name)") }
+    try home.write("Team\n", to: "cals/uuid1/displayname")
+    try home.write("#00ff00", to: "cals/uuid1/color")
+    try home.write("Team", to: "cals/uuid2/displayname")
+    try home.write(
+      """
+      [calendars]
+        [[work]]
+        path = ~/cals/work   # mine
+        color = "#1f6feb"
+        priority = 20
+        addresses = Ada@Example.org, ada@work.example
+        [["people, all"]]
+          path = '$HOME/cals/contacts'
+          type = birthdays
+          color = light red
+        [[all]]
+        path = ~/cals/uuid?
+        type = discover
+        color = 20
+        readonly = True
+        [[tree]]
+        path = ~/tree/**
+        type = discover
+      [default]
+      default_calendar = work
+      [locale]
+      local_timezone = Europe/Berlin
+      timeformat = %H:%M
+      """, to: ".config/khal/config")
+    let found = found
+    #expect(names(found) == ["work", "people all", "Team", "Team1", "b", "c"])
+    let calendars = found.calendars.map(\.calendar)
+    #expect(calendars[0].color == CalendarColor("#1f6feb"))
+    #expect(calendars[0].addresses == ["ada@example.org", "ada@work.example"])
+    #expect(calendars[0].location == .folder(path("cals/work")))
+    #expect(calendars[1].kind == .birthdays && calendars[1].color == CalendarColor("#ff5555"))
+    #expect(calendars[2].color == CalendarColor("#00ff00") && calendars[2].readOnlyReason != nil)
+    #expect(calendars[3].color == CalendarColor("#0000d7"))
+    #expect(found.defaultCalendar == "work" && found.timeZone == "Europe/Berlin")
+    #expect(found.sentence == "6 calendars found in khal")
+    #expect(found.problems.isEmpty)
+  }
+
+  @Test func `what is wrong in the configuration of khal is said with its line`() throws {
+    try home.write(
+      """
+      [calendars]
+      [[gone]]
+      path = ~/gone
+      [[odd]]
+      path = relative
+      [[new]]
+      path = ~
+      type = web
+      colour = red
+      """, to: ".config/khal/config")
+    let file = path(".config/khal/config")
+    #expect(found.calendars.isEmpty)
+    #expect(
+      found.problems == [
+        "\(file):2: there is no folder \(path("gone"))", "\(file):4: “odd” has no full path",
+        "\(file):9: unknown key “colour”", "\(file):6: unknown type “web”",
+      ])
+  }
+
+  @Test func `a calendar of the usual folders keeps its name, and khal adds what it knows`() throws {
+    try home.write("", to: ".calendars/5B3A/a.ics")
+    try home.write(
+      "[calendars]\n[[work]]\npath = ~/.calendars/5B3A\ncolor = '#ff0000'\n[default]\ndefault_calendar = work\n",
+      to: ".config/khal/config")
+    let found = found
+    #expect(names(found) == ["5B3A"])
+    #expect(found.calendars[0].calendar.otherNames == ["work"])
+    #expect(found.calendars[0].calendar.color == CalendarColor("#ff0000"))
+    #expect(found.defaultCalendar == "5B3A")
+  }
+
+  // MARK: vdirsyncer
+
+  @Test func `storages of vdirsyncer are calendars, or hold one in each folder`() throws {
+    for name in ["home/a/1.ics", "home/b/1.ics", "one/1.ics", "people/x/1.vcf"] {
+      try home.write("", to: name)
+    }
+    for name in ["list-red.ics", "list-blue.ics", "single.ics"] { try home.write("", to: name) }
+    try home.write("Club", to: "home/b/displayname")
+    try home.write(
+      """
+      [general]
+      status_path = "~/.vdirsyncer/status/"
+
+      [pair whole]
+      a = "one"
+      b = "far"
+      collections = null
+
+      [storage home]
+      type = "filesystem"
+      path = "~/home/"
+      fileext = ".ics"
+      [storage one]
+      type = "filesystem"
+      path = "~/one"
+      fileext = ".ics"
+      read_only = true
+      [storage people]
+      type = "filesystem"
+      path = "~/people"
+      fileext = ".vcf"
+      [storage lists]
+      type = "singlefile"
+      path = "~/list-%s.ics"
+      [storage single]
+      type = "singlefile"
+      path = "~/single.ics"
+      [storage feed]
+      type: "http"
+      url = "https://example.org/team.ics?secret"
+      [storage far]
+      type = "caldav"
+      url = "https://dav.example.org/"
+      item_types = ["VEVENT",
+        "VTODO"]
+      [storage odd]
+      type = "etesync"
+      """, to: ".config/vdirsyncer/config")
+    let found = found
+    #expect(
+      names(found) == [
+        "home/a", "home/Club", "one", "people/x", "lists/blue", "lists/red", "single", "feed", "far",
+      ])
+    #expect(found.calendars.map(\.isReadable) == Array(repeating: true, count: 7) + [false, false])
+    #expect(found.calendars[2].reasonAgainstChanges != nil && found.calendars[3].calendar.kind == .birthdays)
+    #expect(found.calendars[7].access == .web)
+    #expect(found.problems.count == 1 && found.problems[0].hasSuffix("the storage “odd” has no known type"))
+    #expect(!found.problems.joined().contains("secret"))
+  }
+
+  // MARK: Evolution
+
+  @Test func `local calendars of Evolution are read, and others are named`() throws {
+    let data = ".local/share/evolution/"
+    for name in ["calendar/system/calendar.ics", "calendar/u1/calendar.ics", "calendar/gone/calendar.ics"] {
+      try home.write("", to: data + name)
+    }
+    try home.write("", to: data + "calendar/off/calendar.ics")
+    try home.write("", to: data + "tasks/system/tasks.ics")
+    try home.write("", to: "shared/My plans.ics")
+    func source(_ name: String, _ text: String) throws {
+      try home.write(text, to: ".config/evolution/sources/\(name).source")
+    }
+    try source(
+      "u1",
+      "[Data Source]\nDisplayName[de]=Verein\nDisplayName=Club, old/new\nEnabled=true\nParent=local-stub\n\n[Calendar]\nBackendName=local\nColor=#62a0ea\n"
+    )
+    try source(
+      "off", "[Data Source]\nDisplayName=Off\nEnabled=false\n[Calendar]\nBackendName=local\n")
+    try source(
+      "custom",
+      "[Data Source]\nDisplayName=Plans\n[Calendar]\nBackendName=local\n[Local Backend]\nCustomFile=file://\(home.path)/shared/My%20plans.ics\n"
+    )
+    try source("empty", "[Data Source]\nDisplayName=Empty\n[Calendar]\nBackendName=local\n")
+    try source("w", "[Data Source]\nDisplayName=Feed\n[Calendar]\nBackendName=webcal\n")
+    try source(
+      "acc", "[Data Source]\nDisplayName=Nextcloud\nEnabled=false\n[Collection]\nBackendName=webdav\n")
+    try home.write(
+      "[Data Source]\nDisplayName=Far\nParent=acc\n[Calendar]\nBackendName=caldav\n",
+      to: ".cache/evolution/sources/acc/far.source")
+    let found = found
+    #expect(
+      names(found) == [
+        "evolution/Personal", "evolution/tasks/Personal", "evolution/Plans", "evolution/Club old-new",
+        "evolution/Feed",
+      ])
+    #expect(found.calendars.map(\.isReadable) == [true, true, true, true, false])
+    let club = found.calendars[3].calendar
+    #expect(club.color == CalendarColor("#62a0ea"))
+    #expect(throws: WritingError.self) { try club.place() }
+    #expect(throws: Never.self) { try found.calendars[2].calendar.place() }
+    #expect(found.sentence == "4 calendars found in Evolution")
+  }
+
+  @Test func `a file of Evolution is not changed, however it is named`() throws {
+    for file in [".local/share/evolution/calendar/u1", ".local/share/evolution/calendar/u1/calendar.ics"] {
+      let calendar = CalendarConfiguration(name: "club", location: .path(path(file)))
+      let error = #expect(throws: WritingError.self) { try calendar.place() }
+      #expect(error?.messages.first?.contains("Evolution does not see changes") == true)
+    }
+  }
+
+  // MARK: Thunderbird
+
+  @Test func `calendars of the profile that Thunderbird uses are found`() throws {
+    try home.write("", to: "plans.ics")
+    try home.write(
+      """
+      [Profile1]
+      Name=default
+      IsRelative=1
+      Path=old.default
+      Default=1
+
+      [Profile0]
+      Name=default-esr
+      IsRelative=1
+      Path=new.default-esr
+
+      [Install6CE2]
+      Default=new.default-esr
+      Locked=1
+      """, to: ".thunderbird/profiles.ini")
+    try home.write(
+      "user_pref(\"calendar.registry.x.type\", \"storage\");\n", to: ".thunderbird/old.default/prefs.js")
+    try home.write(
+      #"""
+      // Mozilla User Preferences
+      user_pref("app.update.lastUpdateTime", 1764200000);
+      user_pref("calendar.list.sortOrder", "b a");
+      user_pref("calendar.registry.a.name", "My \"plans\"");
+      user_pref("calendar.registry.a.type", "ics");
+      user_pref("calendar.registry.a.uri", "file://HOME/plans.ics");
+      user_pref("calendar.registry.a.color", "#ff9900");
+      user_pref("calendar.registry.a.readOnly", true);
+      user_pref("calendar.registry.b.name", "Home");
+      user_pref("calendar.registry.b.type", "storage");
+      user_pref("calendar.registry.b.uri", "moz-storage-calendar://");
+      user_pref("calendar.registry.c.disabled", true);
+      user_pref("calendar.registry.c.name", "Off");
+      user_pref("calendar.registry.c.type", "storage");
+      user_pref("calendar.registry.d.name", "Feed");
+      user_pref("calendar.registry.d.type", "ics");
+      user_pref("calendar.registry.d.uri", "https://example.org/feed.ics");
+      """#.replacing("HOME", with: home.path), to: ".thunderbird/new.default-esr/prefs.js")
+    let found = found
+    #expect(names(found) == ["thunderbird/Home", "thunderbird/My \"plans\"", "thunderbird/Feed"])
+    #expect(found.calendars.map(\.isReadable) == [false, true, false])
+    #expect(found.calendars[2].access == .web)
+    #expect(found.calendars[1].calendar.color == CalendarColor("#ff9900"))
+    #expect(found.calendars[1].reasonAgainstChanges == "Thunderbird says so")
+  }
+
+  // MARK: KOrganizer and servers
+
+  @Test func `calendars of KOrganizer are found by their paths`() throws {
+    try home.write("", to: "std.ics")
+    try home.makeFolder("dir")
+    try home.write("[General]\nPath[$e]=$HOME/std.ics\n", to: ".config/akonadi_ical_resource_0rc")
+    try home.write(
+      "[Agent]\nName=Personal Calendar\n", to: ".config/akonadi/agent_config_akonadi_ical_resource_0")
+    try home.write(
+      "[General]\nPath=\(home.path)/dir\nReadOnly=true\n", to: ".config/akonadi_icaldir_resource_1rc")
+    let found = found
+    #expect(names(found) == ["korganizer/Personal Calendar", "korganizer/dir"])
+    #expect(found.calendars.map { $0.reasonAgainstChanges == nil } == [true, false])
+  }
+
+  @Test func `collections of Radicale and Xandikos are found`() throws {
+    let root = "rad/collection-root/ada/"
+    try home.write("[storage]\nfilesystem_folder = ~/rad\n", to: ".config/radicale/config")
+    try home.write(
+      ##"{"D:displayname": "Work", "ICAL:calendar-color": "#ff0000ff", "tag": "VCALENDAR"}"##,
+      to: root + "w/.Radicale.props")
+    try home.write("", to: root + "w/a.ics")
+    try home.write(#"{"tag": "VADDRESSBOOK"}"#, to: root + "people/.Radicale.props")
+    try home.write("", to: root + "plain/a.ics")
+    for name in ["user", "user/calendars/calendar"] {
+      try home.write("[DEFAULT]\ntype = calendar\ndisplayname = Garden\n", to: "dav/\(name)/.xandikos")
+    }
+    let found = found
+    #expect(names(found) == ["radicale/ada/people", "radicale/ada/Work", "xandikos/user/Garden"])
+    #expect(found.calendars[0].calendar.kind == .birthdays)
+    #expect(found.calendars[1].calendar.color == CalendarColor("#ff0000"))
+    #expect(found.calendars.map(\.isReadable) == [true, true, false])
+  }
+
+  // MARK: The configuration that follows
+
+  @Test func `each calendar that was found can be written into a configuration, and read from it`() throws {
+    try home.write("", to: ".calendars/work/a.ics")
+    try home.write("", to: ".calendars/Work/sub/a.ics")
+    try home.write("", to: ".calendars/WORK/a.ics")
+    try home.write("", to: ".calendars/cost$HOME/a.ics")
+    let blocks = ConfigurationText.Found(found, home.path)
+    #expect(blocks.calendars.map(\.name) == ["WORK", "Work/sub", "work-2"])
+    #expect(blocks.refused == [path(".calendars/cost$HOME")])
+    let file = path("config.toml")
+    var text = try ConfigurationText(path: file, home: home.path, environment: [:])
+    try text.append(blocks.text, calendars: blocks.calendars.map(\.calendar))
+    try text.write()
+    let read = try Configuration.load(path: file, home: home.path)
+    #expect(read.calendars.map(\.name) == ["WORK", "Work/sub", "work-2"])
+    #expect(read.calendars.map(\.path) == ["WORK", "Work/sub", "work"].map { path(".calendars/\($0)") })
+    #expect(found.calendars.filter { $0.isUsed(in: read) }.count == 3)
+    #expect(
+      blocks.text.hasPrefix("# In the usual folders.\n[[calendar]]\nname = \"WORK\"\npath = \"~/.cal"))
+  }
+
+  @Test(arguments: [
+    "[", "[[[", "[calendars]\n[[a]]\npath = 'x\n", "=\n==\n[]\n[[]]\n",
+    "[calendars]\n[[a]]\npath = \"\"\"\n\n",
+    "[calendars]\n[[a]]\ntype = discover\npath = /**/**/**/nothing-here\n", "\u{FEFF}[calendars]",
+  ])
+  func `any text in the place of settings does no harm`(_ text: String) throws {
+    for file in [
+      ".config/khal/config", ".config/vdirsyncer/config", ".config/evolution/sources/a.source",
+      ".thunderbird/profiles.ini", ".config/akonadi_ical_resource_0rc", ".config/radicale/config",
+    ] { try home.write(text, to: file) }
+    #expect(found.readable.isEmpty)
+  }
+}

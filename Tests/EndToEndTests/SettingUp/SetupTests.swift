@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The first run: what is found without a configuration, and `agenda setup`, which keeps it.
+struct SetupTests {
+  private let agenda: AgendaCommand
+
+  init() throws { agenda = try AgendaCommand() }
+
+  private static let now = ["--now", "2026-11-29T08:00"]
+  private static let configuration = ".config/agenda/config.toml"
+
+  private func event(_ title: String) -> String {
+    "UID:\(title)\nDTSTAMP:20260101T000000Z\nDTSTART:20261129T100000Z\nDTEND:20261129T110000Z\nSUMMARY:\(title)"
+  }
+
+  /// A home as the programs leave it: khal with vdirsyncer, Evolution, Thunderbird and Radicale.
+  private func fillHome() throws {
+    let home = agenda.home
+    try home.write(events: event("Talk"), to: "cals/private/a.ics")
+    try home.write(
+      """
+      [calendars]
+      [[private]]
+      path = ~/cals/private
+      color = "#1f6feb"
+      [default]
+      default_calendar = private
+      [locale]
+      local_timezone = Europe/Vienna
+      timeformat = %H:%M
+      """, to: ".config/khal/config")
+    try home.write(events: event("Sync"), to: "cals/synced/a/b.ics")
+    try home.write(
+      """
+      [general]
+      status_path = "~/.vdirsyncer/status/"
+      [storage dav]
+      type = "filesystem"
+      path = "~/cals/synced/"
+      fileext = ".ics"
+      """, to: ".config/vdirsyncer/config")
+    try home.write(events: event("Dentist"), to: ".local/share/evolution/calendar/system/calendar.ics")
+    try home.write("[Profile0]\nName=default\nIsRelative=1\nPath=p\n", to: ".thunderbird/profiles.ini")
+    try home.write(
+      """
+      user_pref("calendar.registry.1.name", "Home");
+      user_pref("calendar.registry.1.type", "storage");
+      user_pref("calendar.registry.1.uri", "moz-storage-calendar://");
+      """, to: ".thunderbird/p/prefs.js")
+    try home.write(
+      #"{"D:displayname": "Garden", "tag": "VCALENDAR"}"#,
+      to: ".var/lib/radicale/collections/collection-root/ada/g/.Radicale.props")
+    try home.write(
+      events: event("Weeding"), to: ".var/lib/radicale/collections/collection-root/ada/g/a.ics")
+  }
+
+  /// All files of the home with their contents, but for those of agenda.
+  private func contents() throws -> [String: Data] {
+    let root = agenda.home.path
+    let names = try FileManager.default.subpathsOfDirectory(atPath: root)
+    return names.filter { !$0.contains("agenda") }.reduce(into: [:]) { files, name in
+      files[name] = FileManager.default.contents(atPath: root + "/" + name)
+    }
+  }
+
+  @Test func `without a configuration, the calendars of other programs are shown, and a line says so`() throws
+  {
+    try fillHome()
+    let before = try contents()
+    let run = try agenda(["today"] + Self.now)
+    #expect(run.exitCode == 0)
+    for title in ["Talk", "Sync", "Dentist", "Weeding"] { #expect(run.output.contains(title)) }
+    #expect(
+      run.errorOutput
+        == "agenda: 4 calendars found in khal, in vdirsyncer, in Evolution and in Radicale; “agenda setup” keeps them\n"
+    )
+    #expect(try agenda(["today", "--format", "json"] + Self.now).errorOutput == "")
+    #expect(try contents() == before)
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
+  }
+
+  @Test
+  func `setup keeps what is found under the names that were shown, and what it writes is a configuration`()
+    throws
+  {
+    try fillHome()
+    let before = try contents()
+    let shown = try agenda(["calendars", "--format", "json"])
+    let run = try agenda("setup", "--yes")
+    #expect(run.exitCode == 0)
+    #expect(run.output == "Wrote \(agenda.home.path(Self.configuration)): 4 calendars.\n")
+    #expect(try agenda("calendars", "--format", "json").output == shown.output)
+    let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+    #expect(
+      text.contains(
+        """
+        [defaults]
+        time-zone = "Europe/Vienna"  # times are shown in this zone
+        default-calendar = "private"  # it gets new events
+
+        # Found in khal.
+        [[calendar]]
+        name = "private"
+        path = "~/cals/private"
+        color = "#1f6feb"
+
+        # Found in vdirsyncer.
+        [[calendar]]
+        name = "dav/a"
+        path = "~/cals/synced/a"
+
+        """))
+    #expect(try agenda("config", "check").exitCode == 0)
+    #expect(try agenda(["today"] + Self.now).errorOutput == "")
+    #expect(try contents() == before)
+    // A second time there is nothing to add.
+    #expect(try agenda("setup", "--yes").output == "")
+    #expect(try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8) == text)
+  }
+
+  @Test func `setup adds to a configuration what it lacks, and changes nothing else in it`() throws {
+    try fillHome()
+    let own =
+      "# mine\n[defaults]\ntime-zone = \"UTC\"\n\n[[calendar]]\nname = \"private\"\npath = \"~/other.ics\"\n"
+    try agenda.home.write(own, to: Self.configuration)
+    try agenda.home.write(events: event("Other"), to: "other.ics")
+    #expect(try agenda("setup", "--yes").exitCode == 0)
+    let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+    #expect(text.hasPrefix("# mine\n[defaults]\ntime-zone = \"UTC\"\n"))
+    #expect(text.contains("name = \"private\"\npath = \"~/other.ics\"\n"))
+    #expect(text.contains("name = \"private-2\"\npath = \"~/cals/private\"\n"))
+    #expect(try agenda("config", "check").output.contains("5 calendars"))
+  }
+
+  @Test func `the list has what cannot be read, and doctor has what is not used`() throws {
+    try fillHome()
+    struct List: Decodable {
+      struct Calendar: Decodable { var name, program, state: String, used: Bool }
+      var calendars: [Calendar]
+    }
+    let run = try agenda("setup", "--list", "--format", "json")
+    let list = try JSONDecoder().decode(List.self, from: Data(run.output.utf8)).calendars
+    #expect(
+      list.map(\.name) == [
+        "private", "dav/a", "evolution/Personal", "thunderbird/Home", "radicale/ada/Garden",
+      ])
+    #expect(
+      list.map(\.state) == ["changeable", "changeable", "read-only", "unreadable", "changeable"])
+    #expect(try agenda("setup", "--list").output.contains("thunderbird/Home"))
+    try agenda.home.write(
+      "[[calendar]]\nname = \"a\"\npath = \"~/cals/private\"\n", to: Self.configuration)
+    let doctor = try agenda("doctor").output
+    #expect(doctor.contains("found: Thunderbird") && doctor.contains("found: Evolution"))
+    #expect(!doctor.contains("found: khal"))
+  }
+
+  @Test func `a calendar of Evolution is not changed, and the message says why`() throws {
+    try fillHome()
+    let before = try contents()
+    let run = try agenda(["add", "--yes", "Lunch 12:30", "--calendar", "evolution/Personal"] + Self.now)
+    #expect(run.exitCode != 0)
+    #expect(run.errorOutput.contains("Evolution does not see changes by other programs"))
+    #expect(try contents() == before)
+    // Without a name it goes to the default calendar of khal.
+    #expect(try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("to private"))
+  }
+
+  @Test func `add makes a calendar for a user who has none`() throws {
+    let refused = try agenda(["add", "Lunch 12:30"] + Self.now)
+    #expect(refused.exitCode == 66 && refused.errorOutput.contains("agenda setup"))
+    let run = try agenda(["add", "--yes", "Lunch 12:30"] + Self.now)
+    let folder = agenda.home.path(".local/share/calendars/personal")
+    #expect(run.exitCode == 0)
+    #expect(run.output.contains("Made the calendar “personal” in \(folder).\n"))
+    #expect(try agenda(["today"] + Self.now).output.contains("Lunch"))
+    #expect(try agenda("setup", "--yes").exitCode == 0)
+    #expect(try agenda("calendars").output.contains("personal"))
+  }
+
+  @Test func `setup makes a calendar of one's own where none can be changed`() throws {
+    #expect(try agenda("setup", "--yes").exitCode == 0)
+    let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+    #expect(text.contains("default-calendar = \"personal\""))
+    #expect(text.contains("path = \"~/.local/share/calendars/personal\""))
+    #expect(try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("to personal"))
+  }
+
+  @Test func `without a terminal and without --yes, setup asks nothing and writes nothing`() throws {
+    try fillHome()
+    let run = try agenda("setup")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("--yes"))
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
+  }
+
+  /// Runs setup in a terminal in which some keys are typed.
+  private func dialogue(_ keys: String) throws -> CommandRun {
+    try agenda.shell("printf '\(keys)' | script -qec 'agenda setup' /dev/null")
+  }
+
+  @Test func `in a terminal each answer counts, and Enter takes the proposal`() throws {
+    try fillHome()
+    let run = try dialogue("1 3\\nn\\n\\nAda@Example.org\\n\\n")
+    #expect(run.exitCode == 0, "\(run.output)")
+    #expect(run.output.contains("Found, but not readable: “thunderbird/Home”"))
+    let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+    #expect(text.contains("addresses = [\"ada@example.org\"]") && text.contains("\"Europe/Vienna\""))
+    #expect(text.contains("name = \"evolution/Personal\"") && !text.contains("Garden"))
+    #expect(run.output.contains("crontab"))
+  }
+
+  @Test(arguments: ["\\ny\\n\\003", "\\ny\\n\\004", "\\003"])
+  func `Ctrl-C and the end of the input leave nothing written`(_ keys: String) throws {
+    try fillHome()
+    #expect(try dialogue(keys).exitCode != 0)
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(".local/share/calendars")))
+  }
+}
