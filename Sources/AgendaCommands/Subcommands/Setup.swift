@@ -27,8 +27,8 @@ struct Setup: ParsableCommand {
   @Flag(help: "Print what is found, and write nothing.")
   var list = false
 
-  @OptionGroup(title: "Which configuration") var config: ConfigurationOptions
-  @OptionGroup(title: "How to write it") var output: OutputOptions
+  @OptionGroup(title: "Configuration") var config: ConfigurationOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let environment = ProcessEnvironment.current()
