@@ -141,9 +141,12 @@ prepare-python:
 	@Scripts/install-packages $(PYTHON_PACKAGES) -- $(FASTER_PACKAGES)
 	@Scripts/prepare-python
 
-.PHONY: prepare-test
-prepare-test:
+.PHONY: prepare-test-packages
+prepare-test-packages:
 	@Scripts/install-packages $(TEST_PACKAGES) -- $(FASTER_PACKAGES)
+
+.PHONY: prepare-test
+prepare-test: prepare-test-packages
 	@Scripts/prepare-python
 
 .PHONY: prepare-check
@@ -151,7 +154,7 @@ prepare-check:
 	@Scripts/install-packages $(CHECK_PACKAGES) -- $(FASTER_PACKAGES)
 
 .PHONY: test
-test: prepare-test build-tests ## Install what the tests need, and run them all: FILTER=Recurrence for some
+test: prepare-test-packages build-tests prepare-test ## Install what the tests need, and run them all: FILTER=Recurrence for some
 	Scripts/run-tests $(if $(EXPECTED_SKIPS),--expected-skips $(EXPECTED_SKIPS)) $(if $(FILTER),--filter '$(FILTER)') \
 	  "$(TEST_PATH)/agendaPackageTests.xctest"
 
