@@ -57,8 +57,13 @@ struct Add: ParsableCommand {
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: session.settings, needsTitle: !dryRun)
     // The preview has the name of the calendar as the calendar has it, and not as it was typed.
-    let calendar = draft.event.calendar.flatMap { try? session.calendar(named: $0) }
-    if let calendar { draft.event.calendar = calendar.name }
+    if let named = draft.event.calendar {
+      do {
+        draft.event.calendar = try session.calendar(named: named).name
+      } catch  where ProcessEnvironment.current().variables[CalendarSet.knownVariable] == nil {
+        // It is refused when the event is added: a dry run needs no configuration.
+      }
+    }
     if draft.event.calendar == nil { _ = try session.defaultCalendar() }
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))

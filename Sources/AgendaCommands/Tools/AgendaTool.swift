@@ -252,7 +252,7 @@ extension AgendaTool {
       else {
         continue
       }
-      if argument.name == "limit", case .number(let text) = value, let number = Int(text) {
+      if argument.name == "limit", let number = value.wholeNumber {
         value = .number(min(number, Self.maximumLimit))
       }
       line += try argument.arguments(value)

@@ -114,6 +114,14 @@ extension JSONValue {
   /// The text that this is; `nil` for another value.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
+  /// The whole number that this is, also as a text; `nil` for another value.
+  var wholeNumber: Int? {
+    switch self {
+    case .number(let text), .text(let text): Int(text)
+    default: nil
+    }
+  }
+
   /// Whether this is an object.
   var isObject: Bool { if case .object = self { true } else { false } }
 

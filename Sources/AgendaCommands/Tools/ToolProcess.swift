@@ -85,8 +85,8 @@ struct ToolProcess {
     return "\(now)\n\(settings.zone.identifier)\n\(calendar ?? "")"
   }
 
-  /// Whether the process has closed all pipes.
-  var hasEnded: Bool { descriptors.allSatisfy { $0 < 0 } }
+  /// Whether the process has closed all pipes, or was stopped.
+  var hasEnded: Bool { failure != nil || descriptors.allSatisfy { $0 < 0 } }
 
   /// Reads once what it printed on a stream.
   mutating func receive(_ stream: Stream, _ buffer: inout [UInt8]) {

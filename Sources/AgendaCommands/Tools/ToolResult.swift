@@ -32,6 +32,8 @@ struct ToolResult {
   static let maximumSize = 256 << 10
   /// The most graphemes of a text: in lists, and where one event is shown.
   private static let (listedLength, shownLength) = (1000, 20_000)
+  /// The most problems in an answer.
+  private static let maximumMessages = 20
   /// The members of what the commands print that say where files and addresses are, which are no business of a model.
   private static let withheld: Set<String> = ["file", "source"]
 
@@ -50,10 +52,13 @@ struct ToolResult {
     let isDone =
       outcome.exitCode == 0 || (outcome.exitCode == 1 && call.tool.isJSON && !outcome.output.isEmpty)
     guard isDone, outcome.failure == nil else {
-      let lines = outcome.messages + [outcome.failure].compactMap(\.self)
-      self.init(
-        failure: lines.isEmpty
-          ? "failed with exit code \(outcome.exitCode ?? 0)" : lines.joined(separator: "\n"))
+      var lines = outcome.messages.prefix(Self.maximumMessages).map { $0.harmless(limit: Self.listedLength) }
+      if let failure = outcome.failure { lines.append(failure) }
+      if lines.isEmpty { lines = ["failed with exit code \(outcome.exitCode ?? 0)"] }
+      if let change = outcome.changes.last {
+        lines.append("something was written all the same: “undo” with “change” \(change) takes it back")
+      }
+      self.init(failure: (lines + [Self.notice]).joined(separator: "\n"))
       return
     }
     guard let value = Self.value(call, outcome) else {
@@ -80,7 +85,10 @@ struct ToolResult {
     let printed = call.printsJSON ? JSONValue(outcome.output)?.harmless(limit: length) : nil
     if call.printsJSON, printed == nil { return nil }
     let text = String(decoding: outcome.output, as: UTF8.self).harmless(limit: shownLength)
-    let messages = outcome.messages.isEmpty ? nil : JSONValue.array(outcome.messages.map { .text($0) })
+    let warnings = outcome.messages.prefix(maximumMessages).map {
+      JSONValue.text($0.harmless(limit: listedLength))
+    }
+    let messages = warnings.isEmpty ? nil : JSONValue.array(warnings)
     let isPreview = call.tool.effect.isPreviewed && !call.isConfirmed
     let isWritten = !isPreview && (call.change != nil || !outcome.changes.isEmpty)
     return .members([

@@ -35,7 +35,9 @@ struct ToolRun {
       if running == nil, input.isAtEnd { return }
       try waitAndTake()
     }
-    running?.cancel()
+    guard var ended = running.take() else { return }
+    ended.cancel()
+    _ = ended.outcome()
   }
 
   private mutating func startNext() throws {
@@ -103,7 +105,8 @@ struct ToolRun {
       let text = String(decoding: outcome.output, as: UTF8.self)
       // Another program can have changed something meanwhile, which this call does not say.
       outcome.changes = pastChanges.filter { change in
-        !formerChanges.contains(change.number) && change.summary.map(text.contains) ?? false
+        !formerChanges.contains(change.number)
+          && (outcome.failure != nil || change.summary.map(text.contains) ?? true)
       }.map(\.number).sorted()
     }
     guard !isCancelled else { return server.note(call, outcome) }

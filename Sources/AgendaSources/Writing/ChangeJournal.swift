@@ -53,7 +53,7 @@ struct ChangeJournal: ~Copyable {
   func begin(_ record: ChangeRecord) throws(WritingError) -> Entry? {
     let bytes = record.bytes
     guard bytes.count <= Self.maximumSize else { return nil }
-    let entry = Entry(number: (entries().first?.number ?? 0) + 1, isPending: true)
+    let entry = Entry(number: max(entries().first?.number ?? 0, lastForgotten) + 1, isPending: true)
     // A machine that stops takes at most the means to undo with it: the calendar itself is synced.
     guard PendingFile.write(bytes, to: path(entry), isSynced: false) else { throw .unwritable(path(entry)) }
     return entry
@@ -87,8 +87,21 @@ struct ChangeJournal: ~Copyable {
       secondsSinceEpoch: stat(path(entry), &status) == 0 ? Int(status.contentChange.tv_sec) : 0)
   }
 
-  /// Forgets a change.
-  func remove(_ entry: Entry) { unlink(path(entry)) }
+  /// Forgets a change. Its number is not given to another one, which somebody who remembers it would take back instead.
+  func remove(_ entry: Entry) {
+    if entry.number > lastForgotten {
+      _ = PendingFile.write(Array("\(entry.number)\n".utf8), to: numberPath, isSynced: false)
+    }
+    unlink(path(entry))
+  }
+
+  private var numberPath: String { folder + "/forgotten" }
+
+  /// The highest number of a forgotten change; 0 without one.
+  private var lastForgotten: Int {
+    let bytes = (try? NamedFile.bytes(ofFile: numberPath, maximumSize: 32)) ?? []
+    return Int(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber }) ?? 0
+  }
 
   /// Reads a change; `nil` if it cannot be read.
   func record(of entry: Entry) -> ChangeRecord? {
