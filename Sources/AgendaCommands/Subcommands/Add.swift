@@ -60,8 +60,9 @@ struct Add: ParsableCommand {
     if let named = draft.event.calendar {
       do {
         draft.event.calendar = try session.calendar(named: named).name
-      } catch  where ProcessEnvironment.current().variables[CalendarSet.knownVariable] == nil {
-        // It is refused when the event is added: a dry run needs no configuration.
+      } catch {
+        // A dry run needs no configuration: an unknown calendar is refused when the event is added.
+        guard ProcessEnvironment.current().variables[CalendarSet.knownVariable] == nil else { throw error }
       }
     }
     if draft.event.calendar == nil { _ = try session.defaultCalendar() }
