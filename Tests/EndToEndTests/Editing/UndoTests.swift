@@ -55,6 +55,14 @@ struct UndoTests {
     #expect(try setup("undo", "--skip").exitCode == 66)
   }
 
+  @Test func `the number of a change that was taken back is not given to another one`() throws {
+    #expect(try setup("edit", "g4ko", "--title", "Supper").exitCode == 0)
+    #expect(try setup("undo").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    #expect(try setup("undo", "1").errorOutput.contains("there is no change 1 to take back"))
+    #expect(try setup("undo", "2").output.hasPrefix("Taken back: Changed “Party”, now “Big party”"))
+  }
+
   @Test func `an earlier change is taken back alone by its number`() throws {
     try block()
     let list = try setup("undo", "--list").lines
