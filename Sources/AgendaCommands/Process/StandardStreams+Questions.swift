@@ -16,6 +16,16 @@ extension StandardStreams {
     _ = write(Array(((isBelow ? "  " : "") + PlainText.sanitized(line) + "\n").utf8), to: STDERR_FILENO)
   }
 
+  /// Writes lines to the terminal, each with its number from 1, before a question about them.
+  static func tell(numbered lines: [String]) {
+    let width = "\(lines.count)".count
+    for (place, line) in lines.enumerated() {
+      let number = "\(place + 1)"
+      let space = String(repeating: " ", count: 2 + width - number.count)
+      _ = write(Array("\(space)\(number)  \(PlainText.sanitized(line))\n".utf8), to: STDERR_FILENO)
+    }
+  }
+
   /// Asks for a text; the answer can be empty.
   /// - Throws: at the end of the input. The message `otherwise` says that nothing was done.
   static func answer(_ question: String, otherwise: String) throws -> String {
@@ -29,12 +39,7 @@ extension StandardStreams {
   static func choose(
     among lines: [String], takesSeveral: Bool, otherwise: String = "nothing was changed"
   ) throws -> [Int] {
-    let width = "\(lines.count)".count
-    for (place, line) in lines.enumerated() {
-      let number = "\(place + 1)"
-      let space = String(repeating: " ", count: 2 + width - number.count)
-      _ = write(Array("\(space)\(number)  \(PlainText.sanitized(line))\n".utf8), to: STDERR_FILENO)
-    }
+    tell(numbered: lines)
     ask("\(takesSeveral ? "Which" : "Which one")? [1-\(lines.count), Enter for none]")
     let words = (readLine() ?? "").split { $0 == "," || $0.isWhitespace }
     guard !words.isEmpty else { throw CommandError(.interrupted, otherwise) }

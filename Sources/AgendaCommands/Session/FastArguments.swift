@@ -45,7 +45,8 @@ extension FastSubcommand {
   func run(_ request: AgendaRequest) throws {
     let session = try Session.start(request)
     try print(in: session, request)
-    session.tellFoundCalendars()
+    // A bar runs “agenda next” again and again.
+    if self != .next { session.tellFoundCalendars() }
   }
 }
 

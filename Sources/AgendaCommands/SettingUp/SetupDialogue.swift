@@ -70,16 +70,13 @@ struct SetupDialogue {
       return []
     }
     StandardStreams.tell("Found on this computer:")
-    let width = "\(offered.count)".count
-    for (place, calendar) in offered.enumerated() {
-      let number = "\(place + 1)"
-      let space = String(repeating: " ", count: width - number.count)
-      let note =
-        calendar.access == .web ? ", on the web" : calendar.reasonAgainstChanges == nil ? "" : ", read-only"
-      StandardStreams.tell(
-        "\(space)\(number)  \(calendar.calendar.name)  (\(calendar.owner.title)\(note)) \(calendar.calendar.source)",
-        below: true)
-    }
+    StandardStreams.tell(
+      numbered: offered.map { calendar in
+        let rights = calendar.reasonAgainstChanges == nil ? "" : ", read-only"
+        let note = calendar.access == .web ? ", on the web" : rights
+        return
+          "\(calendar.calendar.name) (\(calendar.owner.title)\(note)), \(calendar.calendar.source)"
+      })
     return try choice(among: offered)
   }
 

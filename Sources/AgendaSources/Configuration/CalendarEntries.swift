@@ -49,7 +49,9 @@ struct CalendarEntries {
       "kind", CalendarKind.allCases, "The kind of its contents.",
       standard: "vCards hold birthdays, other files events"
     ) { $0.kind = $1 },
-    .boolean("read-only", "Whether commands refuse to change it.", standard: false) { $0.isReadOnly = $1 },
+    .boolean("read-only", "Whether commands refuse to change the calendar.", standard: false) {
+      $0.isReadOnly = $1
+    },
     .addresses("addresses", "Your mail addresses in this calendar, instead of those in [defaults].") {
       $0.addresses = $1
     },

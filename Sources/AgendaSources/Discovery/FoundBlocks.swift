@@ -19,7 +19,8 @@ extension Configuration {
   /// The configuration in place of one that does not exist: the calendars that were found.
   package init(_ found: FoundCalendars) {
     self.init(calendars: found.readable)
-    if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name }) {
+    if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name && $0.takes("VEVENT") })
+    {
       defaults.defaultCalendar = name
     }
     self.found = found
@@ -91,7 +92,9 @@ extension ConfigurationText {
       var (text, last): (String, CalendarOwner?) = ("", nil)
       for entry in calendars {
         if !text.isEmpty { text += "\n" }
-        if entry.owner != last { text += "# \(entry.owner == .folders ? "In" : "Found in") \(entry.owner.title).\n" }
+        if entry.owner != last {
+          text += "# \(entry.owner == .folders ? "In" : "Found in") \(entry.owner.title).\n"
+        }
         last = entry.owner
         text += Self.table(entry.values)
       }

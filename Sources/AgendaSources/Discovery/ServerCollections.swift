@@ -40,7 +40,7 @@ enum ServerCollections {
     }
   }
 
-  /// The calendars in `USER/calendars/COLLECTION`. Those of current versions are in Git alone, without files.
+  /// The calendars in `USER/calendars/COLLECTION`. A repository without a work tree has no files.
   private static func readXandikos(_ root: String, _ found: inout FoundCalendars) {
     guard let users = try? FolderListing(path: root) else { return }
     for user in users.ownFolders.prefix(32) where isXandikos(users.path(of: user)) {
@@ -54,9 +54,9 @@ enum ServerCollections {
           name: "\(user.plainCalendarName)/\(title.plainCalendarName)", location: .folder(folder),
           color: metadata.color)
         calendar.readOnlyReason = "Xandikos reads its Git repository, and not these files"
+        let hasFiles = OpenFile.Status(path: folder + "/.git") != nil
         let reason = "Xandikos keeps it in Git without files; “agenda accounts add” asks the server"
-        found.add(
-          FoundCalendar(calendar, of: .xandikos, listing.hasFiles ? .readable : .unreadable(reason)))
+        found.add(FoundCalendar(calendar, of: .xandikos, hasFiles ? .readable : .unreadable(reason)))
       }
     }
   }

@@ -33,7 +33,7 @@ enum ThunderbirdProfile {
 
   private static func read(_ path: String, _ folders: ProgramFolders, _ found: inout FoundCalendars) {
     guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return }
-    let registry = Self.registry(String(decoding: bytes, as: UTF8.self))
+    let registry = Self.registry(bytes)
     let order = registry.order
     let identifiers = registry.calendars.keys.sorted {
       (order.firstIndex(of: $0) ?? .max, $0) < (order.firstIndex(of: $1) ?? .max, $1)
@@ -44,11 +44,13 @@ enum ThunderbirdProfile {
   }
 
   /// The preferences of calendars by their identifiers, and the identifiers in the order of the list.
-  static func registry(_ text: String) -> (calendars: [String: [String: String]], order: [String]) {
+  ///
+  /// The file can be large, and few of its lines are about calendars: it is read as bytes.
+  private static func registry(_ bytes: [UInt8]) -> (calendars: [String: [String: String]], order: [String]) {
     let prefix = "user_pref(\"calendar."
     var (calendars, order): ([String: [String: String]], [String]) = ([:], [])
-    for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix(prefix) {
-      let line = line.trimmed
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: prefix.utf8) {
+      let line = String(decoding: line, as: UTF8.self).trimmed
       guard line.hasSuffix(");"), let comma = line.firstIndex(of: ",") else { continue }
       let name = line[line.index(line.startIndex, offsetBy: prefix.count)..<comma].trimmed
       guard name.last == "\"" else { continue }

@@ -292,11 +292,18 @@ import Testing
     for name in ["user", "user/calendars/calendar"] {
       try home.write("[DEFAULT]\ntype = calendar\ndisplayname = Garden\n", to: "dav/\(name)/.xandikos")
     }
+    try home.write("[DEFAULT]\n", to: "dav/user/calendars/work/.xandikos")
+    try home.makeFolder("dav/user/calendars/work/.git")
     let found = found
-    #expect(names(found) == ["radicale/ada/people", "radicale/ada/Work", "xandikos/user/Garden"])
+    #expect(
+      names(found) == [
+        "radicale/ada/people", "radicale/ada/Work", "xandikos/user/Garden", "xandikos/user/work",
+      ])
     #expect(found.calendars[0].calendar.kind == .birthdays)
     #expect(found.calendars[1].calendar.color == CalendarColor("#ff0000"))
-    #expect(found.calendars.map(\.isReadable) == [true, true, false])
+    #expect(found.calendars.map(\.isReadable) == [true, true, false, true])
+    #expect(found.calendars[1].reasonAgainstChanges == nil)
+    #expect(found.calendars[3].reasonAgainstChanges?.contains("Git") == true)
   }
 
   // MARK: The configuration that follows

@@ -98,6 +98,7 @@ extension SettingsTexts {
       client-key | Chave do certificado do cliente | Um arquivo com a chave (PEM) do seu certificado.
       allow-plain-http | Senha sem criptografia | Se a senha na URL pode ir ao servidor por http, sem criptografia.
       calendar.mirror | Cópia para outros programas | Uma pasta em que um calendário da web é mantido como arquivos .ics para outros programas.
+      read-only | Somente leitura | Se os comandos recusam qualquer alteração do calendário.
       calendar.color | Cor | A cor.
       kind | Conteúdo | O que o calendário contém.
       calendar.addresses | Seus endereços | Seus endereços de e-mail neste calendário, em vez dos valores padrão.
