@@ -6,6 +6,24 @@ import Testing
   private let now = moment("2026-11-20T10:00")
 
   @Test(arguments: [
+    ("en-US", "Flight at 6 Dec 4", "\(QuickAddError.notUnderstood("at 6"))"),
+    ("en-US", "Dinner at 7 Dec 24", "\(QuickAddError.notUnderstood("at 7"))"),
+    ("en-US", "Dinner 6 Dec at 7", "Dinner | 2026-12-06 19:00–20:00"),
+    ("de-DE", "Treffen Freitag, 18. 9 Uhr", "Treffen | 2026-12-18 09:00–10:00"),
+    ("de-DE", "Friseur Freitag, 18.", "Friseur | 2026-12-18"),
+    ("de-DE", "Treffen Freitag, 18.12. 9 Uhr", "Treffen | 2026-12-18 09:00–10:00"),
+    ("de-DE", "Treffen Freitag, 18 Uhr", "Treffen | 2026-11-20 18:00–19:00"),
+    ("en-US", "Wed, 16 dentist", "dentist | 2026-12-16"),
+    ("es-ES", "Viernes, 18 dentista", "dentista | 2026-12-18"),
+    ("es-ES", "Dentista viernes, 18 h", "Dentista | 2026-11-20 18:00–19:00"),
+  ])
+  func `no hour is the day of a month with its own day, and a day behind a comma is read`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
     ("monday", "2026-11-23"), ("next friday", "2026-11-27"), ("in 3 days", "2026-11-23"),
     ("last friday", "2026-11-13"),
     ("nov 24", "2026-11-24"),

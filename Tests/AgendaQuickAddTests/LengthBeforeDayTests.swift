@@ -14,6 +14,9 @@ import Testing
     ("de-DE", "Wandern 3 Stunden Sonntag"),
     ("de-DE", "Kochen 2 Std. Samstag"), ("fr-FR", "Natation 90 min samedi"),
     ("es-ES", "Natación 90 min el sábado"),
+    ("es-ES", "Senderismo 3 horas domingo"), ("es-ES", "Ensayo 1h30 jueves"),
+    ("fr-FR", "Répétition 1h30 jeudi"),
+    ("pt-BR", "Treino 1h30 quinta"), ("pt-BR", "Trilha 3 horas domingo"),
   ])
   func `a length with a day and no hour is an error`(_ locale: String, _ sentence: String) {
     #expect(understood(sentence, locale, at: now) == "\(QuickAddError.noHour(understood: []))")
@@ -33,6 +36,9 @@ import Testing
     ("de-DE", "Camping 2 Nächte ab Freitag", "Camping | 2026-12-04–2026-12-05"),
     ("es-ES", "Hotel 3 noches viernes", "Hotel | 2026-12-04–2026-12-06"),
     ("pt-BR", "Curso 3 dias segunda", "Curso | 2026-12-07–2026-12-09"),
+    ("fr-FR", "Sortie vélo 2h samedi matin", "Sortie vélo | 2026-12-05 09:00–11:00"),
+    ("en-US", "8 hour shift Sunday 7am", "shift | 2026-12-06 07:00–15:00"),
+    ("en-US", "12 hour shift Monday 7pm", "shift | 2026-12-07 19:00–2026-12-08 07:00"),
   ])
   func `a length before a day is how long it takes`(
     _ locale: String, _ sentence: String, _ expected: String
@@ -47,6 +53,10 @@ import Testing
     ("de-DE", "Treffen 9h30 Samstag", "Treffen | 2026-12-05 09:30–10:30"),
     ("fr-FR", "Réunion 14h samedi", "Réunion | 2026-12-05 14:00–15:00"),
     ("fr-FR", "Réunion 3h samedi", "Réunion | 2026-12-05 15:00–16:00"),
+    ("fr-FR", "Dîner à 8h vendredi", "Dîner | 2026-12-04 20:00–21:00"),
+    ("fr-FR", "Cinéma 8h vendredi", "Cinéma | 2026-12-04 08:00–09:00"),
+    ("fr-FR", "Cinéma 6h samedi soir", "Cinéma | 2026-12-05 18:00–19:00"),
+    ("es-ES", "Reunión a las 3 el sábado", "Reunión | 2026-12-05 15:00–16:00"),
     ("es-ES", "Reunión sábado 10h", "Reunión | 2026-12-05 10:00–11:00"),
     ("en-GB", "Watch 60 Minutes Sunday", "Watch 60 Minutes | 2026-12-06"),
     ("de-DE", "Flug 6h morgen früh", "Flug | 2026-12-03 06:00–07:00"),

@@ -4,6 +4,25 @@ import Testing
 /// Numbers and words that belong to the title, and those that do not. The moment is Friday 20 November 2026, 10:00.
 @Suite struct TitleWordTests {
   @Test(arguments: [
+    ("Check-in 3pm Friday", "Check-in | 2026-11-20 15:00–16:00"),
+    ("Check in Friday 3pm", "Check in | 2026-11-20 15:00–16:00"),
+    ("Move in Saturday 10", "Move in | 2026-11-21 10:00–11:00"),
+    ("Sleep in Sunday", "Sleep in | 2026-11-22"),
+    ("Drive-in movie Friday 9pm", "Drive-in movie | 2026-11-20 21:00–22:00"),
+    ("Sign-in sheet Saturday", "Sign-in sheet | 2026-11-21"),
+    ("Call in sick Monday", "Call in sick | 2026-11-23"),
+    ("Dinner in Paris Saturday", "Dinner | 2026-11-21 | @ Paris"),
+    ("Walk in the park Sunday", "Walk | 2026-11-22 | @ park"),
+    ("Meet in Room 4 Monday", "Meet | 2026-11-23 | @ Room 4"),
+    ("Call in 2 hours", "Call | 2026-11-20 12:00–13:00"),
+  ])
+  func `a preposition of the verb or noun before it stays in the title`(
+    _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence) == expected)
+  }
+
+  @Test(arguments: [
     ("en-US", "Flight 1230 tomorrow", "Flight 1230 | 2026-11-21"),
     ("en-US", "Order 66 Friday 5pm", "Order 66 | 2026-11-20 17:00–18:00"),
     ("en-US", "Ben turns 30 on Dec 9", "Ben turns 30 | 2026-12-09"),

@@ -40,11 +40,17 @@ extension Parser {
     // `the twenty third day of September`
     if day.value.isOrdinal, token(index)?.unit == .day { index += 1 }
     index = skipInside(index)
-    guard let month = token(index)?.month else { return nil }
+    guard let month = token(index)?.month, !isHourBeforeMonth(start, day, index) else { return nil }
     var fields = DateFields()
     fields.day = day.value.value
     fields.month = month
     return withYear(fields, index + 1)
+  }
+
+  /// Whether a number behind "at" is the hour before a month with its own day: `Flight at 6 Dec 4`.
+  private func isHourBeforeMonth(_ start: Int, _ day: Match<Numeral>, _ month: Int) -> Bool {
+    grammar.isMonthFirst && grammar.hasSpaces && has(start - 1, .at) && !introducesEnd(start - 1)
+      && !day.value.isOrdinal && day.value.value <= 12 && month == day.end && dayNumber(at: month + 1) != nil
   }
 
   /// A month that is said as a number: `el 17 del 11`, `le 3 du 12`, `am siebten vierten`, `ב-17 ל-11`.

@@ -95,7 +95,8 @@ extension Parser {
 
   /// Whether a length begins the sentence and belongs to the word after it: `90 minute massage`, `an hour of yoga`.
   func isLengthOfTitle(_ match: Match<Offset>, _ previous: Piece?) -> Bool {
-    previous == nil && match.value.hasTime && match.value.seconds <= 6 * 3600
+    previous == nil && match.value.hasTime
+      && match.value.seconds <= (token(match.end - 1)?.range.count == 1 ? 6 : 14) * 3600
       && token(skipOf(match.end))?.isUnknownWord == true
   }
 
@@ -130,7 +131,18 @@ extension Parser {
     // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.
     if let hour = time?.hour, point.time?.part?.has(hour) == true { return nil }
     let isTime = time.map { $0.hour != nil && !$0.canBeLength } ?? false
-    return isTime ? nil : match
+    return isTime && !isWrittenLength(match, from: start, partOfDay: point.time?.part) ? nil : match
+  }
+
+  /// Whether up to six hours before a day are rather a length in the languages that write times so too: `Senderismo 3 horas
+  /// domingo`, `Ensayo 1h30 jueves`, `Sortie vélo 2h samedi matin`. The French `Réunion 3h samedi` is an hour.
+  private func isWrittenLength(_ match: Match<Offset>, from start: Int, partOfDay: DayPart?) -> Bool {
+    guard !grammar.hasTwelveHourDigits, !grammar.capitalizesNouns, let number = numeral(at: start),
+      (1...6).contains(number.value.value), number.value.digits == 1, token(number.end)?.unit == .hour,
+      match.value.seconds < 7 * 3600, let word = token(start - 1),
+      !word.has(.at), !word.has(.departing), !word.has(.anyHour), !word.has(.timed), word.habit == nil
+    else { return false }
+    return number.value.value == 1 || grammar.hasWrittenLengths || partOfDay != nil
   }
 
   /// Nights before the day on which they begin, and days behind a word for what lasts days, where no time is said: `Hotel 3

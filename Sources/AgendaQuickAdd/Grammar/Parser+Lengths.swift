@@ -138,8 +138,16 @@ extension Parser {
     let isDirect = has(match.end, .fromNow) || has(match.end, .ago)
     let index = isDirect ? match.end : skipFillers(match.end)
     if has(index, .fromNow) { return Match(match.value, index + 1) }
-    if has(index, .ago) { return Match(match.value.negated, index + 1) }
+    if has(index, .ago), !isBeforeSomething(index) { return Match(match.value.negated, index + 1) }
     return nil
+  }
+
+  /// Whether a word for "ago" is rather the "before" of what follows it: `Swim 30 min before work Monday`.
+  private func isBeforeSomething(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, has(index, .before), let next = token(skipFillers(index + 1)) else {
+      return false
+    }
+    return next.isUnknownWord || next.has(.article) || next.has(.ordinalPrefix)
   }
 
   /// A unit without a number, in languages that need none for 1: `בעוד שעה`.

@@ -40,7 +40,7 @@ extension Parser {
 
   /// Adds the day of the month after a weekday: `Thursday the 21st`, `Monday 21`.
   private func withDayOfMonth(_ fields: DateFields, _ end: Int) -> Match<DateFields> {
-    let index = skipFillers(end)
+    let index = isDayBehindComma(end, fields.weekday) ? end + 1 : skipFillers(end)
     guard grammar.hasSpaces, let day = dayNumber(at: index), fields.weekdayStep == nil else {
       return Match(fields, end)
     }
@@ -80,6 +80,23 @@ extension Parser {
     fields.day = day.value.value
     fields.isBareDay = index == end && isBareDay(day.value, fields.weekday, after, dot: dot)
     return Match(fields, after)
+  }
+
+  /// Whether a number behind a comma is the day of the month on which the weekday soon falls: `Freitag, 18. 9 Uhr`, `Wed, 20 dentist`,
+  /// `Viernes, 18 dentista`, but not `Viernes, 18 h`.
+  private func isDayBehindComma(_ comma: Int, _ weekday: Weekday?) -> Bool {
+    guard grammar.hasSpaces, isMark(comma, ","), touches(comma), let weekday,
+      let day = dayNumber(at: comma + 1),
+      day.value.digits > 0, !day.value.isOrdinal,
+      isSoon(day.value.value, weekday, within: Self.reachOfBareDay)
+    else { return false }
+    if grammar.hasDottedOrdinals {
+      return isMark(day.end, ".") && touches(day.end) && token(day.end + 1)?.hasSpaceBefore ?? true
+    }
+    guard day.value.value > 12, !isBeforeCounted(day.end) else { return false }
+    let next = token(day.end)
+    if grammar.hasTwelveHourDigits || day.value.value > 23 { return next?.mark == nil || next?.mark == "," }
+    return next?.isUnknownWord == true && next?.habit == nil
   }
 
   /// Whether a number behind a weekday says no date by itself, so that one far away is hardly meant: `Meeting Friday 31`, but not

@@ -65,6 +65,8 @@ struct GrammarSwitches: Sendable {
   var capitalizesNouns = false
   /// Whether the letter of `3h` is rather that of a length than that of a time of day.
   var hasLetterOfLength = false
+  /// Whether up to six hours without a word for "at" are rather a length, also written out: `3 horas`.
+  var hasWrittenLengths = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
   var prefixes: [(text: String, meanings: [Meaning])] = []
   /// Letters that are days of the week in a list: the Hebrew א is Sunday.

@@ -7,7 +7,7 @@ extension LanguageTable {
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true,
+      joinsMinutes: true, hasWrittenLengths: true,
       weakWords: [
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",

@@ -6,7 +6,8 @@ extension LanguageTable {
     entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
       + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true, weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
+      joinsMinutes: true, hasWrittenLengths: true,
+      weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
 let spanishDays: [LanguageTable.Entry] = [
