@@ -1,4 +1,4 @@
-package import ICalendar
+internal import ICalendar
 
 /// A program that keeps calendars on this computer.
 package enum CalendarOwner: String, Sendable, Hashable, CaseIterable {
