@@ -36,12 +36,12 @@ extension Doctor {
   /// Calendars that are found need no configuration.
   private var withoutConfiguration: DoctorEntry {
     let missing = "there is no \(configurationPath)"
-    guard let sentence = session?.calendars.configuration.found?.sentence else {
+    guard let found = session?.calendars.configuration.found, let sentence = found.sentence else {
       return DoctorEntry(
         "configuration", .problem, "\(missing), and no calendar was found",
         advice: "“agenda setup” makes one, and “agenda accounts add” adds an account")
     }
-    return DoctorEntry("configuration", .ok, "\(missing); \(sentence)", advice: "“agenda setup” keeps them")
+    return DoctorEntry("configuration", .ok, "\(missing); \(sentence)", advice: found.advice)
   }
 
   /// Calendars on this computer that agenda does not show, a line for each program.

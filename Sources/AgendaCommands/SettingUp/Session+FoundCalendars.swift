@@ -8,7 +8,7 @@ extension Session {
     guard settings.writesSentences, request.output.file == nil,
       let found = calendars.configuration.found
     else { return }
-    let sentence = found.sentence.map { "\($0); “agenda setup” keeps them" }
+    let sentence = found.sentence.map { "\($0); \(found.advice)" }
     StandardStreams.warn(sentence ?? "no calendar was found; “agenda setup” makes one")
   }
 }

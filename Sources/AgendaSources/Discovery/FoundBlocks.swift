@@ -13,6 +13,11 @@ extension FoundCalendars {
       : owners.dropLast().joined(separator: ", ") + " and " + (owners.last ?? "")
     return "\(counted(readable.count, "calendar")) found \(list)"
   }
+
+  /// The sentence about the command that writes them into the configuration.
+  package var advice: String {
+    "“agenda setup” keeps \(calendars.count(where: \.isReadable) == 1 ? "it" : "them")"
+  }
 }
 
 extension Configuration {
