@@ -11,13 +11,13 @@ struct PropertyOptions: ParsableArguments {
   var category: [String] = []
 
   @Option(
-    help: ArgumentHelp("Make the event leave you free, or make you busy: free or busy.", valueName: "how"),
+    help: ArgumentHelp("Let the event take your time (busy), or leave you free (free).", valueName: "how"),
     completion: .list(["free", "busy"]))
   var busy: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of an event \(PropertyOptions.words(EventDetails.Status.values)); of a task \(PropertyOptions.words(ToDo.Status.values)).",
+      "The status: \(PropertyOptions.words(EventDetails.Status.values)) for an event; \(PropertyOptions.words(ToDo.Status.values)) for a task.",
       valueName: "status"),
     completion: .list(EventDetails.Status.values + ToDo.Status.values.filter { $0 != "cancelled" }))
   var status: String?

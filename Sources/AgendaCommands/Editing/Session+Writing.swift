@@ -102,7 +102,8 @@ extension Session {
   /// Makes changes one after the other, which “agenda undo” takes back together. `save` makes one, and knows its place.
   func saveAll<Change>(_ changes: [Change], _ save: (Change, ChangeStep?) throws -> Void) throws {
     let environment = ProcessEnvironment.current()
-    let name = "\(environment.now.secondsSinceEpoch)-\(getpid())"
+    // Containers with one state folder can have equal numbers of processes.
+    let name = "\(environment.now.secondsSinceEpoch)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     for (place, change) in changes.enumerated() {
       do {
         try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))

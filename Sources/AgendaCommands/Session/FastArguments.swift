@@ -97,7 +97,12 @@ extension [String] {
       let option = AgendaOption(word: self[place - 1], of: .list)
       return option?.declaration.valueName == nil
     }
-    let negative = self[..<end].indices.dropFirst().filter(isArgument)
+    // Words behind such a number belong to it: `list -1 3d`.
+    var negative: [Int] = []
+    for place in self[..<end].indices.dropFirst() {
+      let isBehindNumber = negative.last == place - 1 && !self[place].hasPrefix("-")
+      if isArgument(place) || isBehindNumber { negative.append(place) }
+    }
     guard !negative.isEmpty else { return self }
     let others = self[..<end].indices.filter { !negative.contains($0) }.map { self[$0] }
     return others + ["--"] + negative.map { self[$0] } + self[end...].dropFirst()

@@ -34,7 +34,7 @@ struct Add: ParsableCommand {
     help: "Add without a question; without any calendar, also make one called personal.")
   var yes = false
 
-  @Flag(help: "Add also an event of a day that is past, without a question about that.")
+  @Flag(help: "Add an event on a past day without asking.")
   var past = false
 
   @Flag(help: "Print how the sentence was understood, and add nothing.")

@@ -17,7 +17,10 @@ struct Undo: ParsableCommand {
       Exit codes: 0 it was taken back; 66 there is nothing to take back; 75 the event has been changed since.
       """)
 
-  @Argument(help: ArgumentHelp("Take back this change alone, by its number in --list.", valueName: "number"))
+  @Argument(
+    help: ArgumentHelp(
+      "Take back only the change with this number in --list, with all events of its command.",
+      valueName: "number"))
   var number: Int?
 
   @Flag(help: "List the changes that can be taken back, the last one first: number, time, what was done.")

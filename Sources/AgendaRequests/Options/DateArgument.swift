@@ -21,7 +21,7 @@ package enum DateArgument: Equatable {
   /// Parses a text; `nil` if it has none of the forms. Words and `+3` (days from today) are relative to `now` in `zone`.
   /// - Parameters:
   ///   - locale: the locale whose language other words are of. English is read too. Without one, there are no other words.
-  ///   - format: the form of dates that is set, which is read before all others.
+  ///   - format: the form of dates that is set, which is read before all others but that of ISO 8601, which programs write.
   package init?(
     _ text: String, now: Instant, zone: Zone, locale: String? = nil, format: TimeFormat? = nil
   ) {
@@ -34,10 +34,10 @@ package enum DateArgument: Equatable {
     case let word:
       if let days = Self.days(word) {
         self = .date(today.adding(days: days))
-      } else if let date = format?.date(in: text) {
-        self = .date(date)
       } else if let value = DateTimeValue(word) {
         self.init(value)
+      } else if let date = format?.date(in: text) {
+        self = .date(date)
       } else if let time = Self.dateAndClock(word, now: now, zone: zone, format) {
         self = .local(time)
       } else if let locale,

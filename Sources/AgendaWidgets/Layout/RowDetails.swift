@@ -40,7 +40,8 @@ struct RowDetails {
     lines += links(of: row, place: place).map { .link($0) }
     lines += guests(details.attendees).map { .text($0) }
     lines += description(of: details).map { .text($0) }
-    (row.details, row.detailOffset) = (lines, offset)
+    // The title of a row without a time begins at the edge.
+    (row.details, row.detailOffset) = (lines, row.time == nil ? measures.textInset : offset)
   }
 
   /// The link to the online meeting and that of the event, without those that the row has already.
@@ -60,7 +61,7 @@ struct RowDetails {
 
   /// The guests with their answers: `✓ Kim Lee, ? Ada Lovelace, +3 more`.
   private func guests(_ attendees: [Attendee]) -> [String] {
-    let names = attendees.lazy.filter { $0.kind != .room && $0.kind != .resource }.map(\.answerAndName)
+    let names = attendees.filter { $0.kind != .room && $0.kind != .resource }.compactMap(\.answerAndName)
     let count = flows ? 1 : Self.guestLines
     let width = flows ? self.width * Double(Self.guestLines) : self.width
     let fits = { (text: String) in measures.width(of: text, .note) <= width }
@@ -86,8 +87,19 @@ struct RowDetails {
   /// The beginning of the description.
   private func description(of details: EventDetails) -> [String] {
     guard let text = details.plainDescription?.prefix(Self.maximumRead) else { return [] }
-    let paragraphs = text.split(whereSeparator: \.isNewline).map { PlainText.sanitized($0) }
-    return lines(of: paragraphs.filter { !$0.isEmpty }, atMost: Self.descriptionLines)
+    // Outlook writes addresses as `now<https://…>`, which is one word.
+    let paragraphs = text.split(whereSeparator: \.isNewline)
+      .map { String(PlainText.sanitized($0).replacing("<http", with: " <http").trimmingSpaces) }
+      .prefix { !$0.hasPrefix(Self.conferenceMark) }
+    return lines(of: paragraphs.filter { !Self.isRule($0) }, atMost: Self.descriptionLines)
+  }
+
+  /// The line with which Google begins what it says of a meeting, whose link the row has.
+  private static let conferenceMark = "-::~:~::~"
+
+  /// Whether a paragraph is empty, or a line that programs draw between parts.
+  private static func isRule(_ text: String) -> Bool {
+    text.isEmpty || text.count >= 5 && text.allSatisfy { "_-=*~:.–—·•#+ ".contains($0) }
   }
 
   /// The lines of paragraphs, the last of which ends with an ellipsis if there are more of them.
@@ -124,8 +136,8 @@ struct RowDetails {
 }
 
 extension Attendee {
-  /// A sign for the answer, and the name or the mail address.
-  fileprivate var answerAndName: String {
+  /// A sign for the answer, and the name or the mail address; `nil` without both.
+  fileprivate var answerAndName: String? {
     let sign =
       switch status {
       case .accepted: "✓"
@@ -135,6 +147,7 @@ extension Attendee {
       case .needsAction: "?"
       }
     let label = PlainText.sanitized(name ?? "", limit: 60)
-    return sign + " " + (label.isEmpty ? PlainText.sanitized(mail, limit: 60) : label)
+    let shown = label.isEmpty ? PlainText.sanitized(mail, limit: 60) : label
+    return shown.isEmpty ? nil : sign + " " + shown
   }
 }

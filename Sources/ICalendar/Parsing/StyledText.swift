@@ -31,8 +31,30 @@ private struct HTMLText {
   ]
   /// Elements whose text is not shown.
   private static let hidden: Set<Substring> = ["head", "style", "script", "title"]
+  /// Other elements that programs write into descriptions. A word in brackets that is none of all these is a text.
+  private static let others: Set<Substring> = [
+    "td", "th", "tbody", "thead", "tfoot", "caption", "col", "colgroup", "img", "center", "dl", "dt", "dd",
+    "section", "article",
+    "header", "footer", "main", "address", "wbr", "abbr", "label", "del", "ins", "mark", "q", "cite", "kbd",
+    "tt", "strike", "var",
+    "samp", "meta", "link", "o",
+  ]
   private static let entities: [Substring: Character] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
+    "lsquo": "‘",
+    "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "laquo": "«", "raquo": "»",
+    "hellip": "…",
+    "bull": "•", "middot": "·", "euro": "€", "pound": "£", "copy": "©", "reg": "®", "trade": "™", "deg": "°",
+    "sect": "§",
+    "times": "×", "rarr": "→", "larr": "←", "auml": "ä", "ouml": "ö", "uuml": "ü", "Auml": "Ä", "Ouml": "Ö",
+    "Uuml": "Ü",
+    "szlig": "ß", "aacute": "á", "eacute": "é", "iacute": "í", "oacute": "ó", "uacute": "ú", "Eacute": "É",
+    "agrave": "à",
+    "egrave": "è", "ugrave": "ù", "acirc": "â", "ecirc": "ê", "icirc": "î", "ocirc": "ô", "ucirc": "û",
+    "ccedil": "ç",
+    "Ccedil": "Ç", "ntilde": "ñ", "Ntilde": "Ñ", "atilde": "ã", "otilde": "õ", "euml": "ë", "iuml": "ï",
+    "aring": "å",
+    "oslash": "ø", "aelig": "æ", "iexcl": "¡", "iquest": "¿",
   ]
 
   private var lines: [String] = []
@@ -45,6 +67,9 @@ private struct HTMLText {
   private var open: Substring?
   /// The address of the open link, and its text so far.
   private var link: (address: String, text: String)?
+
+  /// The places of the next ends of elements whose text is left out, by their names, and of comments; `nil` behind the last one.
+  private var ends: [Substring: Substring.Index?] = [:]
 
   /// The text without white space at the ends of its lines, and with at most one blank line in a row.
   private(set) var plain = ""
@@ -90,7 +115,7 @@ private struct HTMLText {
 
   /// Reads a tag or a comment, and returns what follows. A `<` that begins none is text.
   private mutating func tag(_ rest: Substring) -> Substring {
-    if rest.hasPrefix("<!--") {
+    if rest.hasPrefix("<!--"), !keepsLines || hasNext("-->", in: rest) {
       var after = rest.dropFirst(4)
       while !after.isEmpty, !after.hasPrefix("-->") { after = after.dropFirst() }
       return after.dropFirst(3)
@@ -100,10 +125,21 @@ private struct HTMLText {
       add("<")
       return inner
     }
+    guard !keepsLines || isTag(inner) else {
+      add("<")
+      return inner
+    }
     let isEnd = next == "/"
     let content = inner.prefix { $0 != ">" }
     let name = content.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()[...]
-    if Self.hidden.contains(name) { open = isEnd ? nil : name }
+    if Self.hidden.contains(name) {
+      if isEnd {
+        open = nil
+      } else if !keepsLines || open != nil || hasNext("</" + name, in: inner) {
+        open = name
+      }
+    }
+    if name == "td" || name == "th" { add(" ") }
     if name == "a" {
       endLink()
       if !isEnd { link = Self.address(in: content).map { ($0, "") } }
@@ -111,6 +147,45 @@ private struct HTMLText {
     if name == "br" { lines.append(takeLine()) } else if Self.blocks.contains(name) { endLine() }
     if Self.blocks.contains(name) { hasEndedLine = true }
     return inner[content.endIndex...].dropFirst()
+  }
+
+  /// Whether a text behind `<` is a tag of a known element with its end, and with attributes behind its name alone: `<kim@example.org>`, `<Int>` and
+  /// `<b and c>` are none.
+  private mutating func isTag(_ inner: Substring) -> Bool {
+    if inner.first == "!" || inner.first == "?" { return hasNext(">", in: inner) }
+    let written = inner.drop { $0 == "/" }
+    let name = written.prefix(12).prefix { $0.isLetter || $0.isNumber }
+    let word = name.lowercased()[...]
+    guard
+      Self.blocks.contains(word) || Self.spans.contains(word) || Self.hidden.contains(word)
+        || Self.others.contains(word), hasNext(">", in: inner)
+    else { return false }
+    let behind = written[name.endIndex...]
+    let rest = behind.prefix { $0 != ">" && $0 != "<" }
+    guard behind[rest.endIndex...].first == ">" else { return false }
+    if word == "o" { return rest.first == ":" }
+    guard let first = rest.first else { return true }
+    return first == "/"
+      || first.isWhitespace && (rest.contains("=") || rest.allSatisfy { $0.isWhitespace || $0 == "/" })
+  }
+
+  /// Whether a mark follows, in any case. Each place is found once, so that many marks take no more than a text is long.
+  private mutating func hasNext(_ mark: Substring, in rest: Substring) -> Bool {
+    if let known = ends[mark] {
+      guard let place = known else { return false }
+      if place >= rest.startIndex { return true }
+    }
+    var search = rest
+    while let place = search.firstIndex(of: mark.first ?? ">") {
+      search = search[place...]
+      if search.prefix(mark.count).lowercased() == mark {
+        ends[mark] = .some(place)
+        return true
+      }
+      search = search.dropFirst()
+    }
+    ends[mark] = .some(nil)
+    return false
   }
 
   /// The address of a link: HREF in a tag; `nil` for one within the text, or another thing that cannot be opened.

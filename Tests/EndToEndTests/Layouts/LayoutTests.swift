@@ -38,6 +38,7 @@ import Testing
     (["month", "+1", "--width", "20"], "December 2026"),
     (["day", "-1", "--width", "20"], "Thursday 19 November"),
     (["list", "-1", "--width", "40"], "Thursday 19 November"),
+    (["list", "-1", "3d", "--width", "40"], "Friday 20 November"),
   ])
   func `a number below 0 names days and months ago`(_ arguments: [String], _ heading: String) throws {
     let shared = ["--file", file, "--now", "2026-11-20T10:40"]

@@ -39,12 +39,32 @@ struct StyledTextTests {
     ("one <b>two</b>\n\nthree", "one two\n\nthree"),
     ("See <a href=\"https://example.org/x\">here</a>", "See here (https://example.org/x)"),
     ("a < b and <c>, <b> & <https://example.org/p>", "a < b and <c>, <b> & <https://example.org/p>"),
+    (
+      "Ask Kim <kim@example.org> or see <https://example.org/very>.<br>Cost <5 or <y",
+      "Ask Kim <kim@example.org> or see <https://example.org/very>.\nCost <5 or <y"
+    ),
+    (
+      "Notes<br>\nJoin<https://meet.example.org/a?b=c> or dial <tel:+49123>",
+      "Notes\nJoin<https://meet.example.org/a?b=c> or dial <tel:+49123>"
+    ),
+    ("if a<b and c>d then List<Int> or<br>tags", "if a<b and c>d then List<Int> or\ntags"),
+    ("a<br>the <title> of <!-- it", "a\nthe <title> of <!-- it"),
+    ("<table><tr><td>a</td><td>b</td></tr></table>caf&eacute; &ndash; <o:p></o:p>c", "a b\ncafé – c"),
+    ("a<br><style>p { x: y }</style>b<!-- c -->d", "a\nbd"),
     ("Ask <Kim> &amp; <Ada", "Ask <Kim> &amp; <Ada"), ("", ""), ("<", "<"), ("</", "</"),
   ])
   func `a description that is HTML is read without its marks`(_ text: String, _ plain: String) {
     var details = EventDetails()
     details.description = text
     #expect(details.plainDescription == plain)
+  }
+
+  @Test func `marks that nothing ends take no more time than a text is long`() {
+    for mark in ["<a ", "<title>", "<!-- ", "<title></style>"] {
+      var details = EventDetails()
+      details.description = "<br>" + String(repeating: mark, count: 50_000) + "</title>"
+      #expect(details.plainDescription != nil)
+    }
   }
 
   @Test func `a styled description elsewhere has no text`() throws {
