@@ -132,13 +132,7 @@ private struct HTMLText {
     let isEnd = next == "/"
     let content = inner.prefix { $0 != ">" }
     let name = content.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()[...]
-    if Self.hidden.contains(name) {
-      if isEnd {
-        open = nil
-      } else if !keepsLines || open != nil || hasNext("</" + name, in: inner) {
-        open = name
-      }
-    }
+    if Self.hidden.contains(name) { open = isEnd ? nil : name }
     if name == "td" || name == "th" { add(" ") }
     if name == "a" {
       endLink()
@@ -150,7 +144,7 @@ private struct HTMLText {
   }
 
   /// Whether a text behind `<` is a tag of a known element with its end, and with attributes behind its name alone: `<kim@example.org>`, `<Int>` and
-  /// `<b and c>` are none.
+  /// `<b and c>` are none, nor is a `<title>` that nothing ends.
   private mutating func isTag(_ inner: Substring) -> Bool {
     if inner.first == "!" || inner.first == "?" { return hasNext(">", in: inner) }
     let written = inner.drop { $0 == "/" }
@@ -160,6 +154,8 @@ private struct HTMLText {
       Self.blocks.contains(word) || Self.spans.contains(word) || Self.hidden.contains(word)
         || Self.others.contains(word), hasNext(">", in: inner)
     else { return false }
+    let isHidden = Self.hidden.contains(word) && inner.first != "/" && open == nil
+    if isHidden, !hasNext("</" + word, in: inner) { return false }
     let behind = written[name.endIndex...]
     let rest = behind.prefix { $0 != ">" && $0 != "<" }
     guard behind[rest.endIndex...].first == ">" else { return false }
