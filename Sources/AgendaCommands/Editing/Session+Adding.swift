@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// Whether there is no calendar into which a new component can be put, and nobody has chosen that: there is no configuration, or none with calendars.
+  /// Whether the user has no calendar for a new component, and has configured none: `agenda add` then makes one.
   func lacksCalendar(for component: String) throws -> Bool {
     let configuration = calendars.configuration
     guard configuration.accounts.isEmpty, configuration.found != nil || configuration.calendars.isEmpty,

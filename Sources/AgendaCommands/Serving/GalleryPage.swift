@@ -34,7 +34,7 @@ struct GalleryPage {
     let named =
       widgets.map { figure(name: $0.name, theme: nil, command: "agenda today --widget \($0.name)") }
       + boards.map { figure(name: $0.name, theme: nil, command: "agenda board \($0.name)", isBoard: true) }
-    let settings = SettingsWords(words.language)
+    let settings = SettingsWords.of(words.language)
     let query = token.map { "?token=\($0)" } ?? ""
     let advice =
       "<p>\(text(words.noWidgets)) <code dir=\"ltr\">[widget.desk]</code> · <a href=\"/settings/widget\(query)\">\(text(settings.addWidget))</a></p>"

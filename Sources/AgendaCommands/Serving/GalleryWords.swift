@@ -1,7 +1,7 @@
 internal import AgendaWidgets
 
 /// The words of the gallery.
-struct GalleryWords {
+struct GalleryWords: Translated {
   let language: Language.Code
   let widgets, ofConfiguration, families, command, address, copy, copied, noWidgets: String
 }
@@ -19,27 +19,12 @@ extension GalleryWords {
     }
     let codes = tags.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .compactMap { Self.code(of: $0.element.tag) }
-    self.init(codes.first ?? .english)
+    self = .of(codes.first ?? .english)
   }
 
   /// The language of a tag; `nil` if there are no words in it.
   private static func code(of tag: String) -> Language.Code? {
     let code = Language(localeIdentifier: tag).code
     return code == .english && !tag.lowercased().hasPrefix("en") ? nil : code
-  }
-
-  init(_ language: Language.Code) {
-    self =
-      switch language {
-      case .english: .english
-      case .german: .german
-      case .french: .french
-      case .spanish: .spanish
-      case .portuguese: .portuguese
-      case .japanese: .japanese
-      case .simplifiedChinese: .simplifiedChinese
-      case .traditionalChinese: .traditionalChinese
-      case .hebrew: .hebrew
-      }
   }
 }

@@ -14,7 +14,8 @@ extension Session {
 }
 
 extension PersonalCalendar {
-  /// Makes the calendar of a user who has none, and says so: with `asks`, after a question in a terminal. `false` if there is nobody to ask.
+  /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
+  /// - Returns: `false` if it has to ask and there is no terminal.
   /// - Throws: if the answer is no, or if it cannot be made.
   static func isMade(for session: Session, asks: Bool, isQuiet: Bool) throws -> Bool {
     let environment = ProcessEnvironment.current()

@@ -41,7 +41,7 @@ actor SettingsPages {
   /// The answer to a request. Throws if there is no such page.
   func answer(_ request: Request) async throws(ServingError) -> Answer {
     let environment = ProcessEnvironment.current()
-    let words = SettingsWords(GalleryWords(acceptLanguage: request.languages).language)
+    let words = SettingsWords.of(GalleryWords(acceptLanguage: request.languages).language)
     var page = SettingsPage(words: words, formToken: request.formToken)
     let text: ConfigurationText
     do throws(ConfigurationText.Failure) {

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 
 /// The words of the pages on which the configuration is edited.
-struct SettingsWords {
+struct SettingsWords: Translated {
   /// The result of a form.
   enum Done: String {
     case saved, removed
@@ -18,21 +18,6 @@ struct SettingsWords {
 }
 
 extension SettingsWords {
-  init(_ language: Language.Code) {
-    self =
-      switch language {
-      case .english: .english
-      case .german: .german
-      case .french: .french
-      case .spanish: .spanish
-      case .portuguese: .portuguese
-      case .japanese: .japanese
-      case .simplifiedChinese: .simplifiedChinese
-      case .traditionalChinese: .traditionalChinese
-      case .hebrew: .hebrew
-      }
-  }
-
   /// The names and descriptions of the keys; `nil` in English, in which they are declared.
   private var texts: SettingsTexts? { SettingsTexts.texts(language) }
 

@@ -9,7 +9,7 @@ public enum CalendarDiscovery {
     var found = FoundCalendars()
     for calendar in calendars(in: BaseDirectories.calendarFolders(environment: environment, home: home)) {
       // These names differ already, and stay as they are.
-      found.calendars.append(FoundCalendar(calendar, of: .folders))
+      found.append(FoundCalendar(calendar, of: .folders))
     }
     let places = ProgramFolders(environment: environment, home: home)
     for read in [
@@ -90,16 +90,7 @@ struct ProgramFolders {
 
   /// The names of the files of a folder that a test accepts, sorted, at most 256; none if it cannot be read.
   static func files(in folder: String, where isWanted: (String) -> Bool) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < 256, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if isWanted(name) { names.append(name) }
-    }
-    return names.sorted()
+    (listFolder(folder) ?? []).lazy.map(\.name).filter(isWanted).prefix(256).sorted()
   }
 }
 

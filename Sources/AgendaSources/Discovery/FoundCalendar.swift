@@ -54,13 +54,20 @@ package struct FoundCalendar: Sendable, Hashable {
   /// Whether the calendar is shown without a configuration.
   package var isReadable: Bool { access == .readable }
 
+  /// The reason why it cannot be changed; `nil` if it can be.
+  package var reasonAgainstChanges: String? {
+    calendar.readOnlyReason ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
+  }
+
+  /// The identity of its file or folder; `nil` if there is none.
+  fileprivate var identity: FileIdentity? { calendar.path.flatMap { OpenFile.Status(path: $0)?.identity } }
+
   /// Whether one of the calendars of a configuration is this one, or holds it.
   package func isUsed(in configuration: Configuration) -> Bool {
-    configuration.calendars.contains { other in
+    let identity = identity
+    return configuration.calendars.contains { other in
       if calendar.isContained(in: other) { return true }
-      guard let path = calendar.path, let known = other.path,
-        let identity = OpenFile.Status(path: path)?.identity
-      else { return false }
+      guard let identity, let known = other.path else { return false }
       return identity == OpenFile.Status(path: known)?.identity
     }
   }
@@ -69,7 +76,9 @@ package struct FoundCalendar: Sendable, Hashable {
 /// The calendars that were found on this computer.
 package struct FoundCalendars: Sendable, Hashable {
   /// The calendars: those of the usual folders first, then by programs. Their names differ.
-  package internal(set) var calendars: [FoundCalendar] = []
+  package private(set) var calendars: [FoundCalendar] = []
+  /// The places of the readable ones in ``calendars``, by the identity of their file or folder.
+  private var places: [FileIdentity: Int] = [:]
   /// The settings of other programs that are not understood, in words without a full stop.
   package internal(set) var problems: [String] = []
   /// The name of the calendar for new events; `nil` if no program says.
@@ -95,23 +104,21 @@ package struct FoundCalendars: Sendable, Hashable {
   mutating func add(_ found: FoundCalendar) -> String {
     var found = found
     let name = found.owner.group.map { "\($0)/\(found.calendar.name)" } ?? found.calendar.name
-    if let index = index(of: found) {
+    if found.isReadable, let index = found.identity.flatMap({ places[$0] }) {
       calendars[index].calendar.complete(by: found.calendar, named: name)
       return calendars[index].calendar.name
     }
     found.calendar.name = unique(name)
-    calendars.append(found)
+    append(found)
     return found.calendar.name
   }
 
-  private func index(of found: FoundCalendar) -> Int? {
-    guard found.isReadable, let path = found.calendar.path,
-      let identity = OpenFile.Status(path: path)?.identity
-    else { return nil }
-    return calendars.firstIndex { known in
-      known.isReadable
-        && known.calendar.path.flatMap { OpenFile.Status(path: $0)?.identity } == identity
+  /// Adds a calendar whose name no other has.
+  mutating func append(_ found: FoundCalendar) {
+    if found.isReadable, let identity = found.identity, places[identity] == nil {
+      places[identity] = calendars.count
     }
+    calendars.append(found)
   }
 
   /// A name that no calendar has, also in other letter case: a configuration could not hold both.
@@ -142,12 +149,5 @@ extension String {
     let plain = words.joined(separator: " ").prefix(RemoteCalendar.maximumPlainName)
     guard plain.allSatisfy({ $0 == "-" || $0 == "." }) else { return String(plain) }
     return "calendar"
-  }
-}
-
-extension FoundCalendar {
-  /// Why it cannot be changed; `nil` if it can be.
-  package var reasonAgainstChanges: String? {
-    calendar.readOnlyReason ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
   }
 }

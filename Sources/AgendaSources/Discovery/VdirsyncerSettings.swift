@@ -66,12 +66,15 @@ enum VdirsyncerSettings {
         return found.report(path, line: section.line, "there is no folder \(place)")
       }
       let kind: CalendarKind? = suffix == ".vcf" ? .birthdays : nil
-      guard !isWhole else { return add(.folder(place), kind: kind, of: listing, to: &found) }
+      guard !isWhole else {
+        return add(.folder(place), kind: kind, CollectionMetadata(of: listing), to: &found)
+      }
       for folder in (listing.ownFolders + listing.linkedFolders).sorted().prefix(256) {
         guard let inner = try? FolderListing(path: listing.path(of: folder)) else { continue }
-        let title = CollectionMetadata(of: inner).displayName ?? folder
+        let metadata = CollectionMetadata(of: inner)
+        let title = metadata.displayName ?? folder
         add(
-          .folder(inner.path), named: "\(name)/\(title.plainCalendarName)", kind: kind, of: inner, to: &found)
+          .folder(inner.path), named: "\(name)/\(title.plainCalendarName)", kind: kind, metadata, to: &found)
       }
     }
 
@@ -111,12 +114,12 @@ enum VdirsyncerSettings {
 
     private func add(
       _ location: CalendarConfiguration.Location, named name: String? = nil, kind: CalendarKind? = nil,
-      of listing: FolderListing? = nil, to found: inout FoundCalendars,
+      _ metadata: CollectionMetadata? = nil, to found: inout FoundCalendars,
       _ access: FoundCalendar.Access = .readable
     ) {
       var calendar = CalendarConfiguration(
         name: name ?? self.name, location: location,
-        color: listing.flatMap { CollectionMetadata(of: $0).color }, kind: kind)
+        color: metadata?.color, kind: kind)
       if section.value("read_only")?.trimmed == "true" {
         calendar.readOnlyReason = "vdirsyncer’s configuration says so"
       }

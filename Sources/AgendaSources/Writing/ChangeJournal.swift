@@ -87,7 +87,7 @@ struct ChangeJournal: ~Copyable {
       secondsSinceEpoch: stat(path(entry), &status) == 0 ? Int(status.contentChange.tv_sec) : 0)
   }
 
-  /// Forgets a change. Its number is not given to another one, which somebody who remembers it would take back instead.
+  /// Removes a change from the journal. No later change gets its number: a program that has kept the number would take back that one.
   func remove(_ entry: Entry) {
     if entry.number > lastForgotten {
       _ = PendingFile.write(Array("\(entry.number)\n".utf8), to: numberPath, isSynced: false)

@@ -1,5 +1,5 @@
 /// The words of the sample agenda in one language.
-struct SampleTitles: Sendable {
+struct SampleTitles: Sendable, Translated {
   /// The name for the birthday.
   var person: String
   /// The title of the all-day event.
@@ -19,17 +19,5 @@ struct SampleTitles: Sendable {
 
 extension Language {
   /// The words of the sample agenda.
-  var sampleTitles: SampleTitles {
-    switch code {
-    case .english: .english
-    case .german: .german
-    case .french: .french
-    case .spanish: .spanish
-    case .portuguese: .portuguese
-    case .japanese: .japanese
-    case .simplifiedChinese: .simplifiedChinese
-    case .traditionalChinese: .traditionalChinese
-    case .hebrew: .hebrew
-    }
-  }
+  var sampleTitles: SampleTitles { .of(code) }
 }

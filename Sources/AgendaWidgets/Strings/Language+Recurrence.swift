@@ -99,19 +99,7 @@ extension Language {
     return texts.dropLast().joined(separator: recurrenceWords.comma) + recurrenceWords.and + last
   }
 
-  private var recurrenceWords: Words.Recurrence {
-    switch code {
-    case .english: .english
-    case .german: .german
-    case .french: .french
-    case .spanish: .spanish
-    case .portuguese: .portuguese
-    case .japanese: .japanese
-    case .simplifiedChinese: .simplifiedChinese
-    case .traditionalChinese: .traditionalChinese
-    case .hebrew: .hebrew
-    }
-  }
+  private var recurrenceWords: Words.Recurrence { .of(code) }
 }
 
 extension RecurrenceRule {
@@ -140,7 +128,7 @@ extension RecurrenceRule {
 
 extension Words {
   /// How often a series recurs. In patterns, `{n}` is a number.
-  struct Recurrence: Sendable {
+  struct Recurrence: Sendable, Translated {
     var days: Counted
     var weeks: Counted
     var months: Counted

@@ -224,3 +224,33 @@ package struct LocaleIdentifier {
     return parts[index + 1]
   }
 }
+
+/// Words that there are in each language.
+package protocol Translated {
+  static var english: Self { get }
+  static var german: Self { get }
+  static var french: Self { get }
+  static var spanish: Self { get }
+  static var portuguese: Self { get }
+  static var japanese: Self { get }
+  static var simplifiedChinese: Self { get }
+  static var traditionalChinese: Self { get }
+  static var hebrew: Self { get }
+}
+
+extension Translated {
+  /// The words of a language.
+  package static func of(_ language: Language.Code) -> Self {
+    switch language {
+    case .english: english
+    case .german: german
+    case .french: french
+    case .spanish: spanish
+    case .portuguese: portuguese
+    case .japanese: japanese
+    case .simplifiedChinese: simplifiedChinese
+    case .traditionalChinese: traditionalChinese
+    case .hebrew: hebrew
+    }
+  }
+}

@@ -1,7 +1,7 @@
 package import AgendaKit
 
 /// The words and patterns of one language for why an event is important; in patterns, `{x}` is replaced by a value.
-struct PriorityWords: Sendable {
+struct PriorityWords: Sendable, Translated {
   var pinned: String
   var hidden: String
   /// Nothing is known of the event.
@@ -108,20 +108,6 @@ extension PriorityWords {
     case .medium: medium
     case .long: long
     case .allDay: allDay
-    }
-  }
-
-  static func of(_ language: Language.Code) -> PriorityWords {
-    switch language {
-    case .english: english
-    case .german: german
-    case .french: french
-    case .spanish: spanish
-    case .portuguese: portuguese
-    case .japanese: japanese
-    case .simplifiedChinese: simplifiedChinese
-    case .traditionalChinese: traditionalChinese
-    case .hebrew: hebrew
     }
   }
 }
