@@ -157,7 +157,7 @@ let package = Package(
       name: "AgendaWidgetsTests",
       dependencies: ["AgendaWidgets", "AgendaDrawing", "AgendaKit", "ICalendar", "TestSupport"],
       exclude: [
-        "Renderers/Grids/Goldens", "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens",
+        "Layout/Goldens", "Renderers/Grids/Goldens", "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens",
         "Renderers/Text/Goldens",
       ], swiftSettings: settings),
     .testTarget(

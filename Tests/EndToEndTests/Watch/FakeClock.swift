@@ -6,9 +6,26 @@ struct FakeClock {
   /// The library; `nil` where it is not installed.
   static let library: String? = {
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    forgetEndedPrograms()
     return folders.map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
       .first { FileManager.default.fileExists(atPath: $0) }
   }()
+
+  /// Removes the shared memory that the library has left of a program that a signal ended. Its name has the number of the program, and the next program
+  /// with that number could not start.
+  static func forget(program: Int32) {
+    unlink("/dev/shm/sem.faketime_sem_\(program)")
+    unlink("/dev/shm/faketime_shm_\(program)")
+  }
+
+  /// Does so for the programs of earlier tests that were ended themselves.
+  private static func forgetEndedPrograms() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? [] {
+      let prefix = ["sem.faketime_sem_", "faketime_shm_"].first { name.hasPrefix($0) }
+      guard let prefix, let program = Int32(name.dropFirst(prefix.count)) else { continue }
+      if kill(program, 0) == -1 && errno == ESRCH { forget(program: program) }
+    }
+  }
 
   private let home: TemporaryFolder
   private let path: String

@@ -32,7 +32,10 @@ final class WatchProcess {
     try errors.fileHandleForWriting.close()
   }
 
-  deinit { process.end() }
+  deinit {
+    process.end()
+    FakeClock.forget(program: process.processIdentifier)
+  }
 
   /// The next line of standard output. Records an issue, with the complaints and the end of the program, if none comes in time.
   func line() -> String? {
