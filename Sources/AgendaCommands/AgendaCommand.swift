@@ -34,11 +34,7 @@ public struct AgendaCommand: ParsableCommand {
         WithAgendaOptions<Search>.self, Show.self, Tasks.self, Free.self, Open.self,
         WithAgendaOptions<At>.self, Alarms.self, WithAgendaOptions<Watch>.self,
       ]),
-    CommandGroup(
-      name: "Add and change",
-      subcommands: [
-        Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Import.self, Export.self,
-      ]),
+    CommandGroup(name: "Add and change", subcommands: changes),
     CommandGroup(
       name: "Calendars and accounts", subcommands: [Setup.self, Calendars.self, Accounts.self, Sync.self]),
     CommandGroup(
@@ -53,6 +49,11 @@ public struct AgendaCommand: ParsableCommand {
         Config.self, Check.self, DoctorCommand.self, Cache.self, Pin.self, Hide.self, Why.self, Forget.self,
         BatchCommand.self, MCPCommand.self,
       ]),
+  ]
+
+  /// The commands that change events.
+  private static let changes: [any ParsableCommand.Type] = [
+    Add.self, Edit.self, Move.self, Delete.self, Done.self, Undo.self, Import.self, Export.self,
   ]
 
   /// A command without arguments.
@@ -176,10 +177,8 @@ extension AgendaCommand {
   /// - Throws: ``WrongOptionsError`` where a subcommand is named, or an error of ArgumentParser.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
     let arguments = arguments.withPlainValues
-    let named = configuration.subcommands.first { command in
-      arguments.first.map(command.names.contains) ?? false
-    }
-    guard let named, !arguments.contains(where: isForWholeCommand) else { return try parseAsRoot(arguments) }
+    guard let named = arguments.first.flatMap(subcommand), !arguments.contains(where: isForWholeCommand)
+    else { return try parseAsRoot(arguments) }
     do {
       let command = try named.parseAsRoot(Array(arguments.dropFirst()))
       // For --help, ArgumentParser returns another command.
@@ -222,9 +221,17 @@ extension AgendaCommand {
   /// default subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.flatMap { $0.names } + ["help"]
-    guard !names.contains(word) else { return }
+    guard word != "help", subcommand(named: word) == nil else { return }
     throw unknown(word, suggestions(for: word))
+  }
+
+  /// The subcommand with a name; `nil` if there is none.
+  ///
+  /// The commands that change events come first, because the types of the others are generic: the runtime searches all conformances of the program to
+  /// make one of them.
+  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    let hasName = { (command: any ParsableCommand.Type) in command.names.contains(name) }
+    return changes.first(where: hasName) ?? configuration.subcommands.first(where: hasName)
   }
 
   /// The commands that may be meant by a word that is none. The name of a month, such as `may`, is no other word with a typing error.
