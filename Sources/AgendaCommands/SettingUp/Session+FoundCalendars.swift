@@ -3,11 +3,15 @@ internal import AgendaSources
 internal import ICalendar
 
 extension Session {
-  /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line.
+  /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line, and neither has that
+  /// of the calendar that `agenda add` made.
   func tellFoundCalendars() {
     guard settings.writesSentences, request.output.file == nil,
       let found = calendars.configuration.found
     else { return }
+    let environment = ProcessEnvironment.current()
+    let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
+    if found.readable.map(\.path) == [own.calendar.path] { return }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
     StandardStreams.warn(sentence ?? "no calendar was found; “agenda setup” makes one")
   }

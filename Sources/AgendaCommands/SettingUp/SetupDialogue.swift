@@ -81,8 +81,12 @@ struct SetupDialogue {
   }
 
   private func choice(among offered: [FoundCalendar]) throws -> [FoundCalendar] {
+    let proposal =
+      offered.count == 1
+      ? "Keep it? [Enter to keep it, 0 for none]"
+      : "Which of these? [1-\(offered.count), Enter for all, 0 for none]"
     while true {
-      let words = try answer("Which of these? [1-\(offered.count), Enter for all, 0 for none]")
+      let words = try answer(proposal)
         .split { $0 == "," || $0.isWhitespace }
       if words.isEmpty { return offered }
       if words == ["0"] { return [] }

@@ -37,9 +37,10 @@ struct RowDetails {
     if let place, !isShownWhole, row.link == nil, row.note?.shown.contains(place) != true {
       lines += self.lines(of: [place], atMost: Self.placeLines).map { .text($0) }
     }
-    lines += links(of: row, place: place).map { .link($0) }
+    lines += self.links(of: row, place: place).map { .link($0) }
     lines += guests(details.attendees).map { .text($0) }
-    lines += description(of: details).map { .text($0) }
+    var links = EventLinks(of: row.item)
+    lines += description(of: details, isOnline: links.meeting != nil).map { .text($0) }
     // The title of a row without a time begins at the edge.
     (row.details, row.detailOffset) = (lines, row.time == nil ? measures.textInset : offset)
   }
@@ -84,22 +85,41 @@ struct RowDetails {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// The beginning of the description.
-  private func description(of details: EventDetails) -> [String] {
+  /// The beginning of the description. Of an online meeting, it leaves out what the provider says about joining: the row has the link.
+  private func description(of details: EventDetails, isOnline: Bool) -> [String] {
     guard let text = details.plainDescription?.prefix(Self.maximumRead) else { return [] }
     // Outlook writes addresses as `now<https://…>`, which is one word.
     let paragraphs = text.split(whereSeparator: \.isNewline)
       .map { String(PlainText.sanitized($0).replacing("<http", with: " <http").trimmingSpaces) }
-      .prefix { !$0.hasPrefix(Self.conferenceMark) }
-    return lines(of: paragraphs.filter { !Self.isRule($0) }, atMost: Self.descriptionLines)
+      .prefix { !$0.hasPrefix(Self.conferenceMark) }.filter { !$0.isEmpty }
+    let told = isOnline ? Self.withoutInvitation(paragraphs) : paragraphs
+    return lines(of: told.filter { !Self.isRule($0) }, atMost: Self.descriptionLines)
   }
 
-  /// The line with which Google begins what it says of a meeting, whose link the row has.
+  /// The line with which Google begins what it says of a meeting.
   private static let conferenceMark = "-::~:~::~"
+  /// The most characters of a paragraph that is the heading of an invitation.
+  private static let maximumHeading = 60
 
-  /// Whether a paragraph is empty, or a line that programs draw between parts.
+  /// The paragraphs without those that Microsoft Teams and Zoom write into a description. Both end with a rule or the description; that of Teams begins
+  /// with a rule above a heading with its name in some language.
+  private static func withoutInvitation(_ paragraphs: [String]) -> [String] {
+    var isInvitation = false
+    return paragraphs.indices.filter { place in
+      let paragraph = paragraphs[place]
+      if isRule(paragraph) {
+        let next = place + 1 < paragraphs.count ? paragraphs[place + 1] : ""
+        isInvitation = !isInvitation && next.count <= maximumHeading && next.contains("Microsoft Teams")
+      } else if paragraph.hasSuffix("a scheduled Zoom meeting.") || paragraph.hasPrefix("Join Zoom Meeting") {
+        isInvitation = true
+      }
+      return !isInvitation
+    }.map { paragraphs[$0] }
+  }
+
+  /// Whether a paragraph is a line that programs draw between parts.
   private static func isRule(_ text: String) -> Bool {
-    text.isEmpty || text.count >= 5 && text.allSatisfy { "_-=*~:.–—·•#+ ".contains($0) }
+    text.count >= 5 && text.allSatisfy { "_-=*~:.–—·•#+ ".contains($0) }
   }
 
   /// The lines of paragraphs, the last of which ends with an ellipsis if there are more of them.

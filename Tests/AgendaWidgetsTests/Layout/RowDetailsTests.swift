@@ -109,6 +109,38 @@ struct RowDetailsTests {
     #expect(plain.rows.flatMap(\.details) == [])
   }
 
+  private static let rule = String(repeating: "_", count: 80)
+
+  @Test(arguments: [
+    (
+      "Please read the paper.\n\n\(rule)\nMicrosoft Teams meeting\nJoin: https://teams.microsoft.com/meet/3?p=a\nMeeting ID: 3\nPasscode: x\n\(rule)\nSee you",
+      ["Please read the paper.", "See you"]
+    ),
+    ("\(rule)\nRéunion Microsoft Teams\nRejoindre maintenant", []),
+    (
+      "Agenda: numbers\n\nKim is inviting you to a scheduled Zoom meeting.\n\nJoin Zoom Meeting\nhttps://example.zoom.us/j/3\n\nMeeting ID: 3",
+      ["Agenda: numbers"]
+    ),
+    (
+      "Zoom meeting with all\n-----\nMicrosoft Teams is used by nobody here, so that we meet in the room beside it",
+      [
+        "Zoom meeting with all",
+        "Microsoft Teams is used by nobody here, so that we meet in the room beside it",
+      ]
+    ),
+  ])
+  func `what a provider says about joining is left out of an online meeting`(
+    _ text: String, _ lines: [String]
+  ) {
+    let item = Sample.timed(Sample.instant(9), Sample.instant(10), "Review") {
+      $0.conferences = [Conference(address: "https://example.org/meeting")]
+      $0.description = text
+    }
+    let content = Self.layout().content(
+      of: Sample.agenda([Sample.day(timed: [item])]), in: .cells(.page, columns: 120, lines: nil))
+    #expect(content.rows.flatMap(\.details).dropFirst().map(\.text) == lines)
+  }
+
   @Test func `a long page is as high as its lines`() {
     let items = (0..<300).map { number in
       Sample.timed(Sample.instant(9, number), Sample.instant(10, number), "Event \(number)", at: "A place") {
