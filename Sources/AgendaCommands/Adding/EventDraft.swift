@@ -180,7 +180,7 @@ extension String {
 /// The values that are written to a calendar.
 extension EventDraft {
   /// When it is; `nil` for a task without a day.
-  func span(_ session: Session) -> Occurrence.Span? {
+  func span(_ session: Run) -> Occurrence.Span? {
     guard let start = event.start, let end = event.end else { return nil }
     guard !event.isAllDay else {
       return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
@@ -196,7 +196,7 @@ extension EventDraft {
   }
 
   /// The new VEVENT or VTODO.
-  func component(_ session: Session) -> Component {
+  func component(_ session: Run) -> Component {
     var changes = properties
     changes.summary = event.title
     changes.location = event.location
@@ -211,5 +211,5 @@ extension EventDraft {
   }
 
   /// The zone that the sentence names, or that of the viewer.
-  private func ownZone(_ session: Session) -> Zone { (try? zone(session.settings)) ?? session.settings.zone }
+  private func ownZone(_ session: Run) -> Zone { (try? zone(session.settings)) ?? session.settings.zone }
 }

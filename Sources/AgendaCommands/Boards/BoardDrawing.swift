@@ -7,7 +7,7 @@ internal import ICalendar
 
 /// Draws what the widgets of a board show.
 struct BoardDrawing {
-  let board: BoardSession
+  let board: BoardRun
   /// The agendas of the widgets, in their order.
   let agendas: [Agenda]
 
@@ -101,7 +101,7 @@ struct BoardDrawing {
 
   /// A widget, laid out. A transparent one stands on the wallpaper, any other one on its own image.
   private func widget(
-    _ widget: BoardSession.Widget, _ agenda: Agenda, _ text: PictureProgram?, _ behind: PictureImages,
+    _ widget: BoardRun.Widget, _ agenda: Agenda, _ text: PictureProgram?, _ behind: PictureImages,
     _ own: PictureImages, measuredBy program: PictureProgram?
   ) throws -> BoardContent.Widget {
     var drawing = widget.session.drawing

@@ -33,7 +33,7 @@ private struct CompletedEvents {
   /// The most events that are offered, and the most tasks.
   private static let maximumCount = 100
 
-  private let session: Session?
+  private let session: Run?
   /// Whether birthdays are offered.
   private let hasBirthdays: Bool
 
@@ -49,7 +49,7 @@ private struct CompletedEvents {
     calendars.names = value("--calendars").map { [$0] } ?? []
     let file = ["--file", "-f"].lazy.compactMap(value).first
     calendars.files = file.map { $0 == "-" ? [] : [$0] } ?? []
-    session = try? Session(AgendaRequest(calendars: calendars), reportsWarnings: false, fetches: false)
+    session = try? Run(AgendaRequest(calendars: calendars), in: .current())
   }
 
   /// The events in the order of their dates, and open tasks, whose names begin with what is typed.
@@ -60,13 +60,11 @@ private struct CompletedEvents {
   /// The open tasks whose names begin with what is typed.
   func tasks(_ typed: String) -> [CompletedWord] { words(ofTasks: true, typed) }
 
-  private func agenda(ofTasks: Bool, _ session: Session) -> Agenda {
+  private func agenda(ofTasks: Bool, _ session: Run) -> Agenda {
     let (window, settings) = (session.window(ofDays: Self.days), session.settings)
     var options = AgendaOptions()
     (options.tasks, options.allDay, options.showsDeclined) = (ofTasks ? .due : .hide, .include, true)
-    var results = SourceResults(
-      of: session.calendars.calendars, in: window, defaults: session.calendars.defaults,
-      toDos: ofTasks ? .open : .due)
+    var results = session.read(window, toDos: ofTasks ? .open : .due)
     guard !ofTasks else {
       return Agenda(
         ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: options)
@@ -93,7 +91,7 @@ private struct CompletedEvents {
   }
 
   /// The time of an event or a task before its title; empty for a task without a date.
-  private func time(of item: AgendaItem, _ session: Session) -> String {
+  private func time(of item: AgendaItem, _ session: Run) -> String {
     guard !item.isTask || item.occurrence.event.toDo?.isDated == true else { return "" }
     let settings = session.settings
     return settings.language.text(of: item.occurrence.span, in: settings.zone, today: session.today) + "  "

@@ -89,8 +89,7 @@ extension Doctor {
     let selection = set.selectionProblem.map {
       DoctorEntry("selection", .problem, $0, advice: "agenda calendars select")
     }
-    let results = SourceResults(
-      of: set.calendars, in: session.window(ofDays: 0..<1), defaults: set.defaults, extent: .everything)
+    let results = session.read(session.window(ofDays: 0..<1), extent: .everything)
     return [selection].compactMap(\.self)
       + zip(results.problemsOfEach, results.listings).map { read, listing in
         entry(of: read.calendar, listing, read.problems)
@@ -137,7 +136,7 @@ extension Doctor {
     }
   }
 
-  private func entry(of account: AccountOverview, _ session: Session) -> DoctorEntry {
+  private func entry(of account: AccountOverview, _ session: Run) -> DoctorEntry {
     let zone = session.settings.zone
     var found = [account.state.words]
     if let moment = account.lastUpdate {

@@ -10,7 +10,7 @@ extension Doctor {
   /// The value of a setting and its origin, in the words of “agenda config show”.
   private func setting(_ name: String) -> (value: String, origin: String)? {
     guard let session else { return nil }
-    let settings = EffectiveSetting.all(session.request, session, environment: environment)
+    let settings = EffectiveSetting.all(session.request, session)
     guard let setting = settings.first(where: { $0.name == name }), let value = setting.value else {
       return nil
     }

@@ -10,7 +10,7 @@ struct Doctor {
   /// The path of the configuration, and whether the command line names it.
   let (configurationPath, isNamed): (String, Bool)
   /// The calendars and the settings, as every command gets them; `nil` if the configuration is wrong.
-  let session: Session?
+  let session: Run?
   /// Why there is no session.
   private(set) var failure: [String] = []
   /// The files and folders that do not answer. If there is one, nothing is read, because reading would never end.
@@ -30,7 +30,7 @@ struct Doctor {
       return
     }
     do {
-      session = try Session(request, reportsWarnings: false, fetches: false)
+      session = try Run(request, in: environment)
     } catch let error as CommandError where error.exitCode == .usage {
       throw error
     } catch {

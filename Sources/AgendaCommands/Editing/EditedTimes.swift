@@ -14,7 +14,7 @@ struct EditedTimes: Equatable {
   var isEmpty: Bool { self == EditedTimes() }
 }
 
-extension Session {
+extension Run {
   /// The length of an event that gets a time in place of a date, in seconds.
   private static let standardLength = 3600
 

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import ICalendar
 
 /// The values of options and of the lines of a form.
-extension Session {
+extension Run {
   /// The changes that options ask for.
   func eventChanges(
     _ options: EditOptions, from base: Occurrence.Span, isTask: Bool

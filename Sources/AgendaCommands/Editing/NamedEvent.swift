@@ -118,7 +118,7 @@ struct EventMatch {
   var instance: NamedEvent.Instance?
 }
 
-extension Session {
+extension Run {
   /// The most candidates that an error lists.
   private static let maximumCandidates = 10
 
@@ -171,7 +171,7 @@ extension Session {
   func birthdays(_ isWanted: (String) -> Bool) -> [StoredEvent] {
     let cards = calendars.calendars.filter(\.mayHaveCards)
     guard !cards.isEmpty else { return [] }
-    let results = SourceResults(of: cards, in: window(ofDays: -1..<367), defaults: calendars.defaults)
+    let results = read(window(ofDays: -1..<367), of: cards)
     return cards.flatMap { calendar in
       let events = results.occurrences.filter { $0.calendar.name == calendar.name }.flatMap(\.occurrences)
         .map(\.event).filter { $0.uid.map(isWanted) ?? false }

@@ -24,7 +24,7 @@ struct ExtentOptions: ParsableArguments {
   }
 }
 
-extension Session {
+extension Run {
   /// Which instances of an event are meant: what the options say; for a single event all; else the answer of a person in the terminal.
   func extent(_ options: ExtentOptions, of event: NamedEvent) throws -> EventEditor.Extent {
     guard event.isSeries else { return .all }

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
   /// to take it back. `span` is when it is, for that line.
   /// - Throws: if there is no such calendar, it cannot be changed, or the event would not be valid.
@@ -62,7 +62,7 @@ extension Session {
     guard let name = calendars.defaults.defaultCalendar else { return nil }
     let message: String
     // Where the process knows some calendars alone, that one need not be among them.
-    let isConfined = ProcessEnvironment.current().variables[CalendarSet.knownVariable]?.isEmpty == false
+    let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
     do {
       let calendar = try known().calendar(named: name).calendar
       if calendar.accountCalendar == nil { _ = try calendar.place() }
@@ -86,7 +86,7 @@ extension Session {
   private func known() throws -> [KnownCalendar] {
     guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
     // The shown calendars are not all that can be changed.
-    return try CalendarSet.known(calendars.configuration, environment: .current())
+    return try CalendarSet.known(calendars.configuration, environment: environment)
   }
 
   /// A sentence which says that a calendar is not shown, without a full stop; `nil` if it is shown, or if the command line says what is.

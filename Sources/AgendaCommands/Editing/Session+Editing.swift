@@ -4,7 +4,7 @@ internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Changes an event by options, or where none are given in the user’s editor.
   func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
     guard let base = base(of: named, extent) else {
@@ -51,7 +51,7 @@ extension Session {
 
   private func editor(of named: NamedEvent) -> EventEditor {
     EventEditor(
-      named.stored, viewer: settings.zone, now: settings.now, database: ProcessEnvironment.ownZones)
+      named.stored, viewer: settings.zone, now: settings.now, database: environment.zones)
   }
 
   private func save(
@@ -62,7 +62,7 @@ extension Session {
       guard !named.isTask else {
         return try ToDoChange(
           named.stored, named.master, viewer: settings.zone, now: settings.now,
-          database: ProcessEnvironment.ownZones
+          database: environment.zones
         ).result(changes)
       }
       return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
@@ -135,7 +135,7 @@ extension Session {
       throw CommandError(.unreadable, "the event would not be valid: \(first.message)", "nothing was changed")
     }
     guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
-    let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: ProcessEnvironment.ownZones)
+    let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones)
     let (start, end) = (span.startPoint.date(in: settings.zone), span.endPoint.date(in: settings.zone))
     let window = OccurrenceWindow(start.adding(days: -1)..<end.adding(days: 2), zone: settings.zone)
     let found = calendar.occurrences(in: window).map(\.span)
@@ -143,7 +143,7 @@ extension Session {
     // Of a series, the times are said that it has without its overrides.
     let masters = ComposedCalendar.text(
       of: [ZonedComponents(components.filter { $0["RECURRENCE-ID"] == nil }, event.zones)], zoneSource)
-    let series = ICalendar.Calendar(masters, viewer: settings.zone, zones: ProcessEnvironment.ownZones)
+    let series = ICalendar.Calendar(masters, viewer: settings.zone, zones: environment.zones)
     guard !series.occurrences(in: window).contains(where: { $0.span == span }) else { return }
     let words = { (span: Occurrence.Span) in
       settings.language.text(of: span, in: settings.zone, today: today)

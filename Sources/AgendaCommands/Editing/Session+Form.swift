@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import ICalendar
 
 /// Editing in the user’s editor.
-extension Session {
+extension Run {
   /// The most bytes that an editor may leave.
   private static let maximumBytes = 1 << 20
 

@@ -5,7 +5,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// Pinned and hidden events. The file has no names: they are those of the events in the calendars.
-extension Session {
+extension Run {
   /// The days around today in which dates of marked events are looked for.
   private static let daysOfMarks = -31..<400
 

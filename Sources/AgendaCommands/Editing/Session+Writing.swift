@@ -20,12 +20,12 @@ extension CommandError {
   }
 }
 
-extension Session {
+extension Run {
   /// Writes changes, with the journal of the user.
-  var store: CalendarStore { CalendarStore(stateFolder: ProcessEnvironment.current().stateFolder) }
+  var store: CalendarStore { CalendarStore(stateFolder: environment.stateFolder) }
 
   /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
-  var zoneSource: ZoneSource { ZoneSource(ProcessEnvironment.ownZones, viewer: settings.zone) }
+  var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
 
   /// Runs what throws the errors of writing.
   func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
@@ -45,7 +45,7 @@ extension Session {
     remade: (() throws(WritingError) -> CalendarChanges?)? = nil
   ) throws {
     guard !request.isDryRun else { return try say("Dry run, nothing was changed: \(summary).") }
-    let now = ProcessEnvironment.current().now
+    let now = environment.present
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
     }
@@ -101,9 +101,8 @@ extension Session {
 
   /// Makes changes one after the other, which “agenda undo” takes back together. `save` makes one, and knows its place.
   func saveAll<Change>(_ changes: [Change], _ save: (Change, ChangeStep?) throws -> Void) throws {
-    let environment = ProcessEnvironment.current()
     // Containers with one state folder can have equal numbers of processes.
-    let name = "\(environment.now.secondsSinceEpoch)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let name = "\(environment.present.secondsSinceEpoch)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     for (place, change) in changes.enumerated() {
       do {
         try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))
@@ -117,7 +116,7 @@ extension Session {
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
     guard !isKnown else { return }
-    guard ProcessEnvironment.current().canAsk else {
+    guard environment.canAsk else {
       throw CommandError(.usage, "there is no terminal for a question; \(advice)")
     }
     try StandardStreams.confirm(question)

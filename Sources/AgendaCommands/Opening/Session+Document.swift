@@ -5,7 +5,7 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// An invitation, or another file of events that is in no calendar yet.
-extension Session {
+extension Run {
   /// The most events of a file that are looked at, and the most that are listed.
   private static let (maximumLooked, maximumListed) = (500, 30)
   /// The most events that are named as conflicts.
@@ -69,7 +69,7 @@ extension Session {
     spans.flatMap { span -> [AgendaItem] in
       guard case .timed(let start, let end) = span, start < end else { return [] }
       let window = OccurrenceWindow(from: start, to: end, zone: settings.zone)
-      var results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
+      var results = read(window)
       let agenda = Agenda(
         of: results.takeOccurrences(), in: window, at: settings.now, options: AgendaOptions())
       return agenda.occurrences.filter {

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 
 /// A calendar on the web that is not configured yet.
-extension Session {
+extension Run {
   /// Says how to subscribe to a calendar on the web, or asks whether to do it. Nothing is fetched before.
   func show(web address: WebAddress, asks: Bool) throws {
     if let mistake = address.pageMistake { throw CommandError(.usage, mistake) }
@@ -72,7 +72,6 @@ extension Session {
   private func change(
     isSecret: Bool, _ change: (inout ConfigurationText) throws(ConfigurationText.Failure) -> Void
   ) throws {
-    let environment = ProcessEnvironment.current()
     do throws(ConfigurationText.Failure) {
       var text = try ConfigurationText(
         path: calendars.configurationPath, home: environment.home, environment: environment.variables)

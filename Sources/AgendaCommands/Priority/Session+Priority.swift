@@ -3,12 +3,12 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// How far ahead events are looked for, in days.
   static let priorityHorizon = 30
 
   /// The file with what is learned.
-  var priorityFile: PriorityFile { PriorityFile(stateFolder: ProcessEnvironment.current().stateFolder) }
+  var priorityFile: PriorityFile { PriorityFile(stateFolder: environment.stateFolder) }
 
   /// Whether the configuration lets what a person does be learned.
   var learns: Bool { calendars.configuration.learns }
@@ -58,13 +58,10 @@ struct PriorityAgendas {
   private let answered: Agenda
 
   /// Reads the calendars of a session, unless they were read already.
-  init(_ session: Session, _ read: [CalendarOccurrences]? = nil) {
+  init(_ session: Run, _ read: [CalendarOccurrences]? = nil) {
     zone = session.settings.zone
-    let window = session.window(ofDays: 0..<Session.priorityHorizon)
-    let occurrences =
-      read
-      ?? SourceResults(of: session.calendars.calendars, in: window, defaults: session.calendars.defaults)
-      .occurrences
+    let window = session.window(ofDays: 0..<Run.priorityHorizon)
+    let occurrences = read ?? session.read(window).occurrences
     var options = AgendaOptions()
     agenda = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
     options.showsDeclined = true

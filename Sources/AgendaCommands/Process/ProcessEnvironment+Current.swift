@@ -49,3 +49,8 @@ extension ProcessEnvironment {
     return ZoneDatabase(directory: folder)
   }()
 }
+
+extension Instant {
+  /// The time of the clock.
+  static var current: Instant { Instant(secondsSinceEpoch: time(nil)) }
+}

@@ -45,7 +45,7 @@ struct Reminders {
   }
 
   /// Finds the alarms to send, from a day back to two days ahead. Alarms that were due before the first run are left out.
-  mutating func find(of session: Session) {
+  mutating func find(of session: Run) {
     // send(in:) reports an error of the file.
     if !isBegun { try? sent.read() }
     let (now, zone) = (session.settings.now, session.settings.zone)
@@ -72,7 +72,7 @@ struct Reminders {
   }
 
   /// Sends the alarms that are due. Returns a line for each problem; what failed is tried again later.
-  mutating func send(in session: Session) -> [String] {
+  mutating func send(in session: Run) -> [String] {
     let now = session.settings.now
     retry = nil
     tried = now
@@ -103,7 +103,7 @@ struct Reminders {
   }
 
   /// Sends those alarms that were not sent before. Returns a line for a problem; the alarms that were not sent stay in `waiting`.
-  private mutating func send(_ due: [DueAlarm], in session: Session) -> [String] {
+  private mutating func send(_ due: [DueAlarm], in session: Run) -> [String] {
     let (now, zone, language) = (session.settings.now, session.settings.zone, session.settings.language)
     var keys: Set<SentAlarms.Key> = []
     let new = due.filter {

@@ -35,12 +35,11 @@ extension WidgetGallery {
   /// Returns `false` if no event of the next days has the address, or learning is off.
   func learnOpening(of address: String) -> Bool {
     guard learns, let read = currentConfiguration(),
-      let session = try? Session(base, of: read, reportsWarnings: false, fetches: false)
+      let session = try? Run(base, of: read, in: .current())
     else { return false }
-    let window = session.window(ofDays: 0..<Session.priorityHorizon)
-    let results = SourceResults(
-      of: allCalendars(), in: window, defaults: session.calendars.defaults,
-      toDos: session.settings.options.tasks.extent)
+    let window = session.window(ofDays: 0..<Run.priorityHorizon)
+    let results = session.read(
+      window, of: allCalendars(), toDos: session.settings.options.tasks.extent)
     let agenda = Agenda(
       of: results.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
     let (zone, template) = (session.settings.zone, session.settings.linkTemplate)

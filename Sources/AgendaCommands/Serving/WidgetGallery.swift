@@ -37,8 +37,8 @@ actor WidgetGallery {
   init(_ base: AgendaRequest) throws {
     self.base = base
     changes = ChangeCount()
-    let session = try Session(base, reportsWarnings: false, fetches: false)
-    changes.watch(Self.watchedPaths(of: session))
+    let session = try Run(base, in: .current())
+    changes.watch(session.watchedPaths)
   }
 
   /// The picture at an address, or the last one where the configuration has a mistake now. Throws if there is none, or if it cannot be
@@ -100,8 +100,7 @@ actor WidgetGallery {
   private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count
-    let read = try CalendarSet.configurationOrDiscovered(
-      base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
+    let read = try CalendarSet.read(for: base.calendars, environment: .current())
     configuration = (revision, read)
     return read
   }
@@ -131,11 +130,12 @@ actor WidgetGallery {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
-      var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
+      var session = try Run(request, of: read, in: .current())
+      if !isPreview { try [session].fetch(says: false) }
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
-      if let theme { try session.settings.show(theme, cache: ProcessEnvironment.current().cacheFolder) }
-      if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
+      if let theme { try session.settings.show(theme, cache: session.environment.cacheFolder) }
+      if !isPreview { changes.watch(session.watchedPaths) }
       session.settings.advance(past: 0..<1)
       return try draw(session, address)
     } catch let failure as ServingError {
@@ -150,7 +150,7 @@ actor WidgetGallery {
     }
   }
 
-  private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
+  private func draw(_ session: Run, _ address: WidgetAddress) throws -> ServedPicture {
     let (drawing, agenda, change) = try shown(by: session)
     let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
@@ -162,8 +162,8 @@ actor WidgetGallery {
     guard read.configuration.boards.contains(where: { $0.name == address.name }) else {
       throw ServingError(404, "there is no board \(quoted(address.name))")
     }
-    let board = try BoardSession(
-      BoardRequest(name: address.name), address.request(beside: base), of: read)
+    let board = try BoardRun(
+      BoardRequest(name: address.name), address.request(beside: base), of: read, in: .current())
     let size = board.frame.size
     if let points = WidgetSize(width: Int(size.width), height: Int(size.height)) {
       try WidgetAddress.checkSize(
@@ -171,10 +171,8 @@ actor WidgetGallery {
     }
     var agendas: [Agenda] = []
     var changes: [Instant] = []
-    for session in [board.base] + board.widgets.map(\.session) {
-      self.changes.watch(Self.watchedPaths(of: session))
-    }
-    try board.fetch(reportsWarnings: false)
+    for session in board.runs { self.changes.watch(session.watchedPaths) }
+    try board.fetch(says: false)
     for widget in board.widgets {
       let (_, agenda, change) = try shown(by: widget.session)
       agendas.append(agenda)
@@ -186,7 +184,7 @@ actor WidgetGallery {
   }
 
   /// The drawing and the agenda of a session now, and the moment from which they can differ.
-  private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
+  private func shown(by session: Run) throws -> (AgendaDrawing, Agenda, Instant?) {
     let results = results(for: session)
     let (settings, form) = (session.settings, session.request.layout.form ?? .list)
     var drawing = session.drawing
@@ -202,14 +200,14 @@ actor WidgetGallery {
     }
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
     let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
-    let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
+    let change = [following, session.nextFetch(after: settings.now), midnight, minute]
       .compactMap(\.self).min()
     return (drawing, agenda, change)
   }
 
   /// The agenda of a list, and the moment at which another one is shown.
   private func entry(
-    of session: Session, _ results: SourceResults, _ drawing: AgendaDrawing
+    of session: Run, _ results: SourceResults, _ drawing: AgendaDrawing
   ) -> (Agenda, Instant?) {
     let (settings, days) = (session.settings, 0..<1)
     var options = TimelineOptions()
@@ -226,7 +224,7 @@ actor WidgetGallery {
   }
 
   /// The results for the calendars of a session, from memory if their files have not changed.
-  private func results(for session: Session) -> SourceResults {
+  private func results(for session: Run) -> SourceResults {
     let zone = session.settings.zone
     let today = session.today
     // Whole weeks around the month of today, and the days ahead.
@@ -238,9 +236,7 @@ actor WidgetGallery {
     let own = session.calendars.calendars
     var all = allCalendars()
     all += own.filter { !all.contains($0) }
-    let results = SourceResults(
-      of: all, in: window, defaults: session.calendars.defaults,
-      toDos: session.settings.options.tasks.extent, keepingIn: &memory)
+    let results = session.read(window, of: all, keepingIn: &memory)
     memories[key] = memory
     return results.of(own)
   }
@@ -261,14 +257,5 @@ actor WidgetGallery {
     }
     calendars = (revision, all)
     return all
-  }
-
-  private static func watchedPaths(of session: Session) -> [String] {
-    let environment = ProcessEnvironment.current()
-    var paths = session.calendars.roots + [session.calendars.configurationPath]
-    paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    paths += session.pathsOfLook(environment)
-    if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
-    return paths
   }
 }

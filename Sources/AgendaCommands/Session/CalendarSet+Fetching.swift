@@ -58,17 +58,6 @@ extension CalendarSet {
     return folders.compactMap(\.due).filter { now < $0 }.min()
   }
 
-  /// Fetches the calendars on the web and of accounts: all now, where that `isWanted`, else those that are due, in the background. Prints
-  /// a warning where nothing could be started, if `reportsWarnings`.
-  func fetch(_ isWanted: Bool, environment: ProcessEnvironment, reportsWarnings: Bool) throws {
-    guard hasFetchedCalendars else { return }
-    if isWanted {
-      try fetchAll(environment)
-    } else if let complaint = fetchInBackground(at: environment.now), reportsWarnings {
-      StandardStreams.warn(complaint)
-    }
-  }
-
   /// Fetches all calendars on the web and of accounts, and waits until that is done. If one cannot be fetched, the agenda shows that.
   func fetchAll(_ environment: ProcessEnvironment) throws {
     let names = fetchedNames

@@ -40,7 +40,7 @@ extension EffectiveSetting {
   /// All settings, in the order in which they are declared: the option if it is given, else the widget, else the configuration, else the
   /// environment. After them come the other options that the widget gives.
   static func all(
-    _ request: AgendaRequest, _ session: Session, environment: ProcessEnvironment
+    _ request: AgendaRequest, _ session: Run
   ) -> [EffectiveSetting] {
     let (given, configured) = (request.asDefaults, session.calendars.defaults)
     let widget = session.calendars.configuration.widgets.first { $0.name == request.named?.name }
@@ -56,7 +56,7 @@ extension EffectiveSetting {
       if let value = configured.text(of: option.name), let line = configured.lines[option.name] {
         return EffectiveSetting(name: option.name, value: value, origin: .file(line: line))
       }
-      if let (value, source) = environment.setting(option.name, session) {
+      if let (value, source) = session.environment.setting(option.name, session) {
         return EffectiveSetting(name: option.name, value: value, origin: .environment(source))
       }
       return EffectiveSetting(name: option.name, value: option.standard, origin: .builtIn)
@@ -88,7 +88,7 @@ extension AgendaRequest {
 
 extension ProcessEnvironment {
   /// The value that the environment gives to a setting, and the variable or place that does; `nil` if it gives none.
-  fileprivate func setting(_ name: String, _ session: Session) -> (value: String, source: String)? {
+  fileprivate func setting(_ name: String, _ session: Run) -> (value: String, source: String)? {
     switch name {
     case "time-zone":
       let isSet = !(variables["TZ"] ?? "").isEmpty

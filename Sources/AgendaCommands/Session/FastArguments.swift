@@ -43,7 +43,7 @@ struct FastArguments: Equatable {
 extension FastSubcommand {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
-    let session = try Session.start(request)
+    let session = try Run.start(request)
     try print(in: session, request)
     // A bar runs “agenda next” again and again.
     if self != .next { session.tellFoundCalendars() }

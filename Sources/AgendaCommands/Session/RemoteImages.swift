@@ -92,12 +92,3 @@ extension ImageSource {
   /// The present state of its file; `nil` if there is none.
   var version: Version? { Version(of: watchedPath) }
 }
-
-extension Session {
-  /// The folders and files on which the look of pictures depends: themes and images.
-  func pathsOfLook(_ environment: ProcessEnvironment) -> [String] {
-    let theme = request.widget.theme ?? calendars.defaults.theme
-    let paths = settings.theme == nil ? [] : ThemeCatalogue(environment).paths(of: theme)
-    return paths + settings.images.map(\.watchedPath) + [settings.priorityFile?.path].compactMap(\.self)
-  }
-}

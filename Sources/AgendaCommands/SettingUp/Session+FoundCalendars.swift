@@ -2,7 +2,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line.
   func tellFoundCalendars() {
     guard settings.writesSentences, request.output.file == nil,
@@ -17,8 +17,8 @@ extension PersonalCalendar {
   /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
   /// - Returns: `false` if it has to ask and there is no terminal.
   /// - Throws: if the answer is no, or if it cannot be made.
-  static func isMade(for session: Session, asks: Bool, isQuiet: Bool) throws -> Bool {
-    let environment = ProcessEnvironment.current()
+  static func isMade(for session: Run, asks: Bool, isQuiet: Bool) throws -> Bool {
+    let environment = session.environment
     let calendar = found(environment: environment.variables, home: environment.home)
     let place = calendar.calendar.source
     if asks {

@@ -18,7 +18,7 @@ struct At: AgendaSubcommand {
   var time: [String] = []
 
   func run(_ request: AgendaRequest) throws {
-    var session = try Session.start(request)
+    var session = try Run.start(request)
     let (zone, today) = (session.settings.zone, session.today)
     let moment = try session.moment(time)
     session.settings.now = moment
@@ -29,7 +29,7 @@ struct At: AgendaSubcommand {
   }
 }
 
-extension Session {
+extension Run {
   /// The moment that is written in one word or several; the current one for none.
   fileprivate func moment(_ words: [String]) throws -> Instant {
     let text = words.joined(separator: " ")

@@ -47,16 +47,16 @@ struct Board: ParsableCommand {
   }
 
   func run() throws {
-    let session = try BoardSession(layout.request(name), request)
-    if let complaint = session.base.settings.complaint { StandardStreams.warn(complaint) }
-    try session.write()
+    let board = try BoardRun(layout.request(name), request, in: .current())
+    board.runs.notes.forEach(StandardStreams.warn)
+    try board.write()
   }
 }
 
-extension BoardSession {
+extension BoardRun {
   /// Reads the calendars, draws the board, and writes it.
   fileprivate func write() throws {
-    try fetch(reportsWarnings: true)
+    try fetch(says: true)
     let results = read()
     let agendas = widgets.compactMap { widget in
       results[widget.window.zone.identifier].map { agenda(of: widget, $0) }

@@ -38,11 +38,11 @@ struct Cache: ParsableCommand {
     request.calendars = selection.request
     request.time = time.request
     request.output = AgendaRequest.Output(format: format?.format)
-    let session = try Session(request, fetches: false)
+    let session = try Run.start(request, fetches: false)
     let calendars = session.calendars.calendars
     // Without a selection, also what was fetched of calendars that are no longer configured.
     let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
-    let environment = ProcessEnvironment.current()
+    let environment = session.environment
     let images = isAll ? Self.images(of: session.calendars.configuration, environment.cacheFolder) : []
     switch action {
     case .show:

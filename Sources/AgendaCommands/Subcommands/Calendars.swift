@@ -38,11 +38,11 @@ struct ListCalendars: ParsableCommand {
 
   func run() throws {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
-    try Session(request).printCalendars(request.calendars)
+    try Run.start(request).printCalendars(request.calendars)
   }
 }
 
-extension Session {
+extension Run {
   /// Prints the calendars as a tree: those that the request names, or without names all.
   fileprivate func printCalendars(_ request: AgendaRequest.Calendars) throws {
     let (listings, results) = try listings(request)
@@ -63,15 +63,16 @@ extension Session {
   private func listings(
     _ request: AgendaRequest.Calendars
   ) throws -> (listings: [CalendarListing], results: SourceResults) {
-    let results = read(calendars.calendars)
+    let day = window(ofDays: 0..<1)
+    let results = read(day, extent: .everything)
     guard request.files.isEmpty, request.names.isEmpty else { return (results.listings, results) }
     let selected = Set(calendars.calendars.map(\.name))
     let known = try CalendarSet.choice(
-      request, from: calendars.configuration, environment: .current(), splitsAll: true
+      request, from: calendars.configuration, environment: environment, splitsAll: true
     ).known
     let others = known.filter { !selected.contains($0.calendar.name) && $0.isStored }
-    let read = (results.listings + self.read(others.map(\.calendar)).listings)
-      .reduce(into: [:]) { $0[$1.name] = $1 }
+    let unselected = read(day, of: others.map(\.calendar), extent: .everything)
+    let read = (results.listings + unselected.listings).reduce(into: [:]) { $0[$1.name] = $1 }
     let listings = known.map { entry in
       let calendar = entry.calendar
       var listing =
@@ -88,15 +89,9 @@ extension Session {
     return (listings, results)
   }
 
-  private func read(_ calendars: [CalendarConfiguration]) -> SourceResults {
-    SourceResults(
-      of: calendars, in: window(ofDays: 0..<1), defaults: self.calendars.defaults, extent: .everything)
-  }
-
   /// The note about each account, beside its name.
   private var accountNotes: [String: CalendarTreeRenderer.GroupNote] {
-    let environment = ProcessEnvironment.current()
-    return calendars.configuration.accounts.reduce(into: [:]) { notes, account in
+    calendars.configuration.accounts.reduce(into: [:]) { notes, account in
       notes[account.name] = AccountStatus(of: account, environment: environment).note
     }
   }

@@ -91,16 +91,15 @@ struct ShowConfig: AgendaSubcommand {
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Session(request, reportsWarnings: false, fetches: false)
-    let environment = ProcessEnvironment.current()
-    let settings = EffectiveSetting.all(request, session, environment: environment)
+    let session = try Run(request, in: .current())
+    let settings = EffectiveSetting.all(request, session)
     let outcome = try session.settings.destination.write { take in
       try take(text(of: settings, request, session).utf8.span)
     }
     try session.settings.destination.exitIfUnchanged(outcome)
   }
 
-  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Session) -> String {
+  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Run) -> String {
     let path = session.calendars.configurationPath
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }

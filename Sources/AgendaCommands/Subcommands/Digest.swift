@@ -40,7 +40,7 @@ struct Digest: ParsableCommand {
   func run() throws {
     // Problems of the mail are reported before any calendar is read.
     _ = try mail.request.header()
-    try Session(request).printMail(ofDays: days.days)
+    try Run.start(request).printMail(ofDays: days.days)
   }
 }
 

@@ -32,7 +32,7 @@ struct Done: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Session(request, fetches: false)
+    let session = try Run.start(request, fetches: false)
     let tasks = try session.events(
       named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true)
     ).map { try DoneTask($0, session) }
@@ -50,7 +50,7 @@ private struct DoneTask {
   private let outcome: ToDoEditor.Outcome
 
   /// Changes nothing yet.
-  init(_ named: NamedEvent, _ session: Session) throws {
+  init(_ named: NamedEvent, _ session: Run) throws {
     let (zone, now) = (session.settings.zone, session.settings.now)
     self.named = named
     (title, outcome) = try session.writing { () throws(WritingError) in
@@ -62,7 +62,7 @@ private struct DoneTask {
   }
 
   /// Writes it, and prints what was done.
-  func save(_ session: Session, _ step: ChangeStep?) throws {
+  func save(_ session: Run, _ step: ChangeStep?) throws {
     let due = outcome.next.map {
       "; next due " + session.settings.language.text(of: $0, in: session.settings.zone, today: session.today)
     }

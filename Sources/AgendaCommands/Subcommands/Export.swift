@@ -34,7 +34,7 @@ struct Export: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.output.file = output
-    let session = try Session(request)
+    let session = try Run.start(request)
     try session.checkExport(to: output)
     let (calendar, results) = try session.export(range.request)
     let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
@@ -49,7 +49,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case ics, jcal
 }
 
-extension Session {
+extension Run {
   /// Throws if an exported file would replace one of a calendar, or would be one.
   fileprivate func checkExport(to path: String?) throws {
     guard let path, let calendar = try knownCalendars().first(where: { $0.hasFile(at: path) }) else { return }
@@ -64,8 +64,7 @@ extension Session {
     var wanted: [String: Set<String>]?
     var results: SourceResults?
     if range != AgendaRequest.Range() {
-      let read = SourceResults(
-        of: calendars.calendars, in: try window(of: range), defaults: calendars.defaults)
+      let read = read(try window(of: range))
       wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
         wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
       }

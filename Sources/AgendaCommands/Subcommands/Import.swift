@@ -43,11 +43,11 @@ struct Import: ParsableCommand {
     ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
-    let session = try Session(AgendaRequest(calendars: calendars, time: time.request), fetches: false)
+    let session = try Run.start(
+      AgendaRequest(calendars: calendars, time: time.request), fetches: false)
     var events = CalendarImport(
       zones: session.zoneSource, viewer: session.settings.zone,
-      database: ProcessEnvironment.ownZones,
-      at: session.settings.now)
+      database: session.environment.zones, at: session.settings.now)
     for file in files { try take(file, into: &events) }
     Self.warn(of: events.problems)
     guard events.count > 0 else {
@@ -55,7 +55,7 @@ struct Import: ParsableCommand {
     }
     let target = try session.calendar(of: events, named: calendar)
     if let account = target.accountCalendar {
-      session.store.showWaiting(in: account, at: ProcessEnvironment.current().now)
+      session.store.showWaiting(in: account, at: session.environment.present)
     }
     let whole = events
     let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
@@ -148,7 +148,7 @@ struct Import: ParsableCommand {
   }
 }
 
-extension Session {
+extension Run {
   /// The calendar that gets what is imported. Messages alone belong to the calendar that has their events.
   fileprivate func calendar(of events: CalendarImport, named name: String?) throws -> CalendarConfiguration {
     guard name == nil, let uids = events.uidsOfMessages else {

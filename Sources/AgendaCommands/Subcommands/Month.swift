@@ -26,7 +26,7 @@ struct Month: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Session.start(request)
+    let session = try Run.start(request)
     let first = month.isEmpty ? session.today : try session.day(ofMonth: month.joined(separator: " "))
     let length = CalendarDate.daysInMonth(first.month, ofYear: first.year)
     let start = first.adding(days: 1 - first.day)
@@ -55,7 +55,7 @@ struct Day: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Session.start(request)
+    let session = try Run.start(request)
     let words = date.joined(separator: " ")
     let day =
       words.isEmpty
@@ -64,7 +64,7 @@ struct Day: AgendaSubcommand {
   }
 }
 
-extension Session {
+extension Run {
   /// A day of the month that words name: `2026-11`, a number of months from this one such as `+1`, or what `agenda list` takes.
   fileprivate func day(ofMonth text: String) throws -> CalendarDate {
     let isMonth = text.utf8.count == 7 && text.dropFirst(4).first == "-"

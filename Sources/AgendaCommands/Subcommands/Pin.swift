@@ -65,7 +65,7 @@ struct MarkArguments: ParsableArguments {
   }
 
   func run(_ mark: PriorityMarks.Mark) throws {
-    let session = try Session(
+    let session = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     guard !list else { return try session.printMarked(mark) }
     // Birthdays and jCal can be marked, too.
@@ -85,7 +85,7 @@ struct MarkArguments: ParsableArguments {
   }
 }
 
-extension Session {
+extension Run {
   /// Marks an event, and learns from it. Returns what was done, in words.
   fileprivate func set(_ mark: PriorityMarks.Mark, of named: NamedEvent, name: String) throws -> String {
     let (uid, instance) = (named.markedName, named.instance)

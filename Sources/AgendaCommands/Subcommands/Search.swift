@@ -25,7 +25,7 @@ struct Search: AgendaSubcommand {
   @OptionGroup(title: "Days") var range: SearchRangeOptions
 
   func run(_ request: AgendaRequest) throws {
-    try Session.start(request).printSearch(texts, range)
+    try Run.start(request).printSearch(texts, range)
   }
 }
 
@@ -41,7 +41,7 @@ struct SearchRangeOptions: ParsableArguments {
   @Option(.to) var to: String?
 }
 
-extension Session {
+extension Run {
   /// Prints the events that have all of some texts.
   func printSearch(_ texts: [String], _ range: SearchRangeOptions) throws {
     let words = SearchWords(texts)
@@ -52,9 +52,7 @@ extension Session {
     var session = self
     session.settings.options.words = words.texts
     let window = try searchWindow(range)
-    let results = SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults,
-      toDos: session.settings.options.tasks.listExtent, text: words.condition)
+    let results = read(window, toDos: settings.options.tasks.listExtent, text: words.condition)
     var agenda = Agenda(
       searching: results.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
       options: session.settings.options, problems: results.problems)

@@ -29,7 +29,7 @@ struct Tasks: ParsableCommand {
     request.output.format = request.output.format ?? .text
     request.output.showsIdentifiers = output.ids
     request.output.showsDetails = output.details
-    try Session(request).printTasks()
+    try Run.start(request).printTasks()
   }
 }
 
@@ -80,12 +80,10 @@ struct TaskOutputOptions: ParsableArguments {
   var details = false
 }
 
-extension Session {
+extension Run {
   /// Prints the tasks of all calendars.
   func printTasks() throws {
-    var results = SourceResults(
-      of: calendars.calendars, in: window(ofDays: 0..<1), defaults: calendars.defaults,
-      toDos: settings.options.tasks.listExtent)
+    var results = read(window(ofDays: 0..<1), toDos: settings.options.tasks.listExtent)
     var agenda = Agenda(
       ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: settings.options,
       problems: results.problems)

@@ -28,7 +28,7 @@ struct TimelineCommand: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    try Session(request).printTimeline(ofDays: days.days)
+    try Run.start(request).printTimeline(ofDays: days.days)
   }
 }
 
@@ -44,7 +44,7 @@ struct Snapshot: AgendaSubcommand {
   var days: DaysArgument = .today
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Session(request)
+    let session = try Run.start(request)
     guard let form = session.request.layout.form, form != .list else {
       return try session.printAgenda(ofDays: days.days)
     }

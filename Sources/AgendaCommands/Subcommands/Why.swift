@@ -25,7 +25,7 @@ struct Why: ParsableCommand {
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Session(
+    let session = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     let named = try session.event(named: event, for: EventPurpose(isReadAlone: true))
     let contents = session.priorityFile.read()
@@ -45,7 +45,7 @@ struct Why: ParsableCommand {
       }
       let mark = marks.first.map { "\n" + language.line(of: $0) }
       return try session.say(
-        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Session.priorityHorizon) days.")
+        "\(name)\(mark ?? "")\nIt is not among the events of the next \(Run.priorityHorizon) days.")
     }
     let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
     try session.say(lines.joined(separator: "\n"))

@@ -3,6 +3,7 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
+internal import Synchronization
 
 /// A process that runs the command line of a call, as `agenda` would: with the limits of a command, the clock and the files of this moment, and nothing of
 /// other calls. What it prints comes through pipes.
@@ -67,22 +68,8 @@ struct ToolProcess {
       setenv(CalendarSet.knownVariable, setup.calendars.joined(separator: ","), 1)
     }
     ProcessLimits.begin()
-    let facts = Array(facts(of: call, setup).utf8)
-    _ = StandardStreams.write(facts, to: pipes[Stream.facts.rawValue])
-    close(pipes[Stream.facts.rawValue])
+    ToolFacts.pipe.store(pipes[Stream.facts.rawValue], ordering: .relaxed)
     AgendaCommand.runAndExit(call.arguments)
-  }
-
-  /// The current time, the zone, and the calendar that gets what is added where none is named; empty if the configuration is wrong, which the command says.
-  private static func facts(of call: ToolCall, _ setup: ToolSetup) -> String {
-    var request = AgendaRequest()
-    request.calendars.configurationPath = setup.configurationPath
-    guard let session = try? Session(request, reportsWarnings: false, fetches: false) else { return "" }
-    let settings = session.settings
-    let now = settings.zone.localDateTime(at: settings.now).toTheMinute.replacing(" ", with: "T")
-    let kind = call.arguments.contains("--task") ? "VTODO" : "VEVENT"
-    let calendar = call.tool.effect == .adds ? (try? session.calendar(forNew: nil, holding: kind))?.name : nil
-    return "\(now)\n\(settings.zone.identifier)\n\(calendar ?? "")"
   }
 
   /// Whether the process has closed all pipes, or was stopped.
@@ -138,5 +125,30 @@ struct ToolProcess {
     (outcome.now, outcome.zone) = (facts.first, facts.count > 1 ? facts[1] : nil)
     outcome.calendar = facts.count > 2 ? facts[2] : nil
     return outcome
+  }
+}
+
+/// The facts about its run that a command reports to the server of tools whose call it answers. Any other command reports nothing.
+enum ToolFacts {
+  /// The pipe to the server; -1 for none.
+  static let pipe = Atomic<Int32>(-1)
+
+  /// Reports the current time and the zone of a run, which comes before everything else.
+  static func note(_ run: Run) {
+    report {
+      let settings = run.settings
+      let now = settings.zone.localDateTime(at: settings.now).toTheMinute.replacing(" ", with: "T")
+      return "\(now)\n\(settings.zone.identifier)"
+    }
+  }
+
+  /// Reports the calendar that gets what is added where none is named.
+  static func note(calendar: () throws -> CalendarConfiguration) { report { try calendar().name } }
+
+  /// Writes a line, which is made only if there is a server.
+  private static func report(_ line: () throws -> String) {
+    let pipe = pipe.load(ordering: .relaxed)
+    guard pipe >= 0, let line = try? line() else { return }
+    _ = StandardStreams.write(Array((line + "\n").utf8), to: pipe)
   }
 }

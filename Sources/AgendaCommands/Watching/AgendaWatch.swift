@@ -9,7 +9,7 @@ internal import ICalendar
 struct AgendaWatch {
   private let request: AgendaRequest
   private let subject: WatchSubject
-  private var session: Session
+  private var session: Run
   private var calendars = WatchedCalendars()
   private var reminders: Reminders?
   /// The problems of the configuration and of watching files.
@@ -26,7 +26,7 @@ struct AgendaWatch {
   init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Session.start(request, reportsWarnings: false)
+    session = try Run.start(request, says: false)
     guard session.calendars.calendars.allSatisfy(\.isRereadable) else {
       throw CommandError(
         .usage,
@@ -34,10 +34,8 @@ struct AgendaWatch {
     }
     if let form = session.request.layout.form, subject != .next { _ = try session.grid(form, of: subject) }
     if sendsNotifications {
-      let environment = ProcessEnvironment.current()
       reminders = try Reminders(
-        stateFolder: environment.stateFolder,
-        programPath: session.settings.programPath)
+        stateFolder: session.environment.stateFolder, programPath: session.settings.programPath)
     }
     output = try WatchOutput(session.settings)
     guard !(output.isScreen && request.output.showsDetails) else {
@@ -69,12 +67,9 @@ struct AgendaWatch {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
-      let now = ProcessEnvironment.current().now
-      let fetches = [
-        session.calendars.nextFetch(after: now), RemoteImages(session.settings.images).nextFetch(after: now),
-      ]
-      let next = ([picture.next, reminders?.next] + fetches).compactMap(\.self).min()
-      sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
+      let now = session.environment.present
+      let next = [picture.next, reminders?.next, session.nextFetch(after: now)].compactMap(\.self).min()
+      sources.alarm.set(to: next, now: now)
       reasons = sources.wait()
     }
   }
@@ -85,8 +80,7 @@ struct AgendaWatch {
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
       session.settings.update(to: environment)
-      _ = session.calendars.fetchInBackground(at: environment.now)
-      _ = try? RemoteImages(session.settings.images).fetch(at: environment.now, isRefreshed: false)
+      try? [session].renew(at: environment.now)
     } else {
       refresh(&sources)
       reminders?.find(of: session)
@@ -129,18 +123,18 @@ struct AgendaWatch {
   /// is wrong, the last good one stays.
   private mutating func refresh(_ sources: inout WakeSources) {
     do {
-      var new = try Session(request, reportsWarnings: false)
+      var new = try Run(request, in: .current())
       // The format and the destination stay those of the start.
       new.settings.format = session.settings.format
       new.settings.destination = session.settings.destination
       session = new
-      complaints = [session.settings.complaint].compactMap(\.self)
+      complaints = session.notes
     } catch {
       session.settings.update(to: ProcessEnvironment.current())
       complaints = error.messages
     }
     complaints += leaveOutPipes()
-    isWatchingAll = sources.watch(watchedPaths)
+    isWatchingAll = sources.watch(session.watchedPaths)
     if !isWatchingAll {
       complaints.append(
         "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"
@@ -153,19 +147,5 @@ struct AgendaWatch {
     let pipes = session.calendars.calendars.filter { !$0.isRereadable }
     session.calendars.calendars.removeAll { !$0.isRereadable }
     return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
-  }
-
-  /// The paths that can change the picture: calendars, configuration, theme, images, template, and the time zone of the system.
-  private var watchedPaths: [String] {
-    let environment = ProcessEnvironment.current()
-    var paths = session.calendars.roots
-    if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
-      paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    }
-    paths.append(session.calendars.configurationPath)
-    paths += session.pathsOfLook(environment)
-    if let template = request.output.templateFile { paths.append(template) }
-    if request.time.zone == nil, environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
-    return paths
   }
 }

@@ -7,7 +7,7 @@ internal import ICalendar
 extension WatchPicture {
   /// The picture of a session for its moment. `isUnchanged` says that no calendar has changed since it was last read.
   init(
-    _ session: Session, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
+    _ session: Run, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     self =
       if let days = subject.days, let form = session.request.layout.form, form != .list,
@@ -24,7 +24,7 @@ extension WatchPicture {
   }
 
   private init(
-    _ session: Session, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
+    _ session: Run, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     var session = session
     session.settings.advance(past: days)
@@ -54,7 +54,7 @@ extension WatchPicture {
 
   /// A grid of days or hours; `nil` if the layout cannot show the days.
   private init?(
-    _ session: Session, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
+    _ session: Run, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
     from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     guard let (window, grid) = try? session.grid(form, of: subject) else { return nil }
@@ -75,7 +75,7 @@ extension WatchPicture {
     }
   }
 
-  private init(nextOf session: Session, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
+  private init(nextOf session: Run, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
     let settings = session.settings
     let window = session.nextWindowOfToday
     let contents = calendars.contents(
@@ -140,7 +140,7 @@ extension Settings {
   var isOfBar: Bool { format == .waybar || template != nil }
 }
 
-extension Session {
+extension Run {
   /// The window and the dates of a layout for what is watched.
   func grid(
     _ form: AgendaRequest.Layout.Form, of subject: WatchSubject

@@ -13,7 +13,7 @@ struct WatchPicture {
   }
 
   /// The options, with the moment of the picture.
-  var session: Session
+  var session: Run
   /// The agenda or the next event.
   var content: Content
   /// When the next picture is needed; `nil` if only files can change it.

@@ -33,12 +33,10 @@ struct WatchedCalendars {
   /// Reads the calendars of a session. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
   /// `isUnchanged`, the files have not changed since the last call, whose contents are returned if the window is the same.
   mutating func contents(
-    of session: Session, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
+    of session: Run, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
   ) -> Contents {
     if isUnchanged, let last, last.window == window { return last.contents }
-    let read = SourceResults(
-      of: session.calendars.calendars, in: window, defaults: session.calendars.defaults,
-      toDos: session.settings.options.tasks.extent, keepingIn: &memory)
+    let read = session.read(window, keepingIn: &memory)
     var contents = Contents(
       occurrences: [], problems: read.problems, complaints: read.complaints,
       alarmComplaints: read.alarmComplaints)

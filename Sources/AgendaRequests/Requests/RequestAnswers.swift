@@ -11,14 +11,11 @@ public struct RequestAnswers: Sendable {
   /// The formats that no answer has, because an answer is text.
   package static let refused: [AgendaRequest.Output.Format] = [.png, .pdf]
 
-  /// The configuration, and the path of its file.
-  private let configuration: Configuration
-  private let configurationPath: String
-  /// Whether there is a configuration, whose calendars requests can name.
-  private let isConfigured: Bool
+  /// The configuration, whose calendars requests can name; without one, an empty one without a file.
+  private let configuration: CalendarSet.ReadConfiguration
   /// Whether requests can name files.
   private let readsFiles: Bool
-  /// The variables that say where the folders of the user are.
+  /// The variables that say where the folders of the user are, and that the zone is UTC.
   private let variables: [String: String]
   /// The time zones, each of which is read once.
   private let zones: ZoneDatabase
@@ -39,14 +36,16 @@ public struct RequestAnswers: Sendable {
     configuration: (path: String, configuration: Configuration)?, readsFiles: Bool,
     environment: ProcessEnvironment
   ) {
-    self.configuration = configuration?.configuration ?? Configuration()
-    configurationPath = configuration?.path ?? WidgetLayout.usualConfigurationPath
-    isConfigured = configuration != nil
+    self.configuration = (
+      configuration?.path ?? WidgetLayout.usualConfigurationPath,
+      configuration?.configuration ?? Configuration(), configuration != nil
+    )
     self.readsFiles = readsFiles
-    variables =
+    let folders =
       configuration == nil
       ? ["HOME": ProcessEnvironment.noHome]
       : environment.variables.filter { $0.key == "HOME" || $0.key.hasPrefix("XDG_") }
+    variables = folders.merging(["TZ": ""]) { $1 }
     zones = environment.zones.remembering()
   }
 
@@ -109,30 +108,28 @@ public struct RequestAnswers: Sendable {
     var request = options.request
     // As on the command line, problems of a mail are reported before any calendar is looked for.
     if let mail = request.mail { _ = try mail.header() }
-    let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
     let given = try givenCalendars(line, &request)
-    // Before the zone and the calendars are looked for: the widget can name them.
-    try adoptWidget(into: &request, beside: given)
-    if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
-    let calendars = try calendars(given, request.calendars, environment)
-    let session = try Session(adopted: request, of: calendars, environment: environment, gathered: gathered)
+    let run = try Run(
+      request, of: configuration, beside: given,
+      in: ProcessEnvironment(variables: variables, now: now, zones: zones), gathered: gathered)
+    run.notes.forEach(gathered.add(note:))
     // Also one that comes from a widget of the configuration.
-    let format = session.settings.format
+    let format = run.settings.format
     if Self.refused.contains(format) {
       let key = options.request.output.format == nil ? "widget" : "format"
       throw RequestError("a request cannot have --format \(format.rawValue); name svg", key: key)
     }
-    try command.run(request, ofDays: options.days, in: session)
+    try command.run(request, ofDays: options.days, in: run)
   }
 
-  /// The calendars that a line has itself, and adds those of the configuration that it names to the request.
+  /// The calendars that a line and its options have themselves. Those of the configuration that the line names are added to the request.
   private func givenCalendars(
     _ line: RequestLine, _ request: inout AgendaRequest
   ) throws -> [CalendarConfiguration] {
     var given: [CalendarConfiguration] = []
     for calendar in line.calendars {
       if let name = calendar.configured {
-        guard isConfigured else {
+        guard configuration.isFile else {
           throw RequestError(
             "\(quoted(name)) is no configured calendar: there is no configuration; name a “path” or a “text”",
             key: "calendars")
@@ -142,33 +139,10 @@ public struct RequestAnswers: Sendable {
         given.append(try self.calendar(calendar, number: given.count))
       }
     }
-    return given + CalendarConfiguration.files(request.calendars.files)
-  }
-
-  /// Takes the values of the widget that a request names. Calendars that the request has itself replace those of the widget, as files do on a
-  /// command line.
-  private func adoptWidget(
-    into request: inout AgendaRequest, beside given: [CalendarConfiguration]
-  ) throws {
-    let names = request.calendars.names
-    try request.adopt(from: configuration, path: configurationPath, zones)
-    if !given.isEmpty { request.calendars.names = names }
-  }
-
-  /// The calendars of a request, and those of the configuration that it names; without any, those of the configuration.
-  private func calendars(
-    _ given: [CalendarConfiguration], _ choice: AgendaRequest.Calendars, _ environment: ProcessEnvironment
-  ) throws -> CalendarSet {
-    guard isConfigured, given.isEmpty || !choice.names.isEmpty else {
-      return CalendarSet(given, of: configuration, path: configurationPath)
-    }
-    var choice = choice
-    choice.files = []
-    let read = (path: configurationPath, configuration: configuration, isFile: true)
-    let known = try CalendarSet(choice, of: read, environment: environment)
-    var set = CalendarSet(given + known.calendars, of: configuration, path: configurationPath)
-    set.isNothingSelected = known.isNothingSelected && given.isEmpty
-    return set
+    given += CalendarConfiguration.files(request.calendars.files)
+    request.calendars.files = []
+    if !configuration.isFile { request.calendars.excludedNames = [] }
+    return given
   }
 
   private func calendar(

@@ -42,7 +42,7 @@ public enum RequestCommand: String, CaseIterable, Sendable {
   }
 
   /// Runs the command in a session that collects the output in memory.
-  package func run(_ request: AgendaRequest, ofDays days: DaysArgument, in session: Session) throws {
+  package func run(_ request: AgendaRequest, ofDays days: DaysArgument, in session: Run) throws {
     switch self {
     case .digest: try session.printMail(ofDays: days.days)
     case .timeline: try session.printTimeline(ofDays: days.days)

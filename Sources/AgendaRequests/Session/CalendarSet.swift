@@ -25,29 +25,16 @@ package struct CalendarSet {
   /// The path of the configuration, whether or not the file exists.
   package var configurationPath: String
 
-  /// The files of `--file` and the selected calendars of the configuration and its accounts. Without a configuration, the calendars
-  /// that are found on this computer take their place.
-  package init(_ request: AgendaRequest.Calendars, environment: ProcessEnvironment) throws {
-    let read = try Self.configurationOrDiscovered(
-      request.configurationPath, environment: environment, discovers: !request.isOfFiles)
-    try self.init(request, of: read, environment: environment)
-  }
-
-  /// Calendars that were chosen already. None of them is fetched.
-  package init(_ calendars: [CalendarConfiguration], of configuration: Configuration, path: String) {
-    self.calendars = CalendarConfiguration.splitIntoFolders(calendars)
-    self.configuration = configuration
-    roots = []
-    configurationPath = path
-  }
-
-  /// The files of `--file` and the selected calendars of a configuration that was read.
+  /// The calendars that are given, the files of `--file`, and the selected calendars of the configuration and its accounts. The configuration is
+  /// `read`, if it was read before. Without one, the calendars that are found on this computer take its place.
   package init(
-    _ request: AgendaRequest.Calendars, of read: ReadConfiguration, environment: ProcessEnvironment
+    _ request: AgendaRequest.Calendars, of read: ReadConfiguration? = nil,
+    beside given: [CalendarConfiguration] = [], environment: ProcessEnvironment
   ) throws {
-    let files = CalendarConfiguration.files(request.files)
+    let read = try read ?? Self.read(for: request, environment: environment)
+    let files = given + CalendarConfiguration.files(request.files)
     (configurationPath, configuration) = (read.path, read.configuration)
-    guard !request.isOfFiles else {
+    guard files.isEmpty || request.hasNames else {
       calendars = CalendarConfiguration.splitIntoFolders(files)
       roots = files.compactMap(\.path)
       return
@@ -122,6 +109,14 @@ package struct CalendarSet {
       .known
   }
 
+  /// The configuration of a request, or the calendars that are found, unless the request is of files alone.
+  package static func read(
+    for request: AgendaRequest.Calendars, environment: ProcessEnvironment
+  ) throws -> ReadConfiguration {
+    try configurationOrDiscovered(
+      request.configurationPath, environment: environment, discovers: !request.isOfFiles)
+  }
+
   /// The configuration; if the file does not exist and the command line does not name it, one with the calendars that are found on this computer.
   /// With `discovers` false these are not searched.
   package static func configurationOrDiscovered(
@@ -152,5 +147,8 @@ extension CalendarConfiguration {
 
 extension AgendaRequest.Calendars {
   /// Whether the calendars are only files, so that no calendar of the configuration is read.
-  package var isOfFiles: Bool { !files.isEmpty && names.flatMap(CalendarSelection.names).isEmpty }
+  package var isOfFiles: Bool { !files.isEmpty && !hasNames }
+
+  /// Whether calendars of the configuration are named.
+  fileprivate var hasNames: Bool { !names.flatMap(CalendarSelection.names).isEmpty }
 }

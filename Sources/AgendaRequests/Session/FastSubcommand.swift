@@ -3,7 +3,7 @@ package enum FastSubcommand: String, CaseIterable {
   case today, tomorrow, week, list, next
 
   /// Prints the output for a request in its session.
-  package func print(in session: Session, _ request: AgendaRequest) throws {
+  package func print(in session: Run, _ request: AgendaRequest) throws {
     if let form = session.request.layout.form, form != .list {
       return try session.printGrid(form, of: session.dates(of: self, request, in: form))
     }

@@ -21,6 +21,8 @@ package struct ProcessEnvironment {
   package var prepare: @Sendable ([CalendarConfiguration]) -> Void = { _ in }
   /// The clock by which the age of what was fetched is counted; without one, it stands still at ``now``.
   package var clock: (@Sendable () -> Instant)?
+  /// The time of the clock, or ``now`` without one.
+  package var present: Instant { clock?() ?? now }
 
   package init(
     variables: [String: String], isTerminal: Bool = false, terminalWidth: Int? = nil,

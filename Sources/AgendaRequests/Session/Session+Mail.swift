@@ -2,7 +2,7 @@ internal import AgendaKit
 package import AgendaWidgets
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Prints a mail with the agenda of whole days, counted from today as 0.
   package func printMail(ofDays days: Range<Int>) throws {
     let header = try (request.mail ?? AgendaRequest.Mail()).header()

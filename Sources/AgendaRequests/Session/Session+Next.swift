@@ -17,7 +17,7 @@ package struct NextEventResult {
   package var lastUpdate: Instant?
 }
 
-extension Session {
+extension Run {
   /// How far `next` looks ahead, in days.
   private static let nextHorizon = 30
 

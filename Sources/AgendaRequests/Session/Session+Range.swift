@@ -4,7 +4,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 package import ICalendar
 
-extension Session {
+extension Run {
   /// The window of `agenda list`.
   package func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let zone = settings.zone

@@ -3,7 +3,7 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Prints the timeline of whole days, counted from the day of each entry as 0.
   package func printTimeline(ofDays days: Range<Int>) throws {
     guard ListFormat.formats.contains(settings.format), settings.template == nil else {

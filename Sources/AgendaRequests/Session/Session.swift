@@ -1,34 +1,58 @@
 package import AgendaKit
 internal import AgendaQuickAdd
-internal import AgendaSources
+package import AgendaSources
 internal import AgendaWidgets
 package import ICalendar
 
-/// One run of a subcommand, from the options to the output.
-package struct Session {
+/// One run of a subcommand, a request or a widget, from the options to the output.
+///
+/// All that the options, the configuration and the environment decide is decided in its initialiser: the widget that is named, the calendars, the
+/// zone, the moment, the words. It reads no clock, terminal or variable but those of its environment, and fetches nothing.
+///
+/// ```swift
+/// let run = try Run(request, in: environment)
+/// try run.printAgenda(ofDays: 0..<1)
+/// ```
+package struct Run {
   /// The settings of the output.
   package var settings: Settings
   /// The calendars to read.
   package var calendars: CalendarSet
-  /// Whether the command fails when it cannot read all of a source.
-  package let isStrict: Bool
   /// The options, with those of a widget of the configuration.
   package let request: AgendaRequest
   /// Where it runs.
-  private let environment: ProcessEnvironment
+  package let environment: ProcessEnvironment
 
-  /// Begins with calendars that were found before, with options that already have those of their widget, and reads no environment but the given
-  /// one. Fetches nothing. The output and the problems go to `gathered`, if there is one, else where the options say.
+  /// Decides all that the options, the configuration and the environment say.
+  /// - Parameters:
+  ///   - request: the options; those of the widget that they name are added to them.
+  ///   - read: the configuration, if it was read before; by default it is read, or calendars are found on this computer.
+  ///   - given: calendars beside those of the configuration, as the files of a command line are.
+  ///   - gathered: the place of the output and the problems; by default they go where the options say.
+  /// - Throws: ``CommandError`` with the options that are wrong.
   package init(
-    adopted request: AgendaRequest, of calendars: CalendarSet, environment: ProcessEnvironment,
+    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil,
+    beside given: [CalendarConfiguration] = [], in environment: ProcessEnvironment,
     gathered: BufferedOutput? = nil
   ) throws {
-    self.request = request
-    self.calendars = calendars
+    let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
+    var request = request
+    let names = request.calendars.names
+    try request.adopt(from: read.configuration, path: read.path, environment.zones)
+    // They replace the calendars of the widget.
+    if !given.isEmpty { request.calendars.names = names }
+    let calendars = try CalendarSet(request.calendars, of: read, beside: given, environment: environment)
+    (self.request, self.calendars, self.environment) = (request, calendars, environment)
     settings = try Settings(request, calendars: calendars, environment: environment)
     if let gathered { settings.destination.gathered = gathered }
-    isStrict = request.calendars.isStrict
-    self.environment = environment
+  }
+
+  /// Whether the command fails when it cannot read all of a source.
+  package var isStrict: Bool { request.calendars.isStrict }
+
+  /// Sentences about parts of the environment and the configuration that cannot be used, and without which the run goes on.
+  package var notes: [String] {
+    [settings.complaint, calendars.selectionProblem, calendars.missingCalendars].compactMap(\.self)
   }
 
   /// The current date in the viewer’s zone.
@@ -163,12 +187,33 @@ package struct Session {
     }
   }
 
-  /// Reads the calendars for a window.
+  /// Reads the calendars for a window, with the tasks that the options show.
   package func readCalendars(in window: OccurrenceWindow) -> SourceResults {
-    environment.prepare(calendars.calendars)
+    read(window, toDos: settings.options.tasks.extent)
+  }
+
+  /// Reads calendars in their order, by default those of the run. With `text`, events may be left out that do not meet it.
+  package func read(
+    _ window: OccurrenceWindow, of others: [CalendarConfiguration]? = nil,
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil
+  ) -> SourceResults {
+    let calendars = others ?? calendars.calendars
+    environment.prepare(calendars)
     return SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, toDos: settings.options.tasks.extent,
-      zones: environment.zones, now: environment.clock?() ?? environment.now)
+      of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
+      zones: environment.zones, now: environment.present)
+  }
+
+  /// Reads calendars with the tasks that the options show, but takes those whose files have not changed from `memory`.
+  package func read(
+    _ window: OccurrenceWindow, of others: [CalendarConfiguration]? = nil,
+    keepingIn memory: inout SourceMemory
+  ) -> SourceResults {
+    let calendars = others ?? calendars.calendars
+    environment.prepare(calendars)
+    return SourceResults(
+      of: calendars, in: window, defaults: self.calendars.defaults, toDos: settings.options.tasks.extent,
+      keepingIn: &memory, zones: environment.zones, now: environment.present)
   }
 
   /// The agenda of a window.
@@ -182,7 +227,7 @@ package struct Session {
 }
 
 /// Grids of days.
-extension Session {
+extension Run {
   /// The dates that a subcommand shows in a layout: its own days; but the whole week or month that contains today in place
   /// of the seven days from today.
   package func dates(

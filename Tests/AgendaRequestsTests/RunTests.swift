@@ -7,14 +7,14 @@ import Testing
 @testable import AgendaRequests
 
 /// The meaning of options beside the moment, the terminal and the configuration.
-@Suite struct SessionTests {
-  private func session(_ change: (inout AgendaRequest) -> Void, at moment: String) throws -> Session {
+@Suite struct RunTests {
+  private func session(_ change: (inout AgendaRequest) -> Void, at moment: String) throws -> Run {
     var request = AgendaRequest()
     request.time.zone = "UTC"
     change(&request)
-    return try Session(
-      adopted: request, of: CalendarSet([], of: Configuration(), path: "config.toml"),
-      environment: environment(at: moment))
+    return try Run(
+      request, of: (path: "config.toml", configuration: Configuration(), isFile: true),
+      in: environment(at: moment))
   }
 
   private func environment(at moment: String) -> ProcessEnvironment {

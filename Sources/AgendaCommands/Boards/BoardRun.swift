@@ -6,14 +6,14 @@ internal import AgendaWidgets
 internal import ICalendar
 
 /// One run of `agenda board`: from the options to what the widgets of a board show.
-struct BoardSession {
+struct BoardRun {
   /// A widget of the board.
   struct Widget {
     let placed: BoardSetup.PlacedWidget
     /// Its rectangle on the board.
     let box: DrawingBox
     /// Its calendars, and how it shows them.
-    var session: Session
+    var session: Run
     /// The days that it shows.
     var window: OccurrenceWindow
     /// The grid of days or hours in place of a list; `nil` for none.
@@ -26,19 +26,15 @@ struct BoardSession {
   let setup: BoardSetup
   let frame: BoardFrame
   /// The session of the whole board: its moment, its language, its theme and its output.
-  let base: Session
+  let base: Run
   private(set) var widgets: [Widget] = []
 
-  /// Reads the configuration and the environment. Throws if the board cannot be composed.
-  init(_ board: BoardRequest, _ request: AgendaRequest) throws {
-    let environment = ProcessEnvironment.current()
-    let read = try CalendarSet.configurationOrDiscovered(
-      request.calendars.configurationPath, environment: environment, discovers: !request.calendars.isOfFiles)
-    try self.init(board, request, of: read)
-  }
-
-  /// Creates the session of a board in a configuration that was read. Throws if the board cannot be composed.
-  init(_ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration) throws {
+  /// Composes a board of the configuration, which is `read` if it was read before. Throws if it cannot be composed.
+  init(
+    _ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil,
+    in environment: ProcessEnvironment
+  ) throws {
+    let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
     let configured = try board.board(in: read.configuration, path: read.path)
     setup = BoardSetup(board, configured, among: read.configuration)
     guard let frame = setup.frame, setup.problems.isEmpty else {
@@ -50,7 +46,7 @@ struct BoardSession {
     whole.output.format = Self.format(of: whole, read.configuration)
     whole.widget.background = setup.wallpaper
     whole.widget.isTransparent = false
-    base = try Session(whole, of: read, reportsWarnings: false, fetches: false)
+    base = try Run(whole, of: read, in: environment)
     var configuration = read.configuration
     configuration.widgets = setup.widgets.map(\.widget)
     for placed in setup.widgets {
@@ -87,8 +83,7 @@ struct BoardSession {
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
     request.named?.parts.remove(.format)
-    var session = try Session(request, of: read, reportsWarnings: false, fetches: false)
-    session.settings.now = base.settings.now
+    var session = try Run(request, of: read, in: base.environment)
     if !frame.isHomeScreen, session.settings.widget.textSize == nil,
       session.request.layout.form ?? .list == .list
     {
@@ -118,31 +113,18 @@ extension TextSize {
 }
 
 /// Calendars.
-extension BoardSession {
-  /// All calendars of its widgets, each once.
-  private var calendars: CalendarSet {
-    var all = base.calendars
-    (all.calendars, all.accounts) = ([], [])
-    for set in widgets.map(\.session.calendars) {
-      all.calendars += set.calendars.filter { !all.calendars.contains($0) }
-      all.accounts += set.accounts.filter { account in !all.accounts.contains { $0.name == account.name } }
-    }
-    return all
-  }
+extension BoardRun {
+  /// The run of the board, and those of its widgets.
+  var runs: [Run] { [base] + widgets.map(\.session) }
 
-  /// Fetches calendars and images that are due.
-  func fetch(reportsWarnings: Bool) throws {
-    let environment = ProcessEnvironment.current()
-    let isRefreshed = base.request.calendars.isRefreshed
-    let images = ([base] + widgets.map(\.session)).flatMap(\.settings.images)
-    let notes = try RemoteImages(images).fetch(at: environment.now, isRefreshed: isRefreshed)
-    if reportsWarnings { notes.forEach(StandardStreams.warn) }
-    try calendars.fetch(isRefreshed, environment: environment, reportsWarnings: reportsWarnings)
+  /// Fetches the calendars of the widgets, and all images, as far as they are due.
+  func fetch(says: Bool) throws {
+    try widgets.map(\.session).fetch(besides: base.settings.images, says: says)
   }
 
   /// Reads each calendar once for each time zone of the widgets.
   func read() -> [String: SourceResults] {
-    let all = calendars
+    let all = widgets.map(\.session).calendars?.calendars ?? []
     var windows: [String: OccurrenceWindow] = [:]
     for window in widgets.map(\.read) {
       let name = window.zone.identifier
@@ -152,9 +134,7 @@ extension BoardSession {
     }
     let showsDone = widgets.contains { $0.session.settings.options.tasks == .all }
     let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
-    return windows.mapValues {
-      SourceResults(of: all.calendars, in: $0, defaults: all.defaults, toDos: toDos)
-    }
+    return windows.mapValues { base.read($0, of: all, toDos: toDos) }
   }
 
   /// The agenda of a widget.
