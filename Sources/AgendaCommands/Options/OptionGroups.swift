@@ -327,3 +327,130 @@ struct LayoutOptions: ParsableArguments {
 
 extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
 extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}
+
+// Options of the table for ArgumentParser: `@Option(.width) var width: Int?`. Names, help and completions come from the table; ArgumentParser takes
+// the values from the types.
+
+extension Option {
+  /// An option with one value.
+  init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
+    self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
+  }
+
+  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command.
+  init<Argument: ExpressibleByArgument>(
+    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true
+  ) where Value == [Argument] {
+    self.init(
+      wrappedValue: wrappedValue, name: hasShort ? option.names : .customLong(option.name),
+      help: ArgumentHelp(option), completion: option.completion)
+  }
+}
+
+extension Flag {
+  /// A flag without a negative form.
+  init(wrappedValue: Bool, _ option: AgendaOption) where Value == Bool {
+    self.init(wrappedValue: wrappedValue, name: option.names, help: ArgumentHelp(option))
+  }
+
+  /// A flag with a negative form.
+  init(_ option: AgendaOption) where Value == Bool? {
+    self.init(name: option.names, inversion: .prefixedNo, help: ArgumentHelp(option))
+  }
+}
+
+extension AgendaOption {
+  /// The short name and the long one.
+  fileprivate var names: NameSpecification {
+    short.map { [.customShort($0), .customLong(name)] } ?? .customLong(name)
+  }
+
+  /// The values for a shell; `nil` if ArgumentParser knows them from the type.
+  fileprivate var completion: CompletionKind? {
+    let suggestions = declaration.suggestions()
+    guard suggestions.isEmpty else { return .list(suggestions) }
+    switch (self, kind) {
+    case (.widget, _): return .widgets
+    case (.config, _): return .file(extensions: ["toml"])
+    // In the picture of a board, any file may stand behind the widgets.
+    case (.boardWallpaper, _), (_, .path): return .file()
+    case (_, .calendars): return .calendars
+    case (_, .image): return .images
+    case (_, .theme): return .themes
+    default: return nil
+    }
+  }
+
+  /// Throws an error of usage if the option does not take a number.
+  func validate(_ number: Int?) throws {
+    if let problem = problem(with: number) { throw ValidationError(problem) }
+  }
+}
+
+extension ArgumentHelp {
+  /// The description of an option of the table.
+  init(_ option: AgendaOption) {
+    self.init(stringLiteral: option.help)
+    valueName = option.declaration.valueName
+  }
+
+  /// The description of a key of accounts.
+  init(account key: String, valueName: String? = nil) {
+    let option = ConfigurationOption.all.first { $0.table == .account && $0.name == key }
+    self.init(stringLiteral: option?.help ?? "")
+    self.valueName = valueName
+  }
+}
+
+/// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
+protocol AgendaSubcommand: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+
+  /// Adds the values of its own options to those of the shared ones; without a definition, there is nothing to add.
+  func complete(_ request: inout AgendaRequest)
+
+  /// Prints the output for a request with all values.
+  func run(_ request: AgendaRequest) throws
+}
+
+extension AgendaSubcommand {
+  func complete(_ request: inout AgendaRequest) {}
+}
+
+/// A subcommand with the options of every subcommand that shows an agenda.
+///
+/// The groups stand here and not in a group of their own: debug builds of ArgumentParser check each group five times for
+/// each group around it, which would make most of the tests' time.
+struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
+  static var configuration: CommandConfiguration { Subcommand.configuration }
+
+  @OptionGroup var subcommand: Subcommand
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: DrawingOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
+  @OptionGroup(title: "Widgets") var widget: WidgetOptions
+
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: output.request(template, text), widget: widget.request, named: named.request)
+    subcommand.complete(&request)
+    return request
+  }
+
+  func validate() throws { try request.validate() }
+
+  func run() throws { try subcommand.run(request) }
+}
+
+extension AgendaRequest {
+  /// Throws an error of usage where two options exclude each other.
+  func validate() throws {
+    if let contradiction { throw ValidationError(contradiction.message) }
+  }
+}

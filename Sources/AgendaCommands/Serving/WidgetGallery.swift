@@ -1,8 +1,10 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
+internal import Synchronization
 
 /// The pictures that the web server shows. Each is drawn once, and again when a file or its moment changes.
 actor WidgetGallery {
@@ -257,5 +259,174 @@ actor WidgetGallery {
     }
     calendars = (revision, all)
     return all
+  }
+}
+
+/// An answer of the web server: bytes, and what is known of them.
+struct ServedPicture: Sendable {
+  /// The contents.
+  var bytes: [UInt8]
+  /// Their media type.
+  var mediaType: String
+  /// The entity tag (RFC 9110 section 8.8.3), with its quotes: a hash of the contents.
+  var entityTag: String
+  /// The moment from which they can differ, in seconds of the Unix epoch; `nil` if only files can change them.
+  var nextChange: Int?
+
+  init(_ bytes: [UInt8], mediaType: String, nextChange: Int? = nil) {
+    self.bytes = bytes
+    self.mediaType = mediaType
+    self.nextChange = nextChange
+    entityTag = "\"\(SHA256.hexadecimal(bytes).prefix(32))\""
+  }
+}
+
+/// Why the web server has no answer: a status of HTTP, and a sentence.
+struct ServingError: Error {
+  var status: Int
+  var message: String
+
+  init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
+}
+
+/// Counts the changes of the files that pictures depend on.
+final class ChangeCount: Sendable {
+  private struct State {
+    var count = 0
+    var paths: Set<String> = []
+  }
+
+  /// The most paths that are watched.
+  private static let maximumPaths = 4096
+  /// How long changes of files are gathered, in microseconds: a program that writes one file often writes more.
+  private static let gathering: UInt32 = 100_000
+  /// How long the thread waits before it looks whether there are new paths, in milliseconds.
+  private static let interval: Int32 = 1000
+
+  private let state = Mutex(State())
+
+  /// The number of changes so far.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Adds paths to those that are watched.
+  func watch(_ paths: [String]) {
+    state.withLock { state in
+      if state.paths.count < Self.maximumPaths { state.paths.formUnion(paths) }
+    }
+  }
+
+  /// Adds a change.
+  func increase() { state.withLock { $0.count += 1 } }
+
+  /// Watches the files until the process ends. It takes a thread of its own. If the system cannot watch all files, each second counts as
+  /// a change: what is drawn then compares the files itself.
+  func watchFiles() {
+    guard var files = FileWatch() else { return countSeconds() }
+    var watched: Set<String> = []
+    var isWhole = true
+    while true {
+      let paths = state.withLock { $0.paths }
+      if paths != watched {
+        isWhole = files.watch(Array(paths))
+        watched = paths
+        // A file may have changed before it was watched.
+        increase()
+      }
+      var end = pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0)
+      let isReady = poll(&end, 1, Self.interval) > 0
+      if isReady, files.read() {
+        usleep(Self.gathering)
+        _ = files.read()
+        // Folders may have come and gone.
+        isWhole = files.watch(Array(paths))
+        increase()
+      } else if !isWhole {
+        increase()
+      }
+    }
+  }
+
+  private func countSeconds() {
+    while true {
+      usleep(UInt32(Self.interval) * 1000)
+      increase()
+    }
+  }
+}
+
+/// The occurrences whose links were opened: each counts once, however often a page reports it.
+struct OpenedLinks {
+  /// An occurrence whose link was opened.
+  private struct Opening: Hashable {
+    var uid: String
+    var span: Occurrence.Span
+  }
+
+  /// The maximum number of occurrences; the oldest is removed for a new one.
+  private static let maximumCount = 1024
+
+  private var openings: [Opening] = []
+
+  /// Adds an occurrence that is not known yet, if `learn` returns `true`. If learning fails, on a full disk for example, the occurrence
+  /// counts when its link is opened again.
+  mutating func add(uid: String, span: Occurrence.Span, learn: () -> Bool) {
+    let opening = Opening(uid: uid, span: span)
+    guard !openings.contains(opening), learn() else { return }
+    if openings.count == Self.maximumCount { openings.removeFirst() }
+    openings.append(opening)
+  }
+}
+
+extension WidgetGallery {
+  /// Whether the configuration lets the opening of links be learned.
+  var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
+
+  /// Learns that the link of an event was opened on a page: of the events with this address, the one that runs or begins next, and only once.
+  /// Returns `false` if no event of the next days has the address, or learning is off.
+  func learnOpening(of address: String) -> Bool {
+    guard learns, let read = currentConfiguration(),
+      let session = try? Run(base, of: read, in: .current())
+    else { return false }
+    let window = session.window(ofDays: 0..<Run.priorityHorizon)
+    let results = session.read(
+      window, of: allCalendars(), toDos: session.settings.options.tasks.extent)
+    let agenda = Agenda(
+      of: results.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
+    let (zone, template) = (session.settings.zone, session.settings.linkTemplate)
+    let found = agenda.occurrences.first { item in
+      let addresses = LinkTarget.addresses(of: item, zone: zone, template: template)
+      return !item.hasEnded && addresses.contains(address)
+    }
+    guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
+    openedLinks.add(uid: uid, span: occurrence.span) {
+      session.learn(.chosen, uid: uid, span: occurrence.span, among: results.occurrences)
+    }
+    return true
+  }
+}
+
+extension ServedPicture {
+  /// The path to which a page reports that a link was opened.
+  static let openingPath = "opened"
+
+  /// A page of HTML or SVG with a script that reports which of its links are opened; `nil` for another picture. `code` says that a report comes from
+  /// such a page.
+  func reportingOpenings(code: String) -> ServedPicture? {
+    let source = "/assets/\(GalleryAssets.openedScript)"
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch mediaType.prefix(while: { $0 != ";" }) {
+    case "text/html":
+      let script = "<script src=\"\(source)\" data-code=\"\(code)\" defer></script>\n</head>"
+      let policy = HTMLRenderer.policyStart + "script-src 'self'; connect-src 'self'; "
+      let page = text.replacing(HTMLRenderer.policyStart, with: policy, maxReplacements: 1)
+        .replacing("</head>", with: script, maxReplacements: 1)
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    case "image/svg+xml":
+      guard let end = text.ranges(of: "</svg>").last else { return nil }
+      var page = text
+      page.replaceSubrange(end, with: "<script href=\"\(source)\" data-code=\"\(code)\"/>\n</svg>")
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    default: return nil
+    }
   }
 }
