@@ -154,7 +154,7 @@ struct BatchRun {
 
   /// Gives waiting requests to the processes that have the fewest.
   private mutating func dispatchRequests() {
-    let now = Self.now
+    let now = ProcessEnvironment.nanoseconds
     var count = 0
     while count < waiting.count {
       let ready = workers.indices.filter { workers[$0].isReady }
@@ -182,13 +182,13 @@ struct BatchRun {
     guard count > 0 else { return }
     requests.removeFirst(count)
     firstNumber += count
-    let before = Self.now
+    let before = ProcessEnvironment.nanoseconds
     if !StandardStreams.write(output, to: STDOUT_FILENO) {
       guard errno == EPIPE else { throw StandardStreams.unwritable }
       isClosed = true
     }
     // Processes were not heard meanwhile.
-    let passed = Self.now - before
+    let passed = ProcessEnvironment.nanoseconds - before
     for index in workers.indices { workers[index].putOff(by: passed) }
   }
 
@@ -199,7 +199,7 @@ struct BatchRun {
     }
     let takesRequests = takesRequests
     if takesRequests { events.append(pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)) }
-    let now = Self.now
+    let now = ProcessEnvironment.nanoseconds
     let first = workers.compactMap(\.deadline).min()
     let wait = first.map { $0 > now ? Int32(min(($0 - now) / 1_000_000 + 1, 60_000)) : 0 } ?? -1
     guard poll(&events, nfds_t(events.count), wait) >= 0 || errno == EINTR else {
@@ -209,7 +209,7 @@ struct BatchRun {
     for index in events.indices.reversed() where events[index].revents & ~Int16(POLLOUT) != 0 {
       try receive(from: index)
     }
-    let late = Self.now
+    let late = ProcessEnvironment.nanoseconds
     for index in workers.indices.reversed() where workers[index].deadline.map({ $0 <= late }) ?? false {
       // The worker can have answered while this process did not run.
       let number = workers[index].requests.first
@@ -219,13 +219,7 @@ struct BatchRun {
   }
 
   private mutating func readRequests() throws {
-    var lines: [LineInput.Line] = []
-    do throws(SystemError) {
-      try input.read(from: STDIN_FILENO) { lines.append($0) }
-    } catch {
-      throw CommandError(.unreadable, "standard input: \(error.message)")
-    }
-    for line in lines {
+    for line in try input.readStandardInput() {
       var request = Request(line: [])
       switch line {
       case .whole(let bytes):
@@ -244,7 +238,9 @@ struct BatchRun {
   @discardableResult
   private mutating func receive(from index: Int) throws -> Bool {
     var answered: [(number: Int, answer: [UInt8])] = []
-    let isAlive = workers[index].receive(&buffer, at: Self.now) { answered.append(($0, $1)) }
+    let isAlive = workers[index].receive(&buffer, at: ProcessEnvironment.nanoseconds) {
+      answered.append(($0, $1))
+    }
     for (number, answer) in answered { take(answer, of: number) }
     if !isAlive { try replace(index, isLate: false) }
     return isAlive
@@ -280,13 +276,6 @@ struct BatchRun {
     case .signal(let signal): return "the process that answered it was ended by signal \(signal)"
     case .exit(let code): return "the process that answered it ended with exit code \(code)"
     }
-  }
-
-  /// Nanoseconds of the monotonic clock.
-  private static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

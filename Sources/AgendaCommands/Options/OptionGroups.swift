@@ -33,72 +33,73 @@ extension ParsableArguments {
   }
 }
 
-/// The options that select calendars, and say how they are read.
+/// A group of options that select calendars, and can say how they are read.
+protocol CalendarSelectionOptions: ParsableArguments {
+  var calendars: [String] { get }
+  var excludeCalendars: [String] { get }
+  var file: [String] { get }
+  var configurationPath: String? { get }
+  var refresh: Bool { get }
+  var strict: Bool { get }
+}
+
+extension CalendarSelectionOptions {
+  var file: [String] { [] }
+  var refresh: Bool { false }
+  var strict: Bool { false }
+
+  /// The values of the options.
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
+  }
+
+  func validate() throws { try validateNames(calendars) }
+}
+
+/// The options of most commands.
 ///
 /// They stand here and not in groups of their own: see ``WithAgendaOptions``.
-struct CalendarOptions: ParsableArguments {
+struct CalendarOptions: CalendarSelectionOptions {
   @Option(.calendars) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
   @Option(.file) var file: [String] = []
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
   @Flag(.strict) var strict = false
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
-  }
-
-  func validate() throws { try validateNames(calendars) }
 }
 
-/// The options that select calendars for a command whose `-c` is the calendar that gets an event.
-struct SourceCalendarOptions: ParsableArguments {
+/// The options of a command whose `-c` is the calendar that gets an event.
+struct SourceCalendarOptions: CalendarSelectionOptions {
   @Option(.calendars, hasShort: false) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated.",
-      valueName: "path"),
-    completion: .file())
+    .file,
+    help:
+      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated."
+  )
   var file: [String] = []
 
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
   @Flag(.strict) var strict = false
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
-  }
-
-  func validate() throws { try validateNames(calendars) }
 }
 
-/// The options that select calendars for a program that goes on.
-struct ServedCalendarOptions: ParsableArguments {
+/// The options of a program that goes on.
+struct ServedCalendarOptions: CalendarSelectionOptions {
   @Option(.calendars) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated.",
-      valueName: "path"),
-    completion: .file())
+    .file,
+    help:
+      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated."
+  )
   var file: [String] = []
 
   @Option(.config) var configurationPath: String?
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath)
-  }
 
   func validate() throws {
     try validateNames(calendars)
@@ -106,6 +107,13 @@ struct ServedCalendarOptions: ParsableArguments {
       throw ValidationError("Standard input can be read only once; name a file.")
     }
   }
+}
+
+/// The options that select calendars of the configuration alone.
+struct SelectionOptions: CalendarSelectionOptions {
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+  @Option(.config) var configurationPath: String?
 }
 
 /// The option for the configuration.
@@ -337,13 +345,13 @@ extension Option {
     self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
   }
 
-  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command.
+  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command, for which `help` can describe it.
   init<Argument: ExpressibleByArgument>(
-    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true
+    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true, help: String? = nil
   ) where Value == [Argument] {
     self.init(
       wrappedValue: wrappedValue, name: hasShort ? option.names : .customLong(option.name),
-      help: ArgumentHelp(option), completion: option.completion)
+      help: ArgumentHelp(option, help), completion: option.completion)
   }
 }
 
@@ -388,9 +396,9 @@ extension AgendaOption {
 }
 
 extension ArgumentHelp {
-  /// The description of an option of the table.
-  init(_ option: AgendaOption) {
-    self.init(stringLiteral: option.help)
+  /// The description of an option of the table, or another text for it.
+  init(_ option: AgendaOption, _ text: String? = nil) {
+    self.init(stringLiteral: text ?? option.help)
     valueName = option.declaration.valueName
   }
 

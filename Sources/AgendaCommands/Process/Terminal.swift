@@ -29,6 +29,13 @@ extension ProcessEnvironment {
     return [text(names.sysname), text(names.release), text(names.machine)].joined(separator: " ")
   }
 
+  /// Nanoseconds of the monotonic clock.
+  static var nanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   /// Reads the environment of this process.
   static func current() -> ProcessEnvironment {
     var size = winsize()

@@ -153,9 +153,9 @@ actor WidgetGallery {
   }
 
   private func draw(_ session: Run, _ address: WidgetAddress) throws -> ServedPicture {
-    let (drawing, agenda, change) = try shown(by: session)
-    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
-    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+    let shown = try shown(by: session)
+    let bytes = try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: shown.next?.secondsSinceEpoch)
   }
 
   private func drawBoard(_ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration) throws
@@ -171,58 +171,28 @@ actor WidgetGallery {
       try WidgetAddress.checkSize(
         points, scale: board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
     }
-    var agendas: [Agenda] = []
-    var changes: [Instant] = []
     for session in board.runs { self.changes.watch(session.watchedPaths) }
     try board.fetch(says: false)
-    for widget in board.widgets {
-      let (_, agenda, change) = try shown(by: widget.session)
-      agendas.append(agenda)
-      changes += [change].compactMap(\.self)
-    }
+    let shown = try board.widgets.map { try self.shown(by: $0.session) }
     return ServedPicture(
-      try BoardDrawing(board: board, agendas: agendas).bytes(), mediaType: address.mediaType,
-      nextChange: changes.min()?.secondsSinceEpoch)
+      try BoardDrawing(board: board, agendas: shown.map(\.agenda)).bytes(), mediaType: address.mediaType,
+      nextChange: shown.compactMap(\.next).min()?.secondsSinceEpoch)
   }
 
-  /// The drawing and the agenda of a session now, and the moment from which they can differ.
-  private func shown(by session: Run) throws -> (AgendaDrawing, Agenda, Instant?) {
+  /// The drawing and the agenda of a run now, and the moment from which they can differ.
+  private func shown(by session: Run) throws -> ShownAgenda {
     let results = results(for: session)
-    let (settings, form) = (session.settings, session.request.layout.form ?? .list)
-    var drawing = session.drawing
-    let agenda: Agenda
-    let following: Instant?
-    if form == .list {
-      (agenda, following) = entry(of: session, results, drawing)
-    } else {
+    var shown: ShownAgenda
+    if let form = session.request.layout.form, form != .list {
       let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-      drawing.grid = grid
-      agenda = session.agenda(of: results.occurrences, results.problems, in: window)
-      following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
+      shown = session.shown(grid, in: window, of: results.occurrences, results.problems)
+    } else {
+      shown = session.shown(0..<1, of: results.occurrences, results.problems)
     }
+    let settings = session.settings
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
-    let change = [following, session.nextFetch(after: settings.now), midnight, minute]
-      .compactMap(\.self).min()
-    return (drawing, agenda, change)
-  }
-
-  /// The agenda of a list, and the moment at which another one is shown.
-  private func entry(
-    of session: Run, _ results: SourceResults, _ drawing: AgendaDrawing
-  ) -> (Agenda, Instant?) {
-    let (settings, days) = (session.settings, 0..<1)
-    var options = TimelineOptions()
-    // The entry to show, and the one after it, whose date is the end of the first.
-    options.maximumEntries = 2
-    let timeline = Timeline(
-      of: results.occurrences, showing: days, from: settings.now, in: settings.zone,
-      options: settings.options, timelineOptions: options, problems: results.problems,
-      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
-    let agenda =
-      timeline.entries.first?.agenda
-      ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
-    return (agenda, timeline.next)
+    shown.next = [shown.next, session.nextFetch(after: settings.now), midnight].compactMap(\.self).min()
+    return shown
   }
 
   /// The results for the calendars of a session, from memory if their files have not changed.

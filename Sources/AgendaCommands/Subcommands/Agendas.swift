@@ -6,50 +6,47 @@ internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
 
+/// A subcommand that shows fixed days from today on.
+protocol DaysSubcommand: AgendaSubcommand {
+  static var days: FastSubcommand { get }
+  var layout: LayoutOptions { get }
+}
+
+extension DaysSubcommand {
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+
+  func run(_ request: AgendaRequest) throws { try Self.days.run(request) }
+}
+
 /// `agenda today`.
-struct Today: AgendaSubcommand {
+struct Today: DaysSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: "Show today, as “agenda” alone does.",
     discussion: "The date, the all-day events, and each other event with its time and place.")
 
+  static let days = FastSubcommand.today
   @OptionGroup(title: "Layout") var layout: LayoutOptions
-
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
-
-  func run(_ request: AgendaRequest) throws {
-    try FastSubcommand.today.run(request)
-  }
 }
 
 /// `agenda tomorrow`.
-struct Tomorrow: AgendaSubcommand {
+struct Tomorrow: DaysSubcommand {
   static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
 
+  static let days = FastSubcommand.tomorrow
   @OptionGroup(title: "Layout") var layout: LayoutOptions
-
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
-
-  func run(_ request: AgendaRequest) throws {
-    try FastSubcommand.tomorrow.run(request)
-  }
 }
 
 /// `agenda week`.
-struct Week: AgendaSubcommand {
+struct Week: DaysSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Show seven days, from today.",
     discussion: """
       With --layout week the whole week that contains today, and with --layout month its month.
       """)
 
+  static let days = FastSubcommand.week
   @OptionGroup(title: "Layout") var layout: LayoutOptions
-
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
-
-  func run(_ request: AgendaRequest) throws {
-    try FastSubcommand.week.run(request)
-  }
 }
 
 /// `agenda list`.

@@ -65,19 +65,6 @@ struct Sync: ParsableCommand {
   }
 }
 
-/// The options that select calendars of the configuration.
-struct SelectionOptions: ParsableArguments {
-  @Option(.calendars) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-  @Option(.config) var config: String?
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(names: calendars, excludedNames: excludeCalendars, configurationPath: config)
-  }
-
-  func validate() throws { try validateNames(calendars) }
-}
-
 /// `agenda cache`.
 struct Cache: ParsableCommand {
   /// The action on the cache.

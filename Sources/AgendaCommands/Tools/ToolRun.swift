@@ -94,7 +94,7 @@ struct ToolRun {
     if let answer = server.begin(&call) { return try write(answer) }
     if call.tool.effect.writes { formerChanges = Set(pastChanges.map(\.number)) }
     do throws(SystemError) {
-      running = try ToolProcess(call, setup, at: Self.now)
+      running = try ToolProcess(call, setup, at: ProcessEnvironment.nanoseconds)
     } catch {
       try write(server.answer(call, ToolOutcome(failure: "no process can be started: \(error.message)")))
     }
@@ -116,25 +116,19 @@ struct ToolRun {
     for (event, stream) in zip(events.dropFirst(), ToolProcess.Stream.allCases) where event.revents != 0 {
       running?.receive(stream, &buffer)
     }
-    if let deadline = running?.deadline, deadline <= Self.now { running?.stopLate() }
+    if let deadline = running?.deadline, deadline <= ProcessEnvironment.nanoseconds { running?.stopLate() }
     if running?.hasEnded == true { try endCall() }
   }
 
   /// The milliseconds until the running call has taken too long; -1 without a call.
   private var timeout: Int32 {
     guard let deadline = running?.deadline else { return -1 }
-    let now = Self.now
+    let now = ProcessEnvironment.nanoseconds
     return deadline > now ? Int32((deadline - now) / 1_000_000 + 1) : 0
   }
 
   private mutating func readMessages() throws {
-    var lines: [LineInput.Line] = []
-    do throws(SystemError) {
-      try input.read(from: STDIN_FILENO) { lines.append($0) }
-    } catch {
-      throw CommandError(.unreadable, "standard input: \(error.message)")
-    }
-    for line in lines {
+    for line in try input.readStandardInput() {
       switch server.take(line) {
       case .none: break
       case .answer(let answer): try write(answer)
@@ -166,13 +160,6 @@ struct ToolRun {
     guard !StandardStreams.write(answer, to: STDOUT_FILENO) else { return }
     guard errno == EPIPE else { throw StandardStreams.unwritable }
     isClosed = true
-  }
-
-  /// Nanoseconds of the monotonic clock.
-  private static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

@@ -181,28 +181,25 @@ extension WatchPicture {
   ) {
     var session = session
     session.settings.advance(past: days)
-    let settings = session.settings
-    var options = TimelineOptions()
-    // The entry to show, and the one after it, whose date is the end of the first.
-    options.maximumEntries = 2
-    let window = session.timelineWindow(showing: days, options: options)
-    let shown = session.window(ofDays: days)
-    let contents = calendars.contents(of: session, in: window, showing: shown, isUnchanged: isUnchanged)
-    let timeline = Timeline(
-      of: contents.occurrences, showing: days, from: settings.now, in: settings.zone,
-      options: settings.options, timelineOptions: options, problems: contents.problems,
-      looksSame: session.drawing.looksSame, nextStep: session.drawing.nextStep)
-    var agenda =
-      timeline.entries.first?.agenda ?? Agenda(now: settings.now, window: shown, state: .notConfigured)
+    let contents = calendars.contents(
+      of: session, in: session.windowToShow(days), showing: session.window(ofDays: days),
+      isUnchanged: isUnchanged)
+    self.init(session, session.shown(days, of: contents.occurrences, contents.problems), contents)
+    guard case .agenda(let agenda) = content else { return }
+    next = [next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
+      .compactMap(\.self).min()
+  }
+
+  /// The picture of an agenda. Occurrences that were kept from before mark it.
+  private init(_ session: Run, _ shown: ShownAgenda, _ contents: WatchedCalendars.Contents) {
+    var agenda = shown.agenda
     if let update = contents.lastUpdate {
       agenda.state = .unreachable
       agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
     }
     self.init(
-      session: session, content: .agenda(agenda), next: timeline.next, holdsUntil: agenda.nextChange,
-      complaints: contents.complaints)
-    next = [timeline.next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
-      .compactMap(\.self).min()
+      session: session, content: .agenda(agenda), next: shown.next, holdsUntil: agenda.nextChange,
+      grid: shown.drawing.grid, complaints: contents.complaints)
   }
 
   /// A grid of days or hours; `nil` if the layout cannot show the days.
@@ -213,19 +210,8 @@ extension WatchPicture {
     guard let (window, grid) = try? session.grid(form, of: subject) else { return nil }
     var session = session
     session.boundDrawing()
-    let now = session.settings.now
     let contents = calendars.contents(of: session, in: window, showing: window, isUnchanged: isUnchanged)
-    var agenda = session.agenda(of: contents.occurrences, contents.problems, in: window)
-    if let update = contents.lastUpdate {
-      agenda.state = .unreachable
-      agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
-    }
-    self.init(
-      session: session, content: .agenda(agenda), next: agenda.nextChange, holdsUntil: agenda.nextChange,
-      grid: grid, complaints: contents.complaints)
-    if form == .day, session.settings.format.drawsGrids {
-      next = [now.nextMinute, agenda.nextChange].compactMap(\.self).min()
-    }
+    self.init(session, session.shown(grid, in: window, of: contents.occurrences, contents.problems), contents)
   }
 
   private init(nextOf session: Run, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
@@ -300,15 +286,6 @@ extension Run {
   ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
     let days = DaysArgument(rawValue: subject.rawValue) ?? .today
     return try grid(form, of: dates(of: days.subcommand, AgendaRequest(), in: form))
-  }
-}
-
-extension Timeline {
-  /// When the second entry begins, or the calendars are to be read again.
-  var next: Instant? {
-    if entries.count > 1 { return entries[1].date }
-    guard case .after(let date) = policy else { return nil }
-    return date
   }
 }
 

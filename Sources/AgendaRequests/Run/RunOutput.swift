@@ -288,3 +288,57 @@ extension AgendaRequest.Mail {
     return text
   }
 }
+
+/// The agenda that a run shows at its moment, and the moment from which it shows another one.
+package struct ShownAgenda {
+  package var agenda: Agenda
+  /// The drawing, in a grid if there is one.
+  package var drawing: AgendaDrawing
+  /// When something else is shown, or the calendars are to be read again; `nil` if only files can change it.
+  package var next: Instant?
+}
+
+extension Run {
+  /// The window to read for ``shown(_:of:_:)``.
+  package func windowToShow(_ days: Range<Int>) -> OccurrenceWindow {
+    timelineWindow(showing: days, options: TimelineOptions())
+  }
+
+  /// The agenda of days, counted from today as 0, as a list or widget.
+  package func shown(
+    _ days: Range<Int>, of occurrences: [CalendarOccurrences], _ problems: [AgendaProblem]
+  ) -> ShownAgenda {
+    var options = TimelineOptions()
+    // The entry to show, and the one after it, whose date is the end of the first.
+    options.maximumEntries = 2
+    let drawing = drawing
+    let timeline = Timeline(
+      of: occurrences, showing: days, from: settings.now, in: settings.zone, options: settings.options,
+      timelineOptions: options, problems: problems, looksSame: drawing.looksSame, nextStep: drawing.nextStep)
+    let none = { Agenda(now: settings.now, window: window(ofDays: days), state: .notConfigured) }
+    return ShownAgenda(
+      agenda: timeline.entries.first?.agenda ?? none(), drawing: drawing, next: timeline.next)
+  }
+
+  /// The agenda of a window as a grid. The hours of a day show the time of day.
+  package func shown(
+    _ grid: GridChoice, in window: OccurrenceWindow, of occurrences: [CalendarOccurrences],
+    _ problems: [AgendaProblem]
+  ) -> ShownAgenda {
+    var drawing = drawing
+    drawing.grid = grid
+    let agenda = agenda(of: occurrences, problems, in: window)
+    let minute = grid.form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
+    return ShownAgenda(
+      agenda: agenda, drawing: drawing, next: [agenda.nextChange, minute].compactMap(\.self).min())
+  }
+}
+
+extension Timeline {
+  /// When the second entry begins, or the calendars are to be read again.
+  fileprivate var next: Instant? {
+    if entries.count > 1 { return entries[1].date }
+    guard case .after(let date) = policy else { return nil }
+    return date
+  }
+}
