@@ -58,15 +58,14 @@ import Testing
     try Reminders(stateFolder: home.path("state"), programPath: home.path("bin"))
   }
 
-  private func session(after seconds: Int, limit: Int? = nil) throws -> Session {
+  private func session(after seconds: Int, limit: Int? = nil) throws -> Run {
     var request = AgendaRequest()
     request.time.zone = "UTC"
     request.content.limit = limit
-    return try Session(
-      adopted: request,
-      of: CalendarSet(
-        CalendarConfiguration.files([home.path("day.ics")]), of: Configuration(), path: "config.toml"),
-      environment: ProcessEnvironment(
+    return try Run(
+      request, of: (path: "config.toml", configuration: Configuration(), isFile: true),
+      beside: CalendarConfiguration.files([home.path("day.ics")]),
+      in: ProcessEnvironment(
         variables: ["HOME": ProcessEnvironment.noHome], now: start.adding(seconds: seconds), zones: .system))
   }
 
@@ -84,7 +83,7 @@ import Testing
 
   /// Sends what is due, and returns what it complains of. Where the folder is locked it would do so five seconds later: a program that another test
   /// starts has all open files of this process, and so the lock, until it is another program.
-  private func send(_ reminders: inout Reminders, in session: Session) -> [String] {
+  private func send(_ reminders: inout Reminders, in session: Run) -> [String] {
     var complaints: [String] = []
     #expect(
       eventually {

@@ -1,4 +1,5 @@
 import AgendaPlatform
+internal import AgendaRequests
 internal import ICalendar
 
 /// Splits the bytes of a descriptor into lines, the last of which may lack its line feed.
@@ -39,6 +40,17 @@ struct LineInput {
       if end < count { endLine(take) }
       start = end + 1
     }
+  }
+
+  /// Reads standard input once, and returns the lines that are complete now.
+  mutating func readStandardInput() throws -> [Line] {
+    var lines: [Line] = []
+    do throws(SystemError) {
+      try read(from: STDIN_FILENO) { lines.append($0) }
+    } catch {
+      throw CommandError(.unreadable, "standard input: \(error.message)")
+    }
+    return lines
   }
 
   private mutating func add(_ range: Range<Int>) {

@@ -33,7 +33,7 @@ struct EventPurpose {
   }
 }
 
-extension Session {
+extension Run {
   /// The days around today in which a text is looked for.
   private static let searchedDays = -366..<731
 
@@ -58,7 +58,7 @@ extension Session {
         let name = purpose.isOfTasks ? EventReference(word).name : word
         found.append(
           try event(name, isReadAlone: !purpose.changesFiles, advice: purpose.advice) { several in
-            guard ProcessEnvironment.current().canAsk else { throw ambiguous(name, several) }
+            guard environment.canAsk else { throw ambiguous(name, several) }
             let matches = several.map { EventMatch(stored: $0) }
             return try chosen(from: matches, for: name, purpose, takesSeveral: false)[0].stored
           })
@@ -106,7 +106,7 @@ extension Session {
       Set(found.map(\.stored.uid)).count == 1 && first.stored.others.isEmpty
       && Set(found.map { $0.instance?.recurrenceID }).count == 1
     guard found.count == 1 || purpose.isReadAlone && areCopies else {
-      guard ProcessEnvironment.current().canAsk else { throw ambiguous(text, found) }
+      guard environment.canAsk else { throw ambiguous(text, found) }
       return try chosen(from: found, for: text, purpose, takesSeveral: purpose.takesSeveral)
     }
     let named = named(first)
@@ -134,7 +134,7 @@ extension Session {
   /// - Throws: if the answer is no, or if a text alone would decide what a program without a terminal changes.
   private func confirm(_ words: [String], mean named: NamedEvent, _ purpose: EventPurpose) throws {
     let isTitle = SearchWords(words).beginWords(of: named.shown?.details.summary ?? "")
-    let canAsk = ProcessEnvironment.current().canAsk
+    let canAsk = environment.canAsk
     if isTitle, canAsk || purpose.isConfirmed == true { return }
     let event = self.words(named.title, named.span(at: settings.now, in: settings.zone))
     let reason = "\(quoted(words.joined(separator: " "))) is no name of an event"
@@ -210,16 +210,13 @@ extension Session {
     options.words = texts
     (options.showsCancelled, options.showsDeclined, options.tasks) = (true, true, isOfTasks ? .due : .all)
     options.allDay = .include
-    var tasks = SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults,
-      toDos: isOfTasks ? .open : .everything)
+    var tasks = read(window, toDos: isOfTasks ? .open : .everything)
     let foundTasks = togetherAndAlone(tasks.takeOccurrences()).map {
       Agenda(ofTasks: $0, at: settings.now, in: settings.zone, options: options, problems: []).tasks
     }
     guard !isOfTasks else { return foundTasks.flatMap(\.self) }
     options.tasks = .hide
-    let results = SourceResults(
-      of: calendars.calendars, in: window, defaults: calendars.defaults, text: SearchWords(texts).condition)
+    let results = read(window, text: SearchWords(texts).condition)
     let foundEvents = togetherAndAlone(results.occurrences).map {
       Agenda(
         searching: $0, in: window, at: settings.now, boundsSeries: true, options: options,
@@ -237,10 +234,10 @@ extension Session {
   }
 }
 
-extension Session {
+extension Run {
   /// Asks about a change of several events, each of which is shown first; not for one, without a terminal, or with `isKnown`.
   func confirmAll(_ question: String, _ lines: [String], isKnown: Bool) throws {
-    guard lines.count > 1, !isKnown, ProcessEnvironment.current().canAsk else { return }
+    guard lines.count > 1, !isKnown, environment.canAsk else { return }
     for line in lines { StandardStreams.tell(line, below: true) }
     try StandardStreams.confirm(question)
   }

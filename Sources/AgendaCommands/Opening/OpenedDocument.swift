@@ -1,6 +1,8 @@
+internal import AgendaKit
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 /// The argument that a desktop passes to `agenda show`: a calendar file, or the address of a calendar on the web.
@@ -42,5 +44,204 @@ enum OpenedDocument {
       guard isPath || Self.extensions.contains(suffix) && access(text, F_OK) == 0 else { return nil }
       self = .file(text)
     }
+  }
+}
+
+/// An invitation, or another file of events that is in no calendar yet.
+extension Run {
+  /// The most events of a file that are looked at, and the most that are listed.
+  private static let (maximumLooked, maximumListed) = (500, 30)
+  /// The most events that are named as conflicts.
+  private static let maximumConflicts = 10
+  /// The most bytes of a file, which fit in memory several times.
+  private static let maximumSize = 100_000_000
+
+  /// Shows a file: its event in full, with what it overlaps, or a list of its events.
+  func show(file path: String) throws {
+    let stored = try events(inFile: path)
+    guard let first = stored.first else {
+      throw CommandError(
+        .unreadable,
+        "there is no event in \(path); “agenda check \(path.shellWord)” says what is wrong with it")
+    }
+    let named = stored.prefix(Self.maximumLooked).map(self.named)
+    switch settings.format {
+    case .json:
+      for event in named { try StandardStreams.write(overview(of: event).json(zone: settings.zone)) }
+    case .ndjson:
+      for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
+    default:
+      let text = try stored.count == 1 ? full(named[0]) : list(named, of: stored.count, path)
+      try StandardStreams.write(text + advice(path, stored.count == 1 ? first : nil))
+    }
+  }
+
+  private func events(inFile path: String) throws -> [StoredEvent] {
+    var failure: CommandError?
+    let files = CalendarFiles(maximumFileSize: Self.maximumSize) { ProcessLimits.allow(bytes: $0 * 4) }
+    files.read(path) { _, result in
+      switch result {
+      case .contents: break
+      case .problem(let problem):
+        let isMissing = problem.code == .notFound
+        failure = CommandError(isMissing ? .notFound : .unreadable, "\(path): \(problem.message)")
+      }
+    }
+    if let failure { throw failure }
+    return StoredEvent.find(in: CalendarConfiguration.files([path]), isReadAlone: true) { _ in true }
+  }
+
+  /// An event in full, and what it overlaps.
+  private func full(_ event: NamedEvent) throws -> String {
+    let overview = try overview(of: event)
+    let text = overview.text(settings.style, now: settings.now, zone: settings.zone)
+    let spans = event.isSeries ? overview.next : [overview.span].compactMap(\.self)
+    let conflicts = conflicts(with: spans, uid: event.stored.uid)
+    guard !conflicts.isEmpty else { return text }
+    var rows = conflicts.prefix(Self.maximumConflicts).map { item in
+      let when = settings.language.text(of: item.occurrence.span, in: settings.zone, today: today)
+      return ["", "\(when)  \(item.title) (\(item.calendar.name))"]
+    }
+    rows[0][0] = "conflicts"
+    if conflicts.count > rows.count { rows.append(["", "+\(conflicts.count - rows.count) more"]) }
+    return text + "\n" + TextTable(rows, style: settings.style, dimsLast: false).text
+  }
+
+  /// The events of the calendars that claim the time of some spans.
+  private func conflicts(with spans: [Occurrence.Span], uid: String) -> [AgendaItem] {
+    spans.flatMap { span -> [AgendaItem] in
+      guard case .timed(let start, let end) = span, start < end else { return [] }
+      let window = OccurrenceWindow(from: start, to: end, zone: settings.zone)
+      var results = read(window)
+      let agenda = Agenda(
+        of: results.takeOccurrences(), in: window, at: settings.now, options: AgendaOptions())
+      return agenda.occurrences.filter {
+        $0.occurrence.isBusy && !$0.occurrence.isAllDay && $0.occurrence.event.uid != uid
+      }
+    }
+  }
+
+  /// The events of a file in the order of their dates.
+  private func list(_ events: [NamedEvent], of count: Int, _ path: String) -> String {
+    let dated = events.map { (event: $0, span: $0.span(at: settings.now, in: settings.zone)) }.sorted {
+      guard let first = $0.span, let second = $1.span else { return $0.span != nil && $1.span == nil }
+      return first.interval(in: settings.zone).lowerBound < second.interval(in: settings.zone).lowerBound
+    }
+    let rows = dated.prefix(Self.maximumListed).map { entry in
+      [
+        entry.event.title,
+        entry.span.map { settings.language.text(of: $0, in: settings.zone, today: today) } ?? "no date",
+      ]
+    }
+    let more = count > rows.count ? "+\(count - rows.count) more: agenda list --file \(path.shellWord)\n" : ""
+    return "\(PlainText.sanitized(path)): \(counted(count, "event"))\n\n"
+      + TextTable(rows, style: settings.style).text + more
+  }
+
+  /// How the events get into a calendar, and where a single one is already.
+  private func advice(_ path: String, _ event: StoredEvent?) -> String {
+    let command = PlainText.sanitized("agenda import \(path.shellWord)")
+    let there = event.flatMap { event in
+      event.uid.isEmpty ? nil : StoredEvent.find(in: calendars.calendars) { $0 == event.uid }.first
+    }
+    guard let there else { return "\nTo add \(event == nil ? "them" : "it"): \(command)\n" }
+    let name = PlainText.sanitized(there.calendar.name)
+    return "\nIt is in “\(name)” already. If this file is newer, it replaces what is there: \(command)\n"
+  }
+}
+
+/// A calendar on the web that is not configured yet.
+extension Run {
+  /// Says how to subscribe to a calendar on the web, or asks whether to do it. Nothing is fetched before.
+  func show(web address: WebAddress, asks: Bool) throws {
+    if let mistake = address.pageMistake { throw CommandError(.usage, mistake) }
+    let path = calendars.configurationPath
+    let known = calendars.configuration.calendars
+    // Who signs in does not make it another calendar.
+    if let there = known.first(where: { $0.web?.address.url == address.url }) {
+      return try show(known: there, address: address, asks: asks)
+    }
+    let taken = known.map(\.name) + calendars.configuration.accounts.map(\.name)
+    let name = address.calendarName(apartFrom: Set(taken.map { $0.lowercased() }))
+    func values(_ url: String) -> [(key: String, value: ConfigurationValue)] {
+      [("name", .text(name)), ("url", .text(url))]
+    }
+    guard asks else {
+      let block = values(address.maskedURL).map { "\($0.key) = \($0.value.literal)\n" }.joined()
+      let secret =
+        address.credentials == nil
+        ? ""
+        : "Write the name and the password of the link in place of USER and PASSWORD, and let nobody else read the file.\n"
+      return try StandardStreams.write(
+        "To subscribe to this calendar, add to \(PlainText.sanitized(path)):\n\n[[calendar]]\n\(block)\n"
+          + secret + "Then “agenda sync” fetches it, and “agenda list --calendars \(name)” shows it.\n")
+    }
+    guard StandardStreams.confirms("Subscribe to \(address.url) as “\(name)”, in \(path)?") else {
+      return StandardStreams.warn("nothing was added")
+    }
+    let isSecret = address.credentials != nil
+    try change(isSecret: isSecret) { text throws(ConfigurationText.Failure) in
+      try text.add(.element(.calendar, name: name), values(address.completeURL))
+    }
+    try StandardStreams.write(
+      "Added “\(name)” to \(PlainText.sanitized(path))"
+        + (isSecret ? ", which nobody else can read now: it has the password of the link.\n" : ".\n"))
+    try fetch(name)
+  }
+
+  /// Says that a calendar is configured. If the link has another name or password than the configuration, asks whether to keep those of the link.
+  private func show(known there: CalendarConfiguration, address: WebAddress, asks: Bool) throws {
+    let sentence = "This calendar is configured as “\(there.name)”"
+    let isOther = address.credentials != nil && there.web?.address.credentials != address.credentials
+    guard isOther else {
+      return try StandardStreams.write(
+        PlainText.sanitized("\(sentence): agenda list --calendars \(there.name.shellWord)") + "\n")
+    }
+    let difference = "\(sentence), with another name or password than that of the link"
+    if !asks { return try StandardStreams.write(PlainText.sanitized(difference) + ".\n") }
+    guard StandardStreams.confirms(PlainText.sanitized(difference) + ". Use those of the link?") else {
+      return StandardStreams.warn("nothing was changed")
+    }
+    try change(isSecret: true) { text throws(ConfigurationText.Failure) in
+      try text.set("url", to: .text(address.completeURL), in: .element(.calendar, name: there.name))
+    }
+    try fetch(there.name)
+  }
+
+  private func fetch(_ name: String) throws {
+    let path = calendars.configurationPath
+    let code = try SyncProgram.required().run(
+      configurationPath: path, names: [name], demand: .now, isQuiet: false, showsProgress: true)
+    guard code == 0 else { throw CommandError(.notFetched, lines: []) }
+    try StandardStreams.write("It is shown from now on; “agenda list --calendars \(name)” shows it alone.\n")
+  }
+
+  /// Changes the file of the configuration, which others cannot read afterwards if what is written is a secret.
+  private func change(
+    isSecret: Bool, _ change: (inout ConfigurationText) throws(ConfigurationText.Failure) -> Void
+  ) throws {
+    do throws(ConfigurationText.Failure) {
+      var text = try ConfigurationText(
+        path: calendars.configurationPath, home: environment.home, environment: environment.variables)
+      try change(&text)
+      try text.write(isSecret: isSecret)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension WebAddress {
+  /// A name for the calendar: the last part of its path that has one, else its host, in small letters, digits and hyphens; with a number where
+  /// that is taken.
+  fileprivate func calendarName(apartFrom taken: Set<String>) -> String {
+    let path = target.prefix { $0 != "?" }.split(separator: "/").last ?? ""
+    let stem = path.split(separator: ".").first ?? ""
+    let words = [String(stem), host].lazy.map { text in
+      text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+    }
+    // A long word is probably a secret and not a name.
+    let base = words.first { (1...24).contains($0.count) } ?? "calendar"
+    return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first { !taken.contains($0) } ?? base
   }
 }

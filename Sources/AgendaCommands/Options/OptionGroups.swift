@@ -33,72 +33,73 @@ extension ParsableArguments {
   }
 }
 
-/// The options that select calendars, and say how they are read.
+/// A group of options that select calendars, and can say how they are read.
+protocol CalendarSelectionOptions: ParsableArguments {
+  var calendars: [String] { get }
+  var excludeCalendars: [String] { get }
+  var file: [String] { get }
+  var configurationPath: String? { get }
+  var refresh: Bool { get }
+  var strict: Bool { get }
+}
+
+extension CalendarSelectionOptions {
+  var file: [String] { [] }
+  var refresh: Bool { false }
+  var strict: Bool { false }
+
+  /// The values of the options.
+  var request: AgendaRequest.Calendars {
+    AgendaRequest.Calendars(
+      names: calendars, excludedNames: excludeCalendars, files: file,
+      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
+  }
+
+  func validate() throws { try validateNames(calendars) }
+}
+
+/// The options of most commands.
 ///
 /// They stand here and not in groups of their own: see ``WithAgendaOptions``.
-struct CalendarOptions: ParsableArguments {
+struct CalendarOptions: CalendarSelectionOptions {
   @Option(.calendars) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
   @Option(.file) var file: [String] = []
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
   @Flag(.strict) var strict = false
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
-  }
-
-  func validate() throws { try validateNames(calendars) }
 }
 
-/// The options that select calendars for a command whose `-c` is the calendar that gets an event.
-struct SourceCalendarOptions: ParsableArguments {
+/// The options of a command whose `-c` is the calendar that gets an event.
+struct SourceCalendarOptions: CalendarSelectionOptions {
   @Option(.calendars, hasShort: false) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated.",
-      valueName: "path"),
-    completion: .file())
+    .file,
+    help:
+      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated."
+  )
   var file: [String] = []
 
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
   @Flag(.strict) var strict = false
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
-  }
-
-  func validate() throws { try validateNames(calendars) }
 }
 
-/// The options that select calendars for a program that goes on.
-struct ServedCalendarOptions: ParsableArguments {
+/// The options of a program that goes on.
+struct ServedCalendarOptions: CalendarSelectionOptions {
   @Option(.calendars) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
 
   @Option(
-    name: [.customShort("f"), .long],
-    help: ArgumentHelp(
-      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated.",
-      valueName: "path"),
-    completion: .file())
+    .file,
+    help:
+      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated."
+  )
   var file: [String] = []
 
   @Option(.config) var configurationPath: String?
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath)
-  }
 
   func validate() throws {
     try validateNames(calendars)
@@ -106,6 +107,13 @@ struct ServedCalendarOptions: ParsableArguments {
       throw ValidationError("Standard input can be read only once; name a file.")
     }
   }
+}
+
+/// The options that select calendars of the configuration alone.
+struct SelectionOptions: CalendarSelectionOptions {
+  @Option(.calendars) var calendars: [String] = []
+  @Option(.excludeCalendars) var excludeCalendars: [String] = []
+  @Option(.config) var configurationPath: String?
 }
 
 /// The option for the configuration.
@@ -327,3 +335,130 @@ struct LayoutOptions: ParsableArguments {
 
 extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
 extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}
+
+// Options of the table for ArgumentParser: `@Option(.width) var width: Int?`. Names, help and completions come from the table; ArgumentParser takes
+// the values from the types.
+
+extension Option {
+  /// An option with one value.
+  init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
+    self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
+  }
+
+  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command, for which `help` can describe it.
+  init<Argument: ExpressibleByArgument>(
+    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true, help: String? = nil
+  ) where Value == [Argument] {
+    self.init(
+      wrappedValue: wrappedValue, name: hasShort ? option.names : .customLong(option.name),
+      help: ArgumentHelp(option, help), completion: option.completion)
+  }
+}
+
+extension Flag {
+  /// A flag without a negative form.
+  init(wrappedValue: Bool, _ option: AgendaOption) where Value == Bool {
+    self.init(wrappedValue: wrappedValue, name: option.names, help: ArgumentHelp(option))
+  }
+
+  /// A flag with a negative form.
+  init(_ option: AgendaOption) where Value == Bool? {
+    self.init(name: option.names, inversion: .prefixedNo, help: ArgumentHelp(option))
+  }
+}
+
+extension AgendaOption {
+  /// The short name and the long one.
+  fileprivate var names: NameSpecification {
+    short.map { [.customShort($0), .customLong(name)] } ?? .customLong(name)
+  }
+
+  /// The values for a shell; `nil` if ArgumentParser knows them from the type.
+  fileprivate var completion: CompletionKind? {
+    let suggestions = declaration.suggestions()
+    guard suggestions.isEmpty else { return .list(suggestions) }
+    switch (self, kind) {
+    case (.widget, _): return .widgets
+    case (.config, _): return .file(extensions: ["toml"])
+    // In the picture of a board, any file may stand behind the widgets.
+    case (.boardWallpaper, _), (_, .path): return .file()
+    case (_, .calendars): return .calendars
+    case (_, .image): return .images
+    case (_, .theme): return .themes
+    default: return nil
+    }
+  }
+
+  /// Throws an error of usage if the option does not take a number.
+  func validate(_ number: Int?) throws {
+    if let problem = problem(with: number) { throw ValidationError(problem) }
+  }
+}
+
+extension ArgumentHelp {
+  /// The description of an option of the table, or another text for it.
+  init(_ option: AgendaOption, _ text: String? = nil) {
+    self.init(stringLiteral: text ?? option.help)
+    valueName = option.declaration.valueName
+  }
+
+  /// The description of a key of accounts.
+  init(account key: String, valueName: String? = nil) {
+    let option = ConfigurationOption.all.first { $0.table == .account && $0.name == key }
+    self.init(stringLiteral: option?.help ?? "")
+    self.valueName = valueName
+  }
+}
+
+/// A subcommand that shows an agenda: its own arguments, besides the options that all of these share.
+protocol AgendaSubcommand: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+
+  /// Adds the values of its own options to those of the shared ones; without a definition, there is nothing to add.
+  func complete(_ request: inout AgendaRequest)
+
+  /// Prints the output for a request with all values.
+  func run(_ request: AgendaRequest) throws
+}
+
+extension AgendaSubcommand {
+  func complete(_ request: inout AgendaRequest) {}
+}
+
+/// A subcommand with the options of every subcommand that shows an agenda.
+///
+/// The groups stand here and not in a group of their own: debug builds of ArgumentParser check each group five times for
+/// each group around it, which would make most of the tests' time.
+struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
+  static var configuration: CommandConfiguration { Subcommand.configuration }
+
+  @OptionGroup var subcommand: Subcommand
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: DrawingOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
+  @OptionGroup(title: "Widgets") var widget: WidgetOptions
+
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: output.request(template, text), widget: widget.request, named: named.request)
+    subcommand.complete(&request)
+    return request
+  }
+
+  func validate() throws { try request.validate() }
+
+  func run() throws { try subcommand.run(request) }
+}
+
+extension AgendaRequest {
+  /// Throws an error of usage where two options exclude each other.
+  func validate() throws {
+    if let contradiction { throw ValidationError(contradiction.message) }
+  }
+}

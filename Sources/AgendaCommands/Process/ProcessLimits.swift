@@ -149,3 +149,29 @@ private enum ProcessMemory {
     }
   }
 }
+
+extension ProcessLimits {
+  /// Raises the limits for the files of some calendars.
+  static func allow(_ calendars: [CalendarConfiguration]) {
+    allow(bytes: calendars.reduce(0) { $0 + $1.size })
+  }
+}
+
+extension CalendarConfiguration {
+  /// How many bytes it has, as far as that is known before it is read.
+  fileprivate var size: Int {
+    var status = stat()
+    let isKnown =
+      switch location {
+      case .standardInput: fstat(STDIN_FILENO, &status) == 0
+      case .path(let path), .folder(let path): stat(path, &status) == 0
+      case .web, .account: cachedFolder.map { stat($0.itemsPath, &status) == 0 } ?? false
+      // A text is in memory already.
+      case .text: false
+      }
+    guard isKnown else { return 0 }
+    // The contents of a pipe are held in memory, and may be as large as the largest file.
+    let isPipe = status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFSOCK
+    return isPipe ? 1 << 30 : Int(status.st_size)
+  }
+}

@@ -1,8 +1,10 @@
 internal import AgendaKit
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
+internal import Synchronization
 
 /// The pictures that the web server shows. Each is drawn once, and again when a file or its moment changes.
 actor WidgetGallery {
@@ -37,8 +39,8 @@ actor WidgetGallery {
   init(_ base: AgendaRequest) throws {
     self.base = base
     changes = ChangeCount()
-    let session = try Session(base, reportsWarnings: false, fetches: false)
-    changes.watch(Self.watchedPaths(of: session))
+    let session = try Run(base, in: .current())
+    changes.watch(session.watchedPaths)
   }
 
   /// The picture at an address, or the last one where the configuration has a mistake now. Throws if there is none, or if it cannot be
@@ -100,8 +102,7 @@ actor WidgetGallery {
   private func readConfiguration() throws -> CalendarSet.ReadConfiguration {
     if let configuration, configuration.revision == changes.count { return configuration.value }
     let revision = changes.count
-    let read = try CalendarSet.configurationOrDiscovered(
-      base.calendars.configurationPath, environment: .current(), discovers: !base.calendars.isOfFiles)
+    let read = try CalendarSet.read(for: base.calendars, environment: .current())
     configuration = (revision, read)
     return read
   }
@@ -131,11 +132,12 @@ actor WidgetGallery {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
-      var session = try Session(request, of: read, reportsWarnings: false, fetches: !isPreview)
+      var session = try Run(request, of: read, in: .current())
+      if !isPreview { try [session].fetch(says: false) }
       if session.request.layout.isGrid { session.boundDrawing() }
       try WidgetAddress.checkSize(session.request.widget)
-      if let theme { try session.settings.show(theme, cache: ProcessEnvironment.current().cacheFolder) }
-      if !isPreview { changes.watch(Self.watchedPaths(of: session)) }
+      if let theme { try session.settings.show(theme, cache: session.environment.cacheFolder) }
+      if !isPreview { changes.watch(session.watchedPaths) }
       session.settings.advance(past: 0..<1)
       return try draw(session, address)
     } catch let failure as ServingError {
@@ -150,10 +152,10 @@ actor WidgetGallery {
     }
   }
 
-  private func draw(_ session: Session, _ address: WidgetAddress) throws -> ServedPicture {
-    let (drawing, agenda, change) = try shown(by: session)
-    let bytes = try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
-    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: change?.secondsSinceEpoch)
+  private func draw(_ session: Run, _ address: WidgetAddress) throws -> ServedPicture {
+    let shown = try shown(by: session)
+    let bytes = try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
+    return ServedPicture(bytes, mediaType: address.mediaType, nextChange: shown.next?.secondsSinceEpoch)
   }
 
   private func drawBoard(_ address: WidgetAddress, _ read: CalendarSet.ReadConfiguration) throws
@@ -162,71 +164,39 @@ actor WidgetGallery {
     guard read.configuration.boards.contains(where: { $0.name == address.name }) else {
       throw ServingError(404, "there is no board \(quoted(address.name))")
     }
-    let board = try BoardSession(
-      BoardRequest(name: address.name), address.request(beside: base), of: read)
+    let board = try BoardRun(
+      BoardRequest(name: address.name), address.request(beside: base), of: read, in: .current())
     let size = board.frame.size
     if let points = WidgetSize(width: Int(size.width), height: Int(size.height)) {
       try WidgetAddress.checkSize(
         points, scale: board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
     }
-    var agendas: [Agenda] = []
-    var changes: [Instant] = []
-    for session in [board.base] + board.widgets.map(\.session) {
-      self.changes.watch(Self.watchedPaths(of: session))
-    }
-    try board.fetch(reportsWarnings: false)
-    for widget in board.widgets {
-      let (_, agenda, change) = try shown(by: widget.session)
-      agendas.append(agenda)
-      changes += [change].compactMap(\.self)
-    }
+    for session in board.runs { self.changes.watch(session.watchedPaths) }
+    try board.fetch(says: false)
+    let shown = try board.widgets.map { try self.shown(by: $0.session) }
     return ServedPicture(
-      try BoardDrawing(board: board, agendas: agendas).bytes(), mediaType: address.mediaType,
-      nextChange: changes.min()?.secondsSinceEpoch)
+      try BoardDrawing(board: board, agendas: shown.map(\.agenda)).bytes(), mediaType: address.mediaType,
+      nextChange: shown.compactMap(\.next).min()?.secondsSinceEpoch)
   }
 
-  /// The drawing and the agenda of a session now, and the moment from which they can differ.
-  private func shown(by session: Session) throws -> (AgendaDrawing, Agenda, Instant?) {
+  /// The drawing and the agenda of a run now, and the moment from which they can differ.
+  private func shown(by session: Run) throws -> ShownAgenda {
     let results = results(for: session)
-    let (settings, form) = (session.settings, session.request.layout.form ?? .list)
-    var drawing = session.drawing
-    let agenda: Agenda
-    let following: Instant?
-    if form == .list {
-      (agenda, following) = entry(of: session, results, drawing)
-    } else {
+    var shown: ShownAgenda
+    if let form = session.request.layout.form, form != .list {
       let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-      drawing.grid = grid
-      agenda = session.agenda(of: results.occurrences, results.problems, in: window)
-      following = [agenda.nextChange, drawing.nextStep(of: agenda)].compactMap(\.self).min()
+      shown = session.shown(grid, in: window, of: results.occurrences, results.problems)
+    } else {
+      shown = session.shown(0..<1, of: results.occurrences, results.problems)
     }
+    let settings = session.settings
     let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    let minute = form == .day && settings.format.drawsGrids ? settings.now.nextMinute : nil
-    let change = [following, session.calendars.nextFetch(after: settings.now), midnight, minute]
-      .compactMap(\.self).min()
-    return (drawing, agenda, change)
-  }
-
-  /// The agenda of a list, and the moment at which another one is shown.
-  private func entry(
-    of session: Session, _ results: SourceResults, _ drawing: AgendaDrawing
-  ) -> (Agenda, Instant?) {
-    let (settings, days) = (session.settings, 0..<1)
-    var options = TimelineOptions()
-    // The entry to show, and the one after it, whose date is the end of the first.
-    options.maximumEntries = 2
-    let timeline = Timeline(
-      of: results.occurrences, showing: days, from: settings.now, in: settings.zone,
-      options: settings.options, timelineOptions: options, problems: results.problems,
-      looksSame: drawing.looksSame, nextStep: drawing.nextStep)
-    let agenda =
-      timeline.entries.first?.agenda
-      ?? Agenda(now: settings.now, window: session.window(ofDays: days), state: .notConfigured)
-    return (agenda, timeline.next)
+    shown.next = [shown.next, session.nextFetch(after: settings.now), midnight].compactMap(\.self).min()
+    return shown
   }
 
   /// The results for the calendars of a session, from memory if their files have not changed.
-  private func results(for session: Session) -> SourceResults {
+  private func results(for session: Run) -> SourceResults {
     let zone = session.settings.zone
     let today = session.today
     // Whole weeks around the month of today, and the days ahead.
@@ -238,9 +208,7 @@ actor WidgetGallery {
     let own = session.calendars.calendars
     var all = allCalendars()
     all += own.filter { !all.contains($0) }
-    let results = SourceResults(
-      of: all, in: window, defaults: session.calendars.defaults,
-      toDos: session.settings.options.tasks.extent, keepingIn: &memory)
+    let results = session.read(window, of: all, keepingIn: &memory)
     memories[key] = memory
     return results.of(own)
   }
@@ -262,13 +230,173 @@ actor WidgetGallery {
     calendars = (revision, all)
     return all
   }
+}
 
-  private static func watchedPaths(of session: Session) -> [String] {
-    let environment = ProcessEnvironment.current()
-    var paths = session.calendars.roots + [session.calendars.configurationPath]
-    paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
-    paths += session.pathsOfLook(environment)
-    if environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
-    return paths
+/// An answer of the web server: bytes, and what is known of them.
+struct ServedPicture: Sendable {
+  /// The contents.
+  var bytes: [UInt8]
+  /// Their media type.
+  var mediaType: String
+  /// The entity tag (RFC 9110 section 8.8.3), with its quotes: a hash of the contents.
+  var entityTag: String
+  /// The moment from which they can differ, in seconds of the Unix epoch; `nil` if only files can change them.
+  var nextChange: Int?
+
+  init(_ bytes: [UInt8], mediaType: String, nextChange: Int? = nil) {
+    self.bytes = bytes
+    self.mediaType = mediaType
+    self.nextChange = nextChange
+    entityTag = "\"\(SHA256.hexadecimal(bytes).prefix(32))\""
+  }
+}
+
+/// Why the web server has no answer: a status of HTTP, and a sentence.
+struct ServingError: Error {
+  var status: Int
+  var message: String
+
+  init(_ status: Int, _ message: String) { (self.status, self.message) = (status, message) }
+}
+
+/// Counts the changes of the files that pictures depend on.
+final class ChangeCount: Sendable {
+  private struct State {
+    var count = 0
+    var paths: Set<String> = []
+  }
+
+  /// The most paths that are watched.
+  private static let maximumPaths = 4096
+  /// How long changes of files are gathered, in microseconds: a program that writes one file often writes more.
+  private static let gathering: UInt32 = 100_000
+  /// How long the thread waits before it looks whether there are new paths, in milliseconds.
+  private static let interval: Int32 = 1000
+
+  private let state = Mutex(State())
+
+  /// The number of changes so far.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Adds paths to those that are watched.
+  func watch(_ paths: [String]) {
+    state.withLock { state in
+      if state.paths.count < Self.maximumPaths { state.paths.formUnion(paths) }
+    }
+  }
+
+  /// Adds a change.
+  func increase() { state.withLock { $0.count += 1 } }
+
+  /// Watches the files until the process ends. It takes a thread of its own. If the system cannot watch all files, each second counts as
+  /// a change: what is drawn then compares the files itself.
+  func watchFiles() {
+    guard var files = FileWatch() else { return countSeconds() }
+    var watched: Set<String> = []
+    var isWhole = true
+    while true {
+      let paths = state.withLock { $0.paths }
+      if paths != watched {
+        isWhole = files.watch(Array(paths))
+        watched = paths
+        // A file may have changed before it was watched.
+        increase()
+      }
+      var end = pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0)
+      let isReady = poll(&end, 1, Self.interval) > 0
+      if isReady, files.read() {
+        usleep(Self.gathering)
+        _ = files.read()
+        // Folders may have come and gone.
+        isWhole = files.watch(Array(paths))
+        increase()
+      } else if !isWhole {
+        increase()
+      }
+    }
+  }
+
+  private func countSeconds() {
+    while true {
+      usleep(UInt32(Self.interval) * 1000)
+      increase()
+    }
+  }
+}
+
+/// The occurrences whose links were opened: each counts once, however often a page reports it.
+struct OpenedLinks {
+  /// An occurrence whose link was opened.
+  private struct Opening: Hashable {
+    var uid: String
+    var span: Occurrence.Span
+  }
+
+  /// The maximum number of occurrences; the oldest is removed for a new one.
+  private static let maximumCount = 1024
+
+  private var openings: [Opening] = []
+
+  /// Adds an occurrence that is not known yet, if `learn` returns `true`. If learning fails, on a full disk for example, the occurrence
+  /// counts when its link is opened again.
+  mutating func add(uid: String, span: Occurrence.Span, learn: () -> Bool) {
+    let opening = Opening(uid: uid, span: span)
+    guard !openings.contains(opening), learn() else { return }
+    if openings.count == Self.maximumCount { openings.removeFirst() }
+    openings.append(opening)
+  }
+}
+
+extension WidgetGallery {
+  /// Whether the configuration lets the opening of links be learned.
+  var learns: Bool { currentConfiguration()?.configuration.learns ?? false }
+
+  /// Learns that the link of an event was opened on a page: of the events with this address, the one that runs or begins next, and only once.
+  /// Returns `false` if no event of the next days has the address, or learning is off.
+  func learnOpening(of address: String) -> Bool {
+    guard learns, let read = currentConfiguration(),
+      let session = try? Run(base, of: read, in: .current())
+    else { return false }
+    let window = session.window(ofDays: 0..<Run.priorityHorizon)
+    let results = session.read(
+      window, of: allCalendars(), toDos: session.settings.options.tasks.extent)
+    let agenda = Agenda(
+      of: results.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
+    let (zone, template) = (session.settings.zone, session.settings.linkTemplate)
+    let found = agenda.occurrences.first { item in
+      let addresses = LinkTarget.addresses(of: item, zone: zone, template: template)
+      return !item.hasEnded && addresses.contains(address)
+    }
+    guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
+    openedLinks.add(uid: uid, span: occurrence.span) {
+      session.learn(.chosen, uid: uid, span: occurrence.span, among: results.occurrences)
+    }
+    return true
+  }
+}
+
+extension ServedPicture {
+  /// The path to which a page reports that a link was opened.
+  static let openingPath = "opened"
+
+  /// A page of HTML or SVG with a script that reports which of its links are opened; `nil` for another picture. `code` says that a report comes from
+  /// such a page.
+  func reportingOpenings(code: String) -> ServedPicture? {
+    let source = "/assets/\(GalleryAssets.openedScript)"
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch mediaType.prefix(while: { $0 != ";" }) {
+    case "text/html":
+      let script = "<script src=\"\(source)\" data-code=\"\(code)\" defer></script>\n</head>"
+      let policy = HTMLRenderer.policyStart + "script-src 'self'; connect-src 'self'; "
+      let page = text.replacing(HTMLRenderer.policyStart, with: policy, maxReplacements: 1)
+        .replacing("</head>", with: script, maxReplacements: 1)
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    case "image/svg+xml":
+      guard let end = text.ranges(of: "</svg>").last else { return nil }
+      var page = text
+      page.replaceSubrange(end, with: "<script href=\"\(source)\" data-code=\"\(code)\"/>\n</svg>")
+      return ServedPicture(Array(page.utf8), mediaType: mediaType, nextChange: nextChange)
+    default: return nil
+    }
   }
 }

@@ -2,14 +2,13 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
 
-extension Session {
+extension Run {
   /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line, and neither has that
   /// of the calendar that `agenda add` made.
   func tellFoundCalendars() {
     guard settings.writesSentences, request.output.file == nil,
       let found = calendars.configuration.found
     else { return }
-    let environment = ProcessEnvironment.current()
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
     if found.readable.map(\.path) == [own.calendar.path] { return }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
@@ -21,8 +20,8 @@ extension PersonalCalendar {
   /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
   /// - Returns: `false` if it has to ask and there is no terminal.
   /// - Throws: if the answer is no, or if it cannot be made.
-  static func isMade(for session: Session, asks: Bool, isQuiet: Bool) throws -> Bool {
-    let environment = ProcessEnvironment.current()
+  static func isMade(for session: Run, asks: Bool, isQuiet: Bool) throws -> Bool {
+    let environment = session.environment
     let calendar = found(environment: environment.variables, home: environment.home)
     let place = calendar.calendar.source
     if asks {

@@ -233,3 +233,102 @@ extension String {
     return hasPrefix(former + "/") ? name + dropFirst(former.count) : self
   }
 }
+
+/// The form in which calendars are shown and hidden. It names them by short hashes, so that what a browser sends for the most calendars is less than a
+/// request may have.
+struct SelectionForm {
+  /// The maximum number of calendars on the page. Each takes 28 bytes of a form, which may have 64 KB.
+  static let maximumCount = 2000
+  /// The digits of a hash.
+  private static let length = 10
+
+  /// Whether each calendar of the page was shown, by its hash.
+  private let wasShown: [Substring: Bool]
+  private let ticked: Set<String>
+
+  /// Reads what was sent.
+  init(_ fields: FormFields) {
+    var (rest, wasShown) = ((fields["listed"] ?? "")[...], [Substring: Bool]())
+    while rest.utf8.count > Self.length {
+      wasShown[rest.prefix(Self.length)] = rest.dropFirst(Self.length).first == "1"
+      rest = rest.dropFirst(Self.length + 1)
+    }
+    self.wasShown = wasShown
+    ticked = Set(fields.values("shown"))
+  }
+
+  /// The hash that stands for a calendar.
+  static func identifier(of name: String) -> String {
+    String(SHA256.hexadecimal(Array(name.utf8)).prefix(length))
+  }
+
+  /// The calendars on the page, each with whether it is shown: what the form sends besides the boxes.
+  static func listing(of choice: CalendarChoice) -> String {
+    zip(choice.calendars, choice.isSelected).prefix(maximumCount).map { known, isShown in
+      identifier(of: known.calendar.name) + (isShown ? "1" : "0")
+    }.joined()
+  }
+
+  /// Shows ticked calendars and hides unticked ones. Calendars that were changed elsewhere meanwhile, and not here, stay as they are.
+  func apply(to choice: inout CalendarChoice) {
+    for (index, known) in choice.calendars.enumerated() {
+      let identifier = Self.identifier(of: known.calendar.name)
+      guard let was = wasShown[identifier[...]] else { continue }
+      let isTicked = ticked.contains(identifier)
+      if was != isTicked { choice.isSelected[index] = isTicked }
+    }
+  }
+}
+
+/// The fields of a form or of an address, in their order (application/x-www-form-urlencoded).
+struct FormFields: Sendable {
+  /// The names and values.
+  private(set) var fields: [(name: String, value: String)] = []
+
+  /// No fields.
+  init() {}
+
+  /// Parses fields that `&` separates; `nil` if there are more than `maximumCount`, or one is not UTF-8 or holds a control character.
+  /// `plusIsSpace`: as browsers send forms.
+  init?(_ text: some StringProtocol, maximumCount: Int, plusIsSpace: Bool = false) {
+    let parts = text.split(separator: "&")
+    guard parts.count <= maximumCount else { return nil }
+    for part in parts {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(pair[0], plusIsSpace: plusIsSpace),
+        let value = pair.count == 2 ? Self.decoded(pair[1], plusIsSpace: plusIsSpace) : ""
+      else { return nil }
+      fields.append((name, value))
+    }
+  }
+
+  /// The value of the first field of a name.
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// The values of all fields of a name.
+  func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+  /// Removes the fields of a name, and returns the value of the first of them.
+  mutating func take(_ name: String) -> String? {
+    let value = self[name]
+    fields.removeAll { $0.name == name }
+    return value
+  }
+
+  /// The text without percent-encoding; `nil` if it is not UTF-8, or holds a control character.
+  static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -79,7 +79,7 @@ struct AccountListOptions: ParsableArguments {
   func print(isDetailed: Bool) throws -> [AccountStatus] {
     var request = AgendaRequest(time: time.request, output: output.request)
     request.calendars.configurationPath = config.path
-    let session = try Session(request, fetches: false)
+    let session = try Run.start(request, fetches: false)
     let configuration = session.calendars.configuration
     let environment = ProcessEnvironment.current()
     let choice = try CalendarChoice(configuration, environment: environment)

@@ -52,7 +52,7 @@ struct Add: ParsableCommand {
     var request = AgendaRequest()
     request.calendars.configurationPath = configuration.path
     request.time = time.request
-    var session = try Session(request, fetches: false)
+    var session = try Run.start(request, fetches: false)
     var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: session.settings, needsTitle: !dryRun)
@@ -62,15 +62,16 @@ struct Add: ParsableCommand {
         draft.event.calendar = try session.calendar(named: named).name
       } catch {
         // A dry run needs no configuration: an unknown calendar is refused when the event is added.
-        guard ProcessEnvironment.current().variables[CalendarSet.knownVariable] == nil else { throw error }
+        guard session.environment.variables[CalendarSet.knownVariable] == nil else { throw error }
       }
     }
     if draft.event.calendar == nil { _ = try session.defaultCalendar() }
+    ToolFacts.note { try session.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") }
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
     guard !dryRun else { return }
     let isPast = !past && draft.isPast(session.settings)
-    if !yes, !isJSON, ProcessEnvironment.current().canAsk {
+    if !yes, !isJSON, session.environment.canAsk {
       let question = task ? "Add this task?" : "Add this event?"
       try StandardStreams.confirm(
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
@@ -80,7 +81,7 @@ struct Add: ParsableCommand {
     if draft.event.calendar == nil, try session.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
       try PersonalCalendar.isMade(for: session, asks: !yes, isQuiet: isJSON)
     {
-      session = try Session(request, reportsWarnings: false, fetches: false)
+      session = try Run(request, in: .current())
     }
     try session.add(
       draft.component(session), span: draft.span(session), toCalendarNamed: draft.event.calendar,

@@ -23,13 +23,13 @@ struct Alarms: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
-    let session = try Session(
+    let session = try Run.start(
       AgendaRequest(
         calendars: calendars.request, content: content.choices, time: time.request, output: output.request))
     try session.printAlarms(in: try window(session))
   }
 
-  private func window(_ session: Session) throws -> OccurrenceWindow {
+  private func window(_ session: Run) throws -> OccurrenceWindow {
     let zone = session.settings.zone
     let start = try range.from.map { try session.date($0, of: .from) } ?? .instant(session.settings.now)
     let first = start.instant(in: zone)
@@ -67,7 +67,7 @@ struct AlarmRangeOptions: ParsableArguments {
   }
 }
 
-extension Session {
+extension Run {
   /// Prints the alarms that are due in a span of time.
   func printAlarms(in window: OccurrenceWindow) throws {
     let reading = DueAlarm.readingWindow(for: window)

@@ -91,16 +91,15 @@ struct ShowConfig: AgendaSubcommand {
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Session(request, reportsWarnings: false, fetches: false)
-    let environment = ProcessEnvironment.current()
-    let settings = EffectiveSetting.all(request, session, environment: environment)
+    let session = try Run(request, in: .current())
+    let settings = EffectiveSetting.all(request, session)
     let outcome = try session.settings.destination.write { take in
       try take(text(of: settings, request, session).utf8.span)
     }
     try session.settings.destination.exitIfUnchanged(outcome)
   }
 
-  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Session) -> String {
+  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Run) -> String {
     let path = session.calendars.configurationPath
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
@@ -135,5 +134,197 @@ extension EffectiveSetting {
     case .file(let line), .widget(let line): "\(path.split(separator: "/").last ?? "file"):\(line)"
     case .builtIn: "built-in"
     }
+  }
+}
+
+/// A setting of the command: its value, and where that comes from.
+struct EffectiveSetting {
+  /// Where a value comes from.
+  enum Origin {
+    /// The command line.
+    case option
+    /// A variable of the environment, or the terminal.
+    case environment(String)
+    /// A line of the configuration file.
+    case file(line: Int)
+    /// A line of the widget of the configuration that is named.
+    case widget(line: Int)
+    /// The command itself.
+    case builtIn
+
+    /// Its name in JSON.
+    var name: String {
+      switch self {
+      case .option: "option"
+      case .environment: "environment"
+      case .file: "file"
+      case .widget: "widget"
+      case .builtIn: "built-in"
+      }
+    }
+  }
+
+  /// The name of the option, which is that of the key in `[defaults]`.
+  var name: String
+  /// The value in words; `nil` for none.
+  var value: String?
+  var origin: Origin
+}
+
+extension EffectiveSetting {
+  /// All settings, in the order in which they are declared: the option if it is given, else the widget, else the configuration, else the
+  /// environment. After them come the other options that the widget gives.
+  static func all(
+    _ request: AgendaRequest, _ session: Run
+  ) -> [EffectiveSetting] {
+    let (given, configured) = (request.asDefaults, session.calendars.defaults)
+    let widget = session.calendars.configuration.widgets.first { $0.name == request.named?.name }
+    let settings = ConfigurationDefaults.options.map { option in
+      if let value = given.text(of: option.name) {
+        return EffectiveSetting(name: option.name, value: value, origin: .option)
+      }
+      if let value = session.request.asDefaults.text(of: option.name),
+        let line = widget?.values.first(where: { $0.key == option.name })?.line
+      {
+        return EffectiveSetting(name: option.name, value: value, origin: .widget(line: line))
+      }
+      if let value = configured.text(of: option.name), let line = configured.lines[option.name] {
+        return EffectiveSetting(name: option.name, value: value, origin: .file(line: line))
+      }
+      if let (value, source) = session.environment.setting(option.name, session) {
+        return EffectiveSetting(name: option.name, value: value, origin: .environment(source))
+      }
+      return EffectiveSetting(name: option.name, value: option.standard, origin: .builtIn)
+    }
+    let others = (widget?.values ?? []).filter { ConfigurationDefaults.option($0.key) == nil }
+    return settings
+      + others.map {
+        EffectiveSetting(name: $0.key, value: $0.text, origin: .widget(line: $0.line))
+      }
+  }
+}
+
+extension AgendaRequest {
+  /// The options that have a key in `[defaults]`, as such keys.
+  fileprivate var asDefaults: ConfigurationDefaults {
+    var defaults = ConfigurationDefaults()
+    let names = calendars.names.flatMap(CalendarSelection.names)
+    let excluded = calendars.excludedNames.flatMap(CalendarSelection.names)
+    defaults.calendars = names.isEmpty ? nil : names
+    defaults.excludedCalendars = excluded.isEmpty ? nil : excluded
+    (defaults.timeZone, defaults.locale) = (time.zone, time.locale)
+    (defaults.format, defaults.color, defaults.width) = (output.format, output.color, output.width)
+    defaults.content = content
+    defaults.firstWeekday = layout.firstWeekday
+    (defaults.theme, defaults.priority) = (widget.theme, widget.priority)
+    return defaults
+  }
+}
+
+extension ProcessEnvironment {
+  /// The value that the environment gives to a setting, and the variable or place that does; `nil` if it gives none.
+  fileprivate func setting(_ name: String, _ session: Run) -> (value: String, source: String)? {
+    switch name {
+    case "time-zone":
+      let isSet = !(variables["TZ"] ?? "").isEmpty
+      return (session.settings.zone.identifier, isSet ? "TZ" : "the system’s zone")
+    case "locale":
+      return ["LC_ALL", "LC_TIME", "LANG"].first { !(variables[$0] ?? "").isEmpty }
+        .map { (variables[$0] ?? "", $0) }
+    case "color" where !(variables["NO_COLOR"] ?? "").isEmpty: return ("never", "NO_COLOR")
+    case "color" where variables["TERM"] == "dumb": return ("never", "TERM")
+    case "width": return terminalWidth.map { ("\($0)", "the terminal") }
+    default: return nil
+    }
+  }
+}
+
+extension Configuration {
+  /// Reads the file at a path, and looks for all that is wrong with it.
+  static func checked(
+    path: String, _ environment: ProcessEnvironment
+  ) throws(ConfigurationError) -> Configuration {
+    let configuration = try load(
+      path: path, home: environment.home, environment: environment.variables,
+      widgetOptions: AgendaOption.keys)
+    let problems = configuration.problems(environment)
+    guard problems.isEmpty else {
+      throw ConfigurationError(path: path, problems: configuration.missingCalendars(environment) + problems)
+    }
+    return configuration
+  }
+
+  /// How many calendars, accounts and widgets it has, in words.
+  var counts: String {
+    let counts = [(calendars.count, "calendar"), (accounts.count, "account"), (widgets.count, "widget")]
+    return (counts + (boards.isEmpty ? [] : [(boards.count, "board")]))
+      .map(counted).joined(separator: ", ")
+  }
+
+  /// The names of calendars in the defaults and in widgets that no calendar has now. They are no mistakes: a server may be away.
+  func missingCalendars(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
+    let known = knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
+    let names = [("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars)]
+    return names.flatMap { key, names in known.missing(among: names ?? []).map { problem(key, $0) } }
+      + widgets.flatMap { $0.problems(among: known) }
+  }
+
+  /// Problems of the file: themes and zones that do not exist, addresses that are none of a calendar, servers that cannot be asked so, and options
+  /// of widgets that exclude each other.
+  func problems(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
+    var problems: [ConfigurationError.Problem] = []
+    for calendar in calendars {
+      guard let web = calendar.web,
+        let mistake = web.address.pageMistake ?? ServerObstacle(of: web)?.message
+      else { continue }
+      problems.append(.init(message: "\(quoted(calendar.name)): \(mistake)"))
+    }
+    for account in accounts {
+      guard let obstacle = ServerObstacle(of: account) else { continue }
+      problems.append(.init(message: "account \(quoted(account.name)): \(obstacle.message)"))
+    }
+    let themes = ThemeCatalogue(environment)
+    problems += (defaults.theme.map(themes.problems) ?? []).map { problem("theme", $0) }
+    for widget in widgets {
+      problems +=
+        widget.problems(environment.zones) + widget.problems(among: themes)
+      problems += widget.values.imageProblems(in: .widget)
+    }
+    for board in boards {
+      problems += BoardSetup(BoardRequest(), board, among: self).problems
+      problems += board.values.imageProblems(in: .board)
+      problems += WidgetConfiguration.problems(with: board.value(of: "theme"), among: themes)
+    }
+    if let message = defaults.timeZone.flatMap({ ViewerZone.problem(with: $0, environment.zones) }) {
+      problems.append(problem("time-zone", message))
+    }
+    return problems
+  }
+
+  /// Where the images come from that its widgets, its boards and their themes name.
+  func images(_ environment: ProcessEnvironment) -> [ImageSource] {
+    let values = widgets.flatMap(\.values) + boards.flatMap(\.values)
+    let catalogue = ThemeCatalogue(environment)
+    let themes = [defaults.theme] + values.filter { $0.key == "theme" }.map { Optional($0.text) }
+    let named = values.filter { value in
+      [.widget, .board].contains { AgendaOption.key(value.key, of: $0)?.kind == .image }
+    }
+    let ofThemes = themes.compactMap { try? catalogue.theme($0, isOption: false)?.backgroundImage }
+    // “agenda config check” reports a wrong address.
+    return (named.map(\.text) + ofThemes).compactMap {
+      try? ImageSource($0, cache: environment.cacheFolder)
+    }
+  }
+
+  /// A problem of a key of `[defaults]`.
+  func problem(_ key: String, _ message: String) -> ConfigurationError.Problem {
+    .init(line: defaults.lines[key], column: 1, message: "“\(key)”: \(message)")
+  }
+}
+
+extension CommandError {
+  /// Why the text of a configuration could not be read, changed or written.
+  init(_ failure: ConfigurationText.Failure) {
+    self.init(.configuration, lines: failure.message.split(separator: "\n").map(String.init))
   }
 }

@@ -32,7 +32,7 @@ struct Delete: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Session(request, fetches: false)
+    let session = try Run.start(request, fetches: false)
     let events = try session.events(
       named: event,
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
@@ -47,7 +47,7 @@ struct Delete: ParsableCommand {
     }
   }
 
-  private func confirm(_ deletions: [Deletion], _ session: Session) throws {
+  private func confirm(_ deletions: [Deletion], _ session: Run) throws {
     guard !dryRun, let first = deletions.first else { return }
     guard deletions.count > 1 else {
       return try session.confirm(
@@ -55,7 +55,7 @@ struct Delete: ParsableCommand {
         advice: "add --yes to delete \(first.what)")
     }
     let count = counted(deletions.count, "event")
-    if !yes, ProcessEnvironment.current().canAsk {
+    if !yes, session.environment.canAsk {
       for deletion in deletions {
         StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
       }
@@ -76,12 +76,12 @@ private struct Deletion {
   var calendar: String { named.stored.calendar.name }
 
   /// Deletes nothing yet. Asks which instances are meant where the options do not say it.
-  init(_ named: NamedEvent, _ options: ExtentOptions, _ session: Session) throws {
+  init(_ named: NamedEvent, _ options: ExtentOptions, _ session: Run) throws {
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
     try self.init(named, session.extent(options, of: named), session)
   }
 
-  private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ session: Session) throws {
+  private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ session: Run) throws {
     (self.named, self.extent) = (named, extent)
     let name = session.words(
       extent == .all ? named.seriesTitle : named.title,
@@ -126,7 +126,7 @@ private struct Deletion {
   }
 
   /// Reads the event again and returns its deletion.
-  func anew(_ session: Session) throws -> Deletion {
+  func anew(_ session: Run) throws -> Deletion {
     var own = session
     own.calendars.calendars = [named.stored.calendar]
     let name = session.reference(session.shortName(of: named), named.instance?.recurrenceID)
@@ -134,7 +134,7 @@ private struct Deletion {
   }
 
   /// Deletes it, and prints that.
-  func save(_ session: Session, _ step: ChangeStep?) throws {
+  func save(_ session: Run, _ step: ChangeStep?) throws {
     try session.commit(
       named.stored, "Deleted \(what), from \(calendar)", step: step
     ) { [result] stored throws(WritingError) in

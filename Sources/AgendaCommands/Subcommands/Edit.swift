@@ -33,7 +33,7 @@ struct Edit: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Session(request, fetches: false)
+    let session = try Run.start(request, fetches: false)
     let named = try session.event(
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
     try session.writing { () throws(WritingError) in try named.stored.checkPlace() }

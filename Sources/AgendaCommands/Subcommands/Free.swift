@@ -31,7 +31,7 @@ struct Free: ParsableCommand {
     request.output.color = text.color
     request.output.width = text.width
     request.output.isOfTexts = true
-    try Session(request).printFree(range.request, slots.options, as: output.format ?? .text)
+    try Run.start(request).printFree(range.request, slots.options, as: output.format ?? .text)
   }
 }
 
@@ -121,7 +121,7 @@ struct FreeOutputOptions: ParsableArguments {
   var format: FreeFormat?
 }
 
-extension Session {
+extension Run {
   /// Prints the free time of a range of days.
   func printFree(
     _ range: AgendaRequest.Range, _ options: FreeTime.Options, as format: FreeFormat
@@ -135,7 +135,7 @@ extension Session {
         "there is no calendar to read your busy times from; name one with --file, or in \(calendars.configurationPath)"
       )
     }
-    let results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let results = read(window)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try results.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
     // The past is not free any more.

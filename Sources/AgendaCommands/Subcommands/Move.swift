@@ -39,7 +39,7 @@ struct Move: ParsableCommand {
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Session(
+    let session = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     var uids: Set<String> = []
     let events = try session.events(
@@ -83,7 +83,7 @@ private struct EventMove {
 
   /// Moves nothing yet.
   init(
-    _ named: NamedEvent, to target: CalendarConfiguration, mayBeCopied: Bool, _ session: Session
+    _ named: NamedEvent, to target: CalendarConfiguration, mayBeCopied: Bool, _ session: Run
   ) throws {
     (self.named, self.target, self.mayBeCopied) = (named, target, mayBeCopied)
     let isThere = named.stored.calendar.name == target.name
@@ -97,7 +97,7 @@ private struct EventMove {
   }
 
   private func changes(
-    of stored: StoredEvent, _ session: Session
+    of stored: StoredEvent, _ session: Run
   ) throws(WritingError) -> CalendarChanges {
     var changes = try stored.moved(
       named.stored.parts.map(\.component), to: target, zones: session.zoneSource)
@@ -106,7 +106,7 @@ private struct EventMove {
   }
 
   /// Asks whether an event with guests is to be copied and deleted where it cannot be moved.
-  func confirmCopy(_ session: Session) throws {
+  func confirmCopy(_ session: Run) throws {
     guard isInTarget else {
       return try session.confirmCopy(of: named, to: target, isKnown: mayBeCopied)
     }
@@ -119,7 +119,7 @@ private struct EventMove {
   }
 
   /// Moves it, and prints that.
-  func save(_ session: Session, _ step: ChangeStep?) throws {
+  func save(_ session: Run, _ step: ChangeStep?) throws {
     guard !isInTarget else { return try saveCopy(session, isAlone: step == nil) }
     let stored = named.stored
     let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
@@ -134,12 +134,12 @@ private struct EventMove {
   }
 
   /// Lets an event with guests be copied whose move waits, because its server moves none.
-  private func saveCopy(_ session: Session, isAlone: Bool) throws {
+  private func saveCopy(_ session: Run, isAlone: Bool) throws {
     guard let refused, let place = target.accountCalendar else {
       let name = isAlone ? "Nothing was changed: it" : session.words(named.title, nil)
       return try StandardStreams.write("\(name) is in \(target.name) already.\n")
     }
-    let now = ProcessEnvironment.current().now
+    let now = session.environment.present
     let queued = try session.writing { () throws(WritingError) in
       try session.store.allowCopy(refused, in: place, at: now)
     }

@@ -33,7 +33,7 @@ struct Open: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.next = AgendaRequest.Next()
-    let session = try Session(request)
+    let session = try Run.start(request)
     let found = try session.found(event == ["next"] ? [] : event)
     if onlyPrints { return try StandardStreams.write(found.address + "\n") }
     try LinkOpener(path: session.settings.programPath).open(found.address)
@@ -43,7 +43,7 @@ struct Open: ParsableCommand {
   }
 }
 
-extension Session {
+extension Run {
   /// How far ahead events are looked for, in days.
   private static let openHorizon = priorityHorizon
 
@@ -58,7 +58,7 @@ extension Session {
   /// The event that words name, or the running or next one without words, and the address to open for it.
   fileprivate func found(_ words: [String]) throws -> Found {
     let window = window(ofDays: 0..<Self.openHorizon)
-    let results = SourceResults(of: calendars.calendars, in: window, defaults: calendars.defaults)
+    let results = read(window)
     try results.warn(isStrict: isStrict)
     guard let item = nextItem(named: words, among: results.occurrences, in: window) else {
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"

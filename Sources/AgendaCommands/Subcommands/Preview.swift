@@ -72,11 +72,11 @@ struct Preview: ParsableCommand {
   func validate() throws { try request.validate() }
 
   func run() throws {
-    try Session(request, fetches: false).printPreview(of: state ?? .events)
+    try Run.start(request, fetches: false).printPreview(of: state ?? .events)
   }
 }
 
-extension Session {
+extension Run {
   /// Prints sample data: the widget that is asked for, else each family under its name.
   func printPreview(of state: PreviewState) throws {
     let isOne = settings.widget.isWidget || settings.format != .text

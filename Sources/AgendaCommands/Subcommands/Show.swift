@@ -44,8 +44,8 @@ struct Show: ParsableCommand {
 
   private func show() throws {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
-    let session = try Session(request)
-    let asks = wait && ProcessEnvironment.current().canAsk
+    let session = try Run.start(request)
+    let asks = wait && session.environment.canAsk
     let documents = try event.compactMap { try document($0, session) }
     guard documents.isEmpty || event.count == 1 else {
       throw CommandError(.usage, "one file or URL is shown at a time, and no event with it")
@@ -67,7 +67,7 @@ struct Show: ParsableCommand {
   }
 
   /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path.
-  private func document(_ argument: String, _ session: Session) throws -> OpenedDocument? {
+  private func document(_ argument: String, _ session: Run) throws -> OpenedDocument? {
     guard let document = try OpenedDocument(argument) else { return nil }
     guard case .file = document else { return document }
     let events = StoredEvent.find(
@@ -76,7 +76,7 @@ struct Show: ParsableCommand {
   }
 }
 
-extension Session {
+extension Run {
   /// Prints events in full: one object of JSON for one event, and a list of them for several.
   fileprivate func show(_ overviews: [EventOverview]) throws {
     let zone = settings.zone

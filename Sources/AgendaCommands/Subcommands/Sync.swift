@@ -1,6 +1,10 @@
+internal import AgendaKit
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
+internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda sync`.
 struct Sync: ParsableCommand {
@@ -61,15 +65,118 @@ struct Sync: ParsableCommand {
   }
 }
 
-/// The options that select calendars of the configuration.
-struct SelectionOptions: ParsableArguments {
-  @Option(.calendars) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-  @Option(.config) var config: String?
-
-  var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(names: calendars, excludedNames: excludeCalendars, configurationPath: config)
+/// `agenda cache`.
+struct Cache: ParsableCommand {
+  /// The action on the cache.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case show, clear
   }
 
-  func validate() throws { try validateNames(calendars) }
+  static let configuration = CommandConfiguration(
+    commandName: "cache",
+    abstract: "Show or clear what was fetched from the web and accounts.",
+    usage: "agenda cache [show|clear] [<options>]",
+    discussion: """
+      “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its \
+      file, and the changes that are not sent yet. “clear” removes \
+      these files, and without --calendars also those of calendars that are no longer configured; the next command \
+      fetches the calendars again. Unsent changes are kept, and will be sent.
+      """)
+
+  @Argument(help: ArgumentHelp("The action: show or clear the cache.", valueName: "action"))
+  var action: Action = .show
+
+  @Option(help: .listFormat)
+  var format: FormatArgument<ListFormat>?
+
+  @OptionGroup(title: "Calendars") var selection: SelectionOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+
+  func run() throws {
+    var request = AgendaRequest()
+    request.calendars = selection.request
+    request.time = time.request
+    request.output = AgendaRequest.Output(format: format?.format)
+    let session = try Run.start(request, fetches: false)
+    let calendars = session.calendars.calendars
+    // Without a selection, also what was fetched of calendars that are no longer configured.
+    let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
+    let environment = session.environment
+    let images = isAll ? Self.images(of: session.calendars.configuration, environment.cacheFolder) : []
+    switch action {
+    case .show:
+      let queue = UploadQueue(state: environment.stateFolder)
+      let overviews = calendars.compactMap { CacheOverview($0, queue) } + images
+      let zone = session.settings.zone
+      switch session.settings.format {
+      case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
+      case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(overviews, zone: zone))
+      default:
+        let columns = environment.terminalWidth
+        for overview in overviews { try StandardStreams.write(overview.text(zone: zone, columns: columns)) }
+      }
+    case .clear:
+      let selected = calendars.compactMap { $0.cachedFolder?.path }
+      for folder in isAll ? CalendarCache.folders(in: environment.cacheFolder) : selected {
+        guard !CalendarCache.clear(folder) else { continue }
+        throw CommandError(
+          .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
+      }
+    }
+    if !session.calendars.hasFetchedCalendars, images.isEmpty {
+      StandardStreams.warn(Sync.nothingToFetch)
+    }
+  }
+}
+
+extension Cache {
+  /// The images in the cache: those of widgets, and others that were fetched.
+  private static func images(of configuration: Configuration, _ cache: String) -> [CacheOverview] {
+    var named: [(name: String, image: WebCalendar)] = []
+    for widget in configuration.widgets {
+      for value in widget.values where AgendaOption.key(value.key, of: .widget)?.kind == .image {
+        guard WebAddress.isImageAddress(value.text), let address = try? WebAddress(value.text) else {
+          continue
+        }
+        named.append(("\(value.key) of \(widget.name)", .image(address, cache: cache)))
+      }
+    }
+    let others = CachedFolder.images(in: cache).filter { folder in
+      !named.contains { $0.image.folder == folder }
+    }
+    return named.map {
+      CacheOverview(name: $0.name, source: $0.image.address.origin, in: $0.image.folder)
+    }
+      + others.map { folder in
+        let image = WebCalendar.image(named: folder.name, cache: cache)
+        return CacheOverview(name: "image", source: image?.address.origin ?? "", in: folder)
+      }
+  }
+}
+
+extension CacheOverview {
+  /// The state of an image in the cache.
+  fileprivate init(name: String, source: String, in folder: CachedFolder) {
+    self.init(name: name, source: source, file: folder.itemsPath)
+    guard let state = CacheState(of: folder) else { return }
+    (lastUpdate, nextUpdate, bytes) = (state.fetched, state.due, state.length)
+    failure = state.failure.map { ($0 == .notCalendar ? "not-an-image" : $0.rawValue, state.message ?? "") }
+  }
+
+  /// The state of a calendar in the cache; `nil` if it is not fetched.
+  fileprivate init?(_ calendar: CalendarConfiguration, _ queue: UploadQueue) {
+    guard let folder = calendar.cachedFolder, let state = calendar.cacheState else { return nil }
+    self.init(name: calendar.name, source: calendar.source, file: folder.itemsPath)
+    (lastUpdate, nextUpdate) = (state.fetched, state.due)
+    failure = state.failure.map { ($0.rawValue, state.message ?? "") }
+    (bytes, items, conflict) = (state.length, state.itemCount, state.conflict)
+    guard let account = calendar.accountCalendar else { return }
+    changes = queue.waiting(inAccount: account.accountFolder).filter { $0.calendar == account.path }.map {
+      waiting in
+      var change = Change(
+        kind: waiting.isMove ? "move" : waiting.kind.rawValue, title: waiting.title ?? "", made: waiting.made)
+      (change.message, change.next) = (waiting.message, waiting.next)
+      return change
+    }
+  }
 }

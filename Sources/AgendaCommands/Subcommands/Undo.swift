@@ -44,7 +44,8 @@ struct Undo: ParsableCommand {
     if skip { return try skipLast(of: store) }
     ProcessLimits.allowChanges()
     // Changes of files need no configuration.
-    var session: Session?
+    let session = try? Run(request, in: environment)
+    session.map(ToolFacts.note)
     var known: [CalendarConfiguration]?
     let undone: CalendarStore.Undone?
     do throws(WritingError) {
@@ -54,10 +55,7 @@ struct Undo: ParsableCommand {
           session?.calendars.configuration.accounts.contains { $0.name == account } == true
         }
       ) { account, path in
-        if known == nil {
-          session = try? self.session()
-          known = (try? session?.knownCalendars()) ?? []
-        }
+        if known == nil { known = (try? session?.knownCalendars()) ?? [] }
         return known?.lazy.compactMap(\.accountCalendar)
           .first { $0.account == account && $0.path == path }
       }
@@ -90,7 +88,7 @@ struct Undo: ParsableCommand {
   }
 
   private func printList(of store: CalendarStore) throws {
-    let zone = (try? session())?.settings.zone ?? .utc
+    let zone = (try? Run.start(request, fetches: false))?.settings.zone ?? .utc
     let changes = try writing { () throws(WritingError) in try store.pastChanges() }
     let width = changes.map { "\($0.number)".count }.max() ?? 0
     let lines = changes.map { change in
@@ -120,9 +118,9 @@ struct Undo: ParsableCommand {
     }
   }
 
-  private func session() throws -> Session {
+  private var request: AgendaRequest {
     var request = AgendaRequest()
     request.calendars.configurationPath = configuration.path
-    return try Session(request, fetches: false)
+    return request
   }
 }

@@ -3,13 +3,77 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
+internal import ArgumentParser
 internal import ICalendar
+
+/// `agenda watch`.
+struct Watch: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Show the agenda or the next event, and keep it up to date.",
+    discussion: """
+      The output is updated when an event begins or ends, at midnight, and when a file of a calendar or the \
+      size of the terminal changes. In a terminal, the agenda fills the screen until Ctrl-C. With --format \
+      json, ndjson or waybar, each update is one line; with --output, it replaces the file. “watch next” \
+      writes lines for bars that read a stream. --now, --strict and --exit-code cannot be used.
+      """)
+
+  @Argument(help: ArgumentHelp("The days to show, or “next” for the next event.", valueName: "what"))
+  var subject: WatchSubject = .today
+
+  @Flag(help: "Also send a desktop notification (notify-send) for each reminder that is due.")
+  var notify = false
+
+  @OptionGroup(title: "Next event") var next: NextOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  func run(_ shared: AgendaRequest) throws {
+    var request = shared
+    request.layout = layout.request
+    try request.validateForWatching()
+    if subject == .next {
+      request.next = next.request
+      request.next?.countsDown = request.widget.countsDown
+      request.widget.countsDown = false
+      if request.layout != AgendaRequest.Layout() {
+        throw CommandError(.usage, "options of layouts cannot be used with “next”, which is one line")
+      }
+      if let fault = request.contradictionWithNext ?? request.contradiction { throw fault }
+    } else if next.request != AgendaRequest.Next() {
+      throw CommandError(
+        .usage, "--within and --skip-all-day can be used with “agenda watch next” only")
+    }
+    ProcessLimits.allowAllTime()
+    var watch = try AgendaWatch(request, of: subject, sendsNotifications: notify)
+    try watch.run()
+  }
+}
+
+extension AgendaRequest {
+  /// Throws if an option makes no sense for an agenda that is updated.
+  fileprivate func validateForWatching() throws {
+    for (option, isGiven) in [
+      ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.reportsChange),
+      ("--refresh", calendars.isRefreshed),
+    ] where isGiven {
+      throw CommandError(.usage, "\(option) cannot be used with “agenda watch”")
+    }
+  }
+}
+
+/// The days that `agenda watch` shows, or the next event.
+enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
+  case today, tomorrow, week, next
+
+  /// The days of the agenda, counted from today as 0; `nil` for the next event.
+  var days: Range<Int>? { DaysArgument(rawValue: rawValue)?.days }
+}
 
 /// Shows the agenda, or the next event, again each time it changes: `agenda watch`.
 struct AgendaWatch {
   private let request: AgendaRequest
   private let subject: WatchSubject
-  private var session: Session
+  private var session: Run
   private var calendars = WatchedCalendars()
   private var reminders: Reminders?
   /// The problems of the configuration and of watching files.
@@ -26,7 +90,7 @@ struct AgendaWatch {
   init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Session.start(request, reportsWarnings: false)
+    session = try Run.start(request, says: false)
     guard session.calendars.calendars.allSatisfy(\.isRereadable) else {
       throw CommandError(
         .usage,
@@ -34,10 +98,8 @@ struct AgendaWatch {
     }
     if let form = session.request.layout.form, subject != .next { _ = try session.grid(form, of: subject) }
     if sendsNotifications {
-      let environment = ProcessEnvironment.current()
       reminders = try Reminders(
-        stateFolder: environment.stateFolder,
-        programPath: session.settings.programPath)
+        stateFolder: session.environment.stateFolder, programPath: session.settings.programPath)
     }
     output = try WatchOutput(session.settings)
     guard !(output.isScreen && request.output.showsDetails) else {
@@ -69,12 +131,9 @@ struct AgendaWatch {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
-      let now = ProcessEnvironment.current().now
-      let fetches = [
-        session.calendars.nextFetch(after: now), RemoteImages(session.settings.images).nextFetch(after: now),
-      ]
-      let next = ([picture.next, reminders?.next] + fetches).compactMap(\.self).min()
-      sources.alarm.set(to: next, now: ProcessEnvironment.current().now)
+      let now = session.environment.present
+      let next = [picture.next, reminders?.next, session.nextFetch(after: now)].compactMap(\.self).min()
+      sources.alarm.set(to: next, now: now)
       reasons = sources.wait()
     }
   }
@@ -85,8 +144,7 @@ struct AgendaWatch {
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
       session.settings.update(to: environment)
-      _ = session.calendars.fetchInBackground(at: environment.now)
-      _ = try? RemoteImages(session.settings.images).fetch(at: environment.now, isRefreshed: false)
+      try? [session].renew(at: environment.now)
     } else {
       refresh(&sources)
       reminders?.find(of: session)
@@ -129,18 +187,18 @@ struct AgendaWatch {
   /// is wrong, the last good one stays.
   private mutating func refresh(_ sources: inout WakeSources) {
     do {
-      var new = try Session(request, reportsWarnings: false)
+      var new = try Run(request, in: .current())
       // The format and the destination stay those of the start.
       new.settings.format = session.settings.format
       new.settings.destination = session.settings.destination
       session = new
-      complaints = [session.settings.complaint].compactMap(\.self)
+      complaints = session.notes
     } catch {
       session.settings.update(to: ProcessEnvironment.current())
       complaints = error.messages
     }
     complaints += leaveOutPipes()
-    isWatchingAll = sources.watch(watchedPaths)
+    isWatchingAll = sources.watch(session.watchedPaths)
     if !isWatchingAll {
       complaints.append(
         "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"
@@ -154,18 +212,205 @@ struct AgendaWatch {
     session.calendars.calendars.removeAll { !$0.isRereadable }
     return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
+}
 
-  /// The paths that can change the picture: calendars, configuration, theme, images, template, and the time zone of the system.
-  private var watchedPaths: [String] {
-    let environment = ProcessEnvironment.current()
-    var paths = session.calendars.roots
-    if request.calendars.files.isEmpty || !request.calendars.names.isEmpty {
-      paths += BaseDirectories.calendarFolders(environment: environment.variables, home: environment.home)
+/// Shows the pictures of `agenda watch` on the screen of the terminal, in a file, or as a stream on standard output. A picture that looks
+/// like the last one is not written again.
+struct WatchOutput {
+  private var screen: Screen?
+  /// The last picture that was shown, or written to the file.
+  private var shown: WatchPicture?
+  /// The text that was last printed.
+  private var printed: [UInt8]?
+  /// Whether a picture was drawn.
+  private var hasDrawn = false
+  /// The problems that were last printed.
+  private var printedComplaints: [String] = []
+
+  /// Whether the output is the screen of a terminal.
+  var isScreen: Bool { screen != nil }
+
+  /// Throws if the format needs a file and none is given, or the file cannot be one.
+  init(_ settings: Settings) throws {
+    if let file = settings.destination.file {
+      try file.validatePath()
+      return
     }
-    paths.append(session.calendars.configurationPath)
-    paths += session.pathsOfLook(environment)
-    if let template = request.output.templateFile { paths.append(template) }
-    if request.time.zone == nil, environment.variables["TZ"] == nil { paths.append("/etc/localtime") }
-    return paths
+    switch settings.format {
+    case .text: if ProcessEnvironment.current().isTerminal { screen = Screen() }
+    case .json, .ndjson, .waybar: break
+    case .markdown, .html, .svg, .png, .pdf:
+      throw CommandError(
+        .usage, "“agenda watch” writes \(settings.format.rawValue) to a file: name one with --output")
+    }
+  }
+
+  /// Enters the screen of the terminal.
+  mutating func enter() { screen?.enter() }
+
+  /// Restores the terminal.
+  mutating func leave() { screen?.leave() }
+
+  /// Makes the next picture draw every line.
+  mutating func invalidate() { screen?.invalidate() }
+
+  /// Shows a picture where it differs from the last one; `false` if the terminal or the reader is gone.
+  mutating func show(
+    _ picture: WatchPicture, complaints: [String], _ signals: borrowing SignalQueue
+  ) throws -> Bool {
+    if screen != nil { return try draw(picture, complaints: complaints) }
+    var complaints = complaints
+    // Text with a countdown changes although the agenda does not; print(_:_:) compares the text.
+    let isNew = shown.map { picture.isText || !picture.looksSame(as: $0) } ?? true
+    var isThere = true
+    if isNew {
+      shown = picture
+      if let file = picture.session.settings.destination.file {
+        complaints += try keep(file, upToDateWith: picture, signals)
+      } else {
+        do {
+          isThere = try print(picture, signals)
+          hasDrawn = true
+        } catch {
+          complaints += try tolerate(error)
+        }
+      }
+    }
+    if complaints != printedComplaints { complaints.forEach(StandardStreams.warn) }
+    printedComplaints = complaints
+    return isThere
+  }
+
+  private mutating func draw(_ picture: WatchPicture, complaints: [String]) throws -> Bool {
+    let environment = ProcessEnvironment.current()
+    let lines = try picture.lines(
+      rows: environment.terminalHeight ?? 0, columns: environment.terminalWidth ?? Settings.defaultWidth,
+      problems: complaints)
+    return screen?.draw(lines) ?? true
+  }
+
+  /// Replaces the file of `--output`. Returns the reasons if that fails; the next picture tries again.
+  private mutating func keep(
+    _ file: OutputFile, upToDateWith picture: WatchPicture, _ signals: borrowing SignalQueue
+  ) throws -> [String] {
+    // The last good picture stays where no calendar could be read.
+    if picture.isFailure, file.exists { return [] }
+    do {
+      let bytes = try picture.drawn()
+      _ = try signals.interruption.allowed { try file.replace { try $0(bytes.span) } }
+      hasDrawn = true
+      return []
+    } catch {
+      shown = nil
+      return try tolerate(error)
+    }
+  }
+
+  /// The lines of an error that does not end the command, because a picture was drawn before. Throws errors of the first picture, such as a
+  /// missing program or a wrong template, and errors of standard output.
+  private func tolerate(_ error: any Error) throws -> [String] {
+    guard let error = error as? CommandError, error.exitCode != .unwritable,
+      hasDrawn || error.exitCode == .cannotCreate
+    else { throw error }
+    return error.messages
+  }
+
+  /// Prints a picture to standard output: JSON as one line; text of several lines with an empty line before each but the first.
+  private mutating func print(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
+    var bytes: [UInt8] = []
+    if picture.isText {
+      let drawn = try picture.drawn()
+      if drawn == printed { return true }
+      let feed = UInt8(ascii: "\n")
+      bytes = printed == nil || picture.isLine ? drawn : [feed] + drawn
+      if bytes.last != feed { bytes.append(feed) }
+      printed = drawn
+    } else {
+      bytes = try picture.jsonLine()
+    }
+    if signals.interruption.allowed(during: { StandardStreams.write(bytes, to: STDOUT_FILENO) }) {
+      return true
+    }
+    if errno == EPIPE { return false }
+    throw StandardStreams.unwritable
+  }
+}
+
+/// Draws pictures on the whole screen of the terminal, and restores the terminal at the end.
+struct Screen {
+  /// The lines on the screen; `nil` if they are not known.
+  private var lines: [String]?
+  /// Whether keys are read one by one, and not lines.
+  private let readsKeys: Bool
+  /// The settings of the terminal before the screen was entered; `nil` if they were not changed.
+  private var former: termios?
+
+  init(readsKeys: Bool = false) {
+    self.readsKeys = readsKeys
+  }
+
+  /// Turns line wrapping and the cursor on, and leaves the alternate screen.
+  private static let restoration: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  /// The settings of the terminal, for the signal handler alone. It can interrupt any code, and so cannot wait for a lock.
+  nonisolated(unsafe) private static var taken: (isTaken: Bool, former: termios?) = (false, nil)
+
+  /// Restores the terminal where a screen is entered. Safe in a signal handler: makes system calls only.
+  static func restoreInSignalHandler() {
+    guard taken.isTaken else { return }
+    _ = AgendaPlatform.write(STDOUT_FILENO, restoration.utf8Start, restoration.utf8CodeUnitCount)
+    if var settings = taken.former { tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+  }
+
+  /// Enters the alternate screen, without cursor, line wrapping and echo. Can be called again, after the process was stopped.
+  mutating func enter() {
+    lines = nil
+    var settings = termios()
+    // tcsetattr would stop a command in the background.
+    if tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 {
+      former = former ?? settings
+      settings.c_lflag &= ~tcflag_t(readsKeys ? ECHO | ICANON : ECHO)
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+    Self.taken = (true, former)
+    _ = write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
+  }
+
+  /// Leaves the alternate screen, and restores the settings of the terminal.
+  mutating func leave() {
+    _ = write("\(Self.restoration)")
+    Self.taken.isTaken = false
+    guard var settings = former else { return }
+    former = nil
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+  }
+
+  /// Makes the next picture draw every line.
+  mutating func invalidate() {
+    lines = nil
+  }
+
+  /// Whether this process is in the foreground of the terminal. In the background it must not draw over the shell.
+  static var isInForeground: Bool {
+    let group = tcgetpgrp(STDOUT_FILENO)
+    return group < 0 || group == getpgrp()
+  }
+
+  /// Draws lines, at most as many as the terminal has rows. Writes only lines that have changed, in one synchronized update; `false` where
+  /// the terminal is gone.
+  mutating func draw(_ new: [String]) -> Bool {
+    guard new != lines else { return true }
+    let old = lines ?? []
+    var text = "\u{1B}[?2026h"
+    if lines == nil { text += "\u{1B}[H\u{1B}[2J" }
+    for (index, line) in new.enumerated() where index >= old.count || line != old[index] {
+      text += "\u{1B}[\(index + 1);1H\u{1B}[2K" + line
+    }
+    if old.count > new.count { text += "\u{1B}[\(new.count + 1);1H\u{1B}[J" }
+    lines = new
+    return write(text + "\u{1B}[?2026l")
+  }
+
+  private func write(_ text: String) -> Bool {
+    StandardStreams.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 }

@@ -13,7 +13,7 @@ struct WatchPicture {
   }
 
   /// The options, with the moment of the picture.
-  var session: Session
+  var session: Run
   /// The agenda or the next event.
   var content: Content
   /// When the next picture is needed; `nil` if only files can change it.
@@ -154,5 +154,206 @@ extension WatchPicture {
       width: min(style.width, columns), depth: style.depth, language: style.language, ended: style.ended,
       linksTitles: style.linksTitles)
     return picture
+  }
+}
+
+extension WatchPicture {
+  /// The picture of a session for its moment. `isUnchanged` says that no calendar has changed since it was last read.
+  init(
+    _ session: Run, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
+  ) {
+    self =
+      if let days = subject.days, let form = session.request.layout.form, form != .list,
+        let picture = WatchPicture(
+          session, of: subject, days, as: form, from: &calendars, isUnchanged: isUnchanged)
+      {
+        picture
+      } else if let days = subject.days {
+        WatchPicture(session, ofDays: days, from: &calendars, isUnchanged: isUnchanged)
+      } else {
+        WatchPicture(nextOf: session, from: &calendars, isUnchanged: isUnchanged)
+      }
+    images = session.settings.images.map(\.version)
+  }
+
+  private init(
+    _ session: Run, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
+  ) {
+    var session = session
+    session.settings.advance(past: days)
+    let contents = calendars.contents(
+      of: session, in: session.windowToShow(days), showing: session.window(ofDays: days),
+      isUnchanged: isUnchanged)
+    self.init(session, session.shown(days, of: contents.occurrences, contents.problems), contents)
+    guard case .agenda(let agenda) = content else { return }
+    next = [next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
+      .compactMap(\.self).min()
+  }
+
+  /// The picture of an agenda. Occurrences that were kept from before mark it.
+  private init(_ session: Run, _ shown: ShownAgenda, _ contents: WatchedCalendars.Contents) {
+    var agenda = shown.agenda
+    if let update = contents.lastUpdate {
+      agenda.state = .unreachable
+      agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
+    }
+    self.init(
+      session: session, content: .agenda(agenda), next: shown.next, holdsUntil: agenda.nextChange,
+      grid: shown.drawing.grid, complaints: contents.complaints)
+  }
+
+  /// A grid of days or hours; `nil` if the layout cannot show the days.
+  private init?(
+    _ session: Run, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
+    from calendars: inout WatchedCalendars, isUnchanged: Bool
+  ) {
+    guard let (window, grid) = try? session.grid(form, of: subject) else { return nil }
+    var session = session
+    session.boundDrawing()
+    let contents = calendars.contents(of: session, in: window, showing: window, isUnchanged: isUnchanged)
+    self.init(session, session.shown(grid, in: window, of: contents.occurrences, contents.problems), contents)
+  }
+
+  private init(nextOf session: Run, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
+    let settings = session.settings
+    let window = session.nextWindowOfToday
+    let contents = calendars.contents(
+      of: session, in: window, showing: session.window(ofDays: 0..<1), isUnchanged: isUnchanged)
+    var found = session.findNext(in: contents.occurrences, problems: contents.problems, of: window)
+    found.lastUpdate = [contents.lastUpdate, found.lastUpdate].compactMap(\.self).min()
+    let change = NextEvent.nextChange(
+      of: contents.occurrences, in: window, at: settings.now, options: settings.options,
+      scope: session.nextScope)
+    self.init(
+      session: session, content: .next(found), next: change, holdsUntil: change,
+      complaints: contents.complaints)
+    let item = found.event?.item
+    next = min(nextChangeOfWords(of: item.map { [$0] } ?? [], current: item) ?? change, change)
+  }
+}
+
+extension WatchPicture {
+  /// How many moments are compared with the current one, at most.
+  private static let maximumComparisons = 16
+
+  /// The first moment at which the output differs although no event begins or ends: the output is drawn for each
+  /// moment at which the countdown of one of `items` or the percentage of `current` changes, and compared. Also the
+  /// moment from which `current` is soon, which a bar shows by its class. `nil` if there is none.
+  fileprivate func nextChangeOfWords(of items: [AgendaItem], current: AgendaItem?) -> Instant? {
+    let settings = session.settings
+    guard isText else { return nil }
+    // A list shows nothing that changes by the minute.
+    if case .agenda = content, !settings.isOfBar { return nil }
+    let now = settings.now
+    let soon =
+      settings.isOfBar
+      ? current.flatMap { BarState.soonBegins(for: $0) }.flatMap { now < $0 ? $0 : nil } : nil
+    var moments = Set(items.compactMap { Countdown(to: $0, at: now)?.nextChange })
+    if settings.format == .waybar, let current,
+      let percent = WaybarRenderer.percentageChange(of: current, after: now)
+    {
+      // Not more often than each minute.
+      let minute = Countdown(to: current, at: now)?.nextChange
+      if percent >= minute ?? percent { moments.insert(percent) }
+    }
+    let shown = try? words(at: now)
+    let change = moments.sorted().prefix(Self.maximumComparisons).first { (try? words(at: $0)) != shown }
+    return [soon, change].compactMap(\.self).min()
+  }
+
+  /// The output with the words of a moment up to which nothing begins or ends.
+  private func words(at moment: Instant) throws -> [UInt8] {
+    switch content {
+    case .next(let found): return Array(try session.text(of: found, at: moment).utf8)
+    case .agenda(var agenda):
+      var drawing = session.drawing
+      drawing.settings.now = moment
+      if session.settings.template == nil { agenda.now = moment }
+      return try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
+    }
+  }
+}
+
+extension Settings {
+  /// Whether the output is for a bar: the object of Waybar, or the output of a template.
+  var isOfBar: Bool { format == .waybar || template != nil }
+}
+
+extension Run {
+  /// The window and the dates of a layout for what is watched.
+  func grid(
+    _ form: AgendaRequest.Layout.Form, of subject: WatchSubject
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
+    let days = DaysArgument(rawValue: subject.rawValue) ?? .today
+    return try grid(form, of: dates(of: days.subcommand, AgendaRequest(), in: form))
+  }
+}
+
+/// The calendars of `agenda watch`, with the occurrences that were last read of each. They are shown if the calendar can
+/// no longer be read.
+struct WatchedCalendars {
+  /// The occurrences and problems of the calendars in a window.
+  struct Contents {
+    /// The calendars with their occurrences, read now or kept from before.
+    var occurrences: [CalendarOccurrences]
+    /// The problems of the sources.
+    var problems: [AgendaProblem]
+    /// The problems as text, one line per calendar.
+    var complaints: [String]
+    /// The problems of alarms, one line per calendar.
+    var alarmComplaints: [String]
+    /// When the oldest of the kept occurrences were read; `nil` if all were read now.
+    var lastUpdate: Instant?
+  }
+
+  private struct Reading {
+    var occurrences: CalendarOccurrences
+    var window: OccurrenceWindow
+    var date: Instant
+  }
+
+  private var readings: [CalendarConfiguration: Reading] = [:]
+  private var memory = SourceMemory()
+  private var last: (window: OccurrenceWindow, contents: Contents)?
+
+  /// Reads the calendars of a session. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
+  /// `isUnchanged`, the files have not changed since the last call, whose contents are returned if the window is the same.
+  mutating func contents(
+    of session: Run, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
+  ) -> Contents {
+    if isUnchanged, let last, last.window == window { return last.contents }
+    let read = session.read(window, keepingIn: &memory)
+    var contents = Contents(
+      occurrences: [], problems: read.problems, complaints: read.complaints,
+      alarmComplaints: read.alarmComplaints)
+    var known: [CalendarConfiguration: Reading] = [:]
+    for (calendar, occurrences) in read.outcomes {
+      if let occurrences {
+        known[calendar] = Reading(occurrences: occurrences, window: window, date: session.settings.now)
+        contents.occurrences.append(occurrences)
+        continue
+      }
+      for (calendar, kept) in former(calendar, beside: read) where known[calendar] == nil {
+        guard kept.window.start <= shown.start, shown.end <= kept.window.end else { continue }
+        known[calendar] = kept
+        contents.occurrences.append(kept.occurrences)
+        contents.lastUpdate = min(contents.lastUpdate ?? kept.date, kept.date)
+      }
+    }
+    readings = known
+    last = (window, contents)
+    return contents
+  }
+
+  /// The last reading of a calendar that cannot be read now. For a folder of calendars, which can no longer be listed, the last readings of
+  /// the calendars in it.
+  private func former(
+    _ calendar: CalendarConfiguration, beside read: SourceResults
+  ) -> [(CalendarConfiguration, Reading)] {
+    guard case .path = calendar.location else { return readings[calendar].map { [(calendar, $0)] } ?? [] }
+    let readNow = Set(read.outcomes.map(\.calendar)).subtracting([calendar])
+    return readings.filter { $0.key.isContained(in: calendar) && !readNow.contains($0.key) }
+      .sorted { $0.value.occurrences.calendar.position < $1.value.occurrences.calendar.position }
+      .map { ($0.key, $0.value) }
   }
 }

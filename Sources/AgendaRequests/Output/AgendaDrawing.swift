@@ -1,5 +1,7 @@
-internal import AgendaDrawing
+internal import AgendaCMustache
+package import AgendaDrawing
 package import AgendaKit
+internal import AgendaPrograms
 internal import AgendaSources
 package import AgendaWidgets
 package import ICalendar
@@ -187,5 +189,327 @@ extension Instant {
   package var nextMinute: Instant {
     let second = secondsSinceEpoch % 60
     return adding(seconds: 60 - (second < 0 ? second + 60 : second))
+  }
+}
+
+/// A grid of days or hours in place of a list.
+package struct GridChoice {
+  /// The arrangement; not a list.
+  package var form: AgendaRequest.Layout.Form
+  /// The dates that are asked for; a month has whole weeks, and other days than these are dimmed.
+  package var dates: Range<CalendarDate>
+}
+
+extension AgendaDrawing {
+  /// Draws a grid of an agenda as text or HTML.
+  package func draw(_ grid: GridChoice, of agenda: Agenda, to take: (Span<UInt8>) throws -> Void) throws {
+    let drawn: String =
+      switch (settings.format, try content(grid, of: agenda)) {
+      case (.html, .days(let days)): try html().render(days)
+      case (.html, .hours(let hours)): try html().render(hours)
+      case (_, .days(let days)): text.render(days)
+      case (_, .hours(let hours)): text.render(hours)
+      case (_, .widget(let widget)): text.render(widget)
+      }
+    try take(drawn.utf8.span)
+  }
+
+  /// The grid of an agenda, laid out. Throws if the size that is asked for has no room for it.
+  package func content(
+    _ grid: GridChoice, of agenda: Agenda, text: (any TextMeasure)? = nil
+  ) throws -> PictureContent {
+    var list = layout(for: agenda)
+    list.textMeasure = text
+    let layout = GridLayout(list, weeks: settings.weeks, showsWeekNumbers: settings.showsWeekNumbers)
+    let space = settings.space(of: grid.form)
+    let content: PictureContent
+    switch grid.form {
+    case .month: content = .days(layout.month(of: agenda, showing: grid.dates, in: space))
+    case .week: content = .days(layout.week(of: agenda, in: space))
+    case .day, .list:
+      let hours = layout.day(of: agenda, in: space)
+      guard hours.isCut, settings.widget.lines == nil, settings.widget.size == nil,
+        settings.terminalHeight == nil, settings.format == .text
+      else {
+        content = .hours(hours)
+        break
+      }
+      // Lines of a terminal scroll, so that no event is left out for its height.
+      return .hours(layout.day(of: agenda, in: settings.scrolledSpace(over: hours)))
+    }
+    // In `watch` the size is that of the terminal, which no option asked for.
+    if settings.format.isPicture || (settings.widget.size != nil && settings.terminalHeight == nil) {
+      try refuse(content.space, in: space, grid.form)
+    }
+    return content
+  }
+
+  /// Throws if a picture, or text of a given size, is smaller than its content needs.
+  private func refuse(_ needed: WidgetSpace, in space: WidgetSpace, _ form: AgendaRequest.Layout.Form) throws
+  {
+    let (width, height) = (Int(needed.width.rounded(.up)), Int((needed.height ?? 0).rounded(.up)))
+    let isText = space.unit == .cells
+    let slack = isText ? 0.0 : 1
+    guard
+      Double(width) > space.width + slack || Double(height) > (space.height ?? .infinity) + slack
+    else { return }
+    let given = "\(Int(space.width))x\(Int(space.height ?? 0))"
+    throw CommandError(
+      .usage,
+      isText
+        ? "--layout \(form.rawValue) needs \(width)x\(height) columns and lines, and --size is \(given)"
+        : "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(given): \(adviceOnSize)",
+      of: .layout, .size
+    )
+  }
+}
+
+extension Settings {
+  /// The widths of pages, in points.
+  private static let gridWidths: [AgendaRequest.Layout.Form: Double] = [.day: 600, .week: 960, .month: 960]
+  /// The sizes of pictures for which none is asked, in points.
+  private static let gridSizes: [AgendaRequest.Layout.Form: (width: Double, height: Double)] = [
+    .day: (480, 640), .week: (800, 480), .month: (800, 600),
+  ]
+
+  /// The space of a grid. In a terminal a month is as high as the screen, with a line for the prompt, and hours are as
+  /// high as there is room; a week is as high as its events.
+  package func space(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
+    if format.isPicture { return pictureSpace(of: form) }
+    guard format == .text else {
+      var page = WidgetSpace.points(
+        .page, width: Self.gridWidths[form] ?? 960, height: nil, textSize: textSize)
+      page.density = space.density
+      return page
+    }
+    let screen = form == .week ? nil : screenHeight.map { max(1, $0 - 1) }
+    // A watched grid fills the terminal, so that nothing scrolls away.
+    let wanted = widget.size?.height ?? widget.lines
+    let lines = terminalHeight.map { min($0, wanted ?? $0) } ?? wanted ?? screen
+    return .cells(.page, columns: widget.size?.width ?? style.width, lines: lines)
+  }
+
+  /// The space of a picture: that of the size, or of the family of the device.
+  private func pictureSpace(of form: AgendaRequest.Layout.Form) -> WidgetSpace {
+    var space = space
+    if !widget.isWidget, widget.device == nil, let size = Self.gridSizes[form] {
+      (space.width, space.height) = (size.width, size.height - reservedHeight)
+    }
+    if widget.textSize == nil { space.textSize = .suiting(space) }
+    return space
+  }
+
+  /// The space for a day whose hours do not fit the screen: a line for each hour.
+  fileprivate func scrolledSpace(over hours: HourGridContent) -> WidgetSpace {
+    .cells(.page, columns: style.width, lines: 30 + Int(hours.top))
+  }
+}
+
+extension TextSize {
+  /// The size of text that suits a picture: larger on a wall, which is looked at from afar.
+  fileprivate static func suiting(_ space: WidgetSpace) -> TextSize {
+    let times = min(space.width / 800, (space.height ?? 480) / 480)
+    return TextSize(times >= 2 ? 7 : times >= 1.6 ? 6 : times >= 1.3 ? 5 : 4)
+  }
+}
+
+/// Pictures, with the images around their content.
+extension AgendaDrawing {
+  /// The content of a picture: the grid, or the widget.
+  private func pictureContent(
+    of agenda: Agenda, isPlaceholder: Bool, text: (any TextMeasure)?
+  ) throws -> PictureContent {
+    if let grid, agenda.hasGrid { return try content(grid, of: agenda, text: text) }
+    return .widget(content(of: agenda, isPlaceholder: isPlaceholder, text: text))
+  }
+
+  /// The content of a picture, and its logo: in the corner where that is empty, else above the content, which is then less high. A picture that is
+  /// too low for both has no logo.
+  package func arranged(
+    _ agenda: Agenda, isPlaceholder: Bool = false, logo: (path: String, size: ImageSize)?,
+    text: (any TextMeasure)?
+  ) throws -> (content: PictureContent, logo: PictureLogo?) {
+    let content = try pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    guard let logo else { return (content, nil) }
+    if let corner = PictureLogo(logo.path, logo.size, in: content, text: text) { return (content, corner) }
+    let space = content.space
+    guard let band = PictureLogo.band(logo.size, width: space.width, height: space.height) else {
+      return (content, nil)
+    }
+    var lower = self
+    lower.settings.reservedHeight = band
+    let below = try lower.pictureContent(of: agenda, isPlaceholder: isPlaceholder, text: text)
+    return (below, PictureLogo(logo.path, logo.size, above: below, band: band))
+  }
+
+  /// A picture as `agenda-draw` draws it. If that is missing, `rsvg-convert` can draw PNG in colour.
+  package func picture(of agenda: Agenda, isPlaceholder: Bool) throws -> [UInt8] {
+    let widget = settings.widget
+    let format: DrawingSettings.Format =
+      settings.format == .pdf ? .pdf : widget.bitDepth == .one ? .bilevel : .png
+    guard let file = PictureProgram.path else {
+      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
+      _ = Self.noteOfMissingProgram
+      let (svg, content) = try svg(agenda, isPlaceholder: isPlaceholder)
+      return try RasterImage.png(
+        fromSVG: svg.render(content), zoom: Double(widget.pixelsPerPoint), path: settings.programPath)
+    }
+    let theme = format == .bilevel ? .monochrome : theme ?? .light
+    let program = try PictureProgram(
+      file,
+      DrawingSettings(
+        format: format, scale: Double(widget.pixelsPerPoint),
+        language: settings.language.code.rawValue, families: theme.fontFamilies))
+    var images = try PictureImages(settings)
+    try images.check(with: program)
+    let (content, logo) = try arranged(
+      agenda, isPlaceholder: isPlaceholder, logo: images.sizedLogo, text: program)
+    let around = ContentImages(background: images.background(measuredBy: program), logo: logo)
+    return try program.draw(
+      content, DrawingRenderer(theme: theme, isTransparent: widget.isTransparent, images: around))
+  }
+
+  /// Says once, on standard error, that pictures are not what they could be.
+  private static let noteOfMissingProgram: Void = StandardStreams.warn(
+    "\(InstalledProgram.absence(of: PictureProgram.name)). rsvg-convert draws the PNG, with less of each title and no emoji in colour"
+  )
+
+  /// Draws SVG. If it has images, `agenda-draw` says how bright they are; if that is missing, every text gets a ground of its own.
+  package func drawSVG(_ agenda: Agenda, isPlaceholder: Bool, to take: (Span<UInt8>) throws -> Void) throws {
+    let (svg, content) = try svg(agenda, isPlaceholder: isPlaceholder)
+    try svg.render(content, to: take)
+  }
+
+  private func svg(
+    _ agenda: Agenda, isPlaceholder: Bool
+  ) throws -> (renderer: SVGRenderer, content: PictureContent) {
+    var renderer = SVGRenderer(
+      theme: theme ?? (settings.format == .png ? .light : nil), isTransparent: settings.widget.isTransparent)
+    let images = try embeddedImages(in: "SVG")
+    let (content, logo) = try arranged(
+      agenda, isPlaceholder: isPlaceholder, logo: images.files.sizedLogo, text: nil)
+    renderer.images = images.files.files
+    renderer.contentImages = ContentImages(
+      background: images.files.background(measuredBy: images.program), logo: logo)
+    return (renderer, content)
+  }
+
+  /// The drawing with less height for the content if a widget of HTML has a logo above it.
+  package var belowLogo: AgendaDrawing {
+    guard settings.format == .html, settings.logo?.path != nil, settings.widget.isWidget else { return self }
+    var lower = self
+    lower.settings.reservedHeight = 36
+    return lower
+  }
+
+  /// The renderer of pages and widgets of HTML.
+  package func html() throws -> HTMLRenderer {
+    let style = settings.widget.isFragment ? HTMLRenderer.Style.fragment : .page
+    let images = try embeddedImages(in: "HTML")
+    var background: HTMLBackground?
+    if let behind = images.files.background(measuredBy: images.program),
+      let file = images.files.files[behind.path]
+    {
+      background = HTMLBackground(behind, file, theme: theme ?? .light)
+    }
+    let logo = images.files.logo.flatMap { images.files.files[$0] }
+    return HTMLRenderer(style, theme: theme, background: background, logo: logo)
+  }
+
+  /// The images of a document, which has them in it, and the program that measures them; `nil` if nothing is measured, or it is missing.
+  private func embeddedImages(
+    in format: String
+  ) throws -> (files: PictureImages, program: PictureProgram?) {
+    var images = try PictureImages(settings)
+    try images.checkEmbedding(in: format)
+    guard !images.files.isEmpty, let program = try measuringProgram() else { return (images, nil) }
+    try images.check(with: program)
+    return (images, program)
+  }
+
+  /// `agenda-draw`, which measures the images of documents; `nil` if it is missing.
+  package func measuringProgram() throws -> PictureProgram? {
+    guard let file = PictureProgram.path else { return nil }
+    return try PictureProgram(
+      file,
+      DrawingSettings(
+        format: .document, scale: 2, language: settings.language.code.rawValue,
+        families: DrawingRenderer.families))
+  }
+}
+
+/// A Mustache template, which is filled with the values of the JSON output.
+package struct MustacheTemplate {
+  /// The name of the template in messages: an option, or a path.
+  package let name: String
+  /// The option with the text; none if a file has it.
+  private let options: [AgendaOption]
+  private let text: [UInt8]
+
+  /// Parses a template.
+  /// - Throws: an error of usage that says what is wrong with the template, and where.
+  package init(_ text: [UInt8], name: String, of options: AgendaOption...) throws {
+    (self.text, self.name, self.options) = (text, name, options)
+    _ = try withParsed { _ in }
+  }
+
+  /// The most bytes of the values of a template.
+  private static let maximumValues = 16 << 20
+
+  /// The words of the text: the names of its tags, and others.
+  package var words: Set<String> {
+    let words = text.split { byte in
+      !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte)
+    }
+    return Set(words.lazy.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Fills the template with the values that `produce` writes as JSON, in blocks. The result ends with a line feed unless it is empty.
+  package func filled(
+    withValuesOf produce: (_ write: (Span<UInt8>) throws -> Void) throws -> Void
+  ) throws -> String {
+    var values: [UInt8] = []
+    try produce { block in
+      guard block.count <= Self.maximumValues - values.count else {
+        throw error(": the values that it names are longer than 16 MB")
+      }
+      block.withUnsafeBufferPointer { values += $0 }
+    }
+    return try withParsed { parsed in
+      let output = values.withUnsafeBytes {
+        agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
+      }
+      defer { agenda_mustache_output_free(output) }
+      guard let output else {
+        throw CommandError(.unavailable, "\(name): out of memory")
+      }
+      let failure = string(agenda_mustache_output_error(output))
+      guard failure.isEmpty else { throw error(": \(failure)") }
+      let text = string(agenda_mustache_output_text(output))
+      return text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+    }
+  }
+
+  private func error(_ message: String) -> CommandError {
+    CommandError(.usage, lines: [name + message], of: options)
+  }
+
+  private func withParsed<Result>(_ use: (OpaquePointer) throws -> Result) throws -> Result {
+    let parsed = text.withUnsafeBytes {
+      agenda_mustache_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count)
+    }
+    defer { agenda_mustache_free(parsed) }
+    guard let parsed else { throw CommandError(.unavailable, "\(name): out of memory") }
+    let mistake = string(agenda_mustache_error_message(parsed))
+    guard mistake.isEmpty else {
+      let position = agenda_mustache_error_position(parsed)
+      let place = position.line > 0 ? ":\(position.line):\(position.column)" : ""
+      throw error("\(place): \(mistake)")
+    }
+    return try use(parsed)
+  }
+
+  private func string(_ text: agenda_mustache_text) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
   }
 }

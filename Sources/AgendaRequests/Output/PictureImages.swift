@@ -1,6 +1,9 @@
 package import AgendaDrawing
-internal import AgendaSources
+import AgendaPlatform
+internal import AgendaPrograms
+package import AgendaSources
 package import AgendaWidgets
+internal import ICalendar
 internal import Synchronization
 
 /// The images of a picture: read, and known to be images. One of the web that cannot be shown is left out, and a note says why.
@@ -128,4 +131,106 @@ package struct PictureImages {
   package var sizedLogo: (path: String, size: ImageSize)? {
     logo.flatMap { path in files[path].map { (path, $0.header.size) } }
   }
+}
+
+/// Where an image of a picture comes from.
+package enum ImageSource: Equatable {
+  /// A file of the user.
+  case file(String)
+  /// An address; the image is in the cache.
+  case web(WebCalendar)
+
+  /// The path of a file, or an address of http or https, whose images are in a cache. Throws if the address is wrong.
+  package init(_ text: String, cache: String) throws {
+    guard WebAddress.isImageAddress(text) else {
+      self = .file(text)
+      return
+    }
+    do throws(WebAddressError) {
+      self = .web(.image(try WebAddress(text), cache: cache))
+    } catch {
+      throw CommandError(.usage, "the image: \(error.message)")
+    }
+  }
+
+  /// The path of the file that can be shown; `nil` if nothing was fetched yet.
+  package var path: String? {
+    switch self {
+    case .file(let path): path
+    case .web(let image): access(image.itemsPath, R_OK) == 0 ? image.itemsPath : nil
+    }
+  }
+
+  /// The path of the file whose change means another picture, whether or not it is there.
+  package var watchedPath: String {
+    switch self {
+    case .file(let path): path
+    case .web(let image): image.itemsPath
+    }
+  }
+
+  /// Its address; `nil` for a file.
+  package var web: WebCalendar? {
+    guard case .web(let image) = self else { return nil }
+    return image
+  }
+}
+
+extension ImageSource {
+  /// A message about an image of the configuration whose file or address cannot be used; `nil` if there is none. Nothing is fetched.
+  package static func problem(with text: String) -> String? {
+    do {
+      // Where the cache is does not matter for an address.
+      if case .file(let path) = try ImageSource(text, cache: "") { _ = try PictureImages.file(path) }
+      return nil
+    } catch {
+      return error.messages.joined(separator: " ")
+    }
+  }
+}
+
+extension Settings {
+  /// Takes another theme, with its image.
+  package mutating func show(_ theme: Theme, cache: String) throws {
+    self.theme = theme
+    background = try theme.backgroundImage.map { try ImageSource($0, cache: cache) }
+  }
+
+  /// Where its images come from.
+  package var images: [ImageSource] { [background, logo].compactMap { $0 } }
+}
+
+/// Converts SVG to PNG with `rsvg-convert` of librsvg. It runs as a separate process, so that librsvg is not linked and its faults do not
+/// affect this process.
+package enum RasterImage {
+  /// The name of the program, which must be in a folder of `PATH`.
+  package static let program = "rsvg-convert"
+
+  /// Makes a PNG. `zoom` is the number of pixels per point of the SVG. Throws with exit code 69 if the program is not in the folders of
+  /// `path`, if it fails, and if it takes longer than `timeout` seconds.
+  package static func png(
+    fromSVG svg: String, zoom: Double, path: String?, timeout: Double = 30
+  ) throws -> [UInt8] {
+    guard let file = ChildProgram.find(program, in: path) else {
+      throw CommandError(
+        .unavailable, "cannot draw PNG: \(program) was not found in PATH",
+        "It is part of librsvg: apt-get install librsvg2-bin. --format svg does not need it.")
+    }
+    let zoom = String(min(max(zoom, 0.1), 16))
+    let child = ChildProgram(
+      file: file, arguments: ["--format=png", "--zoom=\(zoom)"], outputLimit: PictureProgram.maximumPicture)
+    let result: ChildProgram.Result
+    do {
+      result = try child.run(input: Array(svg.utf8), timeout: timeout)
+    } catch {
+      throw CommandError(.unavailable, "cannot draw PNG: \(file) \(error.message)")
+    }
+    guard result.status == .exited(0), result.output.starts(with: signature) else {
+      throw CommandError(.unavailable, "cannot draw PNG: \(file) \(result.failureReason ?? "gave no PNG")")
+    }
+    return result.output
+  }
+
+  /// The first bytes of a PNG.
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }

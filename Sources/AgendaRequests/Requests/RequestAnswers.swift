@@ -11,14 +11,11 @@ public struct RequestAnswers: Sendable {
   /// The formats that no answer has, because an answer is text.
   package static let refused: [AgendaRequest.Output.Format] = [.png, .pdf]
 
-  /// The configuration, and the path of its file.
-  private let configuration: Configuration
-  private let configurationPath: String
-  /// Whether there is a configuration, whose calendars requests can name.
-  private let isConfigured: Bool
+  /// The configuration, whose calendars requests can name; without one, an empty one without a file.
+  private let configuration: CalendarSet.ReadConfiguration
   /// Whether requests can name files.
   private let readsFiles: Bool
-  /// The variables that say where the folders of the user are.
+  /// The variables that say where the folders of the user are, and that the zone is UTC.
   private let variables: [String: String]
   /// The time zones, each of which is read once.
   private let zones: ZoneDatabase
@@ -39,14 +36,16 @@ public struct RequestAnswers: Sendable {
     configuration: (path: String, configuration: Configuration)?, readsFiles: Bool,
     environment: ProcessEnvironment
   ) {
-    self.configuration = configuration?.configuration ?? Configuration()
-    configurationPath = configuration?.path ?? WidgetLayout.usualConfigurationPath
-    isConfigured = configuration != nil
+    self.configuration = (
+      configuration?.path ?? WidgetLayout.usualConfigurationPath,
+      configuration?.configuration ?? Configuration(), configuration != nil
+    )
     self.readsFiles = readsFiles
-    variables =
+    let folders =
       configuration == nil
       ? ["HOME": ProcessEnvironment.noHome]
       : environment.variables.filter { $0.key == "HOME" || $0.key.hasPrefix("XDG_") }
+    variables = folders.merging(["TZ": ""]) { $1 }
     zones = environment.zones.remembering()
   }
 
@@ -109,30 +108,28 @@ public struct RequestAnswers: Sendable {
     var request = options.request
     // As on the command line, problems of a mail are reported before any calendar is looked for.
     if let mail = request.mail { _ = try mail.header() }
-    let environment = ProcessEnvironment(variables: variables, now: now, zones: zones)
     let given = try givenCalendars(line, &request)
-    // Before the zone and the calendars are looked for: the widget can name them.
-    try adoptWidget(into: &request, beside: given)
-    if request.time.zone == nil, configuration.defaults.timeZone == nil { request.time.zone = "UTC" }
-    let calendars = try calendars(given, request.calendars, environment)
-    let session = try Session(adopted: request, of: calendars, environment: environment, gathered: gathered)
+    let run = try Run(
+      request, of: configuration, beside: given,
+      in: ProcessEnvironment(variables: variables, now: now, zones: zones), gathered: gathered)
+    run.notes.forEach(gathered.add(note:))
     // Also one that comes from a widget of the configuration.
-    let format = session.settings.format
+    let format = run.settings.format
     if Self.refused.contains(format) {
       let key = options.request.output.format == nil ? "widget" : "format"
       throw RequestError("a request cannot have --format \(format.rawValue); name svg", key: key)
     }
-    try command.run(request, ofDays: options.days, in: session)
+    try command.run(request, ofDays: options.days, in: run)
   }
 
-  /// The calendars that a line has itself, and adds those of the configuration that it names to the request.
+  /// The calendars that a line and its options have themselves. Those of the configuration that the line names are added to the request.
   private func givenCalendars(
     _ line: RequestLine, _ request: inout AgendaRequest
   ) throws -> [CalendarConfiguration] {
     var given: [CalendarConfiguration] = []
     for calendar in line.calendars {
       if let name = calendar.configured {
-        guard isConfigured else {
+        guard configuration.isFile else {
           throw RequestError(
             "\(quoted(name)) is no configured calendar: there is no configuration; name a “path” or a “text”",
             key: "calendars")
@@ -142,33 +139,10 @@ public struct RequestAnswers: Sendable {
         given.append(try self.calendar(calendar, number: given.count))
       }
     }
-    return given + CalendarConfiguration.files(request.calendars.files)
-  }
-
-  /// Takes the values of the widget that a request names. Calendars that the request has itself replace those of the widget, as files do on a
-  /// command line.
-  private func adoptWidget(
-    into request: inout AgendaRequest, beside given: [CalendarConfiguration]
-  ) throws {
-    let names = request.calendars.names
-    try request.adopt(from: configuration, path: configurationPath, zones)
-    if !given.isEmpty { request.calendars.names = names }
-  }
-
-  /// The calendars of a request, and those of the configuration that it names; without any, those of the configuration.
-  private func calendars(
-    _ given: [CalendarConfiguration], _ choice: AgendaRequest.Calendars, _ environment: ProcessEnvironment
-  ) throws -> CalendarSet {
-    guard isConfigured, given.isEmpty || !choice.names.isEmpty else {
-      return CalendarSet(given, of: configuration, path: configurationPath)
-    }
-    var choice = choice
-    choice.files = []
-    let read = (path: configurationPath, configuration: configuration, isFile: true)
-    let known = try CalendarSet(choice, of: read, environment: environment)
-    var set = CalendarSet(given + known.calendars, of: configuration, path: configurationPath)
-    set.isNothingSelected = known.isNothingSelected && given.isEmpty
-    return set
+    given += CalendarConfiguration.files(request.calendars.files)
+    request.calendars.files = []
+    if !configuration.isFile { request.calendars.excludedNames = [] }
+    return given
   }
 
   private func calendar(
@@ -217,5 +191,88 @@ extension RequestAnswers {
   package static func failure(_ message: String, of line: consuming [UInt8]) -> [UInt8] {
     let id = (try? RequestLine(line))?.id ?? RequestLine.noID
     return RequestAnswer(.outOfResources, RequestProblem(message)).line(id: id)
+  }
+}
+
+/// The options of a request, read as those of a command line.
+struct RequestOptions {
+  /// The values of the options.
+  private(set) var request: AgendaRequest
+  /// The days that a digest or a timeline shows.
+  private(set) var days = DaysArgument.today
+
+  /// Reads the options of a line.
+  /// - Throws: the error of a command line with the same options.
+  init(
+    _ line: RequestLine, of command: RequestCommand, readsFiles: Bool
+  ) throws(RequestError) {
+    request = command.emptyRequest
+    for (key, value) in line.options {
+      let name = RequestLine.optionName(key)
+      guard !value.hasNUL else {
+        throw RequestError("“\(key)” has a NUL, which no option can have", key: key)
+      }
+      if name == "days", try take(days: value, of: command, key) { continue }
+      guard AgendaOption(rawValue: name)?.declaration.places.contains(.unasked) != true else {
+        throw RequestError("--\(name) cannot be used in a request", key: key)
+      }
+      guard set(name, to: value), command != .timeline || hasFormat(of: command) else {
+        throw RequestError(command.complaint(about: name, value), key: key)
+      }
+      if !readsFiles { try refuseFiles(name, key) }
+    }
+    request.named?.parts = command.widgetParts
+    if request.calendars.files.contains("-") {
+      throw RequestError("a request cannot read standard input", key: "file")
+    }
+    if let error = request.contradiction {
+      throw RequestError(error.message, key: line.key(of: error.options))
+    }
+  }
+
+  private func hasFormat(of command: RequestCommand) -> Bool {
+    request.output.format.map(command.formats.contains) ?? true
+  }
+
+  /// Takes the days of a digest or a timeline, and those of a list in words; `false` if they are an option.
+  private mutating func take(
+    days value: RequestValue, of command: RequestCommand, _ key: String
+  ) throws(RequestError) -> Bool {
+    guard case .text(let text) = value else { return false }
+    if command == .list, Int(text) == nil {
+      request.range?.words = text
+      return true
+    }
+    guard command.takesDays else { return false }
+    guard let days = DaysArgument(rawValue: text) else {
+      throw RequestError(command.complaint(about: "days", value), key: key)
+    }
+    self.days = days
+    return true
+  }
+
+  private func refuseFiles(_ name: String, _ key: String) throws(RequestError) {
+    let isPath = name == "file" || (name == "theme" && request.widget.theme.map(ThemeFile.isPath) ?? false)
+    if isPath { throw RequestError("--\(name): requests cannot read files here", key: key) }
+  }
+
+  /// Sets an option; `false` if there is none of this name, or it does not take the value.
+  private mutating func set(_ name: String, to value: RequestValue) -> Bool {
+    switch value {
+    case .text(let text), .number(let text): return request.set("--" + name, to: text)
+    case .truth(true): return request.setFlag("--" + name)
+    case .truth(false):
+      if request.setFlag("--no-" + name) { return true }
+      // A flag without a negative form is left out.
+      var other = request
+      return other.setFlag("--" + name)
+    case .null: return true
+    case .list(let values):
+      guard AgendaOption(name, of: request.command)?.declaration.isRepeated == true else { return false }
+      for value in values {
+        guard set(name, to: value) else { return false }
+      }
+      return true
+    }
   }
 }

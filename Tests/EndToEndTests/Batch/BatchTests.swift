@@ -167,6 +167,15 @@ import Testing
     #expect(answer.problems.first?.message.contains("“wrok”; did you mean “work”?") == true)
   }
 
+  @Test func `an answer says that a calendar is missing which the configuration names`() throws {
+    let path = try agenda.home.write(
+      "[[calendar]]\nname = \"work\"\npath = \"/dev/null\"\n[defaults]\ncalendars = [\"work\", \"nas\"]\n",
+      to: ".config/agenda/config.toml")
+    let answer = try #require(try answers([line(["command": "today"])], "--config", path).first)
+    let note = try #require(answer.problems.first { $0.message.contains("there is no calendar “nas” now") })
+    #expect(note.severity == "warning")
+  }
+
   @Test func `the folders of the user are read with a configuration alone`() throws {
     let path = try agenda.home.write(
       "[defaults]\ntheme = \"mine\"\n[widget.picture]\nfamily = \"small\"\nformat = \"png\"\n",

@@ -47,6 +47,15 @@ import Testing
     try Self.agenda(configuration)(["board"] + arguments + Self.moment)
   }
 
+  @Test func `a board says once that a calendar is missing, as other commands do`() throws {
+    let run = try board("hall", in: Self.hall + "[defaults]\ncalendars = [\"work\", \"nas\"]\n")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errorOutput
+        == "agenda: there is no calendar “nas” now, which the configuration names; “agenda config check” says more\n"
+    )
+  }
+
   @Test func `each widget is in its cells, with its own identifiers and links`() throws {
     let run = try board("hall", in: Self.hall)
     try #require(run.exitCode == 0, "\(run.errorOutput)")

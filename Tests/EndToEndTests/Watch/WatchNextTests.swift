@@ -92,6 +92,14 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test func `A bar gets an object with the reason from a snapshot, too`() throws {
+    _ = try agenda.home.write("calendar = [", to: ".config/agenda/config.toml")
+    let run = try agenda("snapshot", "--format", "waybar")
+    #expect(run.output.contains(#""class":"failed""#) && run.lines.count == 1)
+    #expect(run.errorOutput.contains("config.toml"))
+    #expect(run.exitCode == 0)
+  }
+
   @Test func `A template is filled anew`() throws {
     let watch = try watch("--template", "{{#next}}{{summary}}{{/next}}")
     #expect(watch.line() == "One")

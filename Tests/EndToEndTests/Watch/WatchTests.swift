@@ -118,6 +118,15 @@ import Testing
     #expect(try entry(watch.line()).titles == ["Two"])
   }
 
+  @Test func `A calendar that the configuration names and that is missing is reported`() throws {
+    try agenda.home.write(
+      "[[calendar]]\nname = \"home\"\npath = \"\(agenda.home.path("calendar"))\"\n"
+        + "[defaults]\ncalendars = [\"home\", \"nas\"]\n", to: ".config/agenda/config.toml")
+    let watch = try WatchProcess(agenda, "--format", "ndjson")
+    #expect(try entry(watch.line()).titles == ["One"])
+    #expect(try #require(watch.complaint()).contains("there is no calendar “nas” now"))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE])
   func `It ends with 0 on a signal, or when the reader is gone`(signal: Int32) throws {
     let watch = try WatchProcess(agenda, "--file", "calendar", "--format", "ndjson")

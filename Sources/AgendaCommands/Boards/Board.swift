@@ -1,0 +1,409 @@
+internal import AgendaDrawing
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda board`.
+struct Board: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Compose widgets in one picture or page.",
+    usage: """
+      agenda board [<name>] [--output <path>]
+      agenda board --device <name> [--wallpaper <path>] [--place <widget@position> ...]
+      agenda board --size <size> --grid <grid> [--place <widget@cells> ...]
+      """,
+    discussion: """
+      A board is a table [board.NAME] of the configuration, or made of options:
+        agenda board hall --output hall.png
+        agenda board --device iphone-12 --place desk@top-left --place week@bottom --output home.png
+        agenda board --size 1920x1080 --grid 4x3 --place today@A1 --place month@B1:D3 > wall.svg
+      The positions of a home screen are top-left, top-right, center-left, center-right, bottom-left and bottom-right for \
+      small widgets, top, center and bottom for medium ones, and top and bottom for large ones. At most four widgets stand side by side.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A board of the configuration. (default: the only one)", valueName: "name"),
+    completion: .boards)
+  var name: String?
+
+  @OptionGroup(title: "Board") var layout: BoardOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: BoardOutputOptions
+
+  func validate() throws {
+    try request.validate()
+  }
+
+  /// The options that hold for all widgets.
+  private var request: AgendaRequest {
+    AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request, output: output.request,
+      widget: output.widget)
+  }
+
+  func run() throws {
+    let board = try BoardRun(layout.request(name), request, in: .current())
+    board.runs.notes.forEach(StandardStreams.warn)
+    try board.write()
+  }
+}
+
+extension BoardRun {
+  /// Reads the calendars, draws the board, and writes it.
+  fileprivate func write() throws {
+    try fetch(says: true)
+    let results = read()
+    let agendas = widgets.compactMap { widget in
+      results[widget.window.zone.identifier].map { agenda(of: widget, $0) }
+    }
+    let isFailure =
+      !agendas.isEmpty && agendas.allSatisfy { base.isFailure($0.state, lastUpdate: $0.lastUpdate) }
+    let drawing = BoardDrawing(board: self, agendas: agendas)
+    let outcome = try base.settings.destination.write(isFailure: isFailure) { take in
+      let bytes = try drawing.bytes()
+      try take(bytes.span)
+    }
+    if let first = widgets.first, let one = results[first.window.zone.identifier] {
+      try base.warn(of: one)
+    }
+    try base.settings.destination.exitIfUnchanged(outcome)
+  }
+}
+
+/// The options of what a board stands on.
+struct BoardOptions: ParsableArguments {
+  @Option(.boardDevice) var device: String?
+  @Option(.boardSize) var size: String?
+  @Option(.grid) var grid: String?
+  @Option(.gap) var gap: Int?
+  @Option(.boardWallpaper) var wallpaper: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Place a configured widget or a family at a position or into cells; replaces the places of the configuration. \
+      Without @ it gets the next free place. May be repeated.
+      """,
+      valueName: "widget@place"), completion: .widgets)
+  var place: [PlaceArgument] = []
+
+  func validate() throws { try AgendaOption.gap.validate(gap) }
+
+  func request(_ name: String?) -> BoardRequest {
+    BoardRequest(
+      name: name, device: device, size: size, grid: grid, gap: gap, wallpaper: wallpaper,
+      places: place.map { .init(widget: $0.widget, place: $0.place) })
+  }
+}
+
+/// A value of `--place`: a widget, and where it stands.
+struct PlaceArgument: ExpressibleByArgument {
+  var widget: String
+  var place: String?
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.allSatisfy({ !$0.isEmpty }), let widget = parts.first else { return nil }
+    self.widget = widget
+    place = parts.count > 1 ? parts[1] : nil
+  }
+}
+
+/// How a board is written.
+struct BoardOutputOptions: ParsableArguments {
+  @Option(.boardFormat) var format: FormatArgument<BoardFormat>?
+  @Option(.theme) var theme: String?
+  @Flag(.transparent) var transparent = false
+  @Option(.textSize) var textSize: Int?
+  @Option(.boardScale) var scale: Int?
+  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
+  @Option(.output) var output: String?
+
+  @Flag(help: "With --output, exit with 1 when the file is left unchanged.")
+  var exitCode = false
+
+  func validate() throws {
+    try AgendaOption.textSize.validate(textSize)
+    try AgendaOption.boardScale.validate(scale)
+  }
+
+  var request: AgendaRequest.Output {
+    AgendaRequest.Output(format: format?.format, file: output, reportsChange: exitCode)
+  }
+
+  var widget: AgendaRequest.Widget {
+    AgendaRequest.Widget(
+      textSize: textSize, theme: theme, isTransparent: transparent, scale: scale, bitDepth: bitDepth)
+  }
+}
+
+/// One run of `agenda board`: from the options to what the widgets of a board show.
+struct BoardRun {
+  /// A widget of the board.
+  struct Widget {
+    let placed: BoardSetup.PlacedWidget
+    /// Its rectangle on the board.
+    let box: DrawingBox
+    /// Its calendars, and how it shows them.
+    var session: Run
+    /// The days that it shows.
+    var window: OccurrenceWindow
+    /// The grid of days or hours in place of a list; `nil` for none.
+    var grid: GridChoice?
+
+    /// The days that are read for it.
+    fileprivate var read: OccurrenceWindow { window.extended(byDays: session.settings.options.daysAhead) }
+  }
+
+  let setup: BoardSetup
+  let frame: BoardFrame
+  /// The session of the whole board: its moment, its language, its theme and its output.
+  let base: Run
+  private(set) var widgets: [Widget] = []
+
+  /// Composes a board of the configuration, which is `read` if it was read before. Throws if it cannot be composed.
+  init(
+    _ board: BoardRequest, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil,
+    in environment: ProcessEnvironment
+  ) throws {
+    let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
+    let configured = try board.board(in: read.configuration, path: read.path)
+    setup = BoardSetup(board, configured, among: read.configuration)
+    guard let frame = setup.frame, setup.problems.isEmpty else {
+      throw Self.error(setup.problems, path: read.path)
+    }
+    self.frame = frame
+    var whole = request
+    for value in setup.picture + setup.shared { whole.fill(value) }
+    whole.output.format = Self.format(of: whole, read.configuration)
+    whole.widget.background = setup.wallpaper
+    whole.widget.isTransparent = false
+    base = try Run(whole, of: read, in: environment)
+    var configuration = read.configuration
+    configuration.widgets = setup.widgets.map(\.widget)
+    for placed in setup.widgets {
+      widgets.append(
+        try widget(placed, request, of: (read.path, configuration, read.isFile)))
+    }
+  }
+
+  private static func error(_ problems: [ConfigurationError.Problem], path: String) -> CommandError {
+    let ofOptions = problems.filter { $0.line == nil }
+    guard ofOptions.isEmpty else { return CommandError(.usage, lines: ofOptions.map(\.message)) }
+    let inOrder = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return CommandError(
+      .configuration, lines: ConfigurationError(path: path, problems: inOrder).messages)
+  }
+
+  /// The format that is asked for, else that of the name of the file, else that of the configuration.
+  private static func format(
+    of request: AgendaRequest, _ configuration: Configuration
+  ) -> AgendaRequest.Output.Format {
+    let usual = configuration.defaults.format
+    return request.output.format ?? request.output.formatOfFile
+      ?? usual.flatMap { BoardFormat.formats.contains($0) ? $0 : nil } ?? .svg
+  }
+
+  private func widget(
+    _ placed: BoardSetup.PlacedWidget, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
+  ) throws -> Widget {
+    let box = frame.box(of: placed.cells)
+    var request = request
+    // A page shows the widgets as pictures.
+    request.output = AgendaRequest.Output(format: base.settings.format == .html ? .svg : base.settings.format)
+    request.widget.bitDepth = base.request.widget.bitDepth
+    request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
+    request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
+    request.named?.parts.remove(.format)
+    var session = try Run(request, of: read, in: base.environment)
+    if !frame.isHomeScreen, session.settings.widget.textSize == nil,
+      session.request.layout.form ?? .list == .list
+    {
+      session.settings.widget.textSize = TextSize.suiting(cell: box).step
+    }
+    guard let form = session.request.layout.form, form != .list else {
+      session.settings.advance(past: 0..<1)
+      return Widget(placed: placed, box: box, session: session, window: session.window(ofDays: 0..<1))
+    }
+    session.boundDrawing()
+    let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
+    return Widget(placed: placed, box: box, session: session, window: window, grid: grid)
+  }
+}
+
+extension TextSize {
+  /// A widget of this size, in points, has text of the standard size, as on a phone.
+  private static let standardCell = (width: 320.0, height: 150.0)
+
+  /// The largest size of text with which a widget in a cell of a board has at least as much room for its text as one on a phone: a board hangs
+  /// on a wall, and is looked at from afar. It is not smaller than the standard.
+  fileprivate static func suiting(cell: DrawingBox) -> TextSize {
+    let most = min(cell.width / standardCell.width, cell.height / standardCell.height)
+    let steps = TextSize.standard.step...TextSize.range.upperBound
+    return steps.map { TextSize($0) }.last { $0.scale <= most } ?? .standard
+  }
+}
+
+/// Calendars.
+extension BoardRun {
+  /// The run of the board, and those of its widgets.
+  var runs: [Run] { [base] + widgets.map(\.session) }
+
+  /// Fetches the calendars of the widgets, and all images, as far as they are due.
+  func fetch(says: Bool) throws {
+    try widgets.map(\.session).fetch(besides: base.settings.images, says: says)
+  }
+
+  /// Reads each calendar once for each time zone of the widgets.
+  func read() -> [String: SourceResults] {
+    let all = widgets.map(\.session).calendars?.calendars ?? []
+    var windows: [String: OccurrenceWindow] = [:]
+    for window in widgets.map(\.read) {
+      let name = window.zone.identifier
+      let (one, other) = (window.dates, windows[name]?.dates ?? window.dates)
+      let dates = min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
+      windows[name] = OccurrenceWindow(dates, zone: window.zone)
+    }
+    let showsDone = widgets.contains { $0.session.settings.options.tasks == .all }
+    let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
+    return windows.mapValues { base.read($0, of: all, toDos: toDos) }
+  }
+
+  /// The agenda of a widget.
+  func agenda(of widget: Widget, _ results: SourceResults) -> Agenda {
+    let own = results.of(widget.session.calendars.calendars)
+    return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
+  }
+}
+
+/// Draws what the widgets of a board show.
+struct BoardDrawing {
+  let board: BoardRun
+  /// The agendas of the widgets, in their order.
+  let agendas: [Agenda]
+
+  /// The most that the images of SVG or HTML have in all, in bytes.
+  private static let maximumEmbedded = 32 << 20
+
+  private var settings: Settings { board.base.settings }
+  /// Pixels per point of a PNG.
+  private var scale: Double {
+    Double(board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
+  }
+
+  /// The picture or the page.
+  func bytes() throws -> [UInt8] {
+    switch settings.format {
+    case .png, .pdf: try picture()
+    case .html: Array(HTMLRenderer(theme: settings.theme).render(try document(in: "HTML")).utf8)
+    default: Array(SVGRenderer(theme: settings.theme).render(try document(in: "SVG")).utf8)
+    }
+  }
+
+  /// The board for a document, which holds its images.
+  private func document(in format: String) throws -> BoardContent {
+    var images = try images()
+    for place in images.indices { try images[place].checkEmbedding(in: format) }
+    let hasImages = images.contains { !$0.files.isEmpty }
+    let document = try content(
+      nil, images, measuredBy: hasImages ? board.base.drawing.measuringProgram() : nil)
+    guard document.imageBytes <= Self.maximumEmbedded else {
+      throw CommandError(
+        .unreadable,
+        """
+        the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have \
+        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png
+        """
+      )
+    }
+    return document
+  }
+
+  /// The images of the board, and of each widget.
+  private func images() throws -> [PictureImages] {
+    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.session.settings) }
+  }
+
+  private func picture() throws -> [UInt8] {
+    let format: DrawingSettings.Format =
+      settings.format == .pdf ? .pdf : settings.widget.bitDepth == .one ? .bilevel : .png
+    guard let file = PictureProgram.path else {
+      guard format == .png else { throw PictureProgram.missing(for: format == .pdf ? "PDF" : "PNG of 1 bit") }
+      return try RasterImage.png(
+        fromSVG: SVGRenderer(theme: settings.theme ?? .light).render(document(in: "SVG")), zoom: scale,
+        path: settings.programPath)
+    }
+    let theme = format == .bilevel ? .monochrome : settings.theme ?? .light
+    let drawing = DrawingSettings(
+      format: format, scale: scale, language: settings.language.code.rawValue, families: theme.fontFamilies)
+    let program = try PictureProgram(file, drawing)
+    let content = try content(program, images(), measuredBy: program)
+    return try program.draw {
+      DrawingRenderer(theme: theme).commands(content, text: { program.measure(in: $0) }, to: $0)
+    }
+  }
+
+  /// The widgets, laid out with the widths that `text` measures, on images whose brightness `program` measures.
+  private func content(
+    _ text: PictureProgram?, _ images: [PictureImages], measuredBy program: PictureProgram?
+  ) throws -> BoardContent {
+    var content = BoardContent(
+      name: board.setup.name, size: board.frame.size, language: settings.language, theme: settings.theme)
+    var images = images
+    for place in images.indices {
+      if let program { try images[place].check(with: program) }
+      content.files.merge(images[place].files) { first, _ in first }
+    }
+    content.wallpaper = images.first?.background
+    for (index, (widget, agenda)) in zip(board.widgets, agendas).enumerated() {
+      do {
+        content.widgets.append(
+          try self.widget(widget, agenda, text, images[0], images[index + 1], measuredBy: program))
+      } catch let error as CommandError where error.exitCode == .usage {
+        let name = quoted(widget.placed.widget.name)
+        throw CommandError(
+          .usage,
+          "the widget \(name) does not fit the board \(quoted(board.setup.name)): "
+            + error.messages.joined(separator: " "))
+      }
+    }
+    return content
+  }
+
+  /// A widget, laid out. A transparent one stands on the wallpaper, any other one on its own image.
+  private func widget(
+    _ widget: BoardRun.Widget, _ agenda: Agenda, _ text: PictureProgram?, _ behind: PictureImages,
+    _ own: PictureImages, measuredBy program: PictureProgram?
+  ) throws -> BoardContent.Widget {
+    var drawing = widget.session.drawing
+    drawing.grid = widget.grid
+    drawing.adviceOnSize = "give it more room, or a smaller text-size"
+    let theme = theme(of: drawing.settings)
+    let face = DrawingFace(
+      language: drawing.settings.language.code.rawValue,
+      families: (theme ?? settings.theme ?? .light).fontFamilies)
+    let (content, logo) = try drawing.arranged(
+      agenda, logo: own.sizedLogo, text: text?.measure(in: face))
+    let isTransparent = drawing.settings.widget.isTransparent
+    var background = (isTransparent ? behind : own).background(measuredBy: program)
+    if isTransparent {
+      background?.wallpaper = behind.wallpaper(behind: widget.box, of: board.frame.size, isDrawn: false)
+    }
+    return BoardContent.Widget(
+      box: widget.box, content: content, theme: theme, face: face, isTransparent: isTransparent,
+      images: ContentImages(background: background, logo: logo))
+  }
+
+  /// The colours of a widget. On the ground of the board, a transparent one has those of the board.
+  private func theme(of own: Settings) -> Theme? {
+    if settings.widget.bitDepth == .one { return .monochrome }
+    return own.widget.isTransparent && settings.background == nil ? settings.theme : own.theme
+  }
+}

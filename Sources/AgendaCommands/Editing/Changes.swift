@@ -1,0 +1,414 @@
+internal import AgendaKit
+import AgendaPlatform
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+extension Run {
+  /// Changes an event by options, or where none are given in the user’s editor.
+  func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
+    guard let base = base(of: named, extent) else {
+      throw CommandError(
+        .unreadable, "\(quoted(named.title)) has no time that can be read; “agenda check” says what is wrong")
+    }
+    var changes: EventChanges
+    var target: String?
+    if let options {
+      changes = try eventChanges(options, from: base, isTask: named.isTask)
+      changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(options.times, from: $0) }
+      target = options.calendar
+    } else {
+      guard let typed = try edited(named, base, extent) else {
+        return try StandardStreams.write("Nothing was changed.\n")
+      }
+      (changes, target) = typed
+      changes.seriesSpan = try seriesSpan(of: named, extent) { [span = changes.span] in
+        span?.carried(from: base, to: $0, in: settings.zone)
+      }
+    }
+    let calendar = try target.map { try self.calendar(named: $0) }
+    let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
+    guard !moves || extent == .all else {
+      throw CommandError(.usage, "only all of a series can be moved to another calendar; add --all")
+    }
+    if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: false) }
+    if changes.isEmpty, !moves { return try StandardStreams.write("Nothing was changed.\n") }
+    if extent == .this, changes.rule != nil {
+      throw CommandError(.usage, "--repeat is for a series; add --all or --following")
+    }
+    try save(named, extent, changes, base, to: moves ? calendar : nil)
+  }
+
+  /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` if they stay.
+  private func seriesSpan(
+    of named: NamedEvent, _ extent: EventEditor.Extent, _ new: (Occurrence.Span) throws -> Occurrence.Span?
+  ) throws -> Occurrence.Span? {
+    guard extent == .following, let instance = named.instance?.recurrenceID,
+      let own = editor(of: named).span(ofSeriesAt: instance), let span = try new(own), span != own
+    else { return nil }
+    return span
+  }
+
+  private func editor(of named: NamedEvent) -> EventEditor {
+    EventEditor(
+      named.stored, viewer: settings.zone, now: settings.now, database: environment.zones)
+  }
+
+  private func save(
+    _ named: NamedEvent, _ extent: EventEditor.Extent, _ changes: EventChanges, _ base: Occurrence.Span,
+    to calendar: CalendarConfiguration?
+  ) throws {
+    var result = try writing { () throws(WritingError) in
+      guard !named.isTask else {
+        return try ToDoChange(
+          named.stored, named.master, viewer: settings.zone, now: settings.now,
+          database: environment.zones
+        ).result(changes)
+      }
+      return try editor(of: named).change(changes, extent, at: named.instance?.recurrenceID, span: base)
+    }
+    if calendar == nil, !result.changes(named.stored) {
+      return try StandardStreams.write("Nothing was changed.\n")
+    }
+    result = result.separated(from: named.stored)
+    let components = result.parts.compactMap(\.self) + result.overrides + result.series
+    try check(components, instead: named.stored, showing: changes.span)
+    let event = words(of: named, extent, titled: changes.summary, changes.span ?? base)
+    let scope =
+      named.isSeries
+      ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
+    let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
+    let zones = zoneSource
+    try commit(
+      named.stored,
+      "Changed \(event)\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
+      in: calendar
+    ) { [result] stored throws(WritingError) in
+      guard let calendar else { return try stored.changes(result, zones: zones) }
+      return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
+    }
+  }
+
+  /// An event that is changed, in words: its title, with the new one if that is another, and its new times.
+  private func words(
+    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span
+  ) -> String {
+    let event = extent == .all ? named.master : named.shown
+    let former = event?.details.summary ?? ""
+    guard let new, new != former else { return words(former, span) }
+    return "\(words(former, nil)), now \(words(new, span))"
+  }
+
+  /// The times from which an edit goes out: those of the instance that is named, else of the event or the first of the series.
+  private func base(of named: NamedEvent, _ extent: EventEditor.Extent) -> Occurrence.Span? {
+    if let instance = named.instance {
+      return span(of: instance.recurrenceID, in: named, extent) ?? instance.occurrence.span
+    }
+    if extent == .all, !named.isTask, let own = editor(of: named).overriddenStart { return own }
+    if let first = named.first(in: settings.zone) {
+      let own = first.recurrenceID.flatMap { span(of: $0, in: named, extent) }
+      return own ?? first.span
+    }
+    // A task without a date gets one from today on.
+    return named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil
+  }
+
+  /// The times that the series gives an instance with an override, for a change of all: the series is where it has the instance, and not where the override
+  /// has moved that.
+  private func span(
+    of instance: Occurrence.RecurrenceID, in named: NamedEvent, _ extent: EventEditor.Extent
+  ) -> Occurrence.Span? {
+    extent == .all && !named.isTask ? editor(of: named).span(ofSeriesAt: instance) : nil
+  }
+
+  /// Throws if components have an error of the standard that the event did not have before, or if the reader does not find an occurrence in them where it
+  /// was said to be. Zones that its files define are known.
+  func check(_ components: [Component], instead former: StoredEvent?, showing span: Occurrence.Span?) throws {
+    let event = ZonedComponents(components, former?.zones ?? DefinedZones())
+    let text = ComposedCalendar.text(of: [event], zoneSource)
+    let validator = CalendarValidator()
+    let known = Set(former.map { validator.validate($0.bytes).findings.map(\.code) } ?? [])
+    let errors = validator.validate(text).findings.filter {
+      $0.severity == .error && !known.contains($0.code)
+    }
+    if let first = errors.first {
+      throw CommandError(.unreadable, "the event would not be valid: \(first.message)", "nothing was changed")
+    }
+    guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
+    let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones)
+    let (start, end) = (span.startPoint.date(in: settings.zone), span.endPoint.date(in: settings.zone))
+    let window = OccurrenceWindow(start.adding(days: -1)..<end.adding(days: 2), zone: settings.zone)
+    let found = calendar.occurrences(in: window).map(\.span)
+    guard !found.contains(span) else { return }
+    // Of a series, the times are said that it has without its overrides.
+    let masters = ComposedCalendar.text(
+      of: [ZonedComponents(components.filter { $0["RECURRENCE-ID"] == nil }, event.zones)], zoneSource)
+    let series = ICalendar.Calendar(masters, viewer: settings.zone, zones: environment.zones)
+    guard !series.occurrences(in: window).contains(where: { $0.span == span }) else { return }
+    let words = { (span: Occurrence.Span) in
+      settings.language.text(of: span, in: settings.zone, today: today)
+    }
+    throw CommandError(
+      .unreadable,
+      """
+      the event would be read as \(found.first.map(words) ?? "no event of that day"), and not as \(words(span)); \
+      “agenda check” says what is unusual in its file
+      """,
+      "nothing was changed")
+  }
+}
+
+extension Run {
+  /// Puts a new event or to-do into a calendar: the one that is named, else the one for new events. Prints it in one line, with its short name and how
+  /// to take it back. `span` is when it is, for that line.
+  /// - Throws: if there is no such calendar, it cannot be changed, or the event would not be valid.
+  func add(
+    _ component: Component, span: Occurrence.Span?, toCalendarNamed name: String?, isQuiet: Bool = false
+  ) throws {
+    ProcessLimits.allowChanges()
+    let calendar = try calendar(forNew: name, holding: component.name)
+    try check([component], instead: nil, showing: span)
+    let zones = zoneSource
+    let addition = { () throws(WritingError) in
+      try CalendarAddition.changes(adding: [ZonedComponents([component])], to: calendar, zones: zones)
+    }
+    let changes = try writing(addition)
+    let title = component["SUMMARY"]?.text ?? ""
+    try commit(
+      changes,
+      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
+      in: calendar, isQuiet: isQuiet, remade: addition)
+  }
+
+  /// The calendar that a name means, for a change of what is in it.
+  func calendar(named name: String) throws -> CalendarConfiguration {
+    let all = try known()
+    do throws(CalendarNameError) {
+      return try all.calendar(named: name).calendar
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Whether the user has no calendar for a new component, and has configured none: `agenda add` then makes one.
+  func lacksCalendar(for component: String) throws -> Bool {
+    let configuration = calendars.configuration
+    guard configuration.accounts.isEmpty, configuration.found != nil || configuration.calendars.isEmpty,
+      !request.calendars.isOfFiles, try defaultCalendar() == nil
+    else { return false }
+    return try !knownCalendars().contains { $0.takes(component) }
+  }
+
+  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first shown one that can be changed and holds
+  /// components of that kind, else the first such calendar that is not shown.
+  func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
+    if let name { return try calendar(named: name) }
+    if let configured = try defaultCalendar() { return configured }
+    let all = try knownCalendars()
+    if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
+    throw CommandError(.notFound, "there is no calendar that can be changed; “agenda setup” makes one")
+  }
+
+  /// The calendar that `default-calendar` of the configuration names; `nil` without that key.
+  /// - Throws: an error with the line of the key, if no calendar has the name, or if the calendar can never be changed, such as birthdays. The rights in a
+  /// calendar of an account are not checked here.
+  func defaultCalendar() throws -> CalendarConfiguration? {
+    let key = "default-calendar"
+    guard let name = calendars.defaults.defaultCalendar else { return nil }
+    let message: String
+    // Where the process knows some calendars alone, that one need not be among them.
+    let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
+    do {
+      let calendar = try known().calendar(named: name).calendar
+      if calendar.accountCalendar == nil { _ = try calendar.place() }
+      return calendar
+    } catch let error as CalendarNameError {
+      if isConfined { return nil }
+      message = error.message
+    } catch let error as WritingError {
+      message = error.messages.joined(separator: "; ")
+    }
+    let problem = calendars.configuration.problem(key, message)
+    throw CommandError(
+      .configuration,
+      lines: ConfigurationError(path: calendars.configurationPath, problems: [problem]).messages)
+  }
+
+  /// All calendars that are known, each folder of a tree by itself; of files on the command line these alone.
+  func knownCalendars() throws -> [CalendarConfiguration] { try known().map(\.calendar) }
+
+  /// These calendars, with their accounts.
+  private func known() throws -> [KnownCalendar] {
+    guard !request.calendars.isOfFiles else { return calendars.calendars.map { KnownCalendar(calendar: $0) } }
+    // The shown calendars are not all that can be changed.
+    return try CalendarSet.known(calendars.configuration, environment: environment)
+  }
+
+  /// A sentence which says that a calendar is not shown, without a full stop; `nil` if it is shown, or if the command line says what is.
+  func absence(of calendar: CalendarConfiguration) -> String? {
+    guard !request.calendars.isOfFiles, request.calendars.names.isEmpty,
+      request.calendars.excludedNames.isEmpty,
+      !calendars.calendars.contains(where: { $0.name == calendar.name || $0.location == calendar.location })
+    else { return nil }
+    let name = PlainText.sanitized(calendar.name)
+    return
+      "It is not shown: “\(name)” is not selected; “agenda calendars select --on \(name.shellWord)” selects it"
+  }
+}
+
+extension CommandError {
+  /// The error of a name that means no calendar, or several.
+  init(_ error: CalendarNameError) {
+    switch error {
+    case .unknown(let message): self.init(.notFound, message)
+    case .ambiguous(let message): self.init(.usage, message)
+    }
+  }
+}
+
+extension CommandError {
+  /// The error of a calendar that was not changed.
+  init(_ error: WritingError) {
+    let code: ExitStatus =
+      switch error.kind {
+      case .readOnly, .unwritable: .cannotCreate
+      case .changed: .conflict
+      case .notFound: .notFound
+      case .invalid: .unreadable
+      }
+    self.init(code, lines: error.messages)
+  }
+}
+
+extension Run {
+  /// Writes changes, with the journal of the user.
+  var store: CalendarStore { CalendarStore(stateFolder: environment.stateFolder) }
+
+  /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
+  var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
+
+  /// Runs what throws the errors of writing.
+  func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
+    do throws(WritingError) {
+      return try body()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
+  /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
+  /// too. The last change of a `step` says how to take all of them back.
+  func commit(
+    _ changes: CalendarChanges, _ summary: String, in calendar: CalendarConfiguration? = nil,
+    isQuiet: Bool = false, step: ChangeStep? = nil,
+    remade: (() throws(WritingError) -> CalendarChanges?)? = nil
+  ) throws {
+    guard !request.isDryRun else { return try say("Dry run, nothing was changed: \(summary).") }
+    let now = environment.present
+    let outcome = try writing { () throws(WritingError) in
+      try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
+    }
+    for path in outcome.separated {
+      StandardStreams.warn(
+        "“\(PlainText.sanitized(path))” had other hard links; they keep the former contents"
+      )
+    }
+    let accounts = Set(changes.items.map(\.place.account))
+    let absence = calendar.flatMap { self.absence(of: $0) }
+    let sending =
+      try outcome.queued.map {
+        try send($0, "The change", to: accounts, at: now, isShown: absence == nil)
+      } ?? ""
+    guard !isQuiet else {
+      if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
+      return
+    }
+    let way = step?.isLast == false ? "" : " Undo: agenda undo"
+    let undo = outcome.canBeUndone ? way : " It is too large to be undone."
+    try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
+  }
+
+  /// Starts to send what waits to be sent to accounts, and returns a sentence about it after a space, whose first words are
+  /// `what`. `isShown`: whether the calendar is selected.
+  func send(
+    _ queued: QueuedChanges, _ what: String, to accounts: Set<String>, at now: Instant, isShown: Bool = true
+  ) throws -> String {
+    guard queued.waitingCount > 0 || queued.notShown != nil else { return "" }
+    let isStarted = try calendars.send(to: accounts, known: knownCalendars(), at: now)
+    let count = queued.waitingCount
+    let waiting = "\(count) \(count == 1 ? "change waits" : "changes wait") to be sent."
+    guard isShown else { return isStarted ? " \(what) will be sent." : " \(waiting)" }
+    let sending = isStarted ? " and will be sent." : "; \(waiting)"
+    guard let reason = queued.notShown else { return " \(what) is shown now\(sending)" }
+    return " \(what) is not shown yet\(sending) \(reason.prefix(1).uppercased())\(reason.dropFirst())."
+  }
+
+  /// Makes the changes that `make` makes of an event, and prints them as ``commit(_:_:in:isQuiet:remade:)`` does. If another program has changed other
+  /// events of the file meanwhile, they are made again.
+  func commit(
+    _ stored: StoredEvent, _ summary: String, in calendar: CalendarConfiguration? = nil,
+    step: ChangeStep? = nil, _ make: (StoredEvent) throws(WritingError) -> CalendarChanges
+  ) throws {
+    let changes = try writing { () throws(WritingError) in try make(stored) }
+    try withoutActuallyEscaping(make) { make in
+      try commit(changes, summary, in: calendar, step: step) { () throws(WritingError) in
+        guard let now = stored.reread else { return nil }
+        return try make(now)
+      }
+    }
+  }
+
+  /// Makes changes one after the other, which “agenda undo” takes back together. `save` makes one, and knows its place.
+  func saveAll<Change>(_ changes: [Change], _ save: (Change, ChangeStep?) throws -> Void) throws {
+    // Containers with one state folder can have equal numbers of processes.
+    let name = "\(environment.present.secondsSinceEpoch)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    for (place, change) in changes.enumerated() {
+      do {
+        try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))
+      } catch var error as CommandError where place > 0 {
+        error.messages.append("“agenda undo” takes back what was changed before that")
+        throw error
+      }
+    }
+  }
+
+  /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
+  func confirm(_ question: String, isKnown: Bool, advice: String) throws {
+    guard !isKnown else { return }
+    guard environment.canAsk else {
+      throw CommandError(.usage, "there is no terminal for a question; \(advice)")
+    }
+    try StandardStreams.confirm(question)
+  }
+
+  /// Asks whether an event with guests is to be moved where that is a new event and a deletion for servers, which write to the guests.
+  func confirmCopy(of named: NamedEvent, to calendar: CalendarConfiguration, isKnown: Bool) throws {
+    guard named.stored.hasGuests, named.stored.isCopied(to: calendar) else { return }
+    let name = words(named.title, nil)
+    try confirm(
+      "\(name) has guests, who can get a cancellation and a new invitation by the move to \(calendar.name). Move it?",
+      isKnown: isKnown,
+      advice:
+        "“agenda move” with --yes moves \(name) to \(calendar.name), though its guests can get a cancellation and a new invitation"
+    )
+  }
+
+  /// An occurrence in words: `“Stand-up”, Tuesday 24 November 09:00–09:15`.
+  func words(_ title: String, _ span: Occurrence.Span?) -> String {
+    let time = span.map { ", " + settings.language.text(of: $0, in: settings.zone, today: today) } ?? ""
+    return (title.isEmpty ? "untitled" : "“\(PlainText.sanitized(title, limit: 200))”") + time
+  }
+
+  /// The short name of an event, with the letters that tell it apart from others with its UID.
+  func shortName(of named: NamedEvent) -> String {
+    let name = shortName(named.stored.uid)
+    guard !named.stored.others.isEmpty, let master = named.master else { return name }
+    return "\(name).\(EventIdentifier.part(of: master))"
+  }
+
+  /// The short name of a UID.
+  func shortName(_ uid: String) -> String { EventIdentifier.short(of: [uid])[uid] ?? "" }
+}

@@ -1,0 +1,352 @@
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// The options of `agenda add` and `agenda edit` for properties with a choice of values.
+struct PropertyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The categories, with commas between them; may be repeated.", valueName: "names"))
+  var category: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Let the event take your time (busy), or leave you free (free).", valueName: "how"),
+    completion: .list(["free", "busy"]))
+  var busy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The status: \(PropertyOptions.words(EventDetails.Status.values)) for an event; \(PropertyOptions.words(ToDo.Status.values)) for a task.",
+      valueName: "status"),
+    completion: .list(EventDetails.Status.values + ToDo.Status.values.filter { $0 != "cancelled" }))
+  var status: String?
+
+  @Option(
+    help: ArgumentHelp("high, medium, low, or a number from 1, the highest, to 9.", valueName: "priority"),
+    completion: .list(["high", "medium", "low"]))
+  var priority: String?
+
+  /// Whether none is given.
+  var isEmpty: Bool { category.isEmpty && [busy, status, priority].allSatisfy { $0 == nil } }
+
+  /// Notes in `changes` the values that are given.
+  /// - Throws: if one is unknown, or if a component of that kind does not have it.
+  func note(in changes: inout EventChanges, isTask: Bool) throws {
+    if !category.isEmpty { changes.categories = try Self.categories(category) }
+    if let busy { changes.transparency = try Self.transparency(busy, isTask: isTask) }
+    if let status { changes.status = try Self.status(status, isTask: isTask) }
+    if let priority { changes.priority = try Self.priority(priority) }
+  }
+
+  /// The names of a list with commas, each once; none for an empty value alone.
+  private static func categories(_ texts: [String]) throws -> [String] {
+    var names: [String] = []
+    for name in texts.joined(separator: ",").split(separator: ",").map({ String($0.trimmed) }) {
+      guard !name.hasControlCharacters else {
+        throw CommandError(.usage, "--category has control characters or line breaks; write it on one line")
+      }
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty || texts.allSatisfy(\.isEmpty) else {
+      throw CommandError(.usage, "--category names no category; --category \"\" removes all of them")
+    }
+    return names
+  }
+
+  /// The value of TRANSP (RFC 5545 section 3.8.2.7).
+  private static func transparency(_ word: String, isTask: Bool) throws -> String {
+    guard !isTask else {
+      throw CommandError(.usage, "--busy is for events; a task takes no time (RFC 5545 section 3.8.2.7)")
+    }
+    switch word.lowercased() {
+    case "": return ""
+    case "free": return EventDetails.Transparency.transparent.rawValue.uppercased()
+    case "busy": return EventDetails.Transparency.opaque.rawValue.uppercased()
+    default: throw CommandError(.usage, "--busy \(quoted(word)) is neither free nor busy")
+    }
+  }
+
+  /// The value of STATUS (RFC 5545 section 3.8.1.11).
+  private static func status(_ word: String, isTask: Bool) throws -> String {
+    let (own, others) =
+      isTask
+      ? (ToDo.Status.values, EventDetails.Status.values) : (EventDetails.Status.values, ToDo.Status.values)
+    let value = word.lowercased()
+    guard !value.isEmpty, !own.contains(value) else { return value.uppercased() }
+    let (kind, other) = isTask ? ("a task", "an event") : ("an event", "a task")
+    let reason = others.contains(value) ? "is a status of \(other)" : "is no status"
+    throw CommandError(
+      .usage, "--status \(quoted(word)) \(reason); \(kind) is \(words(own)) (RFC 5545 section 3.8.1.11)")
+  }
+
+  /// The value of PRIORITY (RFC 5545 section 3.8.1.9).
+  private static func priority(_ word: String) throws -> String {
+    switch word.lowercased() {
+    case "", "high", "medium", "low":
+      return ["high": "1", "medium": "5", "low": "9"][word.lowercased()] ?? ""
+    case let digit where digit.count == 1 && ("1"..."9").contains(digit): return digit
+    default:
+      throw CommandError(
+        .usage,
+        "--priority \(quoted(word)) is not high, medium, low or a number from 1, the highest, to 9")
+    }
+  }
+
+  /// Some words in a sentence: `confirmed, tentative or cancelled`.
+  private static func words(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}
+
+extension EventDetails.Status {
+  /// The words of a command line.
+  fileprivate static let values = [confirmed, tentative, cancelled].map(\.rawValue)
+}
+
+extension ToDo.Status {
+  /// The words of a command line.
+  fileprivate static let values = [needsAction, inProcess, completed, cancelled].map(\.rawValue)
+}
+
+/// The values of options and of the lines of a form.
+extension Run {
+  /// The changes that options ask for.
+  func eventChanges(
+    _ options: EditOptions, from base: Occurrence.Span, isTask: Bool
+  ) throws -> EventChanges {
+    var changes = EventChanges()
+    try options.properties.note(in: &changes, isTask: isTask)
+    changes.summary = try options.title.map { try plainLine($0, "--title") }
+    changes.location = try options.location.map { try plainLine($0, "--location") }
+    changes.url = try options.url.map { try address($0, "--url") }
+    changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
+    changes.rule = try options.repeat.map { try rule($0, "--repeat") }
+    changes.alarms = try options.alarm.map { try alarms($0, "--alarm") }
+    changes.span = try span(options.times, from: base)
+    if changes.span == base { changes.span = nil }
+    if changes.span != nil { changes.skippedStart = try skippedStart(options.times, from: base) }
+    return changes
+  }
+
+  /// A text on one line.
+  func plainLine(_ text: String, _ option: String) throws -> String {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw CommandError(.usage, "\(option) has control characters or line breaks; write it on one line")
+    }
+    guard text.utf8.count <= Self.maximumBytes else {
+      throw CommandError(
+        .usage, "\(option) has \(text.utf8.count) bytes; at most \(Self.maximumBytes) are allowed")
+    }
+    return text
+  }
+
+  /// The most bytes of a title, place or address. Longer ones are cut when they are read.
+  private static let maximumBytes = 4000
+  /// The most bytes of a description.
+  private static let maximumDescriptionBytes = 1 << 20
+
+  func address(_ text: String, _ option: String) throws -> String {
+    let text = try plainLine(text, option)
+    guard text.isEmpty || (text.contains(":") && !text.contains(" ")) else {
+      throw CommandError(
+        .usage, "\(option) \(quoted(text)) is not an address; write one such as https://example.org/")
+    }
+    return text
+  }
+
+  /// The text of standard input.
+  private func standardInput() throws -> String {
+    let bytes = try StandardStreams.input(maximumSize: Self.maximumDescriptionBytes)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError(.unreadable, "standard input is not text in UTF-8")
+    }
+    return String(text.trimmingEnd(where: \.isNewline))
+  }
+
+  /// An RRULE, from a word or as it is written.
+  func rule(_ text: String, _ option: String) throws -> String {
+    switch text.lowercased() {
+    case "never", "none", "": return ""
+    case "daily", "weekly", "monthly", "yearly": return "FREQ=\(text.uppercased())"
+    case "weekdays": return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    default:
+      let rule = text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text
+      do throws(RecurrenceRuleError) {
+        _ = try RecurrenceRule(rule)
+      } catch {
+        throw CommandError(
+          .usage,
+          "\(option) \(quoted(text)) is not a rule: \(error.message); write daily, weekly, monthly, yearly, weekdays, never, or an RRULE"
+        )
+      }
+      return rule.uppercased()
+    }
+  }
+
+  /// The reminders of a list of durations before the start, in seconds from the start.
+  func alarms(_ text: String, _ option: String) throws -> [Int] {
+    guard !["", "none"].contains(text.lowercased()) else { return [] }
+    return try text.split(separator: ",").map { word in
+      guard let length = DurationArgument(String(word.trimmed)) else {
+        throw CommandError(
+          .usage, "\(option) \(quoted(word)) is not a duration; write one such as 10m or 1d, or none")
+      }
+      return -length.seconds
+    }
+  }
+}
+
+/// The options that change when an event is, as written.
+struct EditedTimes: Equatable {
+  var at: String?
+  var date: String?
+  var start: String?
+  var end: String?
+  var length: String?
+
+  /// Whether none is given.
+  var isEmpty: Bool { self == EditedTimes() }
+}
+
+extension Run {
+  /// The length of an event that gets a time in place of a date, in seconds.
+  private static let standardLength = 3600
+
+  /// The new times of an event that has the times `span`; `nil` if the options change nothing.
+  func span(_ times: EditedTimes, from span: Occurrence.Span) throws -> Occurrence.Span? {
+    guard !times.isEmpty else { return nil }
+    let zone = settings.zone
+    let (first, clock) = try start(times, from: span)
+    guard let clock else { return try days(times, from: first, like: span) }
+    let start = zone.instant(of: LocalDateTime(first, second: clock))
+    return .timed(start: start, end: try end(times, from: start, on: first, like: span))
+  }
+
+  /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
+  func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
+    guard !times.isEmpty, case let (first, clock?) = try start(times, from: span) else { return nil }
+    let said = LocalDateTime(first, second: clock)
+    return settings.zone.localDateTime(at: settings.zone.instant(of: said)) == said ? nil : said
+  }
+
+  /// The day on which the event begins, and the seconds since its midnight; `nil` for an event of whole days.
+  private func start(
+    _ times: EditedTimes, from span: Occurrence.Span
+  ) throws -> (first: CalendarDate, clock: Int?) {
+    let zone = settings.zone
+    var first = span.startPoint.date(in: zone)
+    var clock: Int? = nil
+    if case .timed(let start, _) = span { clock = zone.localDateTime(at: start).secondOfDay }
+    if let text = times.start {
+      if let time = ClockTime(text) {
+        // A time alone is one of the day on which the event is, as --at has it.
+        clock = time.second
+      } else {
+        let start = try date(text, for: "--start")
+        (first, clock) = (start.date(in: zone), start.clock(in: zone))
+      }
+    }
+    if let text = times.date { first = try date(text, for: "--date").date(in: zone) }
+    if let text = times.at {
+      if let time = ClockTime(text) {
+        clock = time.second
+      } else {
+        let start = try date(text, for: "--at")
+        guard let seconds = start.clock(in: zone) else { throw Self.noTime(text, "--at") }
+        (first, clock) = (start.date(in: zone), seconds)
+      }
+    }
+    return (first, clock)
+  }
+
+  private func days(
+    _ times: EditedTimes, from first: CalendarDate, like span: Occurrence.Span
+  ) throws -> Occurrence.Span {
+    var days = 1
+    if case .allDay(let start, let end) = span { days = start.distance(to: end) }
+    if let text = times.length {
+      guard let length = DurationArgument(text), length.seconds >= 86_400, length.seconds % 86_400 == 0 else {
+        throw CommandError(
+          .usage, "--for \(quoted(text)) is not a number of days, such as 2d; --at gives the event a time")
+      }
+      days = length.seconds / 86_400
+    }
+    guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
+    let last = try date(text, for: "--end")
+    guard last.clock(in: settings.zone) == nil else {
+      throw CommandError(
+        .usage, "--end \(quoted(text)) has a time, and the start has none; write --at or --start with a time")
+    }
+    guard last.date(in: settings.zone) >= first else { throw Self.endsEarly(text) }
+    return .allDay(start: first, end: last.date(in: settings.zone).adding(days: 1))
+  }
+
+  private func end(
+    _ times: EditedTimes, from start: Instant, on first: CalendarDate, like span: Occurrence.Span
+  ) throws -> Instant {
+    let zone = settings.zone
+    if let text = times.length {
+      guard let length = DurationArgument(text) else {
+        throw CommandError(
+          .usage, "--for \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
+      }
+      return start.adding(seconds: length.seconds)
+    }
+    if let text = times.end {
+      let end: Instant
+      if let time = ClockTime(text) {
+        end = zone.instant(of: LocalDateTime(first).adding(seconds: time.second))
+      } else {
+        let written = try date(text, for: "--end")
+        guard written.clock(in: zone) != nil else { throw Self.noTime(text, "--end") }
+        end = written.instant(in: zone)
+      }
+      guard end >= start else { throw Self.endsEarly(text) }
+      return end
+    }
+    guard case .timed(let from, let to) = span else { return start.adding(seconds: Self.standardLength) }
+    return start.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch)
+  }
+
+  private static func noTime(_ text: String, _ option: String) -> CommandError {
+    CommandError(.usage, "\(option) \(quoted(text)) has no time; write one such as 14:30 or 2026-11-24T14:30")
+  }
+
+  private static func endsEarly(_ text: String) -> CommandError {
+    CommandError(.usage, "--end \(quoted(text)) is before the start")
+  }
+}
+
+extension Occurrence.Span {
+  /// Applies the change from `old` to this span to another instance: a new day, time of day or length is taken over, and the rest of `other`
+  /// stays.
+  func carried(from old: Occurrence.Span, to other: Occurrence.Span, in zone: Zone) -> Occurrence.Span {
+    guard case .timed(let start, let end) = self, case .timed(let oldStart, let oldEnd) = old,
+      case .timed(let otherStart, let otherEnd) = other
+    else { return self }
+    let (new, former, own) = (
+      zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
+    )
+    let first = zone.instant(
+      of: LocalDateTime(
+        new.date == former.date ? own.date : new.date,
+        second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
+    let length = end.secondsSinceEpoch - start.secondsSinceEpoch
+    let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
+    let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
+    return .timed(
+      start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
+  }
+}
+
+extension DateArgument {
+  /// The seconds since midnight; `nil` for a date.
+  fileprivate func clock(in zone: Zone) -> Int? {
+    switch self {
+    case .date: nil
+    case .local(let local): local.secondOfDay
+    case .instant(let instant): zone.localDateTime(at: instant).secondOfDay
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import AgendaPlatform
+internal import AgendaRequests
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The environment of this process. Nothing else in the package reads it.
+extension ProcessEnvironment {
+  /// Whether standard error is a terminal.
+  var hasErrorTerminal: Bool { StandardStreams.hasErrorTerminal }
+  /// Whether standard input is a terminal.
+  var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  /// Whether a person can be asked: the question goes to standard error, and the answer comes from standard input.
+  var canAsk: Bool { isInputTerminal && hasErrorTerminal }
+  /// A path from the root, as a file keeps it that is read from elsewhere.
+  static func absolutePath(_ path: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+  /// The reason why the last system call failed, in words.
+  static var systemError: String { String(cString: strerror(errno)) }
+  /// The name and the release of the operating system, and the kind of processor: `Linux 6.1.0 x86_64`.
+  static var system: String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown system" }
+    func text<Characters>(_ characters: Characters) -> String {
+      withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return [text(names.sysname), text(names.release), text(names.machine)].joined(separator: " ")
+  }
+
+  /// Nanoseconds of the monotonic clock.
+  static var nanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Reads the environment of this process.
+  static func current() -> ProcessEnvironment {
+    var size = winsize()
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    var environment = ProcessEnvironment(
+      variables: ProcessVariables.all(), isTerminal: isTerminal,
+      terminalWidth: hasSize ? Int(size.ws_col) : nil,
+      terminalHeight: hasSize && size.ws_row > 0 ? Int(size.ws_row) : nil,
+      now: .current, zones: ownZones)
+    environment.prepare = { ProcessLimits.allow($0) }
+    environment.clock = { .current }
+    return environment
+  }
+
+  /// The time zones: those of the folder that `TZDIR` names, as for the C library, else the system's.
+  static let ownZones: ZoneDatabase = {
+    guard let folder = getenv("TZDIR").map({ String(cString: $0) }), !folder.isEmpty else { return .system }
+    return ZoneDatabase(directory: folder)
+  }()
+}
+
+extension Instant {
+  /// The time of the clock.
+  static var current: Instant { Instant(secondsSinceEpoch: time(nil)) }
+}
+
+/// Questions whose answer lets a command go on, or ends it.
+extension StandardStreams {
+  /// Asks a question on the terminal.
+  /// - Throws: unless the answer is yes. The message `otherwise` says that nothing was done.
+  static func confirm(_ question: String, otherwise: String = "nothing was changed") throws {
+    guard confirms(question) else { throw CommandError(.interrupted, otherwise) }
+  }
+
+  /// Writes a line to the terminal, before a question about it. Control characters in it are removed.
+  static func tell(_ line: String, below isBelow: Bool = false) {
+    _ = write(Array(((isBelow ? "  " : "") + PlainText.sanitized(line) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes lines to the terminal, each with its number from 1, before a question about them.
+  static func tell(numbered lines: [String]) {
+    let width = "\(lines.count)".count
+    for (place, line) in lines.enumerated() {
+      let number = "\(place + 1)"
+      let space = String(repeating: " ", count: 2 + width - number.count)
+      _ = write(Array("\(space)\(number)  \(PlainText.sanitized(line))\n".utf8), to: STDERR_FILENO)
+    }
+  }
+
+  /// Asks for a text; the answer can be empty.
+  /// - Throws: at the end of the input. The message `otherwise` says that nothing was done.
+  static func answer(_ question: String, otherwise: String) throws -> String {
+    ask(question)
+    guard let line = readLine() else { throw CommandError(.interrupted, otherwise) }
+    return String(line.trimmed)
+  }
+
+  /// Asks for one of some numbered lines, or with `takesSeveral` for some of them, and returns their places, counted from 0.
+  /// - Throws: if the answer names none of them. The message `otherwise` says that nothing was done.
+  static func choose(
+    among lines: [String], takesSeveral: Bool, otherwise: String = "nothing was changed"
+  ) throws -> [Int] {
+    tell(numbered: lines)
+    ask("\(takesSeveral ? "Which" : "Which one")? [1-\(lines.count), Enter for none]")
+    let words = (readLine() ?? "").split { $0 == "," || $0.isWhitespace }
+    guard !words.isEmpty else { throw CommandError(.interrupted, otherwise) }
+    let numbers = words.compactMap { Int($0) }.filter { (1...lines.count).contains($0) }
+    guard numbers.count == words.count, takesSeveral || numbers.count == 1 else {
+      throw CommandError(.interrupted, "that is no number of the list; \(otherwise)")
+    }
+    return Set(numbers).sorted().map { $0 - 1 }
+  }
+}
+
+extension String {
+  /// The text as a word of a POSIX shell: as it is, or in single quotes where it has a character of another meaning.
+  var shellWord: String {
+    let isPlain = !isEmpty && utf8.allSatisfy { $0.isPlainInShell }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension UInt8 {
+  /// Whether a shell takes it as it is.
+  fileprivate var isPlainInShell: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      true
+    default: self >= 0x80
+    }
+  }
+}

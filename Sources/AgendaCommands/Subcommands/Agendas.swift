@@ -1,0 +1,497 @@
+internal import AgendaKit
+internal import AgendaQuickAdd
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// A subcommand that shows fixed days from today on.
+protocol DaysSubcommand: AgendaSubcommand {
+  static var days: FastSubcommand { get }
+  var layout: LayoutOptions { get }
+}
+
+extension DaysSubcommand {
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+
+  func run(_ request: AgendaRequest) throws { try Self.days.run(request) }
+}
+
+/// `agenda today`.
+struct Today: DaysSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Show today, as “agenda” alone does.",
+    discussion: "The date, the all-day events, and each other event with its time and place.")
+
+  static let days = FastSubcommand.today
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+}
+
+/// `agenda tomorrow`.
+struct Tomorrow: DaysSubcommand {
+  static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
+
+  static let days = FastSubcommand.tomorrow
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+}
+
+/// `agenda week`.
+struct Week: DaysSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "week", abstract: "Show seven days, from today.",
+    discussion: """
+      With --layout week the whole week that contains today, and with --layout month its month.
+      """)
+
+  static let days = FastSubcommand.week
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+}
+
+/// `agenda list`.
+struct List: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Show a range of days or times.",
+    discussion: """
+      Dates: \(DateArgument.form).
+      --to with a date includes that day; with a time it excludes that time.
+      Days in words replace them: “tomorrow”, “next week”, “today 3d”.
+      """)
+
+  @Argument(help: ArgumentHelp("The days in words, and how many from there: “today 3d”.", valueName: "days"))
+  var days: [String] = []
+
+  @OptionGroup(title: "Days") var range: RangeOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
+    request.range = range.request
+    if !days.isEmpty { request.range?.words = days.joined(separator: " ") }
+  }
+
+  func run(_ request: AgendaRequest) throws {
+    try FastSubcommand.list.run(request)
+  }
+}
+
+/// The days or times that `agenda list` shows.
+struct RangeOptions: ParsableArguments {
+  @Option(.from) var from: String?
+  @Option(.to) var to: String?
+  @Option(.days) var days: Int?
+
+  var request: AgendaRequest.Range { AgendaRequest.Range(from: from, to: to, days: days) }
+
+  func validate() throws {
+    var request = AgendaRequest()
+    request.range = self.request
+    try request.validate()
+    try AgendaOption.days.validate(days)
+  }
+}
+
+/// `agenda next`.
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Show the current or next timed event in one line.",
+    discussion:
+      "The event that runs now (of several, the one that began last), else the next one in the following 30 days."
+  )
+
+  @OptionGroup(title: "Next event") var next: NextOptions
+  @Flag(.nextCountdown) var countdown = false
+
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @OptionGroup(title: "Output") var output: NextOutputOptions
+  @OptionGroup(title: "Output") var template: TemplateOptions
+  @OptionGroup(title: "Output") var text: TextOptions
+
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: output.request(template, text), named: named.request)
+    request.next = next.request
+    request.next?.countsDown = countdown
+    return request
+  }
+
+  func validate() throws { try request.validate() }
+
+  func run() throws {
+    try FastSubcommand.next.run(request)
+  }
+}
+
+/// The output options of `agenda next`.
+struct NextOutputOptions: ParsableArguments {
+  @Option(.nextFormat) var format: FormatArgument<NextFormat>?
+
+  /// The output part of the request, from these options, `template` and `text`.
+  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
+    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    template.add(to: &request)
+    return request
+  }
+}
+
+/// The options of the next event.
+struct NextOptions: ParsableArguments {
+  @Option(.within) var within: DurationArgument?
+  @Flag(.skipAllDay) var skipAllDay: Bool?
+
+  var request: AgendaRequest.Next {
+    AgendaRequest.Next(within: within, skipsAllDay: skipAllDay)
+  }
+}
+
+/// `agenda month`.
+struct Month: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "month",
+    abstract: "Show a month.",
+    discussion: """
+      The weeks of the month, with today marked. If there is little room, each event is a dot, and \
+      “+3” counts the events that do not fit. In a terminal it is as high as the screen; --lines names another height.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The month, or a day of it: 2026-11, december, “next month”, +1 for the next one and -1 for the one before. (default: this month)",
+      valueName: "month"))
+  var month: [String] = []
+
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
+    request.layout.form = request.layout.form ?? .month
+  }
+
+  func run(_ request: AgendaRequest) throws {
+    let session = try Run.start(request)
+    let first = month.isEmpty ? session.today : try session.day(ofMonth: month.joined(separator: " "))
+    let length = CalendarDate.daysInMonth(first.month, ofYear: first.year)
+    let start = first.adding(days: 1 - first.day)
+    try session.printDays(start..<start.adding(days: length), request)
+  }
+}
+
+/// `agenda day`.
+struct Day: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "day",
+    abstract: "Show the hours of a day.",
+    discussion: """
+      Overlapping events are side by side, and gaps between events show their length. \
+      “agenda today --layout day” shows the same of today.
+      """)
+
+  @Argument(help: ArgumentHelp("The day: \(DateArgument.examples). (default: today)", valueName: "date"))
+  var date: [String] = []
+
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  func complete(_ request: inout AgendaRequest) {
+    request.layout = layout.request
+    request.layout.form = request.layout.form ?? .day
+  }
+
+  func run(_ request: AgendaRequest) throws {
+    let session = try Run.start(request)
+    let words = date.joined(separator: " ")
+    let day =
+      words.isEmpty
+      ? session.today : try session.date(words, for: "the day").date(in: session.settings.zone)
+    try session.printDays(day..<day.adding(days: 1), request)
+  }
+}
+
+extension Run {
+  /// A day of the month that words name: `2026-11`, a number of months from this one such as `+1`, or what `agenda list` takes.
+  fileprivate func day(ofMonth text: String) throws -> CalendarDate {
+    let isMonth = text.utf8.count == 7 && text.dropFirst(4).first == "-"
+    if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
+      return date.date(in: settings.zone)
+    }
+    if let count = Self.months(text), let date = today.inMonth(count) { return date }
+    // Sentences have a preposition before the name of a month.
+    let prepositions = ["", "in ", "im ", "en ", "em ", "ב"]
+    // A sentence takes “may” for another word.
+    for word in prepositions where text.lowercased().hasPrefix(word) {
+      guard let month = month(named: String(text.dropFirst(word.count))) else { continue }
+      if let date = today.inMonth((month - today.month + 12) % 12) { return date }
+    }
+    // Of several months the first one is shown.
+    for word in prepositions {
+      if let dates = try? dates(inWords: word + text) { return dates.lowerBound }
+    }
+    throw CommandError(
+      .usage, "\(quoted(text)) names no month; write 2026-11, december, “next month”, +1, -1, or a day of it")
+  }
+
+  private static func months(_ text: String) -> Int? {
+    guard text.hasPrefix("+") || text.hasPrefix("-"), text.utf8.count <= 5 else { return nil }
+    return Int(text)
+  }
+
+  /// Prints days in the layout of a request.
+  fileprivate func printDays(_ dates: Range<CalendarDate>, _ request: AgendaRequest) throws {
+    guard let form = request.layout.form, form != .list else {
+      return try printAgenda(of: OccurrenceWindow(dates, zone: settings.zone))
+    }
+    try printGrid(form, of: dates)
+  }
+}
+
+extension CalendarDate {
+  /// The first day of a month that is counted from that of this date as 0; `nil` outside of the calendar.
+  fileprivate func inMonth(_ count: Int) -> CalendarDate? {
+    let months = year * 12 + month - 1 + count
+    return CalendarDate(year: months / 12, month: months % 12 + 1, day: 1)
+  }
+}
+
+/// `agenda at`.
+struct At: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "at",
+    abstract: "Show the events of a moment.",
+    discussion: """
+      The moment: a time of day, such as 14:30, which is today's; a date and a time, such as “2026-11-24 09:00” or “tomorrow 9:00”; \
+      or one of \(DateArgument.form). A date alone is refused: “agenda list --from” shows days.
+      Events are shown as they are at that moment, and all-day events of its date with them.
+      """)
+
+  @Argument(help: ArgumentHelp("The moment. (default: now)", valueName: "time"))
+  var time: [String] = []
+
+  func run(_ request: AgendaRequest) throws {
+    var session = try Run.start(request)
+    let (zone, today) = (session.settings.zone, session.today)
+    let moment = try session.moment(time)
+    session.settings.now = moment
+    let window = OccurrenceWindow(from: moment, to: moment.adding(seconds: 1), zone: zone)
+    try session.printAgenda(
+      of: window,
+      ifEmpty: session.settings.language.nothing(at: zone.localDateTime(at: moment), today: today))
+  }
+}
+
+extension Run {
+  /// The moment that is written in one word or several; the current one for none.
+  fileprivate func moment(_ words: [String]) throws -> Instant {
+    let text = words.joined(separator: " ")
+    guard !text.isEmpty else { return settings.now }
+    switch try date(text, for: "the moment") {
+    case .date(let date):
+      throw CommandError(
+        .usage,
+        "\(quoted(text)) is a day without a time; add one, or write “agenda list --from \(date) --days 1”")
+    case let argument: return argument.instant(in: settings.zone)
+    }
+  }
+}
+
+/// `agenda search`.
+struct Search: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find past and future events.",
+    discussion: """
+      All texts must be in title, place, description, categories or guests of an event. Letter case and accents do not count, and “ß” is \
+      “ss”. A text with spaces is one phrase: “agenda search "design review" kim”.
+      Running and future events come first, then past events, the latest first. A series is shown once, with its next date and \
+      the number of its dates (all past dates, and those of the next 366 days).
+      Events more than \(SearchRangeOptions.years) years ahead are not found without --to.
+      Dates: \(DateArgument.form). Exits with 1 if nothing is found.
+      """)
+
+  @Argument(help: ArgumentHelp("A text to search for.", valueName: "text"))
+  var texts: [String]
+
+  @OptionGroup(title: "Days") var range: SearchRangeOptions
+
+  func run(_ request: AgendaRequest) throws {
+    try Run.start(request).printSearch(texts, range)
+  }
+}
+
+/// The days in which `agenda search` looks.
+struct SearchRangeOptions: ParsableArguments {
+  /// How many years ahead events are found without `--to`.
+  static let years = 10
+
+  @Option(
+    help: ArgumentHelp("Find no event that ends before this day or time.", valueName: "date"))
+  var from: String?
+
+  @Option(.to) var to: String?
+}
+
+extension Run {
+  /// Prints the events that have all of some texts.
+  func printSearch(_ texts: [String], _ range: SearchRangeOptions) throws {
+    let words = SearchWords(texts)
+    guard !words.texts.isEmpty else { throw CommandError(.usage, "name the text to search for") }
+    guard settings.format != .ndjson || !settings.widget.isWidget else {
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
+    }
+    var session = self
+    session.settings.options.words = words.texts
+    let window = try searchWindow(range)
+    let results = read(window, toDos: settings.options.tasks.listExtent, text: words.condition)
+    var agenda = Agenda(
+      searching: results.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
+      options: session.settings.options, problems: results.problems)
+    showIdentifiers(of: &agenda)
+    let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
+    let outcome = try settings.destination.write(
+      isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    ) {
+      if isEmpty, settings.writesSentences { return }
+      try session.drawing.draw(agenda, to: $0)
+    }
+    try warn(of: results)
+    try settings.destination.exitIfUnchanged(outcome)
+    guard isEmpty else { return }
+    throw CommandError(
+      .nothingFound, "no event has \(words.texts.map { quoted($0) }.joined(separator: " and "))")
+  }
+
+  private func searchWindow(_ range: SearchRangeOptions) throws -> OccurrenceWindow {
+    let first = CalendarDate(year: 1, month: 1, day: 1) ?? today
+    let start = try range.from.map { try date($0, of: .from) } ?? .date(first)
+    guard let to = range.to else {
+      let last = today.adding(days: SearchRangeOptions.years * 366)
+      let end = max(last, start.date(in: settings.zone).adding(days: 1))
+      return try window(from: start, to: "\(end)", origin: range.from ?? "\(first)")
+    }
+    return try window(from: start, to: to, origin: range.from ?? "\(first)")
+  }
+}
+
+/// `agenda timeline`.
+struct TimelineCommand: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline",
+    abstract: "Show how the agenda changes in the next 24 hours.",
+    discussion: """
+      An entry for now, and one for each time at which the agenda (with --family or --mode, the widget) \
+      looks different: a start, an end, midnight, a change of the clocks. An entry holds until the next one. \
+      With --countdown, there is also an entry for each minute that is counted. JSON also says when to run \
+      the command again. Formats: text, json and ndjson.
+      """)
+
+  @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
+  var days: DaysArgument = .today
+
+  @OptionGroup(title: "Length") var reach: TimelineArguments
+
+  func complete(_ request: inout AgendaRequest) {
+    request.named?.parts = RequestCommand.timeline.widgetParts
+    request.timeline = reach.request
+  }
+
+  func run(_ request: AgendaRequest) throws {
+    try Run.start(request).printTimeline(ofDays: days.days)
+  }
+}
+
+/// `agenda snapshot`.
+struct Snapshot: AgendaSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Show the first entry of a timeline.",
+    discussion:
+      "The output of today, tomorrow or week, in every format. “agenda preview” needs no calendar.")
+
+  @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
+  var days: DaysArgument = .today
+
+  func run(_ request: AgendaRequest) throws {
+    let session = try Run.start(request)
+    guard let form = session.request.layout.form, form != .list else {
+      return try session.printAgenda(ofDays: days.days)
+    }
+    try session.printGrid(form, of: session.dates(of: days.subcommand, AgendaRequest(), in: form))
+  }
+}
+
+/// The length of a timeline.
+struct TimelineArguments: ParsableArguments {
+  @Option(.horizon) var horizon: DurationArgument?
+  @Option(.entries) var entries: Int?
+
+  var request: AgendaRequest.Timeline { AgendaRequest.Timeline(horizon: horizon, entries: entries) }
+
+  func validate() throws {
+    try horizon?.validateHorizon()
+    try AgendaOption.entries.validate(entries)
+  }
+}
+
+/// `agenda digest`.
+struct Digest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "digest",
+    abstract: "Print a mail with the agenda of a day or a week.",
+    discussion: """
+      The mail has plain text of 72 columns and HTML, both with links. Pipe it to a program that sends mail:
+        agenda digest --to nora@example.org | sendmail -t
+        agenda digest week --skip-empty --to nora@example.org | ifne sendmail -t
+      """)
+
+  @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
+  var days: DaysArgument = .today
+
+  @OptionGroup(title: "Mail") var mail: MailOptions
+  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Events") var content: ContentOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+
+  /// The values of the options.
+  var request: AgendaRequest {
+    var request = AgendaRequest(
+      calendars: calendars.request, content: content.choices, time: time.request,
+      output: AgendaRequest.Output(format: .text),
+      widget: AgendaRequest.Widget(theme: mail.theme, linkTemplate: mail.linkTemplate),
+      named: named.name.map { NamedWidget(name: $0, parts: RequestCommand.digest.widgetParts) })
+    request.mail = mail.request
+    request.output.showsDetails = mail.details
+    return request
+  }
+
+  func run() throws {
+    // Problems of the mail are reported before any calendar is read.
+    _ = try mail.request.header()
+    try Run.start(request).printMail(ofDays: days.days)
+  }
+}
+
+/// The header of the mail.
+struct MailOptions: ParsableArguments {
+  @Option(.recipients) var recipients: [String] = []
+  @Option(.sender) var sender: String?
+  @Option(.subject) var subject: String?
+  @Flag(.skipEmpty) var skipEmpty = false
+  @Flag(.details) var details = false
+  @Option(.linkTemplate) var linkTemplate: String?
+  @Option(.theme) var theme: String?
+  @Option(.mailFormat) var format: AgendaRequest.Mail.Form?
+
+  var request: AgendaRequest.Mail {
+    AgendaRequest.Mail(
+      form: format, recipients: recipients, sender: sender, subject: subject, skipsEmpty: skipEmpty)
+  }
+}
+
+extension AgendaRequest.Mail.Form: ExpressibleByArgument {}

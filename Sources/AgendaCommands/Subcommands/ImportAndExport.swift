@@ -1,0 +1,264 @@
+internal import AgendaJCal
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ArgumentParser
+internal import ICalendar
+
+/// `agenda import`.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Put the events of files into a calendar.",
+    usage: "agenda import <file|-> … [--calendar <name>] [--dry-run]",
+    discussion: """
+      If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
+      A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
+      Without --calendar, both apply to the calendar that has the event, and other events go to default-calendar of the configuration. \
+      Who is not the organizer of an event changes it only if \
+      you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
+
+      Exit codes: 0 done; 64 no calendar is named or configured, or --yes is missing; 65 a file is no calendar; 66 a file is missing.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An .ics file, jCal (RFC 7265), or “-” for standard input.", valueName: "file|-"),
+    completion: .file())
+  var files: [String]
+
+  @Option(
+    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar that gets them.", valueName: "name"),
+    completion: .calendars)
+  var calendar: String?
+
+  @Flag(help: "Say what would be done, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask about an invitation or cancellation of another organizer.")
+  var yes = false
+
+  @OptionGroup var config: ConfigurationOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+
+  func run() throws {
+    ProcessLimits.allowChanges()
+    var calendars = AgendaRequest.Calendars()
+    calendars.configurationPath = config.path
+    let session = try Run.start(
+      AgendaRequest(calendars: calendars, time: time.request), fetches: false)
+    var events = CalendarImport(
+      zones: session.zoneSource, viewer: session.settings.zone,
+      database: session.environment.zones, at: session.settings.now)
+    for file in files { try take(file, into: &events) }
+    Self.warn(of: events.problems)
+    guard events.count > 0 else {
+      throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
+    }
+    let target = try session.calendar(of: events, named: calendar)
+    if let account = target.accountCalendar {
+      session.store.showWaiting(in: account, at: session.environment.present)
+    }
+    let whole = events
+    let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
+    let report = events.report
+    let summary =
+      "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
+    for stranger in events.strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
+    guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
+    guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
+    if let stranger = events.strangers.first {
+      try session.confirm(
+        PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
+        isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add --yes to take it over")
+    }
+    let first = report
+    try session.commit(changes, summary, in: target) { () throws(WritingError) in
+      var again = whole
+      let changes = try again.changes(for: target)
+      // The change is made only if its counts are those that were reported.
+      return again.report == first ? changes : nil
+    }
+  }
+
+  /// The counts of an import in words.
+  private static func words(_ report: CalendarImport.Report, isMessages: Bool) -> String {
+    let known = isMessages ? "skipped, known already or of an older version" : "skipped, there already"
+    let counts = [
+      (report.added, "added", "added"),
+      (report.replaced, "replaced by a newer version", "replaced by a newer version"),
+      (report.cancelled, "cancelled", "cancelled"),
+      (report.answered, "answer noted", "answers noted"), (report.skipped, known, known),
+      (
+        report.unknown, "skipped, about an event that is not there",
+        "skipped, about events that are not there"
+      ),
+      (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
+      (
+        report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
+      ),
+      (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
+      (report.damaged, "damaged, left out", "damaged, left out"),
+    ]
+    return counts.filter { $0.0 > 0 || ($0.1 == "added" && !isMessages) }
+      .map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
+  }
+
+  /// The most problems that are said one by one.
+  private static let maximumProblems = 10
+
+  private static func warn(of problems: [Diagnostic]) {
+    for problem in problems.prefix(maximumProblems) { StandardStreams.warn(problem.description) }
+    guard problems.count > maximumProblems else { return }
+    let others = problems.count - maximumProblems
+    StandardStreams.warn(
+      "\(others) more \(others == 1 ? "error" : "errors"); “agenda check” shows all, and what the standard asks"
+    )
+  }
+
+  /// Takes the components of a file, which may be jCal.
+  private static func take(
+    _ bytes: [UInt8], named name: String, into events: inout CalendarImport
+  ) throws(WritingError) {
+    let calendar: [UInt8]?
+    do throws(JCalText.Failure) {
+      calendar = try JCalText.calendar(bytes)
+    } catch {
+      throw WritingError(.invalid, "\(name) is no jCal: \(error.reason)", "nothing was changed")
+    }
+    try events.take(calendar ?? bytes, named: name, hasItsLines: calendar == nil)
+  }
+
+  private func take(_ file: String, into events: inout CalendarImport) throws {
+    var failure: CommandError?
+    // For a while, jCal and the components are in memory beside the text.
+    CalendarFiles(prepare: { ProcessLimits.allow(bytes: $0 * 4) }).read(file) { path, result in
+      let name = path == "-" ? "standard input" : path
+      switch result {
+      case .contents(let bytes):
+        do throws(WritingError) {
+          try Self.take(bytes, named: name, into: &events)
+        } catch {
+          failure = failure ?? CommandError(error)
+        }
+      case .problem(let problem):
+        failure = CommandError(
+          problem.code == .notFound ? .notFound : .unreadable, "\(name): \(problem.message)")
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension Run {
+  /// The calendar that gets what is imported. Messages alone belong to the calendar that has their events.
+  fileprivate func calendar(of events: CalendarImport, named name: String?) throws -> CalendarConfiguration {
+    guard name == nil, let uids = events.uidsOfMessages else {
+      return try calendar(toImport: events.count, named: name)
+    }
+    let known = try knownCalendars().filter { (try? $0.place()) != nil }
+    guard let one = known.first(where: { !StoredEvent.find(in: [$0], uids.contains).isEmpty }) else {
+      throw CommandError(
+        .notFound, "no calendar has the event that the message is about; nothing was changed")
+    }
+    return one
+  }
+
+  /// The calendar that gets imported events: the one that is named, else `default-calendar` of the configuration, else the answer of a person in the terminal.
+  fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
+    if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
+    let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
+    guard ProcessEnvironment.current().canAsk else {
+      throw CommandError(
+        .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")
+    }
+    let standard = try calendar(forNew: nil).name
+    StandardStreams.ask(
+      "\(count) \(count == 1 ? "event" : "events") to which calendar (\(possible.joined(separator: ", ")); Enter for \(standard))?"
+    )
+    guard let answer = readLine() else { throw CommandError(.interrupted, "nothing was changed") }
+    return try calendar(named: answer.trimmed.isEmpty ? standard : String(answer.trimmed))
+  }
+}
+
+/// `agenda export`.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write events as one .ics file, or as jCal.",
+    usage:
+      "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--format jcal] [--output <path>]",
+    discussion: """
+      Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
+      the time zones that it needs. If several calendars have an event, the first one is written.
+      """)
+
+  @OptionGroup(title: "Days") var range: RangeOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Time and language") var time: TimeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write iCalendar, or jCal, the same as JSON (RFC 7265). (default: ics)", valueName: "form"))
+  var format: ExportFormat?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Write to this file, not to standard output.", valueName: "path"), completion: .file())
+  var output: String?
+
+  func run() throws {
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.output.file = output
+    let session = try Run.start(request)
+    try session.checkExport(to: output)
+    let (calendar, results) = try session.export(range.request)
+    let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
+    let outcome = try session.settings.destination.write { take in try take(bytes.span) }
+    try results?.warn(isStrict: session.isStrict)
+    try session.settings.destination.exitIfUnchanged(outcome)
+  }
+}
+
+/// The forms of `agenda export`.
+enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+  case ics, jcal
+}
+
+extension Run {
+  /// Throws if an exported file would replace one of a calendar, or would be one.
+  fileprivate func checkExport(to path: String?) throws {
+    guard let path, let calendar = try knownCalendars().first(where: { $0.hasFile(at: path) }) else { return }
+    throw CommandError(
+      .usage,
+      "--output \(quoted(path)) is a file of the calendar \(quoted(calendar.name)); write to another one, or put events into a calendar by “agenda import”",
+      "nothing was changed")
+  }
+
+  /// The calendar of the events of some days; of all events where no day is given.
+  fileprivate func export(_ range: AgendaRequest.Range) throws -> (bytes: [UInt8], results: SourceResults?) {
+    var wanted: [String: Set<String>]?
+    var results: SourceResults?
+    if range != AgendaRequest.Range() {
+      let read = read(try window(of: range))
+      wanted = read.occurrences.reduce(into: [:]) { wanted, calendar in
+        wanted[calendar.calendar.name, default: []].formUnion(calendar.occurrences.compactMap(\.event.uid))
+      }
+      let nameless = read.occurrences.reduce(0) { $0 + $1.occurrences.count { $0.event.uid == nil } }
+      if nameless > 0 {
+        let words = nameless == 1 ? "1 event without a UID is" : "\(nameless) events without a UID are"
+        StandardStreams.warn("\(words) left out")
+      }
+      results = read
+    }
+    var export = CalendarExport(zones: zoneSource, at: settings.now)
+    for calendar in calendars.calendars {
+      for event in StoredEvent.find(
+        in: [calendar], { wanted == nil || wanted?[calendar.name]?.contains($0) == true })
+      {
+        export.add(event)
+      }
+    }
+    return (export.bytes, results)
+  }
+}

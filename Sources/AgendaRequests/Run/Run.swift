@@ -1,0 +1,387 @@
+package import AgendaKit
+internal import AgendaQuickAdd
+package import AgendaSources
+internal import AgendaWidgets
+package import ICalendar
+
+/// One run of a subcommand, a request or a widget, from the options to the output.
+///
+/// All that the options, the configuration and the environment decide is decided in its initialiser: the widget that is named, the calendars, the
+/// zone, the moment, the words. It reads no clock, terminal or variable but those of its environment, and fetches nothing.
+///
+/// ```swift
+/// let run = try Run(request, in: environment)
+/// try run.printAgenda(ofDays: 0..<1)
+/// ```
+package struct Run {
+  /// The settings of the output.
+  package var settings: Settings
+  /// The calendars to read.
+  package var calendars: CalendarSet
+  /// The options, with those of a widget of the configuration.
+  package let request: AgendaRequest
+  /// Where it runs.
+  package let environment: ProcessEnvironment
+
+  /// Decides all that the options, the configuration and the environment say.
+  /// - Parameters:
+  ///   - request: the options; those of the widget that they name are added to them.
+  ///   - read: the configuration, if it was read before; by default it is read, or calendars are found on this computer.
+  ///   - given: calendars beside those of the configuration, as the files of a command line are.
+  ///   - gathered: the place of the output and the problems; by default they go where the options say.
+  /// - Throws: ``CommandError`` with the options that are wrong.
+  package init(
+    _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration? = nil,
+    beside given: [CalendarConfiguration] = [], in environment: ProcessEnvironment,
+    gathered: BufferedOutput? = nil
+  ) throws {
+    let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
+    var request = request
+    let names = request.calendars.names
+    try request.adopt(from: read.configuration, path: read.path, environment.zones)
+    // They replace the calendars of the widget.
+    if !given.isEmpty { request.calendars.names = names }
+    let calendars = try CalendarSet(request.calendars, of: read, beside: given, environment: environment)
+    (self.request, self.calendars, self.environment) = (request, calendars, environment)
+    settings = try Settings(request, calendars: calendars, environment: environment)
+    if let gathered { settings.destination.gathered = gathered }
+  }
+
+  /// Whether the command fails when it cannot read all of a source.
+  package var isStrict: Bool { request.calendars.isStrict }
+
+  /// Sentences about parts of the environment and the configuration that cannot be used, and without which the run goes on.
+  package var notes: [String] {
+    [settings.complaint, calendars.selectionProblem, calendars.missingCalendars].compactMap(\.self)
+  }
+
+  /// The current date in the viewer’s zone.
+  package var today: CalendarDate { settings.zone.localDateTime(at: settings.now).date }
+
+  /// The window of whole days, counted from today as 0. If the zone skipped all of these days, the next day is added.
+  package func window(ofDays days: Range<Int>) -> OccurrenceWindow {
+    let (first, end) = (today.adding(days: days.lowerBound), today.adding(days: days.upperBound))
+    let window = OccurrenceWindow(first..<end, zone: settings.zone)
+    guard window.start == window.end, !days.isEmpty else { return window }
+    return OccurrenceWindow(first..<end.adding(days: 1), zone: settings.zone)
+  }
+
+  /// The window to read for a timeline of some days, with the days ahead that a widget can show.
+  package func timelineWindow(showing days: Range<Int>, options: TimelineOptions) -> OccurrenceWindow {
+    Timeline.window(
+      showing: days.lowerBound..<(days.upperBound + settings.options.daysAhead), from: settings.now,
+      in: settings.zone, options: options)
+  }
+
+  /// Draws agendas with these settings.
+  package var drawing: AgendaDrawing {
+    var drawing = AgendaDrawing(
+      settings: settings, configurationPath: calendars.configurationPath,
+      isNothingSelected: calendars.isNothingSelected)
+    for account in calendars.configuration.accounts {
+      drawing.signInCommands[account.name] = account.signInCommand
+    }
+    return drawing
+  }
+
+  /// Parses the date or time that is the value of an option.
+  package func date(_ text: String, of option: AgendaOption) throws -> DateArgument {
+    try date(text, for: "--" + option.name, of: option)
+  }
+
+  /// Parses the date or time that is the value of an option; `name` is the option as a message names it.
+  package func date(_ text: String, for name: String, of option: AgendaOption...) throws -> DateArgument {
+    let argument = DateArgument(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale,
+      format: settings.language.dateFormat)
+    if let argument { return argument }
+    throw DateArgument.error(text, for: name, of: option)
+  }
+
+  /// The window from a date or a time to `--to`. Throws if that is not after the start; `origin` is the start as it was written.
+  package func window(from start: DateArgument, to end: String, origin: String) throws -> OccurrenceWindow {
+    let zone = settings.zone
+    if let window = window(from: start, to: try date(end, of: .to).exclusiveEnd) { return window }
+    // A day in words, such as “friday”, is the first one after the start.
+    let later = QuickAdd.date(
+      end, now: start.instant(in: zone), zone: zone, locale: settings.locale,
+      format: settings.language.dateFormat)
+    guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
+      let window = window(from: start, to: later.exclusiveEnd)
+    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)", of: .to, .from) }
+    return window
+  }
+
+  /// The half-open window between two dates or times; `nil` if it is empty.
+  private func window(from start: DateArgument, to end: DateArgument) -> OccurrenceWindow? {
+    if case .date(let first) = start, case .date(let last) = end {
+      return first < last ? OccurrenceWindow(first..<last, zone: settings.zone) : nil
+    }
+    let (first, last) = (start.instant(in: settings.zone), end.instant(in: settings.zone))
+    return first < last ? OccurrenceWindow(from: first, to: last, zone: settings.zone) : nil
+  }
+
+  /// Prints the agenda of whole days, counted from today as 0.
+  package func printAgenda(ofDays days: Range<Int>) throws {
+    var session = self
+    session.settings.advance(past: days)
+    try session.printAgenda(of: window(ofDays: days))
+  }
+
+  /// Prints the agenda of a span of time, as a list or widget, or as a grid. Text without any event is the sentence `ifEmpty`.
+  package func printAgenda(
+    of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
+  ) throws {
+    guard settings.format != .ndjson || !settings.widget.isWidget else {
+      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
+    }
+    let whole = window.extended(byDays: settings.options.daysAhead)
+    var results = readCalendars(in: whole)
+    var agenda = agenda(of: results.takeOccurrences(), results.problems, in: window)
+    showIdentifiers(of: &agenda)
+    var drawing = drawing
+    drawing.grid = grid
+    drawing.emptySentence = sentence
+    let outcome = try settings.destination.write(
+      isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    ) {
+      if let sentence, settings.writesSentences, agenda.state == .nothingToday {
+        return try $0((sentence + "\n").utf8.span)
+      }
+      try drawing.draw(agenda, to: $0)
+    }
+    try warn(of: results)
+    try settings.destination.exitIfUnchanged(outcome)
+  }
+
+  /// Gives an agenda the short names of its events, where `--ids` asks for them.
+  package func showIdentifiers(of agenda: inout Agenda) {
+    guard request.output.showsIdentifiers else { return }
+    agenda.identifiers = identifiers(of: agenda)
+  }
+
+  /// The short names of the events of an agenda.
+  package func identifiers(of agenda: Agenda) -> ShownIdentifiers {
+    ShownIdentifiers(of: agenda, part: { EventIdentifier.part(of: $0) }) { EventIdentifier.short(of: $0) }
+  }
+
+  /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.
+  package func isFailure(_ state: Agenda.State, lastUpdate: Instant?) -> Bool {
+    state.isFailure(lastUpdate: lastUpdate) && settings.format != .waybar
+  }
+
+  /// Prints the problems of the calendars, and throws where they are a failure.
+  ///
+  /// Waybar hides the output of a command that fails. Its object says itself that no calendar could be read, so that only `--strict` makes
+  /// this a failure.
+  package func warn(of results: SourceResults) throws {
+    do {
+      if let gathered = settings.destination.gathered {
+        gathered.problems = results.problems
+        if let failure = results.failure(isStrict: isStrict) { throw failure }
+        return
+      }
+      try results.warn(isStrict: isStrict)
+    } catch let error as CommandError {
+      guard settings.format == .waybar, !isStrict else { throw error }
+    }
+  }
+
+  /// Reads the calendars for a window, with the tasks that the options show.
+  package func readCalendars(in window: OccurrenceWindow) -> SourceResults {
+    read(window, toDos: settings.options.tasks.extent)
+  }
+
+  /// Reads calendars in their order, by default those of the run. With `text`, events may be left out that do not meet it.
+  package func read(
+    _ window: OccurrenceWindow, of others: [CalendarConfiguration]? = nil,
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil
+  ) -> SourceResults {
+    let calendars = others ?? calendars.calendars
+    environment.prepare(calendars)
+    return SourceResults(
+      of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
+      zones: environment.zones, now: environment.present)
+  }
+
+  /// Reads calendars with the tasks that the options show, but takes those whose files have not changed from `memory`.
+  package func read(
+    _ window: OccurrenceWindow, of others: [CalendarConfiguration]? = nil,
+    keepingIn memory: inout SourceMemory
+  ) -> SourceResults {
+    let calendars = others ?? calendars.calendars
+    environment.prepare(calendars)
+    return SourceResults(
+      of: calendars, in: window, defaults: self.calendars.defaults, toDos: settings.options.tasks.extent,
+      keepingIn: &memory, zones: environment.zones, now: environment.present)
+  }
+
+  /// The agenda of a window.
+  package func agenda(
+    of occurrences: consuming [CalendarOccurrences], _ problems: [AgendaProblem], in window: OccurrenceWindow
+  ) -> Agenda {
+    Agenda(
+      of: occurrences, in: window, at: settings.now, options: settings.options, problems: problems)
+  }
+
+}
+
+/// Grids of days.
+extension Run {
+  /// The dates that a subcommand shows in a layout: its own days; but the whole week or month that contains today in place
+  /// of the seven days from today.
+  package func dates(
+    of subcommand: FastSubcommand, _ request: AgendaRequest, in form: AgendaRequest.Layout.Form
+  ) throws -> Range<CalendarDate> {
+    switch subcommand {
+    case .week where form != .day: today..<today.adding(days: 1)
+    case .tomorrow: today.adding(days: 1)..<today.adding(days: 2)
+    case .week: today..<today.adding(days: 7)
+    case .list: try window(of: request.range ?? AgendaRequest.Range()).dates
+    case .today, .next: today..<today.adding(days: 1)
+    }
+  }
+
+  /// Prints days in a layout that is not a list. A week or a month is shown whole. JSON and Markdown have the same days as
+  /// a list.
+  package func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
+    let (window, grid) = try grid(form, of: dates)
+    var session = self
+    session.boundDrawing()
+    try session.printAgenda(of: window, as: grid)
+  }
+
+  /// Bounds the events of a grid that is drawn.
+  package mutating func boundDrawing() {
+    if settings.format.drawsGrids { settings.options.lowerLimit(to: AgendaOptions.maximumDrawn) }
+  }
+
+  /// The window and the dates of a layout that is not a list.
+  package func grid(
+    _ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>
+  ) throws -> (window: OccurrenceWindow, grid: GridChoice) {
+    let shown: Range<CalendarDate>
+    switch form {
+    case .list, .day:
+      guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= 1 else {
+        throw CommandError(
+          .usage, "--layout day is for one day; for several, write --layout week or --layout list",
+          of: .layout)
+      }
+      shown = dates
+    case .week: shown = settings.weeks.weeks(with: dates)
+    case .month: shown = dates.wholeMonths
+    }
+    let read = form == .month && settings.format.drawsGrids ? settings.weeks.weeks(with: shown) : shown
+    return (OccurrenceWindow(read, zone: settings.zone), GridChoice(form: form, dates: shown))
+  }
+}
+
+extension Range<CalendarDate> {
+  /// From the first day of the month with the first date to the last day of the month with the last date.
+  fileprivate var wholeMonths: Range<CalendarDate> {
+    let last = Swift.max(lowerBound, upperBound.adding(days: -1))
+    let (year, month, day) = last.components
+    let rest = CalendarDate.daysInMonth(month, ofYear: year) - day
+    return lowerBound.adding(days: 1 - lowerBound.day)..<last.adding(days: rest + 1)
+  }
+}
+
+extension Run {
+  /// The window of `agenda list`.
+  package func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
+    let zone = settings.zone
+    if let words = range.words { return OccurrenceWindow(try dates(inWords: words), zone: zone) }
+    let start = try range.from.map { try date($0, of: .from) } ?? .date(today)
+    guard let to = range.to else {
+      let days = start.date(in: zone).adding(days: range.days ?? 7)
+      // No option can give a later date: a year has four digits.
+      let last = min(days, CalendarDate(year: 10_000, month: 1, day: 1) ?? days)
+      if case .date(let first) = start { return OccurrenceWindow(first..<last, zone: zone) }
+      return OccurrenceWindow(
+        from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
+    }
+    let window = try self.window(from: start, to: to, origin: range.from ?? "today")
+    let (dates, maximum) = (window.dates, AgendaOption.days.range?.upperBound ?? 0)
+    guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= maximum else {
+      throw CommandError(
+        .usage, "the range from --from to --to is longer than \(maximum) days", of: .from, .to)
+    }
+    return window
+  }
+
+  /// The days that words name: `tomorrow`, `next week`, `friday 3d`, `3d`.
+  package func dates(inWords text: String) throws -> Range<CalendarDate> {
+    if let dates = dates(text) { return dates }
+    // How many days: the last word or the last two, `3d` or `3 days`.
+    let words = text.split(separator: " ")
+    for length in 1...2 where words.count >= length {
+      let count = words.suffix(length).joined(separator: " ")
+      let first = words.dropLast(length).joined(separator: " ")
+      guard let days = QuickAdd.dayCount(count, locale: settings.locale) else { continue }
+      guard AgendaOption.days.problem(with: days) == nil else { break }
+      guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
+      return start..<start.adding(days: days)
+    }
+    throw CommandError(
+      .usage,
+      ClockTime.problem(of: text)
+        ?? "\(quoted(text)) names no days; write some such as tomorrow, “next week”, “friday 3d” or 2026-11-21",
+      of: .days)
+  }
+
+  /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.
+  package func month(named text: String) -> Int? { QuickAdd.month(text, locale: settings.locale) }
+
+  private func dates(_ text: String) -> Range<CalendarDate>? {
+    let format = settings.language.dateFormat
+    if let argument = DateArgument(text, now: settings.now, zone: settings.zone, format: format) {
+      let date = argument.date(in: settings.zone)
+      return date..<date.adding(days: 1)
+    }
+    return QuickAdd.dates(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale, format: format)
+  }
+}
+
+/// The subcommands that prompts, bars and scripts run often. They take options only.
+package enum FastSubcommand: String, CaseIterable {
+  case today, tomorrow, week, list, next
+
+  /// Prints the output for a request in its session.
+  package func print(in session: Run, _ request: AgendaRequest) throws {
+    if let form = session.request.layout.form, form != .list {
+      return try session.printGrid(form, of: session.dates(of: self, request, in: form))
+    }
+    switch self {
+    case .today: try session.printAgenda(ofDays: DaysArgument.today.days)
+    case .tomorrow: try session.printAgenda(ofDays: DaysArgument.tomorrow.days)
+    case .week: try session.printAgenda(ofDays: DaysArgument.week.days)
+    case .list: try session.printAgenda(of: session.window(of: request.range ?? AgendaRequest.Range()))
+    case .next: try session.printNext()
+    }
+  }
+}
+
+/// The days that a subcommand shows, relative to the current date.
+package enum DaysArgument: String, CaseIterable {
+  case today, tomorrow, week
+
+  /// The subcommand that shows these days.
+  package var subcommand: FastSubcommand {
+    switch self {
+    case .today: .today
+    case .tomorrow: .tomorrow
+    case .week: .week
+    }
+  }
+
+  /// The days, counted from today as 0.
+  package var days: Range<Int> {
+    switch self {
+    case .today: 0..<1
+    case .tomorrow: 1..<2
+    case .week: 0..<7
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import AgendaSources
+import AgendaWidgets
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaRequests
+
+/// The meaning of options beside the moment, the terminal and the configuration.
+@Suite struct RunTests {
+  private func session(_ change: (inout AgendaRequest) -> Void, at moment: String) throws -> Run {
+    var request = AgendaRequest()
+    request.time.zone = "UTC"
+    change(&request)
+    return try Run(
+      request, of: (path: "config.toml", configuration: Configuration(), isFile: true),
+      in: environment(at: moment))
+  }
+
+  private func environment(at moment: String) -> ProcessEnvironment {
+    ProcessEnvironment(
+      variables: ["HOME": ProcessEnvironment.noHome], isTerminal: true, terminalWidth: 60,
+      now: instant(moment), zones: .system)
+  }
+
+  @Test func `late in the evening an event after midnight can become the next one`() throws {
+    let within = AgendaRequest.Next(within: DurationArgument(seconds: 7200))
+    let session = try session({ $0.next = within }, at: "2026-11-23T20:00")
+    #expect(session.nextWindowOfToday.dates == date("2026-11-23")..<date("2026-11-25"))
+  }
+
+  @Test func `the width that was asked for stays in a terminal, whatever its own width becomes`() throws {
+    var settings = try session({ $0.output.width = 30 }, at: "2026-11-23T20:00").settings
+    #expect(settings.style.width == 30)
+    settings.update(to: environment(at: "2026-11-23T20:01"))
+    #expect(settings.style.width == 30)
+  }
+
+  @Test func `a widget keeps its theme on a board that has another one`() throws {
+    var configuration = Configuration()
+    configuration.widgets = [
+      WidgetConfiguration(
+        name: "month", values: [WidgetConfiguration.Value(key: "theme", text: "dark")])
+    ]
+    var request = AgendaRequest()
+    request.output.format = .svg
+    request.named = NamedWidget(
+      name: "month", others: [WidgetConfiguration.Value(key: "theme", text: "light")])
+    try request.adopt(from: configuration, path: "config.toml", .system)
+    #expect(request.widget.theme == "dark")
+  }
+}
