@@ -180,12 +180,12 @@ extension String {
 /// The values that are written to a calendar.
 extension EventDraft {
   /// When it is; `nil` for a task without a day.
-  func span(_ session: Run) -> Occurrence.Span? {
+  func span(_ run: Run) -> Occurrence.Span? {
     guard let start = event.start, let end = event.end else { return nil }
     guard !event.isAllDay else {
       return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
     }
-    let zone = ownZone(session)
+    let zone = ownZone(run)
     let first = zone.instant(of: start)
     var last = zone.instant(of: end)
     // The end of a series whose start the clock skips can be in the skipped hour too. It is as long as on its other days.
@@ -196,7 +196,7 @@ extension EventDraft {
   }
 
   /// The new VEVENT or VTODO.
-  func component(_ session: Run) -> Component {
+  func component(_ run: Run) -> Component {
     var changes = properties
     changes.summary = event.title
     changes.location = event.location
@@ -204,14 +204,14 @@ extension EventDraft {
     changes.url = event.url
     changes.rule = event.rule
     changes.alarms = event.alarmMinutes.map { [-60 * $0] }
-    changes.span = span(session)
-    changes.skippedStart = skippedStart(in: ownZone(session))
-    let (zone, now) = (ownZone(session), session.settings.now)
+    changes.span = span(run)
+    changes.skippedStart = skippedStart(in: ownZone(run))
+    let (zone, now) = (ownZone(run), run.settings.now)
     return isTask ? changes.toDo(in: zone, at: now) : changes.event(in: zone, at: now)
   }
 
   /// The zone that the sentence names, or that of the viewer.
-  private func ownZone(_ session: Run) -> Zone { (try? zone(session.settings)) ?? session.settings.zone }
+  private func ownZone(_ run: Run) -> Zone { (try? zone(run.settings)) ?? run.settings.zone }
 }
 
 /// The zone of a new event, and its times where the clock changes.

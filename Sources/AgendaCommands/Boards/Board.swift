@@ -152,19 +152,19 @@ struct BoardRun {
     /// Its rectangle on the board.
     let box: DrawingBox
     /// Its calendars, and how it shows them.
-    var session: Run
+    var run: Run
     /// The days that it shows.
     var window: OccurrenceWindow
     /// The grid of days or hours in place of a list; `nil` for none.
     var grid: GridChoice?
 
     /// The days that are read for it.
-    fileprivate var read: OccurrenceWindow { window.extended(byDays: session.settings.options.daysAhead) }
+    fileprivate var read: OccurrenceWindow { window.extended(byDays: run.settings.options.daysAhead) }
   }
 
   let setup: BoardSetup
   let frame: BoardFrame
-  /// The session of the whole board: its moment, its language, its theme and its output.
+  /// The run of the whole board: its moment, its language, its theme and its output.
   let base: Run
   private(set) var widgets: [Widget] = []
 
@@ -222,19 +222,19 @@ struct BoardRun {
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
     request.named?.parts.remove(.format)
-    var session = try Run(request, of: read, in: base.environment)
-    if !frame.isHomeScreen, session.settings.widget.textSize == nil,
-      session.request.layout.form ?? .list == .list
+    var run = try Run(request, of: read, in: base.environment)
+    if !frame.isHomeScreen, run.settings.widget.textSize == nil,
+      run.request.layout.form ?? .list == .list
     {
-      session.settings.widget.textSize = TextSize.suiting(cell: box).step
+      run.settings.widget.textSize = TextSize.suiting(cell: box).step
     }
-    guard let form = session.request.layout.form, form != .list else {
-      session.settings.advance(past: 0..<1)
-      return Widget(placed: placed, box: box, session: session, window: session.window(ofDays: 0..<1))
+    guard let form = run.request.layout.form, form != .list else {
+      run.settings.advance(past: 0..<1)
+      return Widget(placed: placed, box: box, run: run, window: run.window(ofDays: 0..<1))
     }
-    session.boundDrawing()
-    let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-    return Widget(placed: placed, box: box, session: session, window: window, grid: grid)
+    run.boundDrawing()
+    let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
+    return Widget(placed: placed, box: box, run: run, window: window, grid: grid)
   }
 }
 
@@ -254,16 +254,16 @@ extension TextSize {
 /// Calendars.
 extension BoardRun {
   /// The run of the board, and those of its widgets.
-  var runs: [Run] { [base] + widgets.map(\.session) }
+  var runs: [Run] { [base] + widgets.map(\.run) }
 
   /// Fetches the calendars of the widgets, and all images, as far as they are due.
   func fetch(says: Bool) throws {
-    try widgets.map(\.session).fetch(besides: base.settings.images, says: says)
+    try widgets.map(\.run).fetch(besides: base.settings.images, says: says)
   }
 
   /// Reads each calendar once for each time zone of the widgets.
   func read() -> [String: SourceResults] {
-    let all = widgets.map(\.session).calendars?.calendars ?? []
+    let all = widgets.map(\.run).calendars?.calendars ?? []
     var windows: [String: OccurrenceWindow] = [:]
     for window in widgets.map(\.read) {
       let name = window.zone.identifier
@@ -271,15 +271,15 @@ extension BoardRun {
       let dates = min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
       windows[name] = OccurrenceWindow(dates, zone: window.zone)
     }
-    let showsDone = widgets.contains { $0.session.settings.options.tasks == .all }
+    let showsDone = widgets.contains { $0.run.settings.options.tasks == .all }
     let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
     return windows.mapValues { base.read($0, of: all, toDos: toDos) }
   }
 
   /// The agenda of a widget.
   func agenda(of widget: Widget, _ results: SourceResults) -> Agenda {
-    let own = results.of(widget.session.calendars.calendars)
-    return widget.session.agenda(of: own.occurrences, own.problems, in: widget.window)
+    let own = results.of(widget.run.calendars.calendars)
+    return widget.run.agenda(of: own.occurrences, own.problems, in: widget.window)
   }
 }
 
@@ -328,7 +328,7 @@ struct BoardDrawing {
 
   /// The images of the board, and of each widget.
   private func images() throws -> [PictureImages] {
-    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.session.settings) }
+    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.run.settings) }
   }
 
   private func picture() throws -> [UInt8] {
@@ -382,7 +382,7 @@ struct BoardDrawing {
     _ widget: BoardRun.Widget, _ agenda: Agenda, _ text: PictureProgram?, _ behind: PictureImages,
     _ own: PictureImages, measuredBy program: PictureProgram?
   ) throws -> BoardContent.Widget {
-    var drawing = widget.session.drawing
+    var drawing = widget.run.drawing
     drawing.grid = widget.grid
     drawing.adviceOnSize = "give it more room, or a smaller text-size"
     let theme = theme(of: drawing.settings)

@@ -240,7 +240,7 @@ private struct CompletedEvents {
   /// The most events that are offered, and the most tasks.
   private static let maximumCount = 100
 
-  private let session: Run?
+  private let run: Run?
   /// Whether birthdays are offered.
   private let hasBirthdays: Bool
 
@@ -256,7 +256,7 @@ private struct CompletedEvents {
     calendars.names = value("--calendars").map { [$0] } ?? []
     let file = ["--file", "-f"].lazy.compactMap(value).first
     calendars.files = file.map { $0 == "-" ? [] : [$0] } ?? []
-    session = try? Run(AgendaRequest(calendars: calendars), in: .current())
+    run = try? Run(AgendaRequest(calendars: calendars), in: .current())
   }
 
   /// The events in the order of their dates, and open tasks, whose names begin with what is typed.
@@ -267,11 +267,11 @@ private struct CompletedEvents {
   /// The open tasks whose names begin with what is typed.
   func tasks(_ typed: String) -> [CompletedWord] { words(ofTasks: true, typed) }
 
-  private func agenda(ofTasks: Bool, _ session: Run) -> Agenda {
-    let (window, settings) = (session.window(ofDays: Self.days), session.settings)
+  private func agenda(ofTasks: Bool, _ run: Run) -> Agenda {
+    let (window, settings) = (run.window(ofDays: Self.days), run.settings)
     var options = AgendaOptions()
     (options.tasks, options.allDay, options.showsDeclined) = (ofTasks ? .due : .hide, .include, true)
-    var results = session.read(window, toDos: ofTasks ? .open : .due)
+    var results = run.read(window, toDos: ofTasks ? .open : .due)
     guard !ofTasks else {
       return Agenda(
         ofTasks: results.takeOccurrences(), at: settings.now, in: settings.zone, options: options)
@@ -283,25 +283,25 @@ private struct CompletedEvents {
 
   /// The names as “agenda list --ids” shows them, each once.
   private func words(ofTasks: Bool, _ typed: String) -> [CompletedWord] {
-    guard let session else { return [] }
-    let agenda = agenda(ofTasks: ofTasks, session)
-    let names = session.identifiers(of: agenda)
+    guard let run else { return [] }
+    let agenda = agenda(ofTasks: ofTasks, run)
+    let names = run.identifiers(of: agenda)
     var (words, seen): ([CompletedWord], Set<String>) = ([], [])
     for item in ofTasks ? agenda.tasks : agenda.occurrences where words.count < Self.maximumCount {
       guard hasBirthdays || item.calendar.kind != .birthdays,
-        let name = names.text(for: item.occurrence, in: session.settings.zone),
+        let name = names.text(for: item.occurrence, in: run.settings.zone),
         name.hasPrefix(typed), seen.insert(name).inserted
       else { continue }
-      words.append(CompletedWord(name, note: time(of: item, session) + item.title))
+      words.append(CompletedWord(name, note: time(of: item, run) + item.title))
     }
     return words
   }
 
   /// The time of an event or a task before its title; empty for a task without a date.
-  private func time(of item: AgendaItem, _ session: Run) -> String {
+  private func time(of item: AgendaItem, _ run: Run) -> String {
     guard !item.isTask || item.occurrence.event.toDo?.isDated == true else { return "" }
-    let settings = session.settings
-    return settings.language.text(of: item.occurrence.span, in: settings.zone, today: session.today) + "  "
+    let settings = run.settings
+    return settings.language.text(of: item.occurrence.span, in: settings.zone, today: run.today) + "  "
   }
 
   /// The paths of .ics files and folders that begin with what is typed.

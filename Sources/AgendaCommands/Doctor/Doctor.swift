@@ -53,8 +53,8 @@ struct Doctor {
   /// The path of the configuration, and whether the command line names it.
   let (configurationPath, isNamed): (String, Bool)
   /// The calendars and the settings, as every command gets them; `nil` if the configuration is wrong.
-  let session: Run?
-  /// Why there is no session.
+  let run: Run?
+  /// Why there is no run.
   private(set) var failure: [String] = []
   /// The files and folders that do not answer. If there is one, nothing is read, because reading would never end.
   let silentPlaces: [String]
@@ -69,15 +69,15 @@ struct Doctor {
       named ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
     silentPlaces = Self.silentPlaces(configurationPath, environment)
     guard silentPlaces.isEmpty else {
-      session = nil
+      run = nil
       return
     }
     do {
-      session = try Run(request, in: environment)
+      run = try Run(request, in: environment)
     } catch let error as CommandError where error.exitCode == .usage {
       throw error
     } catch {
-      session = nil
+      run = nil
       failure = error.messages
     }
   }
@@ -98,7 +98,7 @@ struct Doctor {
     { $0.folders },
   ]
 
-  /// Why calendars and settings are not looked at without a session.
+  /// Why calendars and settings are not looked at without a run.
   var reasonForNothing: String {
     "not looked at, because "
       + (silentPlaces.isEmpty ? "the configuration is wrong" : "a folder does not answer")
@@ -241,8 +241,8 @@ extension [DoctorEntry] {
 extension Doctor {
   /// The value of a setting and its origin, in the words of “agenda config show”.
   private func setting(_ name: String) -> (value: String, origin: String)? {
-    guard let session else { return nil }
-    let settings = EffectiveSetting.all(session.request, session)
+    guard let run else { return nil }
+    let settings = EffectiveSetting.all(run.request, run)
     guard let setting = settings.first(where: { $0.name == name }), let value = setting.value else {
       return nil
     }
@@ -250,18 +250,18 @@ extension Doctor {
   }
 
   var zone: DoctorEntry {
-    guard let session, let (_, origin) = setting("time-zone") else {
+    guard let run, let (_, origin) = setting("time-zone") else {
       return DoctorEntry("zone", .note, reasonForNothing)
     }
-    let (zone, now) = (session.settings.zone, session.settings.now)
+    let (zone, now) = (run.settings.zone, run.settings.now)
     let found = "\(zone.identifier), now \(zone.localDateTime(at: now).toTheMinute); from \(origin)"
-    guard let complaint = session.settings.complaint else { return DoctorEntry("zone", .ok, found) }
+    guard let complaint = run.settings.complaint else { return DoctorEntry("zone", .ok, found) }
     return DoctorEntry(
       "zone", .problem, "\(found); \(complaint)", advice: "set TZ, or “time-zone” in the configuration")
   }
 
   var zoneFiles: DoctorEntry {
-    let zones = ProcessEnvironment.ownZones
+    let zones = environment.zones
     guard zones.isInstalled else {
       return DoctorEntry(
         "tzdata", .problem, "there are no time zones in \(zones.directory)",
@@ -277,7 +277,7 @@ extension Doctor {
 
   /// Whether the time zones of the system are older than a year, as far as their version and the time of their list say.
   private func isOld(_ zones: ZoneDatabase) -> Bool {
-    let now = session?.settings.now ?? Instant(secondsSinceEpoch: Int(time(nil)))
+    let now = run?.settings.now ?? Instant(secondsSinceEpoch: Int(time(nil)))
     guard let year = zones.version.flatMap({ Int($0.prefix(4)) }) else { return false }
     if year + 2 <= Zone.utc.localDateTime(at: now).date.year { return true }
     var status = stat()
@@ -289,7 +289,7 @@ extension Doctor {
   }
 
   var language: DoctorEntry {
-    let locale = session?.settings.locale ?? environment.locale
+    let locale = run?.settings.locale ?? environment.locale
     let language = Language(localeIdentifier: locale)
     let clock = language.hourCycle == .twelve ? "12" : "24"
     let origin = setting("locale").map { "; from \($0.origin)" } ?? ""
@@ -329,7 +329,7 @@ extension Doctor {
   }
 
   private var colors: String {
-    let option = session?.calendars.defaults.color ?? .auto
+    let option = run?.calendars.defaults.color ?? .auto
     let count =
       switch environment.colorDepth(option) {
       case .none: "no colours"

@@ -15,7 +15,7 @@ extension Doctor {
     guard silentPlaces.isEmpty else { return [] }
     do throws(ConfigurationError) {
       let read = try Configuration.checked(path: configurationPath, environment)
-      guard session == nil else {
+      guard run == nil else {
         return [DoctorEntry("configuration", .ok, "\(configurationPath): \(read.counts)")]
       }
       return failure.map { DoctorEntry("configuration", .problem, $0) }
@@ -38,7 +38,7 @@ extension Doctor {
   /// Calendars that are found need no configuration.
   private var withoutConfiguration: DoctorEntry {
     let missing = "there is no \(configurationPath)"
-    guard let found = session?.calendars.configuration.found, let sentence = found.sentence else {
+    guard let found = run?.calendars.configuration.found, let sentence = found.sentence else {
       return DoctorEntry(
         "configuration", .problem, "\(missing), and no calendar was found",
         advice: "“agenda setup” makes one, and “agenda accounts add” adds an account")
@@ -48,7 +48,7 @@ extension Doctor {
 
   /// Calendars on this computer that agenda does not show, a line for each program.
   var unusedCalendars: [DoctorEntry] {
-    guard silentPlaces.isEmpty, let configuration = session?.calendars.configuration else { return [] }
+    guard silentPlaces.isEmpty, let configuration = run?.calendars.configuration else { return [] }
     let (variables, home) = (environment.variables, environment.home)
     let found =
       configuration.found
@@ -81,17 +81,17 @@ extension Doctor {
   }
 
   var calendars: [DoctorEntry] {
-    guard let session else {
+    guard let run else {
       return [DoctorEntry("calendars", .note, reasonForNothing)]
     }
-    let set = session.calendars
+    let set = run.calendars
     guard !set.isNothingSelected else {
       return [DoctorEntry("calendars", .problem, "none is selected", advice: "agenda calendars select")]
     }
     let selection = set.selectionProblem.map {
       DoctorEntry("selection", .problem, $0, advice: "agenda calendars select")
     }
-    let results = session.read(session.window(ofDays: 0..<1), extent: .everything)
+    let results = run.read(run.window(ofDays: 0..<1), extent: .everything)
     return [selection].compactMap(\.self)
       + zip(results.problemsOfEach, results.listings).map { read, listing in
         entry(of: read.calendar, listing, read.problems)
@@ -131,15 +131,15 @@ extension Doctor {
   }
 
   var accounts: [DoctorEntry] {
-    guard let session, !session.calendars.configuration.accounts.isEmpty else { return [] }
-    let choice = try? CalendarChoice(session.calendars.configuration, environment: environment)
-    return session.calendars.configuration.accounts.map { account in
-      entry(of: AccountStatus(of: account, environment: environment, choice: choice).overview, session)
+    guard let run, !run.calendars.configuration.accounts.isEmpty else { return [] }
+    let choice = try? CalendarChoice(run.calendars.configuration, environment: environment)
+    return run.calendars.configuration.accounts.map { account in
+      entry(of: AccountStatus(of: account, environment: environment, choice: choice).overview, run)
     }
   }
 
-  private func entry(of account: AccountOverview, _ session: Run) -> DoctorEntry {
-    let zone = session.settings.zone
+  private func entry(of account: AccountOverview, _ run: Run) -> DoctorEntry {
+    let zone = run.settings.zone
     var found = [account.state.words]
     if let moment = account.lastUpdate {
       found.append("last answer \(zone.localDateTime(at: moment).toTheMinute)")
@@ -284,7 +284,7 @@ extension Doctor {
 
   /// The programs that are installed with the command.
   var ownPrograms: [DoctorEntry] {
-    let fetches = session?.calendars.hasFetchedCalendars ?? false
+    let fetches = run?.calendars.hasFetchedCalendars ?? false
     return [
       ownProgram(SyncProgram.name, for: "calendars on the web and of accounts", isNeeded: fetches),
       ownProgram(PictureProgram.name, for: "PNG, PDF and images", isNeeded: false),

@@ -216,7 +216,7 @@ extension Run {
       stored: stored,
       calendar: ICalendar.Calendar(
         stored.bytes, file: stored.parts.first?.file.path, viewer: settings.zone,
-        zones: ProcessEnvironment.ownZones))
+        zones: environment.zones))
   }
 
   /// The event that a text means, and the instance of it.
@@ -387,7 +387,7 @@ extension Run {
       throw CommandError(
         .usage, "\(quoted(event.title)) recurs, and --\(extent) needs an instance: \(examples(event))")
     }
-    guard ProcessEnvironment.current().canAsk else {
+    guard environment.canAsk else {
       guard event.instance == nil else {
         throw CommandError(
           .usage,

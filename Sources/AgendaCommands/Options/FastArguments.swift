@@ -43,10 +43,10 @@ struct FastArguments: Equatable {
 extension FastSubcommand {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
-    let session = try Run.start(request)
-    try print(in: session, request)
+    let run = try Run.start(request)
+    try print(in: run, request)
     // A bar runs “agenda next” again and again.
-    if self != .next { session.tellFoundCalendars() }
+    if self != .next { run.tellFoundCalendars() }
   }
 }
 

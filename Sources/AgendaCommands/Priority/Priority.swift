@@ -59,15 +59,15 @@ struct PriorityAgendas {
   /// With those that the owner declined.
   private let answered: Agenda
 
-  /// Reads the calendars of a session, unless they were read already.
-  init(_ session: Run, _ read: [CalendarOccurrences]? = nil) {
-    zone = session.settings.zone
-    let window = session.window(ofDays: 0..<Run.priorityHorizon)
-    let occurrences = read ?? session.read(window).occurrences
+  /// Reads the calendars of a run, unless they were read already.
+  init(_ run: Run, _ read: [CalendarOccurrences]? = nil) {
+    zone = run.settings.zone
+    let window = run.window(ofDays: 0..<Run.priorityHorizon)
+    let occurrences = read ?? run.read(window).occurrences
     var options = AgendaOptions()
-    agenda = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
+    agenda = Agenda(of: occurrences, in: window, at: run.settings.now, options: options)
     options.showsDeclined = true
-    answered = Agenda(of: occurrences, in: window, at: session.settings.now, options: options)
+    answered = Agenda(of: occurrences, in: window, at: run.settings.now, options: options)
   }
 
   /// Teaches what was done with an event, and the answers to invitations that are new. `false` if nothing was learned.
@@ -220,20 +220,20 @@ struct MarkArguments: ParsableArguments {
   }
 
   func run(_ mark: PriorityMarks.Mark) throws {
-    let session = try Run.start(
+    let run = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    guard !list else { return try session.printMarked(mark) }
+    guard !list else { return try run.printMarked(mark) }
     // Birthdays and jCal can be marked, too.
-    let named = try session.event(named: event, for: EventPurpose(isMark: true))
-    let name = session.words(
+    let named = try run.event(named: event, for: EventPurpose(isMark: true))
+    let name = run.words(
       named.title,
       named.instance == nil && named.isSeries
-        ? nil : named.span(at: session.settings.now, in: session.settings.zone))
+        ? nil : named.span(at: run.settings.now, in: run.settings.zone))
     let summary =
       remove
-      ? try session.remove(mark, from: named, name: name) : try session.set(mark, of: named, name: name)
-    try session.say(summary)
-    if !session.learns {
+      ? try run.remove(mark, from: named, name: name) : try run.set(mark, of: named, name: name)
+    try run.say(summary)
+    if !run.learns {
       StandardStreams.warn(
         "this has no effect without priority = \"learned\", in [defaults] or in a widget")
     }
@@ -317,31 +317,31 @@ struct Why: ParsableCommand {
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Run.start(
+    let run = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
-    let named = try session.event(named: event, for: EventPurpose(isReadAlone: true))
-    let contents = session.priorityFile.read()
-    if let problem = contents.problem, session.settings.priorityFile == nil {
+    let named = try run.event(named: event, for: EventPurpose(isReadAlone: true))
+    let contents = run.priorityFile.read()
+    if let problem = contents.problem, run.settings.priorityFile == nil {
       StandardStreams.warn(problem)
     }
     let priority = contents.priority ?? LearnedPriority(salt: 0)
     let uid = named.stored.uid
-    let name = session.words(
-      named.title, named.span(at: session.settings.now, in: session.settings.zone))
-    let language = session.settings.language
-    let explanation = PriorityAgendas(session).explanation(
-      by: priority, uid: uid, span: named.markedSpan(session.settings))
+    let name = run.words(
+      named.title, named.span(at: run.settings.now, in: run.settings.zone))
+    let language = run.settings.language
+    let explanation = PriorityAgendas(run).explanation(
+      by: priority, uid: uid, span: named.markedSpan(run.settings))
     guard let explanation else {
       let marks = [named.markedName, uid].compactMap {
         priority.mark(of: $0, instance: named.instance?.recurrenceID)
       }
       let mark = marks.first.map { "\n" + language.line(of: $0) }
-      return try session.say(
+      return try run.say(
         "\(name)\(mark ?? "")\nIt is not among the events of the next \(Run.priorityHorizon) days.")
     }
     let lines = [name] + language.lines(of: explanation).map { "  " + $0 }
-    try session.say(lines.joined(separator: "\n"))
-    if !session.learns {
+    try run.say(lines.joined(separator: "\n"))
+    if !run.learns {
       StandardStreams.warn(
         "the start alone decides: priority = \"learned\" is not configured, in [defaults] or in a widget")
     }

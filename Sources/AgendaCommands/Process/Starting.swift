@@ -17,7 +17,10 @@ extension Run {
       let run = try Run(request, in: .current())
       ToolFacts.note(run)
       if says { run.notes.forEach(StandardStreams.warn) }
-      if fetches { try [run].fetch(says: says) }
+      // Most runs are of files alone.
+      if fetches, run.calendars.hasFetchedCalendars || !run.settings.images.isEmpty {
+        try [run].fetch(says: says)
+      }
       return run
     } catch let error as CommandError {
       guard request.output.format == .waybar, error.exitCode != .usage else { throw error }

@@ -47,17 +47,17 @@ struct Reminders {
   }
 
   /// Finds the alarms to send, from a day back to two days ahead. Alarms that were due before the first run are left out.
-  mutating func find(of session: Run) {
+  mutating func find(of run: Run) {
     // send(in:) reports an error of the file.
     if !isBegun { try? sent.read() }
-    let (now, zone) = (session.settings.now, session.settings.zone)
+    let (now, zone) = (run.settings.now, run.settings.zone)
     let since = min(sent.since ?? now, now)
     sent.since = since
     let start = max(since, now.adding(seconds: -Self.lookBack))
     let window = OccurrenceWindow(from: start, to: now.adding(seconds: Self.lookAhead), zone: zone)
     let contents = calendars.contents(
-      of: session, in: DueAlarm.readingWindow(for: window), showing: window, isUnchanged: false)
-    var options = session.settings.options
+      of: run, in: DueAlarm.readingWindow(for: window), showing: window, isUnchanged: false)
+    var options = run.settings.options
     options.limit = nil
     // Two searches, so that many past alarms cannot crowd out the coming ones.
     let next = now.adding(seconds: 1)
@@ -74,8 +74,8 @@ struct Reminders {
   }
 
   /// Sends the alarms that are due. Returns a line for each problem; what failed is tried again later.
-  mutating func send(in session: Run) -> [String] {
-    let now = session.settings.now
+  mutating func send(in run: Run) -> [String] {
+    let now = run.settings.now
     retry = nil
     tried = now
     let due = Array(waiting.prefix { $0.due <= now })
@@ -89,11 +89,11 @@ struct Reminders {
       lock = free
     } catch {
       // Without the file an alarm can be sent twice, which is better than not at all.
-      return error.messages + send(due, in: session)
+      return error.messages + send(due, in: run)
     }
     var complaints: [String] = []
     do { try sent.read() } catch { complaints += error.messages }
-    complaints += send(due, in: session)
+    complaints += send(due, in: run)
     do {
       try sent.write(now: now)
       isBegun = true
@@ -105,8 +105,8 @@ struct Reminders {
   }
 
   /// Sends those alarms that were not sent before. Returns a line for a problem; the alarms that were not sent stay in `waiting`.
-  private mutating func send(_ due: [DueAlarm], in session: Run) -> [String] {
-    let (now, zone, language) = (session.settings.now, session.settings.zone, session.settings.language)
+  private mutating func send(_ due: [DueAlarm], in run: Run) -> [String] {
+    let (now, zone, language) = (run.settings.now, run.settings.zone, run.settings.language)
     var keys: Set<SentAlarms.Key> = []
     let new = due.filter {
       isToBeSent($0, at: now, zone: zone) && keys.insert(SentAlarms.Key($0, in: zone)).inserted

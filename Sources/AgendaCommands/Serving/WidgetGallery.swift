@@ -39,8 +39,8 @@ actor WidgetGallery {
   init(_ base: AgendaRequest) throws {
     self.base = base
     changes = ChangeCount()
-    let session = try Run(base, in: .current())
-    changes.watch(session.watchedPaths)
+    let run = try Run(base, in: .current())
+    changes.watch(run.watchedPaths)
   }
 
   /// The picture at an address, or the last one where the configuration has a mistake now. Throws if there is none, or if it cannot be
@@ -132,14 +132,14 @@ actor WidgetGallery {
     do {
       if address.isBoard { return try drawBoard(address, read) }
       let request = try address.request(beside: base, read.configuration)
-      var session = try Run(request, of: read, in: .current())
-      if !isPreview { try [session].fetch(says: false) }
-      if session.request.layout.isGrid { session.boundDrawing() }
-      try WidgetAddress.checkSize(session.request.widget)
-      if let theme { try session.settings.show(theme, cache: session.environment.cacheFolder) }
-      if !isPreview { changes.watch(session.watchedPaths) }
-      session.settings.advance(past: 0..<1)
-      return try draw(session, address)
+      var run = try Run(request, of: read, in: .current())
+      if !isPreview { try [run].fetch(says: false) }
+      if run.request.layout.isGrid { run.boundDrawing() }
+      try WidgetAddress.checkSize(run.request.widget)
+      if let theme { try run.settings.show(theme, cache: run.environment.cacheFolder) }
+      if !isPreview { changes.watch(run.watchedPaths) }
+      run.settings.advance(past: 0..<1)
+      return try draw(run, address)
     } catch let failure as ServingError {
       throw failure
     } catch let error as CommandError where error.exitCode == .usage {
@@ -152,8 +152,8 @@ actor WidgetGallery {
     }
   }
 
-  private func draw(_ session: Run, _ address: WidgetAddress) throws -> ServedPicture {
-    let shown = try shown(by: session)
+  private func draw(_ run: Run, _ address: WidgetAddress) throws -> ServedPicture {
+    let shown = try shown(by: run)
     let bytes = try [UInt8](gathering: { try shown.drawing.draw(shown.agenda, to: $0) })
     return ServedPicture(bytes, mediaType: address.mediaType, nextChange: shown.next?.secondsSinceEpoch)
   }
@@ -171,44 +171,44 @@ actor WidgetGallery {
       try WidgetAddress.checkSize(
         points, scale: board.base.request.widget.scale ?? board.frame.pixelsPerPoint)
     }
-    for session in board.runs { self.changes.watch(session.watchedPaths) }
+    for run in board.runs { self.changes.watch(run.watchedPaths) }
     try board.fetch(says: false)
-    let shown = try board.widgets.map { try self.shown(by: $0.session) }
+    let shown = try board.widgets.map { try self.shown(by: $0.run) }
     return ServedPicture(
       try BoardDrawing(board: board, agendas: shown.map(\.agenda)).bytes(), mediaType: address.mediaType,
       nextChange: shown.compactMap(\.next).min()?.secondsSinceEpoch)
   }
 
   /// The drawing and the agenda of a run now, and the moment from which they can differ.
-  private func shown(by session: Run) throws -> ShownAgenda {
-    let results = results(for: session)
+  private func shown(by run: Run) throws -> ShownAgenda {
+    let results = results(for: run)
     var shown: ShownAgenda
-    if let form = session.request.layout.form, form != .list {
-      let (window, grid) = try session.grid(form, of: session.today..<session.today.adding(days: 1))
-      shown = session.shown(grid, in: window, of: results.occurrences, results.problems)
+    if let form = run.request.layout.form, form != .list {
+      let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
+      shown = run.shown(grid, in: window, of: results.occurrences, results.problems)
     } else {
-      shown = session.shown(0..<1, of: results.occurrences, results.problems)
+      shown = run.shown(0..<1, of: results.occurrences, results.problems)
     }
-    let settings = session.settings
-    let midnight = settings.zone.instant(of: LocalDateTime(session.today.adding(days: 1)))
-    shown.next = [shown.next, session.nextFetch(after: settings.now), midnight].compactMap(\.self).min()
+    let settings = run.settings
+    let midnight = settings.zone.instant(of: LocalDateTime(run.today.adding(days: 1)))
+    shown.next = [shown.next, run.nextFetch(after: settings.now), midnight].compactMap(\.self).min()
     return shown
   }
 
-  /// The results for the calendars of a session, from memory if their files have not changed.
-  private func results(for session: Run) -> SourceResults {
-    let zone = session.settings.zone
-    let today = session.today
+  /// The results for the calendars of a run, from memory if their files have not changed.
+  private func results(for run: Run) -> SourceResults {
+    let zone = run.settings.zone
+    let today = run.today
     // Whole weeks around the month of today, and the days ahead.
     let dates = today.adding(days: -today.day - 7)..<today.adding(days: 45)
     let window = OccurrenceWindow(dates, zone: zone)
     let key = zone.identifier
     if memories[key] == nil, memories.count >= Self.maximumZones { memories = [:] }
     var memory = memories[key] ?? SourceMemory()
-    let own = session.calendars.calendars
+    let own = run.calendars.calendars
     var all = allCalendars()
     all += own.filter { !all.contains($0) }
-    let results = session.read(window, of: all, keepingIn: &memory)
+    let results = run.read(window, of: all, keepingIn: &memory)
     memories[key] = memory
     return results.of(own)
   }
@@ -355,21 +355,21 @@ extension WidgetGallery {
   /// Returns `false` if no event of the next days has the address, or learning is off.
   func learnOpening(of address: String) -> Bool {
     guard learns, let read = currentConfiguration(),
-      let session = try? Run(base, of: read, in: .current())
+      let run = try? Run(base, of: read, in: .current())
     else { return false }
-    let window = session.window(ofDays: 0..<Run.priorityHorizon)
-    let results = session.read(
-      window, of: allCalendars(), toDos: session.settings.options.tasks.extent)
+    let window = run.window(ofDays: 0..<Run.priorityHorizon)
+    let results = run.read(
+      window, of: allCalendars(), toDos: run.settings.options.tasks.extent)
     let agenda = Agenda(
-      of: results.occurrences, in: window, at: session.settings.now, options: AgendaOptions())
-    let (zone, template) = (session.settings.zone, session.settings.linkTemplate)
+      of: results.occurrences, in: window, at: run.settings.now, options: AgendaOptions())
+    let (zone, template) = (run.settings.zone, run.settings.linkTemplate)
     let found = agenda.occurrences.first { item in
       let addresses = LinkTarget.addresses(of: item, zone: zone, template: template)
       return !item.hasEnded && addresses.contains(address)
     }
     guard let occurrence = found?.occurrence, let uid = occurrence.event.uid else { return false }
     openedLinks.add(uid: uid, span: occurrence.span) {
-      session.learn(.chosen, uid: uid, span: occurrence.span, among: results.occurrences)
+      run.learn(.chosen, uid: uid, span: occurrence.span, among: results.occurrences)
     }
     return true
   }

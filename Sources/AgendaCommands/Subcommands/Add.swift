@@ -52,39 +52,39 @@ struct Add: ParsableCommand {
     var request = AgendaRequest()
     request.calendars.configurationPath = configuration.path
     request.time = time.request
-    var session = try Run.start(request, fetches: false)
+    var run = try Run.start(request, fetches: false)
     var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
-      settings: session.settings, needsTitle: !dryRun)
+      settings: run.settings, needsTitle: !dryRun)
     // The preview has the name of the calendar as the calendar has it, and not as it was typed.
     if let named = draft.event.calendar {
       do {
-        draft.event.calendar = try session.calendar(named: named).name
+        draft.event.calendar = try run.calendar(named: named).name
       } catch {
         // A dry run needs no configuration: an unknown calendar is refused when the event is added.
-        guard session.environment.variables[CalendarSet.knownVariable] == nil else { throw error }
+        guard run.environment.variables[CalendarSet.knownVariable] == nil else { throw error }
       }
     }
-    if draft.event.calendar == nil { _ = try session.defaultCalendar() }
-    ToolFacts.note { try session.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") }
+    if draft.event.calendar == nil { _ = try run.defaultCalendar() }
+    ToolFacts.note { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") }
     let isJSON = format?.format == .json
-    try StandardStreams.write(isJSON ? draft.json : draft.text(session.settings))
+    try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
     guard !dryRun else { return }
-    let isPast = !past && draft.isPast(session.settings)
-    if !yes, !isJSON, session.environment.canAsk {
+    let isPast = !past && draft.isPast(run.settings)
+    if !yes, !isJSON, run.environment.canAsk {
       let question = task ? "Add this task?" : "Add this event?"
       try StandardStreams.confirm(
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add --past")
     }
-    if draft.event.calendar == nil, try session.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
-      try PersonalCalendar.isMade(for: session, asks: !yes, isQuiet: isJSON)
+    if draft.event.calendar == nil, try run.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
+      try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON)
     {
-      session = try Run(request, in: .current())
+      run = try Run(request, in: .current())
     }
-    try session.add(
-      draft.component(session), span: draft.span(session), toCalendarNamed: draft.event.calendar,
+    try run.add(
+      draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
       isQuiet: isJSON)
   }
 

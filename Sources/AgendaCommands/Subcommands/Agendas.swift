@@ -176,11 +176,11 @@ struct Month: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Run.start(request)
-    let first = month.isEmpty ? session.today : try session.day(ofMonth: month.joined(separator: " "))
+    let run = try Run.start(request)
+    let first = month.isEmpty ? run.today : try run.day(ofMonth: month.joined(separator: " "))
     let length = CalendarDate.daysInMonth(first.month, ofYear: first.year)
     let start = first.adding(days: 1 - first.day)
-    try session.printDays(start..<start.adding(days: length), request)
+    try run.printDays(start..<start.adding(days: length), request)
   }
 }
 
@@ -205,12 +205,12 @@ struct Day: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Run.start(request)
+    let run = try Run.start(request)
     let words = date.joined(separator: " ")
     let day =
       words.isEmpty
-      ? session.today : try session.date(words, for: "the day").date(in: session.settings.zone)
-    try session.printDays(day..<day.adding(days: 1), request)
+      ? run.today : try run.date(words, for: "the day").date(in: run.settings.zone)
+    try run.printDays(day..<day.adding(days: 1), request)
   }
 }
 
@@ -274,14 +274,14 @@ struct At: AgendaSubcommand {
   var time: [String] = []
 
   func run(_ request: AgendaRequest) throws {
-    var session = try Run.start(request)
-    let (zone, today) = (session.settings.zone, session.today)
-    let moment = try session.moment(time)
-    session.settings.now = moment
+    var run = try Run.start(request)
+    let (zone, today) = (run.settings.zone, run.today)
+    let moment = try run.moment(time)
+    run.settings.now = moment
     let window = OccurrenceWindow(from: moment, to: moment.adding(seconds: 1), zone: zone)
-    try session.printAgenda(
+    try run.printAgenda(
       of: window,
-      ifEmpty: session.settings.language.nothing(at: zone.localDateTime(at: moment), today: today))
+      ifEmpty: run.settings.language.nothing(at: zone.localDateTime(at: moment), today: today))
   }
 }
 
@@ -344,20 +344,20 @@ extension Run {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
       throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
     }
-    var session = self
-    session.settings.options.words = words.texts
+    var run = self
+    run.settings.options.words = words.texts
     let window = try searchWindow(range)
     let results = read(window, toDos: settings.options.tasks.listExtent, text: words.condition)
     var agenda = Agenda(
       searching: results.occurrences, in: window, at: settings.now, boundsSeries: range.to == nil,
-      options: session.settings.options, problems: results.problems)
+      options: run.settings.options, problems: results.problems)
     showIdentifiers(of: &agenda)
     let isEmpty = agenda.eventCount == 0 && [.nothingToday, .nothingAhead].contains(agenda.state)
     let outcome = try settings.destination.write(
       isFailure: isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
     ) {
       if isEmpty, settings.writesSentences { return }
-      try session.drawing.draw(agenda, to: $0)
+      try run.drawing.draw(agenda, to: $0)
     }
     try warn(of: results)
     try settings.destination.exitIfUnchanged(outcome)
@@ -417,11 +417,11 @@ struct Snapshot: AgendaSubcommand {
   var days: DaysArgument = .today
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Run.start(request)
-    guard let form = session.request.layout.form, form != .list else {
-      return try session.printAgenda(ofDays: days.days)
+    let run = try Run.start(request)
+    guard let form = run.request.layout.form, form != .list else {
+      return try run.printAgenda(ofDays: days.days)
     }
-    try session.printGrid(form, of: session.dates(of: days.subcommand, AgendaRequest(), in: form))
+    try run.printGrid(form, of: run.dates(of: days.subcommand, AgendaRequest(), in: form))
   }
 }
 

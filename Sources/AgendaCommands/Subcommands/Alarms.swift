@@ -23,21 +23,21 @@ struct Alarms: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
-    let session = try Run.start(
+    let run = try Run.start(
       AgendaRequest(
         calendars: calendars.request, content: content.choices, time: time.request, output: output.request))
-    try session.printAlarms(in: try window(session))
+    try run.printAlarms(in: try window(run))
   }
 
-  private func window(_ session: Run) throws -> OccurrenceWindow {
-    let zone = session.settings.zone
-    let start = try range.from.map { try session.date($0, of: .from) } ?? .instant(session.settings.now)
+  private func window(_ run: Run) throws -> OccurrenceWindow {
+    let zone = run.settings.zone
+    let start = try range.from.map { try run.date($0, of: .from) } ?? .instant(run.settings.now)
     let first = start.instant(in: zone)
     guard let to = range.to else {
       let length = range.horizon?.seconds ?? AlarmRangeOptions.defaultLength
       return OccurrenceWindow(from: first, to: first.adding(seconds: length), zone: zone)
     }
-    let window = try session.window(from: start, to: to, origin: range.from ?? "now")
+    let window = try run.window(from: start, to: to, origin: range.from ?? "now")
     guard window.end.secondsSinceEpoch - first.secondsSinceEpoch <= TimelineOptions.horizons.upperBound else {
       throw CommandError(.usage, "the range from --from to --to is longer than 366 days")
     }

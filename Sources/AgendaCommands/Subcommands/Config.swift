@@ -91,21 +91,21 @@ struct ShowConfig: AgendaSubcommand {
   func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
 
   func run(_ request: AgendaRequest) throws {
-    let session = try Run(request, in: .current())
-    let settings = EffectiveSetting.all(request, session)
-    let outcome = try session.settings.destination.write { take in
-      try take(text(of: settings, request, session).utf8.span)
+    let run = try Run(request, in: .current())
+    let settings = EffectiveSetting.all(request, run)
+    let outcome = try run.settings.destination.write { take in
+      try take(text(of: settings, request, run).utf8.span)
     }
-    try session.settings.destination.exitIfUnchanged(outcome)
+    try run.settings.destination.exitIfUnchanged(outcome)
   }
 
-  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ session: Run) -> String {
-    let path = session.calendars.configurationPath
+  private func text(of settings: [EffectiveSetting], _ request: AgendaRequest, _ run: Run) -> String {
+    let path = run.calendars.configurationPath
     guard request.output.format == .json else {
       let rows = settings.map { [$0.name, $0.value ?? "–", $0.place(path)] }
       let note = access(path, F_OK) == 0 ? "" : ": there is no such file"
-      let heading = session.paragraphs(PlainText.sanitized(path) + note)
-      return heading + TextTable(rows, style: session.settings.style).text
+      let heading = run.paragraphs(PlainText.sanitized(path) + note)
+      return heading + TextTable(rows, style: run.settings.style).text
     }
     let list = settings.map { setting in
       let (line, source): (Int?, String?) =
@@ -175,15 +175,15 @@ extension EffectiveSetting {
   /// All settings, in the order in which they are declared: the option if it is given, else the widget, else the configuration, else the
   /// environment. After them come the other options that the widget gives.
   static func all(
-    _ request: AgendaRequest, _ session: Run
+    _ request: AgendaRequest, _ run: Run
   ) -> [EffectiveSetting] {
-    let (given, configured) = (request.asDefaults, session.calendars.defaults)
-    let widget = session.calendars.configuration.widgets.first { $0.name == request.named?.name }
+    let (given, configured) = (request.asDefaults, run.calendars.defaults)
+    let widget = run.calendars.configuration.widgets.first { $0.name == request.named?.name }
     let settings = ConfigurationDefaults.options.map { option in
       if let value = given.text(of: option.name) {
         return EffectiveSetting(name: option.name, value: value, origin: .option)
       }
-      if let value = session.request.asDefaults.text(of: option.name),
+      if let value = run.request.asDefaults.text(of: option.name),
         let line = widget?.values.first(where: { $0.key == option.name })?.line
       {
         return EffectiveSetting(name: option.name, value: value, origin: .widget(line: line))
@@ -191,7 +191,7 @@ extension EffectiveSetting {
       if let value = configured.text(of: option.name), let line = configured.lines[option.name] {
         return EffectiveSetting(name: option.name, value: value, origin: .file(line: line))
       }
-      if let (value, source) = session.environment.setting(option.name, session) {
+      if let (value, source) = run.environment.setting(option.name, run) {
         return EffectiveSetting(name: option.name, value: value, origin: .environment(source))
       }
       return EffectiveSetting(name: option.name, value: option.standard, origin: .builtIn)
@@ -223,11 +223,11 @@ extension AgendaRequest {
 
 extension ProcessEnvironment {
   /// The value that the environment gives to a setting, and the variable or place that does; `nil` if it gives none.
-  fileprivate func setting(_ name: String, _ session: Run) -> (value: String, source: String)? {
+  fileprivate func setting(_ name: String, _ run: Run) -> (value: String, source: String)? {
     switch name {
     case "time-zone":
       let isSet = !(variables["TZ"] ?? "").isEmpty
-      return (session.settings.zone.identifier, isSet ? "TZ" : "the system’s zone")
+      return (run.settings.zone.identifier, isSet ? "TZ" : "the system’s zone")
     case "locale":
       return ["LC_ALL", "LC_TIME", "LANG"].first { !(variables[$0] ?? "").isEmpty }
         .map { (variables[$0] ?? "", $0) }

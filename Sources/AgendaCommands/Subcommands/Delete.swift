@@ -32,35 +32,35 @@ struct Delete: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Run.start(request, fetches: false)
-    let events = try session.events(
+    let run = try Run.start(request, fetches: false)
+    let events = try run.events(
       named: event,
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
-    let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, session) })
-    try confirm(deletions, session)
+    let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, run) })
+    try confirm(deletions, run)
     var saved: [Deletion] = []
-    try session.saveAll(deletions) { deletion, step in
+    try run.saveAll(deletions) { deletion, step in
       // Other instances of the same series may be gone since.
       let isFirst = !saved.contains { $0.isOfOneItem(with: deletion) }
-      try (isFirst ? deletion : try deletion.anew(session)).save(session, step)
+      try (isFirst ? deletion : try deletion.anew(run)).save(run, step)
       saved.append(deletion)
     }
   }
 
-  private func confirm(_ deletions: [Deletion], _ session: Run) throws {
+  private func confirm(_ deletions: [Deletion], _ run: Run) throws {
     guard !dryRun, let first = deletions.first else { return }
     guard deletions.count > 1 else {
-      return try session.confirm(
+      return try run.confirm(
         "Delete \(first.what), from \(first.calendar)?", isKnown: yes,
         advice: "add --yes to delete \(first.what)")
     }
     let count = counted(deletions.count, "event")
-    if !yes, session.environment.canAsk {
+    if !yes, run.environment.canAsk {
       for deletion in deletions {
         StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
       }
     }
-    try session.confirm("Delete \(count)?", isKnown: yes, advice: "add --yes to delete \(count)")
+    try run.confirm("Delete \(count)?", isKnown: yes, advice: "add --yes to delete \(count)")
   }
 }
 
@@ -76,16 +76,16 @@ private struct Deletion {
   var calendar: String { named.stored.calendar.name }
 
   /// Deletes nothing yet. Asks which instances are meant where the options do not say it.
-  init(_ named: NamedEvent, _ options: ExtentOptions, _ session: Run) throws {
-    try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    try self.init(named, session.extent(options, of: named), session)
+  init(_ named: NamedEvent, _ options: ExtentOptions, _ run: Run) throws {
+    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    try self.init(named, run.extent(options, of: named), run)
   }
 
-  private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ session: Run) throws {
+  private init(_ named: NamedEvent, _ extent: EventEditor.Extent, _ run: Run) throws {
     (self.named, self.extent) = (named, extent)
-    let name = session.words(
+    let name = run.words(
       extent == .all ? named.seriesTitle : named.title,
-      extent == .all && named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
+      extent == .all && named.isSeries ? nil : named.span(at: run.settings.now, in: run.settings.zone)
     )
     what =
       switch extent {
@@ -93,10 +93,10 @@ private struct Deletion {
       case .following: name + " and the following"
       case .all: named.isSeries ? name + ", all of the series" : name
       }
-    result = try session.writing { () throws(WritingError) in
+    result = try run.writing { () throws(WritingError) in
       try EventEditor(
-        named.stored, viewer: session.settings.zone, now: session.settings.now,
-        database: ProcessEnvironment.ownZones
+        named.stored, viewer: run.settings.zone, now: run.settings.now,
+        database: run.environment.zones
       ).delete(extent, at: named.instance?.recurrenceID).separated(from: named.stored)
     }
   }
@@ -126,19 +126,19 @@ private struct Deletion {
   }
 
   /// Reads the event again and returns its deletion.
-  func anew(_ session: Run) throws -> Deletion {
-    var own = session
+  func anew(_ run: Run) throws -> Deletion {
+    var own = run
     own.calendars.calendars = [named.stored.calendar]
-    let name = session.reference(session.shortName(of: named), named.instance?.recurrenceID)
+    let name = run.reference(run.shortName(of: named), named.instance?.recurrenceID)
     return try Deletion(own.event(name), extent, own)
   }
 
   /// Deletes it, and prints that.
-  func save(_ session: Run, _ step: ChangeStep?) throws {
-    try session.commit(
+  func save(_ run: Run, _ step: ChangeStep?) throws {
+    try run.commit(
       named.stored, "Deleted \(what), from \(calendar)", step: step
     ) { [result] stored throws(WritingError) in
-      try stored.changes(result, zones: session.zoneSource)
+      try stored.changes(result, zones: run.zoneSource)
     }
   }
 }

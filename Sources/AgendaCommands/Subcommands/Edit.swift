@@ -33,12 +33,12 @@ struct Edit: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Run.start(request, fetches: false)
-    let named = try session.event(
+    let run = try Run.start(request, fetches: false)
+    let named = try run.event(
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
-    try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    let extent = try session.extent(extent, of: named)
-    try session.edit(named, extent, changes.isEmpty ? nil : changes)
+    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    let extent = try run.extent(extent, of: named)
+    try run.edit(named, extent, changes.isEmpty ? nil : changes)
   }
 }
 

@@ -45,22 +45,22 @@ struct Import: ParsableCommand {
     ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
-    let session = try Run.start(
+    let run = try Run.start(
       AgendaRequest(calendars: calendars, time: time.request), fetches: false)
     var events = CalendarImport(
-      zones: session.zoneSource, viewer: session.settings.zone,
-      database: session.environment.zones, at: session.settings.now)
+      zones: run.zoneSource, viewer: run.settings.zone,
+      database: run.environment.zones, at: run.settings.now)
     for file in files { try take(file, into: &events) }
     Self.warn(of: events.problems)
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
-    let target = try session.calendar(of: events, named: calendar)
+    let target = try run.calendar(of: events, named: calendar)
     if let account = target.accountCalendar {
-      session.store.showWaiting(in: account, at: session.environment.present)
+      run.store.showWaiting(in: account, at: run.environment.present)
     }
     let whole = events
-    let changes = try session.writing { () throws(WritingError) in try events.changes(for: target) }
+    let changes = try run.writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
@@ -68,12 +68,12 @@ struct Import: ParsableCommand {
     guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
     if let stranger = events.strangers.first {
-      try session.confirm(
+      try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add --yes to take it over")
     }
     let first = report
-    try session.commit(changes, summary, in: target) { () throws(WritingError) in
+    try run.commit(changes, summary, in: target) { () throws(WritingError) in
       var again = whole
       let changes = try again.changes(for: target)
       // The change is made only if its counts are those that were reported.
@@ -168,7 +168,7 @@ extension Run {
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
-    guard ProcessEnvironment.current().canAsk else {
+    guard environment.canAsk else {
       throw CommandError(
         .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")
     }
@@ -210,13 +210,13 @@ struct Export: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.output.file = output
-    let session = try Run.start(request)
-    try session.checkExport(to: output)
-    let (calendar, results) = try session.export(range.request)
+    let run = try Run.start(request)
+    try run.checkExport(to: output)
+    let (calendar, results) = try run.export(range.request)
     let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
-    let outcome = try session.settings.destination.write { take in try take(bytes.span) }
-    try results?.warn(isStrict: session.isStrict)
-    try session.settings.destination.exitIfUnchanged(outcome)
+    let outcome = try run.settings.destination.write { take in try take(bytes.span) }
+    try results?.warn(isStrict: run.isStrict)
+    try run.settings.destination.exitIfUnchanged(outcome)
   }
 }
 

@@ -39,22 +39,22 @@ struct Move: ParsableCommand {
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let session = try Run.start(
+    let run = try Run.start(
       AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
     var uids: Set<String> = []
-    let events = try session.events(
+    let events = try run.events(
       named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: true)
-    ).filter { uids.insert("\($0.stored.calendar.name)\n\(session.shortName(of: $0))").inserted }
-    let target = try session.calendar(named: calendar)
-    let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, session) }
+    ).filter { uids.insert("\($0.stored.calendar.name)\n\(run.shortName(of: $0))").inserted }
+    let target = try run.calendar(named: calendar)
+    let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, run) }
     let changing = moves.filter { !$0.stays }
     try checkUIDs(changing, target)
-    try session.confirmAll(
+    try run.confirmAll(
       "Move \(counted(changing.count, "event")) to \(target.name)?",
-      changing.map { session.choice($0.named) },
+      changing.map { run.choice($0.named) },
       isKnown: yes)
-    for move in changing { try move.confirmCopy(session) }
-    try session.saveAll(moves) { move, step in try move.save(session, step) }
+    for move in changing { try move.confirmCopy(run) }
+    try run.saveAll(moves) { move, step in try move.save(run, step) }
   }
 
   /// Throws if two events have one UID, of which a calendar gets only one.
@@ -83,68 +83,68 @@ private struct EventMove {
 
   /// Moves nothing yet.
   init(
-    _ named: NamedEvent, to target: CalendarConfiguration, mayBeCopied: Bool, _ session: Run
+    _ named: NamedEvent, to target: CalendarConfiguration, mayBeCopied: Bool, _ run: Run
   ) throws {
     (self.named, self.target, self.mayBeCopied) = (named, target, mayBeCopied)
     let isThere = named.stored.calendar.name == target.name
     isInTarget = isThere
     refused =
       isThere
-      ? target.accountCalendar.flatMap { session.store.refusedMove(of: named.stored.uid, to: $0) } : nil
+      ? target.accountCalendar.flatMap { run.store.refusedMove(of: named.stored.uid, to: $0) } : nil
     guard !isThere else { return }
-    try session.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    _ = try session.writing { () throws(WritingError) in try changes(of: named.stored, session) }
+    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    _ = try run.writing { () throws(WritingError) in try changes(of: named.stored, run) }
   }
 
   private func changes(
-    of stored: StoredEvent, _ session: Run
+    of stored: StoredEvent, _ run: Run
   ) throws(WritingError) -> CalendarChanges {
     var changes = try stored.moved(
-      named.stored.parts.map(\.component), to: target, zones: session.zoneSource)
+      named.stored.parts.map(\.component), to: target, zones: run.zoneSource)
     for index in changes.items.indices { changes.items[index].mayBeCopied = mayBeCopied }
     return changes
   }
 
   /// Asks whether an event with guests is to be copied and deleted where it cannot be moved.
-  func confirmCopy(_ session: Run) throws {
+  func confirmCopy(_ run: Run) throws {
     guard isInTarget else {
-      return try session.confirmCopy(of: named, to: target, isKnown: mayBeCopied)
+      return try run.confirmCopy(of: named, to: target, isKnown: mayBeCopied)
     }
-    try session.confirm(
+    try run.confirm(
       """
-      \(session.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
+      \(run.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
       can get a cancellation and a new invitation?
       """,
       isKnown: mayBeCopied, advice: "add --yes to copy and delete it")
   }
 
   /// Moves it, and prints that.
-  func save(_ session: Run, _ step: ChangeStep?) throws {
-    guard !isInTarget else { return try saveCopy(session, isAlone: step == nil) }
+  func save(_ run: Run, _ step: ChangeStep?) throws {
+    guard !isInTarget else { return try saveCopy(run, isAlone: step == nil) }
     let stored = named.stored
-    let span = named.isSeries ? nil : named.span(at: session.settings.now, in: session.settings.zone)
+    let span = named.isSeries ? nil : named.span(at: run.settings.now, in: run.settings.zone)
     let scope = named.isSeries ? ", all of the series" : ""
-    try session.commit(
+    try run.commit(
       stored,
-      "Moved \(session.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(session.shortName(of: named)))",
+      "Moved \(run.words(named.title, span))\(scope), from \(stored.calendar.name) to \(target.name) (\(run.shortName(of: named)))",
       in: target, step: step
     ) { stored throws(WritingError) in
-      try changes(of: stored, session)
+      try changes(of: stored, run)
     }
   }
 
   /// Lets an event with guests be copied whose move waits, because its server moves none.
-  private func saveCopy(_ session: Run, isAlone: Bool) throws {
+  private func saveCopy(_ run: Run, isAlone: Bool) throws {
     guard let refused, let place = target.accountCalendar else {
-      let name = isAlone ? "Nothing was changed: it" : session.words(named.title, nil)
+      let name = isAlone ? "Nothing was changed: it" : run.words(named.title, nil)
       return try StandardStreams.write("\(name) is in \(target.name) already.\n")
     }
-    let now = session.environment.present
-    let queued = try session.writing { () throws(WritingError) in
-      try session.store.allowCopy(refused, in: place, at: now)
+    let now = run.environment.present
+    let queued = try run.writing { () throws(WritingError) in
+      try run.store.allowCopy(refused, in: place, at: now)
     }
-    let sending = try session.send(queued, "The move", to: [place.account], at: now)
+    let sending = try run.send(queued, "The move", to: [place.account], at: now)
     try StandardStreams.write(
-      "\(session.words(named.title, nil)) will be copied to \(target.name), and then deleted.\(sending)\n")
+      "\(run.words(named.title, nil)) will be copied to \(target.name), and then deleted.\(sending)\n")
   }
 }

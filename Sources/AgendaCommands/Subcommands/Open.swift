@@ -33,12 +33,12 @@ struct Open: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.next = AgendaRequest.Next()
-    let session = try Run.start(request)
-    let found = try session.found(event == ["next"] ? [] : event)
+    let run = try Run.start(request)
+    let found = try run.found(event == ["next"] ? [] : event)
     if onlyPrints { return try StandardStreams.write(found.address + "\n") }
-    try LinkOpener(path: session.settings.programPath).open(found.address)
+    try LinkOpener(path: run.settings.programPath).open(found.address)
     if let uid = found.item.occurrence.event.uid {
-      session.learn(.chosen, uid: uid, span: found.item.occurrence.span, among: found.occurrences)
+      run.learn(.chosen, uid: uid, span: found.item.occurrence.span, among: found.occurrences)
     }
   }
 }

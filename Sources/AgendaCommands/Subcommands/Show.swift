@@ -44,34 +44,34 @@ struct Show: ParsableCommand {
 
   private func show() throws {
     let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
-    let session = try Run.start(request)
-    let asks = wait && session.environment.canAsk
-    let documents = try event.compactMap { try document($0, session) }
+    let run = try Run.start(request)
+    let asks = wait && run.environment.canAsk
+    let documents = try event.compactMap { try document($0, run) }
     guard documents.isEmpty || event.count == 1 else {
       throw CommandError(.usage, "one file or URL is shown at a time, and no event with it")
     }
     switch documents.first {
     case .file(let path):
-      try session.show(file: path)
+      try run.show(file: path)
       guard asks else { return }
       guard StandardStreams.confirms("Add to a calendar?") else {
         return StandardStreams.warn("nothing was added")
       }
       let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
-    case .web(let address): return try session.show(web: address, asks: asks)
+    case .web(let address): return try run.show(web: address, asks: asks)
     case nil: break
     }
-    let events = try session.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
-    try session.show(try events.map { try session.overview(of: $0) })
+    let events = try run.events(named: event, for: EventPurpose(isReadAlone: true, takesSeveral: true))
+    try run.show(try events.map { try run.overview(of: $0) })
   }
 
   /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path.
-  private func document(_ argument: String, _ session: Run) throws -> OpenedDocument? {
+  private func document(_ argument: String, _ run: Run) throws -> OpenedDocument? {
     guard let document = try OpenedDocument(argument) else { return nil }
     guard case .file = document else { return document }
     let events = StoredEvent.find(
-      EventReference(argument), in: session.calendars.calendars, isReadAlone: true)
+      EventReference(argument), in: run.calendars.calendars, isReadAlone: true)
     return events.isEmpty ? document : nil
   }
 }

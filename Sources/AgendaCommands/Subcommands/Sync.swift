@@ -97,18 +97,18 @@ struct Cache: ParsableCommand {
     request.calendars = selection.request
     request.time = time.request
     request.output = AgendaRequest.Output(format: format?.format)
-    let session = try Run.start(request, fetches: false)
-    let calendars = session.calendars.calendars
+    let run = try Run.start(request, fetches: false)
+    let calendars = run.calendars.calendars
     // Without a selection, also what was fetched of calendars that are no longer configured.
     let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
-    let environment = session.environment
-    let images = isAll ? Self.images(of: session.calendars.configuration, environment.cacheFolder) : []
+    let environment = run.environment
+    let images = isAll ? Self.images(of: run.calendars.configuration, environment.cacheFolder) : []
     switch action {
     case .show:
       let queue = UploadQueue(state: environment.stateFolder)
       let overviews = calendars.compactMap { CacheOverview($0, queue) } + images
-      let zone = session.settings.zone
-      switch session.settings.format {
+      let zone = run.settings.zone
+      switch run.settings.format {
       case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
       case .ndjson: try StandardStreams.write(JSONRenderer.ndjson(overviews, zone: zone))
       default:
@@ -123,7 +123,7 @@ struct Cache: ParsableCommand {
           .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
       }
     }
-    if !session.calendars.hasFetchedCalendars, images.isEmpty {
+    if !run.calendars.hasFetchedCalendars, images.isEmpty {
       StandardStreams.warn(Sync.nothingToFetch)
     }
   }

@@ -128,14 +128,14 @@ struct Done: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
-    let session = try Run.start(request, fetches: false)
-    let tasks = try session.events(
+    let run = try Run.start(request, fetches: false)
+    let tasks = try run.events(
       named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true)
-    ).map { try DoneTask($0, session) }
-    try session.confirmAll(
-      "Mark \(counted(tasks.count, "task")) as done?", tasks.map { session.choice($0.named) },
+    ).map { try DoneTask($0, run) }
+    try run.confirmAll(
+      "Mark \(counted(tasks.count, "task")) as done?", tasks.map { run.choice($0.named) },
       isKnown: yes || dryRun)
-    try session.saveAll(tasks) { task, step in try task.save(session, step) }
+    try run.saveAll(tasks) { task, step in try task.save(run, step) }
   }
 }
 
@@ -146,30 +146,30 @@ private struct DoneTask {
   private let outcome: ToDoEditor.Outcome
 
   /// Changes nothing yet.
-  init(_ named: NamedEvent, _ session: Run) throws {
-    let (zone, now) = (session.settings.zone, session.settings.now)
+  init(_ named: NamedEvent, _ run: Run) throws {
+    let (zone, now) = (run.settings.zone, run.settings.now)
     self.named = named
-    (title, outcome) = try session.writing { () throws(WritingError) in
+    (title, outcome) = try run.writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(
-        named.stored, named.calendar, viewer: zone, now: now, database: ProcessEnvironment.ownZones)
+        named.stored, named.calendar, viewer: zone, now: now, database: run.environment.zones)
       return (editor.title, try editor.done())
     }
   }
 
   /// Writes it, and prints what was done.
-  func save(_ session: Run, _ step: ChangeStep?) throws {
+  func save(_ run: Run, _ step: ChangeStep?) throws {
     let due = outcome.next.map {
-      "; next due " + session.settings.language.text(of: $0, in: session.settings.zone, today: session.today)
+      "; next due " + run.settings.language.text(of: $0, in: run.settings.zone, today: run.today)
     }
     let result = outcome.result.separated(from: named.stored)
     // Before it is done: then it no longer competes with others.
-    if !session.request.isDryRun { session.learn(.chosen, uid: named.stored.uid) }
-    try session.commit(
-      named.stored, "Done: \(session.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")",
+    if !run.request.isDryRun { run.learn(.chosen, uid: named.stored.uid) }
+    try run.commit(
+      named.stored, "Done: \(run.words(title, nil)), in \(named.stored.calendar.name)\(due ?? "")",
       step: step
     ) { stored throws(WritingError) in
-      try stored.changes(result, zones: session.zoneSource)
+      try stored.changes(result, zones: run.zoneSource)
     }
   }
 }

@@ -44,18 +44,18 @@ struct Undo: ParsableCommand {
     if skip { return try skipLast(of: store) }
     ProcessLimits.allowChanges()
     // Changes of files need no configuration.
-    let session = try? Run(request, in: environment)
-    session.map(ToolFacts.note)
+    let run = try? Run(request, in: environment)
+    run.map(ToolFacts.note)
     var known: [CalendarConfiguration]?
     let undone: CalendarStore.Undone?
     do throws(WritingError) {
       undone = try store.undo(
         number, at: environment.now,
         knowsAccount: { account in
-          session?.calendars.configuration.accounts.contains { $0.name == account } == true
+          run?.calendars.configuration.accounts.contains { $0.name == account } == true
         }
       ) { account, path in
-        if known == nil { known = (try? session?.knownCalendars()) ?? [] }
+        if known == nil { known = (try? run?.knownCalendars()) ?? [] }
         return known?.lazy.compactMap(\.accountCalendar)
           .first { $0.account == account && $0.path == path }
       }
@@ -73,7 +73,7 @@ struct Undo: ParsableCommand {
       case nil: "It may be so on the server already: the opposite change"
       }
     let sending = try undone.queued.flatMap {
-      try session?.send($0, what, to: undone.accounts, at: environment.now)
+      try run?.send($0, what, to: undone.accounts, at: environment.now)
     }
     // A change that was never sent leaves nothing to say about it.
     let isSaid = undone.wasSent != false || undone.queued?.notShown != nil

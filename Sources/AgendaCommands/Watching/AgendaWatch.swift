@@ -73,7 +73,7 @@ enum WatchSubject: String, ExpressibleByArgument, CaseIterable {
 struct AgendaWatch {
   private let request: AgendaRequest
   private let subject: WatchSubject
-  private var session: Run
+  private var current: Run
   private var calendars = WatchedCalendars()
   private var reminders: Reminders?
   /// The problems of the configuration and of watching files.
@@ -90,18 +90,18 @@ struct AgendaWatch {
   init(_ request: AgendaRequest, of subject: WatchSubject, sendsNotifications: Bool) throws {
     self.request = request
     self.subject = subject
-    session = try Run.start(request, says: false)
-    guard session.calendars.calendars.allSatisfy(\.isRereadable) else {
+    current = try Run.start(request, says: false)
+    guard current.calendars.calendars.allSatisfy(\.isRereadable) else {
       throw CommandError(
         .usage,
         "“agenda watch” cannot read standard input or pipes, because it reads calendars again and again")
     }
-    if let form = session.request.layout.form, subject != .next { _ = try session.grid(form, of: subject) }
+    if let form = current.request.layout.form, subject != .next { _ = try current.grid(form, of: subject) }
     if sendsNotifications {
       reminders = try Reminders(
-        stateFolder: session.environment.stateFolder, programPath: session.settings.programPath)
+        stateFolder: current.environment.stateFolder, programPath: current.settings.programPath)
     }
-    output = try WatchOutput(session.settings)
+    output = try WatchOutput(current.settings)
     guard !(output.isScreen && request.output.showsDetails) else {
       throw CommandError(
         .usage, "--details is for lists of any length, which a screen is not; leave it out, or name --output",
@@ -111,7 +111,7 @@ struct AgendaWatch {
 
   /// Shows the agenda until a signal ends the command, or the reader of the output is gone.
   mutating func run() throws {
-    var sources = try WakeSources(watchesOutput: session.settings.destination.file == nil)
+    var sources = try WakeSources(watchesOutput: current.settings.destination.file == nil)
     let interruption = sources.signals.interruption
     defer { output.leave() }
     // As after a stop: enters the screen when the process is in the foreground.
@@ -126,13 +126,13 @@ struct AgendaWatch {
       latest = picture
       guard try show(picture, sources.signals) else { return }
       // The picture is shown first, because the desktop can be slow to answer.
-      let failures = reminders?.send(in: session) ?? []
+      let failures = reminders?.send(in: current) ?? []
       if failures != self.failures {
         self.failures = failures
         guard try show(picture, sources.signals) else { return }
       }
-      let now = session.environment.present
-      let next = [picture.next, reminders?.next, session.nextFetch(after: now)].compactMap(\.self).min()
+      let now = current.environment.present
+      let next = [picture.next, reminders?.next, current.nextFetch(after: now)].compactMap(\.self).min()
       sources.alarm.set(to: next, now: now)
       reasons = sources.wait()
     }
@@ -143,13 +143,13 @@ struct AgendaWatch {
     let environment = ProcessEnvironment.current()
     let isUnchanged = isUnchanged(after: reasons, at: environment.now)
     if isUnchanged {
-      session.settings.update(to: environment)
-      try? [session].renew(at: environment.now)
+      current.settings.update(to: environment)
+      try? [current].renew(at: environment.now)
     } else {
       refresh(&sources)
-      reminders?.find(of: session)
+      reminders?.find(of: current)
     }
-    return WatchPicture(session, of: subject, from: &calendars, isUnchanged: isUnchanged)
+    return WatchPicture(current, of: subject, from: &calendars, isUnchanged: isUnchanged)
   }
 
   private mutating func show(_ picture: WatchPicture, _ signals: borrowing SignalQueue) throws -> Bool {
@@ -180,7 +180,7 @@ struct AgendaWatch {
     guard reasons.isSubset(of: [.timeReached, .resized]), isWatchingAll, let latest,
       let end = latest.holdsUntil
     else { return false }
-    return latest.session.settings.now <= now && now < end
+    return latest.run.settings.now <= now && now < end
   }
 
   /// Reads the configuration, the clock and the terminal again, and watches the files that can change the picture. If the configuration
@@ -188,17 +188,18 @@ struct AgendaWatch {
   private mutating func refresh(_ sources: inout WakeSources) {
     do {
       var new = try Run(request, in: .current())
+      try [new].fetch(says: false)
       // The format and the destination stay those of the start.
-      new.settings.format = session.settings.format
-      new.settings.destination = session.settings.destination
-      session = new
-      complaints = session.notes
+      new.settings.format = current.settings.format
+      new.settings.destination = current.settings.destination
+      current = new
+      complaints = current.notes
     } catch {
-      session.settings.update(to: ProcessEnvironment.current())
+      current.settings.update(to: ProcessEnvironment.current())
       complaints = error.messages
     }
     complaints += leaveOutPipes()
-    isWatchingAll = sources.watch(session.watchedPaths)
+    isWatchingAll = sources.watch(current.watchedPaths)
     if !isWatchingAll {
       complaints.append(
         "not all changes of files are noticed: there are too many folders, or the system has no more inotify watches"
@@ -208,8 +209,8 @@ struct AgendaWatch {
 
   /// Removes calendars whose file was replaced by a pipe: reading that could wait forever.
   private mutating func leaveOutPipes() -> [String] {
-    let pipes = session.calendars.calendars.filter { !$0.isRereadable }
-    session.calendars.calendars.removeAll { !$0.isRereadable }
+    let pipes = current.calendars.calendars.filter { !$0.isRereadable }
+    current.calendars.calendars.removeAll { !$0.isRereadable }
     return pipes.map { "\($0.source): is a pipe now, which cannot be read more than once" }
   }
 }
@@ -265,7 +266,7 @@ struct WatchOutput {
     var isThere = true
     if isNew {
       shown = picture
-      if let file = picture.session.settings.destination.file {
+      if let file = picture.run.settings.destination.file {
         complaints += try keep(file, upToDateWith: picture, signals)
       } else {
         do {

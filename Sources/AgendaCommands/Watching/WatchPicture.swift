@@ -13,7 +13,7 @@ struct WatchPicture {
   }
 
   /// The options, with the moment of the picture.
-  var session: Run
+  var run: Run
   /// The agenda or the next event.
   var content: Content
   /// When the next picture is needed; `nil` if only files can change it.
@@ -29,7 +29,7 @@ struct WatchPicture {
 
   /// Draws agendas, in the grid if there is one.
   var drawing: AgendaDrawing {
-    var drawing = session.drawing
+    var drawing = run.drawing
     drawing.grid = grid
     return drawing
   }
@@ -37,16 +37,16 @@ struct WatchPicture {
   /// Whether no calendar could be read, so that the picture must not replace a file.
   var isFailure: Bool {
     switch content {
-    case .agenda(let agenda): session.isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
-    case .next(let found): session.isFailure(session.state(of: found), lastUpdate: found.lastUpdate)
+    case .agenda(let agenda): run.isFailure(agenda.state, lastUpdate: agenda.lastUpdate)
+    case .next(let found): run.isFailure(run.state(of: found), lastUpdate: found.lastUpdate)
     }
   }
 
   /// Whether another picture shows the same.
   func looksSame(as other: WatchPicture) -> Bool {
-    guard session.calendars.defaults == other.session.calendars.defaults,
-      session.settings.zone == other.session.settings.zone,
-      session.settings.theme == other.session.settings.theme, images == other.images
+    guard run.calendars.defaults == other.run.calendars.defaults,
+      run.settings.zone == other.run.settings.zone,
+      run.settings.theme == other.run.settings.theme, images == other.images
     else { return false }
     switch (content, other.content) {
     case (.agenda(let agenda), .agenda(let former)):
@@ -59,18 +59,18 @@ struct WatchPicture {
   }
 
   /// Whether the picture is printed as it is drawn, and not as JSON on one line.
-  var isText: Bool { session.settings.isOfBar || session.settings.format == .text }
+  var isText: Bool { run.settings.isOfBar || run.settings.format == .text }
 
   /// Whether the picture is a single line, so that no empty line is needed between pictures.
   var isLine: Bool {
-    if case .next = content { true } else { session.settings.isOfBar }
+    if case .next = content { true } else { run.settings.isOfBar }
   }
 
   /// The picture in the form that was asked for.
   func drawn() throws -> [UInt8] {
     switch content {
     case .agenda(let agenda): return try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
-    case .next(let found): return Array(try session.text(of: found).utf8)
+    case .next(let found): return Array(try run.text(of: found).utf8)
     }
   }
 
@@ -85,7 +85,7 @@ struct WatchPicture {
       })
     case .next(let found):
       let line = JSONRenderer.line(
-        next: found.event?.item, now: session.settings.now, zone: session.settings.zone,
+        next: found.event?.item, now: run.settings.now, zone: run.settings.zone,
         lastUpdate: found.lastUpdate)
       return Array(line.utf8)
     }
@@ -116,7 +116,7 @@ extension WatchPicture {
   /// ellipsis.
   private func lines(rows: Int) throws -> [String] {
     var picture = self
-    picture.session.settings.terminalHeight = rows > 0 ? rows : nil
+    picture.run.settings.terminalHeight = rows > 0 ? rows : nil
     var lines = String(decoding: try picture.drawn(), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -125,11 +125,11 @@ extension WatchPicture {
 
   /// Whether the picture itself shows that a calendar could not be read.
   private var reportsFailure: Bool {
-    guard session.settings.template == nil else { return false }
+    guard run.settings.template == nil else { return false }
     let state =
       switch content {
       case .agenda(let agenda): agenda.state
-      case .next(let found): session.state(of: found)
+      case .next(let found): run.state(of: found)
       }
     return [.someSourcesFailed, .unreachable, .unreadable].contains(state)
   }
@@ -137,7 +137,7 @@ extension WatchPicture {
   /// The picture without the number of calendars that could not be read, which lines below it name.
   private var withoutNotice: WatchPicture {
     guard case .agenda(var agenda) = content, agenda.state == .someSourcesFailed,
-      session.settings.template == nil
+      run.settings.template == nil
     else { return self }
     agenda.state = .events
     var picture = self
@@ -148,9 +148,9 @@ extension WatchPicture {
   /// The picture in fewer columns.
   private func narrowed(to columns: Int) -> WatchPicture {
     var picture = self
-    let style = session.settings.style
-    picture.session.settings.terminalWidth = columns
-    picture.session.settings.style = TextStyle(
+    let style = run.settings.style
+    picture.run.settings.terminalWidth = columns
+    picture.run.settings.style = TextStyle(
       width: min(style.width, columns), depth: style.depth, language: style.language, ended: style.ended,
       linksTitles: style.linksTitles)
     return picture
@@ -158,74 +158,74 @@ extension WatchPicture {
 }
 
 extension WatchPicture {
-  /// The picture of a session for its moment. `isUnchanged` says that no calendar has changed since it was last read.
+  /// The picture of a run for its moment. `isUnchanged` says that no calendar has changed since it was last read.
   init(
-    _ session: Run, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
+    _ run: Run, of subject: WatchSubject, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
     self =
-      if let days = subject.days, let form = session.request.layout.form, form != .list,
+      if let days = subject.days, let form = run.request.layout.form, form != .list,
         let picture = WatchPicture(
-          session, of: subject, days, as: form, from: &calendars, isUnchanged: isUnchanged)
+          run, of: subject, days, as: form, from: &calendars, isUnchanged: isUnchanged)
       {
         picture
       } else if let days = subject.days {
-        WatchPicture(session, ofDays: days, from: &calendars, isUnchanged: isUnchanged)
+        WatchPicture(run, ofDays: days, from: &calendars, isUnchanged: isUnchanged)
       } else {
-        WatchPicture(nextOf: session, from: &calendars, isUnchanged: isUnchanged)
+        WatchPicture(nextOf: run, from: &calendars, isUnchanged: isUnchanged)
       }
-    images = session.settings.images.map(\.version)
+    images = run.settings.images.map(\.version)
   }
 
   private init(
-    _ session: Run, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
+    _ run: Run, ofDays days: Range<Int>, from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
-    var session = session
-    session.settings.advance(past: days)
+    var run = run
+    run.settings.advance(past: days)
     let contents = calendars.contents(
-      of: session, in: session.windowToShow(days), showing: session.window(ofDays: days),
+      of: run, in: run.windowToShow(days), showing: run.window(ofDays: days),
       isUnchanged: isUnchanged)
-    self.init(session, session.shown(days, of: contents.occurrences, contents.problems), contents)
+    self.init(run, run.shown(days, of: contents.occurrences, contents.problems), contents)
     guard case .agenda(let agenda) = content else { return }
     next = [next, nextChangeOfWords(of: agenda.days.flatMap(\.timed), current: agenda.currentItem)]
       .compactMap(\.self).min()
   }
 
   /// The picture of an agenda. Occurrences that were kept from before mark it.
-  private init(_ session: Run, _ shown: ShownAgenda, _ contents: WatchedCalendars.Contents) {
+  private init(_ run: Run, _ shown: ShownAgenda, _ contents: WatchedCalendars.Contents) {
     var agenda = shown.agenda
     if let update = contents.lastUpdate {
       agenda.state = .unreachable
       agenda.lastUpdate = min(update, agenda.lastUpdate ?? update)
     }
     self.init(
-      session: session, content: .agenda(agenda), next: shown.next, holdsUntil: agenda.nextChange,
+      run: run, content: .agenda(agenda), next: shown.next, holdsUntil: agenda.nextChange,
       grid: shown.drawing.grid, complaints: contents.complaints)
   }
 
   /// A grid of days or hours; `nil` if the layout cannot show the days.
   private init?(
-    _ session: Run, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
+    _ run: Run, of subject: WatchSubject, _ days: Range<Int>, as form: AgendaRequest.Layout.Form,
     from calendars: inout WatchedCalendars, isUnchanged: Bool
   ) {
-    guard let (window, grid) = try? session.grid(form, of: subject) else { return nil }
-    var session = session
-    session.boundDrawing()
-    let contents = calendars.contents(of: session, in: window, showing: window, isUnchanged: isUnchanged)
-    self.init(session, session.shown(grid, in: window, of: contents.occurrences, contents.problems), contents)
+    guard let (window, grid) = try? run.grid(form, of: subject) else { return nil }
+    var run = run
+    run.boundDrawing()
+    let contents = calendars.contents(of: run, in: window, showing: window, isUnchanged: isUnchanged)
+    self.init(run, run.shown(grid, in: window, of: contents.occurrences, contents.problems), contents)
   }
 
-  private init(nextOf session: Run, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
-    let settings = session.settings
-    let window = session.nextWindowOfToday
+  private init(nextOf run: Run, from calendars: inout WatchedCalendars, isUnchanged: Bool) {
+    let settings = run.settings
+    let window = run.nextWindowOfToday
     let contents = calendars.contents(
-      of: session, in: window, showing: session.window(ofDays: 0..<1), isUnchanged: isUnchanged)
-    var found = session.findNext(in: contents.occurrences, problems: contents.problems, of: window)
+      of: run, in: window, showing: run.window(ofDays: 0..<1), isUnchanged: isUnchanged)
+    var found = run.findNext(in: contents.occurrences, problems: contents.problems, of: window)
     found.lastUpdate = [contents.lastUpdate, found.lastUpdate].compactMap(\.self).min()
     let change = NextEvent.nextChange(
       of: contents.occurrences, in: window, at: settings.now, options: settings.options,
-      scope: session.nextScope)
+      scope: run.nextScope)
     self.init(
-      session: session, content: .next(found), next: change, holdsUntil: change,
+      run: run, content: .next(found), next: change, holdsUntil: change,
       complaints: contents.complaints)
     let item = found.event?.item
     next = min(nextChangeOfWords(of: item.map { [$0] } ?? [], current: item) ?? change, change)
@@ -240,7 +240,7 @@ extension WatchPicture {
   /// moment at which the countdown of one of `items` or the percentage of `current` changes, and compared. Also the
   /// moment from which `current` is soon, which a bar shows by its class. `nil` if there is none.
   fileprivate func nextChangeOfWords(of items: [AgendaItem], current: AgendaItem?) -> Instant? {
-    let settings = session.settings
+    let settings = run.settings
     guard isText else { return nil }
     // A list shows nothing that changes by the minute.
     if case .agenda = content, !settings.isOfBar { return nil }
@@ -264,11 +264,11 @@ extension WatchPicture {
   /// The output with the words of a moment up to which nothing begins or ends.
   private func words(at moment: Instant) throws -> [UInt8] {
     switch content {
-    case .next(let found): return Array(try session.text(of: found, at: moment).utf8)
+    case .next(let found): return Array(try run.text(of: found, at: moment).utf8)
     case .agenda(var agenda):
-      var drawing = session.drawing
+      var drawing = run.drawing
       drawing.settings.now = moment
-      if session.settings.template == nil { agenda.now = moment }
+      if run.settings.template == nil { agenda.now = moment }
       return try [UInt8](gathering: { try drawing.draw(agenda, to: $0) })
     }
   }
@@ -316,20 +316,20 @@ struct WatchedCalendars {
   private var memory = SourceMemory()
   private var last: (window: OccurrenceWindow, contents: Contents)?
 
-  /// Reads the calendars of a session. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
+  /// Reads the calendars of a run. A calendar that cannot be read keeps its former occurrences, where these cover `shown`. With
   /// `isUnchanged`, the files have not changed since the last call, whose contents are returned if the window is the same.
   mutating func contents(
-    of session: Run, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
+    of run: Run, in window: OccurrenceWindow, showing shown: OccurrenceWindow, isUnchanged: Bool
   ) -> Contents {
     if isUnchanged, let last, last.window == window { return last.contents }
-    let read = session.read(window, keepingIn: &memory)
+    let read = run.read(window, keepingIn: &memory)
     var contents = Contents(
       occurrences: [], problems: read.problems, complaints: read.complaints,
       alarmComplaints: read.alarmComplaints)
     var known: [CalendarConfiguration: Reading] = [:]
     for (calendar, occurrences) in read.outcomes {
       if let occurrences {
-        known[calendar] = Reading(occurrences: occurrences, window: window, date: session.settings.now)
+        known[calendar] = Reading(occurrences: occurrences, window: window, date: run.settings.now)
         contents.occurrences.append(occurrences)
         continue
       }

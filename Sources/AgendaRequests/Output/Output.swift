@@ -315,7 +315,7 @@ package enum StandardStreams {
   }
 }
 
-/// The output of a session that is not printed, and the problems of its calendars.
+/// The output of a run that is not printed, and the problems of its calendars.
 package final class BufferedOutput: Sendable {
   private let bytes = Mutex<[UInt8]>([])
   private let found = Mutex<[AgendaProblem]>([])

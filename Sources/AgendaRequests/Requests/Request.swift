@@ -153,16 +153,16 @@ public enum RequestCommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// Runs the command in a session that collects the output in memory.
-  package func run(_ request: AgendaRequest, ofDays days: DaysArgument, in session: Run) throws {
+  /// Runs the command in a run that collects the output in memory.
+  package func run(_ request: AgendaRequest, ofDays days: DaysArgument, in run: Run) throws {
     switch self {
-    case .digest: try session.printMail(ofDays: days.days)
-    case .timeline: try session.printTimeline(ofDays: days.days)
-    case .today: try FastSubcommand.today.print(in: session, request)
-    case .tomorrow: try FastSubcommand.tomorrow.print(in: session, request)
-    case .week: try FastSubcommand.week.print(in: session, request)
-    case .list: try FastSubcommand.list.print(in: session, request)
-    case .next: try FastSubcommand.next.print(in: session, request)
+    case .digest: try run.printMail(ofDays: days.days)
+    case .timeline: try run.printTimeline(ofDays: days.days)
+    case .today: try FastSubcommand.today.print(in: run, request)
+    case .tomorrow: try FastSubcommand.tomorrow.print(in: run, request)
+    case .week: try FastSubcommand.week.print(in: run, request)
+    case .list: try FastSubcommand.list.print(in: run, request)
+    case .next: try FastSubcommand.next.print(in: run, request)
     }
   }
 }

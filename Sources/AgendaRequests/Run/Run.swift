@@ -123,9 +123,9 @@ package struct Run {
 
   /// Prints the agenda of whole days, counted from today as 0.
   package func printAgenda(ofDays days: Range<Int>) throws {
-    var session = self
-    session.settings.advance(past: days)
-    try session.printAgenda(of: window(ofDays: days))
+    var run = self
+    run.settings.advance(past: days)
+    try run.printAgenda(of: window(ofDays: days))
   }
 
   /// Prints the agenda of a span of time, as a list or widget, or as a grid. Text without any event is the sentence `ifEmpty`.
@@ -246,9 +246,9 @@ extension Run {
   /// a list.
   package func printGrid(_ form: AgendaRequest.Layout.Form, of dates: Range<CalendarDate>) throws {
     let (window, grid) = try grid(form, of: dates)
-    var session = self
-    session.boundDrawing()
-    try session.printAgenda(of: window, as: grid)
+    var run = self
+    run.boundDrawing()
+    try run.printAgenda(of: window, as: grid)
   }
 
   /// Bounds the events of a grid that is drawn.
@@ -348,17 +348,17 @@ extension Run {
 package enum FastSubcommand: String, CaseIterable {
   case today, tomorrow, week, list, next
 
-  /// Prints the output for a request in its session.
-  package func print(in session: Run, _ request: AgendaRequest) throws {
-    if let form = session.request.layout.form, form != .list {
-      return try session.printGrid(form, of: session.dates(of: self, request, in: form))
+  /// Prints the output for a request in its run.
+  package func print(in run: Run, _ request: AgendaRequest) throws {
+    if let form = run.request.layout.form, form != .list {
+      return try run.printGrid(form, of: run.dates(of: self, request, in: form))
     }
     switch self {
-    case .today: try session.printAgenda(ofDays: DaysArgument.today.days)
-    case .tomorrow: try session.printAgenda(ofDays: DaysArgument.tomorrow.days)
-    case .week: try session.printAgenda(ofDays: DaysArgument.week.days)
-    case .list: try session.printAgenda(of: session.window(of: request.range ?? AgendaRequest.Range()))
-    case .next: try session.printNext()
+    case .today: try run.printAgenda(ofDays: DaysArgument.today.days)
+    case .tomorrow: try run.printAgenda(ofDays: DaysArgument.tomorrow.days)
+    case .week: try run.printAgenda(ofDays: DaysArgument.week.days)
+    case .list: try run.printAgenda(of: run.window(of: request.range ?? AgendaRequest.Range()))
+    case .next: try run.printNext()
     }
   }
 }

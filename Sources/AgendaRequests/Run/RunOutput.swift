@@ -151,15 +151,15 @@ extension Run {
         "a timeline is of lists and widgets, and not of --layout \(form); “agenda watch” draws that again when it changes"
       )
     }
-    var session = self
-    session.settings.advance(past: days)
+    var run = self
+    run.settings.advance(past: days)
     var options = TimelineOptions()
     options.horizon = request.timeline?.horizon?.seconds ?? options.horizon
     options.maximumEntries = request.timeline?.entries ?? options.maximumEntries
     // Who gets the whole agenda may count down to any event; otherwise what is drawn decides.
     options.countsMinutes =
-      settings.widget.countsDown && settings.format != .text && session.drawing.contentOfJSON == nil
-    try session.printTimeline(showing: days, options: options)
+      settings.widget.countsDown && settings.format != .text && run.drawing.contentOfJSON == nil
+    try run.printTimeline(showing: days, options: options)
   }
 
   private func printTimeline(showing days: Range<Int>, options: TimelineOptions) throws {
@@ -199,10 +199,10 @@ extension Run {
   package func printMail(ofDays days: Range<Int>) throws {
     let header = try (request.mail ?? AgendaRequest.Mail()).header()
     let window = window(ofDays: days)
-    var session = self
-    session.settings.options.daysAhead = days.count == 1 ? 1 : 0
-    session.settings.options.lowerLimit(to: AgendaOptions.maximumMailed)
-    try session.printMail(of: window, header)
+    var run = self
+    run.settings.options.daysAhead = days.count == 1 ? 1 : 0
+    run.settings.options.lowerLimit(to: AgendaOptions.maximumMailed)
+    try run.printMail(of: window, header)
   }
 
   private func printMail(of window: OccurrenceWindow, _ header: MailHeader) throws {
