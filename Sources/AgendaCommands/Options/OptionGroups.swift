@@ -433,13 +433,13 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
   static var configuration: CommandConfiguration { Subcommand.configuration }
 
   @OptionGroup var subcommand: Subcommand
-  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
   @OptionGroup(title: "Events") var content: ContentOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
   @OptionGroup(title: "Output") var output: DrawingOptions
   @OptionGroup(title: "Output") var template: TemplateOptions
   @OptionGroup(title: "Output") var text: TextOptions
+  @OptionGroup(title: "Widgets") var named: NamedWidgetOptions
   @OptionGroup(title: "Widgets") var widget: WidgetOptions
 
   /// The values of the options.

@@ -57,7 +57,7 @@ struct List: AgendaSubcommand {
     discussion: """
       Dates: \(DateArgument.form).
       --to with a date includes that day; with a time it excludes that time.
-      Days in words replace them: “tomorrow”, “next week”, “today 3d”.
+      Days in words replace --from and --to: “tomorrow”, “next week”, “today 3d”.
       """)
 
   @Argument(help: ArgumentHelp("The days in words, and how many from there: “today 3d”.", valueName: "days"))

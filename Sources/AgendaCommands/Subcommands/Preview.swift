@@ -53,8 +53,8 @@ struct Preview: ParsableCommand {
   @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
 
-  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Widget") var config: ConfigurationOptions
+  @OptionGroup(title: "Widgets") var named: NamedWidgetOptions
+  @OptionGroup(title: "Widgets") var config: ConfigurationOptions
   @OptionGroup(title: "Widgets") var widget: WidgetOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
   @OptionGroup(title: "Output") var output: DrawingOptions

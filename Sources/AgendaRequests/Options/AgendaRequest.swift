@@ -70,7 +70,7 @@ package struct AgendaRequest: Equatable {
     package var to: String?
     /// The number of days if there is no `to`; `nil` for 7.
     package var days: Int?
-    /// The days in words, such as `tomorrow` or `today 3d`, which replace the others.
+    /// The days in words, such as `tomorrow` or `today 3d`, in place of `from` and `to`.
     package var words: String?
 
     package init(

@@ -33,11 +33,11 @@ extension AgendaRequest {
   }
 
   private var contradictionWithWords: CommandError? {
-    guard let range, range.words != nil, range.from != nil || range.to != nil || range.days != nil else {
+    guard let range, range.words != nil, range.from != nil || range.to != nil else {
       return nil
     }
     return CommandError(
-      .usage, "Days in words and --from, --to or --days cannot be used together.", of: .days)
+      .usage, "Days in words and --from or --to cannot be used together.", of: .from, .to)
   }
 
   /// Throws if an option has no effect beside a layout or without one.

@@ -291,7 +291,9 @@ extension Run {
   /// The window of `agenda list`.
   package func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let zone = settings.zone
-    if let words = range.words { return OccurrenceWindow(try dates(inWords: words), zone: zone) }
+    if let words = range.words {
+      return OccurrenceWindow(try dates(inWords: words, count: range.days), zone: zone)
+    }
     let start = try range.from.map { try date($0, of: .from) } ?? .date(today)
     guard let to = range.to else {
       let days = start.date(in: zone).adding(days: range.days ?? 7)
@@ -310,9 +312,11 @@ extension Run {
     return window
   }
 
-  /// The days that words name: `tomorrow`, `next week`, `friday 3d`, `3d`.
-  package func dates(inWords text: String) throws -> Range<CalendarDate> {
-    if let dates = dates(text) { return dates }
+  /// The days that words name: `tomorrow`, `next week`, `friday 3d`, `3d`. With a number of days, these are as many from the first one on.
+  package func dates(inWords text: String, count given: Int? = nil) throws -> Range<CalendarDate> {
+    if let dates = dates(text) {
+      return given.map { dates.lowerBound..<dates.lowerBound.adding(days: $0) } ?? dates
+    }
     // How many days: the last word or the last two, `3d` or `3 days`.
     let words = text.split(separator: " ")
     for length in 1...2 where words.count >= length {
@@ -321,6 +325,10 @@ extension Run {
       guard let days = QuickAdd.dayCount(count, locale: settings.locale) else { continue }
       guard AgendaOption.days.problem(with: days) == nil else { break }
       guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
+      guard given == nil else {
+        throw CommandError(
+          .usage, "\(quoted(text)) says a number of days, and so does --days; leave one out", of: .days)
+      }
       return start..<start.adding(days: days)
     }
     throw CommandError(

@@ -98,6 +98,7 @@ struct AddSentenceTests {
     (["list", "tomorrow"], true), (["list", "today"], false), (["list", "today", "3d"], true),
     (["list", "--from", "tuesday", "--to", "friday"], true),
     (["list", "--from", "wednesday", "--to", "friday"], false),
+    (["list", "-1", "-n", "3"], true), (["list", "-1", "--days", "2"], false),
   ])
   func `list takes days in words`(_ words: [String], _ hasLunch: Bool) throws {
     let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
