@@ -68,6 +68,21 @@ public struct QuickAdd: Sendable {
     }
   }
 
+  /// The words for Monday and for tomorrow in a language by its code, of which advice to its users makes examples; those of English for a language
+  /// that cannot be read.
+  package static func exampleWords(_ language: String) -> (monday: String, tomorrow: String) {
+    let table = LanguageTable.named(language) ?? .english
+    func word(_ meaning: Meaning) -> String {
+      let words = table.entries.lazy.filter { $0.meanings == [meaning] }.flatMap {
+        $0.words.split(separator: "|")
+      }
+      return words.first { $0.first != "(" }.map(String.init) ?? ""
+    }
+    let monday = word(.weekday(.monday))
+    let isCapital = table.grammar.capitalizesNouns || table.grammar.hasTwelveHourDigits
+    return (isCapital ? monday.prefix(1).uppercased() + monday.dropFirst() : monday, word(.day(1)))
+  }
+
   /// The codes of the languages that can be read.
   public static var languages: [String] { LanguageTable.all.map(\.code) }
 
@@ -108,7 +123,8 @@ public struct QuickAdd: Sendable {
     } catch {
       var quoted = ""
       switch error {
-      case .unused(let words, _), .notUnderstood(let words), .noDay(let words): quoted = words
+      case .unused(let words, _), .notUnderstood(let words), .noDay(let words), .openHour(let words):
+        quoted = words
       case .noTime, .noHour: break
       default: throw error
       }
@@ -119,7 +135,11 @@ public struct QuickAdd: Sendable {
         found.used.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
       }
       let words = found.event.parts.map(\.words)
-      guard isCovered, quoted.isEmpty || words.contains(where: { $0.contains(quoted) || quoted.contains($0) })
+      // Numbers that are unclear are so in each language: `Zug 14.05`.
+      let hasWord = words.contains { $0.contains(where: \.isLetter) }
+      guard isCovered,
+        quoted.isEmpty || words.contains(where: { $0.contains(quoted) || quoted.contains($0) }),
+        hasWord || quoted.contains(where: \.isLetter)
       else { throw error }
       return found.event
     }
@@ -154,11 +174,11 @@ public struct QuickAdd: Sendable {
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
-      saysDate: reading.saysDate)
+      saysDate: reading.saysDate, isOnFeast: reading.feast != nil)
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
-    if let words = unread.hoursOfWeek() {
+    if let words = unread.hoursOfWeek() ?? unread.numbers() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }

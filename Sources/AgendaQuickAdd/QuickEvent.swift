@@ -77,6 +77,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   /// The sentence says how long something takes, and perhaps the day, but not when it begins: `Gym 2h Saturday`. The value has the parts that
   /// were understood.
   case noHour(understood: [String])
+  /// An hour that can be in the morning and in the evening, with what it is the hour of: `Train at 7`, `Party at 9`.
+  case openHour(String)
   /// A time in several days, of which none is named: `next week 9am`.
   case noDay(String)
   /// Nothing is left for the title.
@@ -107,6 +109,7 @@ extension QuickAddError: CustomStringConvertible {
     case .controlCharacter: "the sentence has a control character, such as a line break"
     case .noTime: "the sentence names no day and no time"
     case .noHour: "the sentence says how long, and no hour"
+    case .openHour(let text): "\(quoted(text)) can be in the morning and in the evening"
     case .noDay(let text): "\(quoted(text)) names no day"
     case .noTitle: "the sentence has no title"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"

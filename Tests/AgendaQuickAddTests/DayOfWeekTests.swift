@@ -1,4 +1,5 @@
 import AgendaQuickAdd
+import ICalendar
 import Testing
 
 /// The end of a week, hours beside a week, and numbers behind a weekday. The moment is Wednesday 2 December 2026, 10:00.
@@ -65,12 +66,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-GB", "Meeting Friday 17", "Meeting | 2026-12-04 17:00–18:00"),
-    ("en-GB", "Meeting Friday 17 with Tom", "Meeting with Tom | 2026-12-04 17:00–18:00"),
     ("en-GB", "Meeting Friday 18", "Meeting | 2026-12-18"),
+    ("en-GB", "Meeting Friday 18 at 3pm", "Meeting | 2026-12-18 15:00–16:00"),
     ("en-GB", "Meeting on Monday 19", "Meeting | 2027-04-19"),
-    ("en-GB", "Party Friday 13", "Party | 2027-08-13"),
-    ("en-GB", "Meeting Friday 17 at 3pm", "Meeting | 2027-09-17 15:00–16:00"),
+    ("en-GB", "Party Friday the 13th", "Party | 2027-08-13"),
+    ("en-GB", "Wed 20th dentist", "dentist | 2027-01-20"),
+    ("de-DE", "Mi 20. Friseur", "Friseur | 2027-01-20"),
+    ("de-DE", "Chorprobe Mo 20", "Chorprobe | 2026-12-07 20:00–21:00"),
+    ("es-ES", "Dentista mar 8", "Dentista | 2026-12-08"),
+    ("es-ES", "Cena mar 8 dic 21h", "Cena | 2026-12-08 21:00–22:00"),
+    ("es-ES", "Cena 8 mar 21h", "Cena | 2027-03-08 21:00–22:00"),
   ])
   func `a number behind a weekday is a near day or an hour`(
     _ locale: String, _ sentence: String, _ expected: String
@@ -79,10 +84,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-GB", "Meeting Friday 31", "Friday 31"), ("de-DE", "Treffen Freitag 31", "Freitag 31"),
-    ("en-GB", "Dinner Friday 17 guests", "Friday 17"), ("fr-FR", "Réunion vendredi 30", "vendredi 30"),
+    ("en-GB", "Meeting Friday 31", "Friday 31", Weekday.thursday),
+    ("de-DE", "Treffen Freitag 31", "Freitag 31", .thursday),
+    ("en-GB", "Dinner Friday 17 guests", "Friday 17", .thursday),
+    ("fr-FR", "Réunion vendredi 30", "vendredi 30", .monday),
+    ("en-GB", "Fri 13 movie", "Fri 13", .sunday), ("en-GB", "Movie Fri 13 8pm", "Fri 13 8pm", .sunday),
+    ("de-DE", "Fr 13. Kino", "Fr 13.", .sunday), ("es-ES", "Martes 13 médico", "Martes 13", .sunday),
+    ("fr-FR", "Vendredi 13 cinéma", "Vendredi 13", .sunday),
+    ("pt-BR", "Sexta 13 cinema", "Sexta 13", .sunday),
+    ("he-IL", "יום שישי 13 סרט", "יום שישי 13", .sunday), ("en-GB", "Meeting Thu 22", "Thu 22", .tuesday),
+    ("en-US", "Meeting Thu 22 3pm", "Thu 22 3pm", .tuesday), ("fr-FR", "Réunion jeu 22", "jeu 22", .tuesday),
+    ("en-GB", "Friday 20th party", "Friday 20th", .sunday),
   ])
-  func `a day that is far away is an error`(_ locale: String, _ sentence: String, _ words: String) {
-    #expect(understood(sentence, locale, at: now) == "\(QuickAddError.notUnderstood(words))")
+  func `a day that is far away is an error that says the weekday of the next one`(
+    _ locale: String, _ sentence: String, _ words: String, _ weekday: Weekday
+  ) {
+    #expect(
+      understood(sentence, locale, at: "2026-11-28T12:00") == "\(QuickAddError.wrongWeekday(words, weekday))")
   }
 }

@@ -44,6 +44,9 @@ import Testing
 
   @Test(arguments: [
     ("de-DE", "Zug 7.05 Freitag", "7.05"), ("de-DE", "Zug Freitag 7.05", "7.05"),
+    ("de-DE", "Zug 14.05", "14.05"), ("de-DE", "Flug 6.12", "6.12"), ("de-DE", "Termin 14.05", "14.05"),
+    ("fr-FR", "Train 14.05", "14.05"), ("es-ES", "Tren 14.05", "14.05"), ("he-IL", "רכבת 14.05", "14.05"),
+    ("en-GB", "Lunch 12.10", "12.10"),
     ("en-GB", "Pay 18.22 tomorrow", "18.22"), ("en-GB", "Pay 12.50 tomorrow", "12.50"),
     ("de-DE", "Probe 1.05 morgen", "1.05"), ("de-DE", "Update 5.30 Montag", "5.30"),
     ("en-US", "Pay 20.00 Friday", "20.00"),
@@ -132,6 +135,11 @@ import Testing
     ("en-GB", "Wedding 12.06.27 14.00", "Wedding | 2027-06-12 14:00–15:00"),
     ("en-GB", "Party 5.12 8.30-11", "Party | 2026-12-05 08:30–11:00"),
     ("de-DE", "Elternabend 1.12 19.30", "Elternabend | 2026-12-01 19:30–20:30"),
+    ("de-DE", "Sitzung Mi 2.12. 15.30", "Sitzung | 2026-12-02 15:30–16:30"),
+    ("de-DE", "Sitzung Mi, 2.12., 15.30", "Sitzung | 2026-12-02 15:30–16:30"),
+    ("de-DE", "Sitzung 12.10. 14.30", "Sitzung | 2027-10-12 14:30–15:30"),
+    ("de-DE", "Sitzung 5.12. 9.10", "Sitzung | 2026-12-05 09:10–10:10"),
+    ("de-DE", "Termin 3.12", "Termin | 2026-12-03"), ("de-DE", "Zug 24.12.", "Zug | 2026-12-24"),
     ("en-GB", "Lunch 1.15 next Friday", "Lunch | 2026-11-27 13:15–14:15"),
     ("en-GB", "Lunch 12.30 with Kim tomorrow", "Lunch with Kim | 2026-11-21 12:30–13:30"),
     ("en-GB", "Tomorrow, 12.30, lunch", "lunch | 2026-11-21 12:30–13:30"),

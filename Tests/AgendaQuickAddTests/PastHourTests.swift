@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de-DE", "Gottesdienst 24.12. 15.30 und 17 Uhr", "15.30", "17 Uhr"),
+    ("de-DE", "Gottesdienst 24.12. 15.30 und 17 Uhr", "24.12. 15.30", "17 Uhr"),
     ("de-DE", "Gottesdienst 24.12. 15 und 17 Uhr", "15", "17 Uhr"),
     ("de-DE", "Gottesdienst 15 und 17 Uhr am 24.12.", "15", "17 Uhr"),
     ("en-GB", "Mass 9 and 11am Sunday", "9", "11am"),

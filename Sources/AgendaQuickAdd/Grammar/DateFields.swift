@@ -14,6 +14,8 @@ struct DateFields: Equatable {
   var workdayNumber: Int?
   /// The number of the week in the month: 1 is the first, -1 the last. A week is in the month that has most of its days.
   var weekNumber: Int?
+  /// The number of the week in the year by ISO 8601: `KW 50`.
+  var calendarWeek: Int?
   /// The days of work from today on: 3 for `in 3 business days`.
   var workdaysAhead: Int?
   /// How long the days are that begin with the one of the other fields: `the next 3 days`.
@@ -79,7 +81,7 @@ struct DateFields: Equatable {
   var namesSeveralDays: Bool {
     if isWeek || span != nil { return true }
     guard !isEmpty, weekday == nil, weekdayBeside == nil else { return false }
-    return isWeekend || weekNumber != nil || !namesDay
+    return isWeekend || weekNumber != nil || calendarWeek != nil || !namesDay
   }
 
   /// Whether the day is counted from today.
@@ -91,7 +93,7 @@ struct DateFields: Equatable {
   /// Whether the fields name one day.
   var namesDay: Bool {
     day != nil || weekday != nil || workdayNumber != nil || weekNumber != nil || days != nil || isWeekend
-      || offset != nil || workdaysAhead != nil
+      || offset != nil || workdaysAhead != nil || calendarWeek != nil
   }
 
   /// The fields of both; `nil` if they contradict each other.
@@ -109,7 +111,8 @@ struct DateFields: Equatable {
       Self.merge(&result.weekdayStep, other.weekdayStep),
       Self.merge(&result.weekdayNumber, other.weekdayNumber),
       Self.merge(&result.workdayNumber, other.workdayNumber),
-      Self.merge(&result.weekNumber, other.weekNumber), Self.merge(&result.days, other.days),
+      Self.merge(&result.weekNumber, other.weekNumber),
+      Self.merge(&result.calendarWeek, other.calendarWeek), Self.merge(&result.days, other.days),
       Self.merge(&result.weeks, other.weeks), Self.merge(&result.months, other.months),
       Self.merge(&result.years, other.years), Self.merge(&result.offset, other.offset)
     else { return nil }
@@ -135,6 +138,13 @@ struct DateFields: Equatable {
       return nil
     }
     if result.weekNumber != nil, result.day != nil || result.days != nil || result.weeks != nil {
+      return nil
+    }
+    // A week of the year has weekdays, and goes with no other day.
+    if result.calendarWeek != nil,
+      result.day != nil || result.month != nil || result.isRelative || result.weekdayNumber != nil
+        || result.isWeekend
+    {
       return nil
     }
     if result.isWeekend, result.offset == nil, result.day != nil || result.weekday != nil { return nil }

@@ -22,7 +22,7 @@ extension Parser {
       numericDate, monthInNumbers, dayAndMonth, dayAndNumberedMonth, monthAndDay, markedDate, wordOfMonth,
       relativeDay,
       numberedWeekday,
-      numberedWorkday, numberedWeek, weekBesideDay, weekdayExpression,
+      numberedWorkday, numberedWeek, calendarWeek, weekBesideDay, weekdayExpression,
       period, feast, dayOfMonthFromNow, comingUnits, loneDay, wholeMonth, monthWithStep, monthOfYear,
       daysFromToday,
       workdaysAhead,
@@ -98,6 +98,10 @@ extension Parser {
       token.numberWord == nil || isMark(start + 1, "."),
       !token.isContinuation
     else {
+      return nil
+    }
+    // The Spanish `mar 8` is a Tuesday: there the month is behind the day.
+    if token.weekday != nil, dayNumber(at: isMark(start + 1, ".") ? start + 2 : start + 1) != nil {
       return nil
     }
     var fields = DateFields()

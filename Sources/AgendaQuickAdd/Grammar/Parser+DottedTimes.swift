@@ -31,8 +31,11 @@ extension Parser {
     // `ab 7.05` begins a day.
     if has(start - 1, .at), !has(start - 1, .from) { return .time }
     guard let day = dayBeside(start, start + 3) else {
+      if canBeDayOrTime(start, hour.value.value, minute) { return .unclear }
       return isNoMonth(start + 2) && isBesideName(start, start + 3) ? .time : nil
     }
+    // `Mi 2.12. 9.10`: the date has its dot.
+    if isMark(day + 1, "."), day + 2 <= start, next?.mark != "." { return .time }
     let isOneDay = tokens[day].weekday != nil && !endsRecurrence(day) || tokens[day].relativeDay != nil
     if let date = date(hour.value.value, minute) {
       if isOneDay, isDay(day, date) {
@@ -51,6 +54,15 @@ extension Parser {
     let isNoAmount =
       grammar.hasDottedDates && grammar.hasDottedOrdinals && isNoMonth(start + 2) && hour.value.value > 6
     return (saysWhatTakesTime || isNoAmount) && !isPlace ? .time : .unclear
+  }
+
+  /// Whether numbers directly behind a word that takes a time, where no day is said, can be its day as well as its time: `Zug 14.05`, `Termin 14.30`
+  /// is a time alone, and `Termin 3.12` a near day. What leaves does so at any minute.
+  private func canBeDayOrTime(_ start: Int, _ hour: Int, _ minute: Int) -> Bool {
+    guard let word = token(start - 1), word.takesTime, date(hour, minute) != nil, !saysPayment,
+      !tokens.contains(where: { $0.beginsDay || $0.feast != nil || $0.month != nil })
+    else { return false }
+    return word.has(.departing) || minute % 5 == 0 && !isNear(start)
   }
 
   /// Whether numbers that can be a far date have words of the title on both sides, away from the weekday of the sentence, so that they can be
@@ -94,15 +106,10 @@ extension Parser {
 
   // MARK: Words that take a time
 
-  /// True of a word for what begins at an hour: `train`, `choir`, `lunch`.
-  private func takesTime(_ index: Int) -> Bool {
-    has(index, .departing) || has(index, .timed) || token(index)?.habit != nil
-  }
+  private func takesTime(_ index: Int) -> Bool { token(index)?.takesTime == true }
 
   /// Whether a word of the sentence takes a time.
-  private var saysWhatTakesTime: Bool {
-    tokens.contains { $0.has(.departing) || $0.has(.timed) || $0.habit != nil }
-  }
+  private var saysWhatTakesTime: Bool { tokens.contains(where: \.takesTime) }
 
   /// Whether a word of the sentence takes an amount of money.
   private var saysPayment: Bool { tokens.contains { $0.has(.payment) } }
@@ -120,7 +127,11 @@ extension Parser {
 
   /// The token of the day, or of the days of a series, directly before numbers, or behind them.
   private func dayBeside(_ start: Int, _ end: Int) -> Int? {
-    let before = isMark(start - 1, ",") ? start - 2 : start - 1
+    var before = isMark(start - 1, ",") ? start - 2 : start - 1
+    // `2.12. 15.30`
+    if isMark(before, "."), touches(before), token(start)?.hasSpaceBefore == true, isInDate(before - 1) {
+      before -= 1
+    }
     if endsDay(before) { return before }
     let next = skipGlue(end)
     return beginsDay(next) ? next : nil

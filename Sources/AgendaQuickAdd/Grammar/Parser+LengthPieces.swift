@@ -44,7 +44,9 @@ extension Parser {
   /// but nights are none.
   func isStartOfLength(_ start: Int, _ end: Int) -> Bool {
     guard grammar.hasSpaces, has(end, .from), !has(start - 1, .ahead) else { return false }
+    // `Ski trip 3 days from Thursday`
     return !has(end, .countedFrom) || has(start - 1, .lasting)
+      || has(start - 1, .ofDays) && !has(start, .article)
       || numeral(at: start).flatMap { nights($0.end) } == end
   }
 
@@ -117,7 +119,7 @@ extension Parser {
   }
 
   /// A length of hours or minutes before a day: `Workshop 2 Stunden am Mittwoch um 9`, `Hike 3 hours Sunday`, but not `Watch 60
-  /// Minutes Sunday 7pm`. The French `3h samedi` is an hour.
+  /// Minutes Sunday 7pm`.
   func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
@@ -130,25 +132,14 @@ extension Parser {
     let time = time(at: start)?.value
     // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.
     if let hour = time?.hour, point.time?.part?.has(hour) == true { return nil }
-    let isTime = time.map { $0.hour != nil && !$0.canBeLength } ?? false
-    return isTime && !isWrittenLength(match, from: start, partOfDay: point.time?.part) ? nil : match
-  }
-
-  /// Whether up to six hours before a day are rather a length in the languages that write times so too: `Senderismo 3 horas
-  /// domingo`, `Ensayo 1h30 jueves`, `Sortie vélo 2h samedi matin`. The French `Réunion 3h samedi` is an hour.
-  private func isWrittenLength(_ match: Match<Offset>, from start: Int, partOfDay: DayPart?) -> Bool {
-    guard !grammar.hasTwelveHourDigits, !grammar.capitalizesNouns, let number = numeral(at: start),
-      (1...6).contains(number.value.value), number.value.digits == 1, token(number.end)?.unit == .hour,
-      match.value.seconds < 7 * 3600, let word = token(start - 1),
-      !word.has(.at), !word.has(.departing), !word.has(.anyHour), !word.has(.timed), word.habit == nil
-    else { return false }
-    return number.value.value == 1 || grammar.hasWrittenLengths || partOfDay != nil
+    return time?.hour != nil && time?.canBeLength == false ? nil : match
   }
 
   /// Nights before the day on which they begin, and days behind a word for what lasts days, where no time is said: `Hotel 3
   /// nights Friday`, `Workshop 2 days Monday`, but not `Follow up 3 days Friday`.
   func daysBeforeDay(_ start: Int, behind previous: Piece?) -> Match<Offset>? {
-    guard grammar.hasSpaces, !isTime(previous), let word = token(start - 1), word.isUnknownWord,
+    guard grammar.hasSpaces, !isTime(previous), let word = token(start - 1),
+      word.isUnknownWord || word.has(.ofDays),
       let number = numeral(at: start), !number.value.isOrdinal, let match = length(at: start),
       (2...31).contains(match.value.days), match.value == Offset(match.value.days, .day),
       nights(number.end) == match.end || word.has(.ofDays) && token(match.end - 1)?.unit == .day,

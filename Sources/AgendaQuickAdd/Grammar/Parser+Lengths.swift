@@ -70,10 +70,8 @@ extension Parser {
 
   /// Adds what follows a unit: the minutes of `1h30`, the half of `una hora y media`.
   private func withHalf(_ offset: Offset, _ unit: TimeUnit, _ end: Int) -> Match<Offset> {
-    if unit == .hour, let minutes = token(end), minutes.digits == 2, touches(end), let number = minutes.number
-    {
-      let mark = has(end + 1, .minuteMark) || token(end + 1)?.unit == .minute
-      return Match(offset + Offset(number, .minute), mark ? end + 2 : end + 1)
+    if unit == .hour, let minutes = minutesBehindHours(end) {
+      return Match(offset + Offset(minutes.value, .minute), minutes.end)
     }
     var next = end
     if has(next, .and) { next += 1 }
@@ -83,6 +81,25 @@ extension Parser {
       return Match(offset + part, next + 1)
     }
     return Match(offset, end)
+  }
+
+  /// The minutes directly behind the word for hours, `2h15`, or behind an abbreviation of it: `2h 15`, `4 Std. 30`.
+  private func minutesBehindHours(_ end: Int) -> Match<Int>? {
+    let hasDot = isMark(end, ".") && touches(end)
+    let index = hasDot ? end + 1 : end
+    guard let minutes = token(index), minutes.digits == 2, let number = minutes.number else { return nil }
+    let hasMark = has(index + 1, .minuteMark) || token(index + 1)?.unit == .minute
+    let match = Match(number, hasMark ? index + 2 : index + 1)
+    if !hasDot, touches(index) { return match }
+    guard grammar.hasSpaces, number < 60, !touches(index),
+      hasDot || token(end - 1)?.range.count == 1, token(end - 2)?.digits == 1
+    else { return nil }
+    if hasMark { return match }
+    let next = token(skipFillers(index + 1))
+    let isOther =
+      isTimeNumber(index + 1) || isSeparator(index + 1) || isMark(index + 1, ".") || isRangeMark(index + 1)
+      || next?.month != nil || next?.unit != nil || next?.isUnknownWord == true
+    return isOther ? nil : match
   }
 
   /// `1.5 hours`

@@ -171,17 +171,29 @@ extension Parser {
     return longest.piece
   }
 
-  /// Takes an end without a beginning, with a word before or after it that says so: `until 5pm`, `17日まで`.
+  /// Takes an end without a beginning, with a word before or after it that says so: `until 5pm`, `before Friday`, `17日まで`.
   private func takeEnd(at start: Int, _ longest: inout LongestPiece) {
     let content = { (end: Point) -> Piece.Content in
       end.time?.hour != nil ? .range(Point(), end) : .until(end.date)
     }
-    if introducesEnd(start), longest.piece == nil {
+    if introducesEnd(start) || introducesDeadline(start), longest.piece == nil {
       longest.take(point(at: skipGlue(start + 1)), content)
     }
     if let match = point(at: start), has(match.end, .untilAfter) {
       longest.take(Match(match.value, match.end + 1), content)
     }
+  }
+
+  /// Whether a word for "before" stands before a day that says until when, as `by` does: `Report before Friday`, but not `before 5`,
+  /// `before Christmas` and `2 days before Friday`.
+  private func introducesDeadline(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, has(index, .before), !saysSeries, token(index - 1)?.unit == nil,
+      token(index - 1)?.number == nil, let match = point(at: skipGlue(index + 1))
+    else { return false }
+    let date = match.value.date
+    let isDay = date.weekday != nil || date.days != nil || date.day != nil
+    return isDay && !date.isFeast && date.offset == nil && match.value.time == nil
+      && token(match.end)?.isUnknownWord != true
   }
 
   /// A length without a word before it that introduces it.

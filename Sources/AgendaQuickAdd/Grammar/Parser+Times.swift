@@ -75,7 +75,7 @@ extension Parser {
     fields.isExact = match.value.digits == 2 && match.value.value < 10
     // `9 o'clock` is said of a clock of twelve hours.
     fields.isOfClock = grammar.hasSpaces && !grammar.hasTwelveHourDigits
-    fields.canBeLength = isLetterOfLength(start, match)
+    fields.canBeLength = canBeLength(start, match)
     var end = hasHyphen ? match.end + 2 : match.end + 1
     var index = end
     if has(index, .and) { index += 1 }
@@ -86,7 +86,6 @@ extension Parser {
         return Match(before(fields, minutes.value), minutes.end + 1)
       }
       (fields.minute, end) = (minutes.value, minutes.end)
-      fields.canBeLength = false
       // `6h40` is that of the clock of 24 hours, as `6:40` is; `6h et demie` is as `6h`.
       fields.isOf24Hours = !grammar.hasTwelveHourDigits && match.value.digits > 0 && token(index)?.digits == 2
     }
@@ -99,12 +98,20 @@ extension Parser {
     return withHalf(fields, end)
   }
 
-  /// Whether the letter behind up to six hours is rather that of a length, where times are not written so: the English and the
-  /// German `3h`, but not `at 3h`.
-  private func isLetterOfLength(_ start: Int, _ number: Match<Numeral>) -> Bool {
-    grammar.hasLetterOfLength && number.value.digits == 1 && (1...6).contains(number.value.value)
-      && token(number.end)?.unit == .hour && token(number.end)?.range.count == 1 && !has(start - 1, .at)
-      && !has(start - 1, .departing) && !has(start - 1, .anyHour)
+  /// Whether up to six hours can be a length: the English and the German `3h`, but not `at 3h`. Where times are written so
+  /// too, those behind a word of the title can: `Réunion 1 heure lundi`, `Ensayo 1h30 jueves`, but not `lundi 3h`.
+  private func canBeLength(_ start: Int, _ number: Match<Numeral>) -> Bool {
+    guard grammar.hasSpaces, number.value.digits < 2, (1...6).contains(number.value.value),
+      let mark = token(number.end), mark.unit == .hour
+    else { return false }
+    let isOf = has(start - 1, .filler) && has(start - 1, .from) && !has(start - 1, .on)
+    guard let word = token(isOf ? start - 2 : start - 1) ?? (grammar.hasLetterOfLength ? tokens[start] : nil),
+      !word.has(.at)
+    else { return false }
+    let isLetter = mark.range.count == 1
+    if isLetter, word.has(.departing) || word.has(.anyHour) { return false }
+    return grammar.hasLetterOfLength
+      ? isLetter && number.value.digits == 1 : word.isUnknownWord && word.habit == nil
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.

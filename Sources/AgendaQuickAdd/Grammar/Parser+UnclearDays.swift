@@ -64,18 +64,16 @@ extension Parser {
     return last.end
   }
 
-  /// `Friday 20th party`, where no Friday is soon a 20th, and `Friday 18th class trip`, where one is: the number is that of a day or of the
-  /// word behind it.
+  /// `Friday 18th class trip`, where a Friday is soon an 18th: the number is that of a day or of the word behind it.
   private func ordinalBehindWeekday(_ start: Int) -> Int? {
     guard let weekday = token(start)?.weekday, let day = dayNumber(at: start + 1), day.value.digits > 0
     else { return nil }
     let hasDot = !day.value.isOrdinal && grammar.hasDottedOrdinals && isMark(day.end, ".") && touches(day.end)
     let end = hasDot ? day.end + 1 : day.end
-    guard day.value.isOrdinal || hasDot, token(end)?.isUnknownWord == true, !has(end, .ordered) else {
-      return nil
-    }
-    if isSoon(day.value.value, weekday) { return has(end, .orderedOrDated) ? end : nil }
-    return day.value.isOrdinal && day.value.value >= 10 && day.value.value != 13 ? end : nil
+    guard day.value.isOrdinal || hasDot, has(end, .orderedOrDated), token(end)?.isUnknownWord == true,
+      isSoon(day.value.value, weekday, within: Self.reachOfBareDay)
+    else { return nil }
+    return end
   }
 
   /// `下周六日10点`, which is a time on each of two days.

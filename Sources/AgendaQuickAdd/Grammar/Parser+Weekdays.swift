@@ -78,7 +78,11 @@ extension Parser {
     }
     var fields = fields
     fields.day = day.value.value
-    fields.isBareDay = index == end && isBareDay(day.value, fields.weekday, after, dot: dot)
+    // A number says no date by itself, so that one far away is hardly meant: `Fri 13 movie`, but not `on Friday 31` and `Friday the 13th`.
+    let isNamed = has(end - 2, .on) || has(end - 2, .filler) || isMark(end - 1, ".") && has(end - 3, .on)
+    let isOrdinal = (day.value.isOrdinal || dot) && token(after)?.isUnknownWord != true
+    let isAlone = after == tokens.count && (end == 1 || end == 2 && isMark(1, "."))
+    fields.isBareDay = index == end && !isAlone && !isNamed && !isOrdinal
     return Match(fields, after)
   }
 
@@ -97,15 +101,6 @@ extension Parser {
     let next = token(day.end)
     if grammar.hasTwelveHourDigits || day.value.value > 23 { return next?.mark == nil || next?.mark == "," }
     return next?.isUnknownWord == true && next?.habit == nil
-  }
-
-  /// Whether a number behind a weekday says no date by itself, so that one far away is hardly meant: `Meeting Friday 31`, but not
-  /// `on Friday 31`, and not the 13th of a Friday.
-  private func isBareDay(_ day: Numeral, _ weekday: Weekday?, _ after: Int, dot: Bool) -> Bool {
-    guard !dot, !day.isOrdinal, day.value > 13 || day.value == 13 && weekday != .friday && weekday != .tuesday
-    else { return false }
-    let isNamed = has(after - 3, .on) || has(after - 3, .filler)
-    return !isNamed && (token(after).map { $0.isUnknownWord || $0.mark != nil } ?? true)
   }
 
   /// Whether an ordinal number behind a weekday belongs to the word of the title behind it: `Friday 2nd period`, but not
@@ -128,7 +123,7 @@ extension Parser {
     let isWeekday = day.weekday != nil || day.everyWeekday != nil
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number, day.weekday, behind: index - 1),
+      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number, day.weekday),
       !isCounted(number.value.value, number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
@@ -163,7 +158,7 @@ extension Parser {
     guard let token = token(end) else { return false }
     // `tomorrow 12 lunch with Kim`, but not `tomorrow 12 lunch boxes`
     if isBeforeCounted(end) { return true }
-    if !touches(end), token.habits.contains(where: { isHour(number, of: $0) }) {
+    if !touches(end), token.habits.contains(where: { $0.hasMeal(at: number) }) {
       let next = self.token(end + 1)
       if next?.isUnknownWord != true || next?.has(.with) == true { return false }
     }
@@ -181,7 +176,7 @@ extension Parser {
   /// Whether a number between a meal and its day is the hour of the meal, where it is the only number: `Dinner 7 Friday`.
   func isHourOfMeal(_ start: Int, _ number: Match<Numeral>) -> Bool {
     guard grammar.hasSpaces, number.value.digits > 0, let meal = token(start - 1), meal.habit != nil,
-      meal.habits.contains(where: { isHour(number.value.value, of: $0) })
+      meal.habits.contains(where: { $0.hasMeal(at: number.value.value) })
     else { return false }
     let index = skipGlue(number.end)
     guard let day = token(index), day.month == nil,
@@ -190,30 +185,13 @@ extension Parser {
     return tokens.indices.allSatisfy { $0 == start || tokens[$0].digits == 0 && tokens[$0].clock == nil }
   }
 
-  /// Whether a meal can begin at an hour.
-  private func isHour(_ hour: Int, of meal: DayPart) -> Bool {
-    switch meal {
-    case .morning: (6...11).contains(hour)
-    case .noon: (11...14).contains(hour) || hour < 3
-    default: (17...22).contains(hour) || (5...10).contains(hour)
-    }
-  }
-
   /// Whether a weekday with a number is rather a day of the month: within the next weeks, or where it is no hour.
-  private func isDayOfMonth(_ number: Match<Numeral>, _ weekday: Weekday?, behind index: Int) -> Bool {
+  private func isDayOfMonth(_ number: Match<Numeral>, _ weekday: Weekday?) -> Bool {
     guard let weekday else { return false }
     let day = number.value.value
-    // In a clock of 12 hours `on Monday 21` is no hour, and `Monday 21 guests` neither.
-    if grammar.hasTwelveHourDigits, day > 12 {
-      let isBeforeWord =
-        token(number.end).map { $0.isUnknownWord && !$0.has(.with) || $0.has(.from) } ?? false
-      if has(index - 1, .on) || isBeforeWord { return true }
-    }
-    if day > 23 { return true }
-    // `Friday 13` and `martes 13` are names of days.
-    if day == 13, weekday == .friday || weekday == .tuesday { return true }
-    // Where dates have no dots, `Wed 20` and `miércoles 20` are rather days than hours.
-    return isSoon(day, weekday, within: day > 12 && !grammar.hasDottedOrdinals ? Self.reachOfBareDay : 35)
+    // Where days have no dots, `Thu 22` and `jeudi 22` are no hours. `Freitag 13` is the name of a day.
+    if day > 23 || day > 12 && !grammar.hasDottedOrdinals || day == 13 && weekday == .friday { return true }
+    return isSoon(day, weekday)
   }
 
   /// How many days ahead a number alone behind a weekday can be its day of the month.

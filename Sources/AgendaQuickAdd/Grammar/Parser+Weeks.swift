@@ -66,6 +66,19 @@ extension Parser {
     return ofYear(Match(fields, number.end), number.value)
   }
 
+  /// `KW 50`, `KW 2 2027`: beside the date of a day a word of the title. `KW 50-52` is not one week.
+  func calendarWeek(_ start: Int) -> Match<DateFields>? {
+    guard has(start, .calendarWeek) else { return nil }
+    let index = isMark(start + 1, ".") && touches(start + 1) ? start + 2 : start + 1
+    guard let number = numeral(at: index), (1...2).contains(number.value.digits), !number.value.isOrdinal,
+      (1...53).contains(number.value.value), !isSeparator(number.end), !isTimeNumber(number.end),
+      !isRangeMark(number.end) || token(number.end + 1)?.digits == 0
+    else { return nil }
+    let fields = DateFields(calendarWeek: number.value.value, isWeak: true)
+    guard let year = year(at: number.end) else { return Match(fields, number.end) }
+    return Match(DateFields(year: year.value, calendarWeek: number.value.value, isWeak: true), year.end)
+  }
+
   /// `12月`, `2026年12月`
   private func monthAlone(_ start: Int) -> Match<DateFields>? {
     guard let month = numeral(at: start), (1...12).contains(month.value.value), has(month.end, .monthMark)

@@ -120,6 +120,15 @@ extension DayPart {
     }
   }
 
+  /// Whether a meal of this part of the day can begin at an hour.
+  func hasMeal(at hour: Int) -> Bool {
+    switch self {
+    case .morning: (6...11).contains(hour)
+    case .noon: (11...14).contains(hour) || hour < 3
+    default: (17...22).contains(hour) || (5...10).contains(hour)
+    }
+  }
+
   /// The hour of 24 that a number from 1 to 12 means in this part of the day; other numbers stay.
   func hour(_ hour: Int) -> Int {
     guard (1...12).contains(hour) else { return hour }

@@ -34,7 +34,7 @@ struct TitleWords {
         companions.insert(start)
       } else if hasSpaces, Self.isTitle(start, in: tokens) {
         companions.formUnion(start...start + 2)
-      } else if hasSpaces, VerbWithPreposition(tokens: tokens, text: text).ends(at: start) {
+      } else if hasSpaces, VerbWithPreposition(tokens: tokens).ends(at: start) {
         names.insert(start)
       }
       start += 1
@@ -86,22 +86,22 @@ struct TitleWords {
   }
 }
 
-/// Finds the preposition that belongs to the English verb or noun before it: `Check-in 3pm Friday`, `Move in Saturday`.
+/// Finds the preposition that belongs to the verb or noun before it: `Check-in 3pm Friday`, `Move in Saturday`.
 private struct VerbWithPreposition {
   let tokens: [Token]
-  let text: SentenceText
 
   /// Whether the preposition at an index belongs to the word before it.
   func ends(at index: Int) -> Bool {
-    let preposition = text.folded.text(tokens[index].range)
-    guard index > 0, Self.prepositions.contains(preposition) else { return false }
+    let preposition = tokens[index]
+    guard index > 0, preposition.digits == 0, preposition.mark == nil,
+      preposition.has(.place) || preposition.has(.at) || preposition.has(.on)
+    else { return false }
     if index > 1, tokens[index - 1].mark == "-" {
       return !tokens[index].hasSpaceBefore && !tokens[index - 1].hasSpaceBefore
         && tokens[index - 2].isUnknownWord
     }
-    guard preposition == "in", Self.verbs.contains(text.folded.text(tokens[index - 1].range)) else {
-      return false
-    }
+    guard preposition.has(.place), !preposition.has(.at), tokens[index - 1].takesPreposition(always: false)
+    else { return false }
     var next = index + 1
     while next < tokens.count, tokens[next].isContinuation { next += 1 }
     guard next < tokens.count else { return true }
@@ -111,16 +111,10 @@ private struct VerbWithPreposition {
       return next + 1 < tokens.count
         && (tokens[next + 1].has(.morningHalf) || tokens[next + 1].has(.afternoonHalf))
     }
-    // `Walk in the park`, `Check in Paris`
-    return word.isUnknownWord && !word.isCapital && !word.has(.numbered) && !word.has(.placeBehindTime)
+    // `Walk in the park`, `Check in Paris`, `Check in room 4`, but `Drop in class Monday`
+    guard word.isUnknownWord, !word.isCapital, !word.has(.placeBehindTime) else { return false }
+    return !word.has(.numbered) || next + 1 == tokens.count || tokens[next + 1].digits == 0
   }
-
-  private static let prepositions: Set<String> = ["in", "on", "at", "by"]
-
-  private static let verbs: Set<String> = [
-    "check", "move", "weigh", "sleep", "drop", "walk", "drive", "call", "come", "take", "pay", "plug", "turn",
-    "pitch",
-  ]
 }
 
 /// Finds the date in the name of a street: `Rue du 4 septembre`, `Straße des 17. Juni`, `Plaza 2 de Mayo`.

@@ -39,7 +39,8 @@ struct Token {
           .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .orderedOrDated,
           .countable,
           .planning, .closing,
-          .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek:
+          .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek, .calendarWeek,
+          .verbWithPreposition:
           true
         default: false
         }
@@ -50,6 +51,14 @@ struct Token {
   var isBeforeUnit: Bool { has(.per) || has(.article) || has(.every) || has(.filler) || has(.at) || has(.on) }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
+
+  /// True of a word for what begins at an hour: `train`, `choir`, `lunch`.
+  var takesTime: Bool { has(.departing) || has(.timed) || habit != nil }
+
+  /// True of a word whose preposition is a part of it: `hand`, and `drop` too if not only those that always have it are asked for.
+  func takesPreposition(always: Bool) -> Bool {
+    has(.verbWithPreposition(isAlways: true)) || !always && has(.verbWithPreposition(isAlways: false))
+  }
 
   /// True of a sign, a code or a word of money: `$`, `GBP`.
   var isCurrency: Bool { mark?.properties.generalCategory == .currencySymbol || has(.currency) }

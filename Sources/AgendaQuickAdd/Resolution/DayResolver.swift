@@ -74,6 +74,7 @@ struct DayResolver {
 
   private func plainDays(_ fields: DateFields) -> Range<CalendarDate>? {
     if let number = fields.weekNumber { return week(number, of: fields) }
+    if let number = fields.calendarWeek { return calendarWeek(number, of: fields) }
     if fields.isWeekend {
       let first = firstDay(weeks: fields.weeks ?? 0).adding(days: 5)
       return first..<first.adding(days: 2)
@@ -204,6 +205,21 @@ struct DayResolver {
     let resolver = DayResolver(today: today.adding(days: -3), firstWeekday: firstWeekday)
     let day = resolver.first(in: month) { Self.numbered(number, middle, monthIndex: $0) }
     return day.map { $0.adding(days: -3)..<$0.adding(days: 4) }
+  }
+
+  /// The week with a number by ISO 8601, of the year that is said or the next one in which it is not past; with a weekday, that day of it.
+  private func calendarWeek(_ number: Int, of fields: DateFields) -> Range<CalendarDate>? {
+    let year = fields.year ?? today.year
+    for year in fields.year == nil ? year - 1...year + 8 : year...year {
+      guard let fourth = CalendarDate(year: year, month: 1, day: 4) else { continue }
+      let monday = fourth.adding(days: number * 7 - 7 - (fourth.weekday.rawValue + 6) % 7)
+      // Only some years have a week 53: each belongs to the year of its Thursday.
+      guard monday.adding(days: 3).year == year else { continue }
+      let first = fields.weekday.map { monday.adding(days: ($0.rawValue + 6) % 7) } ?? monday
+      let end = fields.weekday == nil ? monday.adding(days: 7) : first.adding(days: 1)
+      if fields.year != nil || end > today { return first..<end }
+    }
+    return nil
   }
 
   /// A whole week, month or year.

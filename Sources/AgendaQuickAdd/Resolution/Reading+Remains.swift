@@ -37,8 +37,10 @@ extension Reading {
   }
 
   /// Gives an hour without a half the part of the day that is a word of the title, or that is usual for one: 6 is in the morning for
-  /// `Sport morgens im Park um 6`, and 6:15 for `train 6:15`.
-  mutating func explainHours(by others: [Piece], _ tokens: [Token]) {
+  /// `Sport morgens im Park um 6`, and 6:15 for `train 6:15`. An hour that nothing explains and that is as usual in the other half is an error.
+  mutating func explainHours(by others: [Piece], _ tokens: [Token], _ text: SentenceText)
+    throws(QuickAddError)
+  {
     guard point.time?.isOpen == true || range?.from.time?.isOpen == true else { return }
     var parts = others.filter(\.isBarePart).compactMap { piece -> DayPart? in
       guard case .point(let point) = piece.content, point.time?.isClockWord == false else { return nil }
@@ -46,7 +48,8 @@ extension Reading {
     }
     let isHabit = parts.isEmpty
     if isHabit { parts = Array(Set(tokens.compactMap(\.habit))) }
-    let isAsWritten = parts.isEmpty && Self.isAtAnyHour(tokens)
+    if parts.isEmpty, let words = openHour(tokens) { throw .openHour(text.original(words)) }
+    let isAsWritten = parts.isEmpty && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
     if isAsWritten { parts = [.morning] }
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
@@ -70,6 +73,21 @@ extension Reading {
     explain(&point.time)
   }
 
+  /// The scalars of an hour alone that is as usual in the morning as in the evening: of what leaves at any hour, from five on, and of what is mostly in
+  /// the evening, in the morning: `Train at 7`, `Party at 9`. Minutes and words for the hour say which one it is.
+  private func openHour(_ tokens: [Token]) -> Range<Int>? {
+    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isOfClock,
+      time.minute == 0, !time.isClockWord,
+      let hour = time.hour, let number = tokens.first(where: { $0.number == hour && isUsed($0) })
+    else { return nil }
+    let isOpen =
+      (5...7).contains(hour) && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+      || (7...11).contains(hour) && point.date.days != 0 && Self.names(tokens) { $0.has(.ofEvening) }
+    return isOpen ? number.range : nil
+  }
+
+  private func isUsed(_ token: Token) -> Bool { used.contains { $0.overlaps(token.range) } }
+
   /// Whether a meal is what is said to be at an hour from nine on: `Dinner at 10`, but not `Dinner prep at 10` and `order dinner at 11`.
   private static func isMeal(at hour: Int, _ tokens: [Token]) -> Bool {
     guard hour > 9, let meal = tokens.firstIndex(where: { !$0.habits.isEmpty }) else { return hour == 9 }
@@ -78,11 +96,10 @@ extension Reading {
     return isFirst && (next?.isUnknownWord != true || next?.has(.with) == true)
   }
 
-  /// Whether a word names what begins in the morning as often as in the afternoon, and is no part of another name, as in `bus station`: `train`,
-  /// `school bus`, `run`.
-  private static func isAtAnyHour(_ tokens: [Token]) -> Bool {
+  /// Whether a word of some kind is no part of another name, as in `bus station`: `train`, `school bus`, `run`.
+  private static func names(_ tokens: [Token], _ isMeant: (Token) -> Bool) -> Bool {
     tokens.indices.contains { index in
-      guard tokens[index].has(.departing) || tokens[index].has(.anyHour) else { return false }
+      guard isMeant(tokens[index]) else { return false }
       guard index + 1 < tokens.count else { return true }
       let next = tokens[index + 1]
       return !next.isUnknownWord || next.isCapital || next.has(.with)

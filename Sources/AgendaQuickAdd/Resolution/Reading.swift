@@ -46,9 +46,9 @@ struct Reading {
     isOfEvening =
       point.date.days == 0
       && tokens.contains { $0.has(.ofEvening) || $0.habit == .evening && $0.habits.count == 1 }
-    explainHours(
+    try explainHours(
       by: pieces.filter { piece in !remaining.contains { $0.range == piece.range } },
-      Self.withoutAlarms(tokens, remaining))
+      Self.withoutAlarms(tokens, remaining), text)
   }
 
   /// The tokens without those that say when an alarm is, and so nothing about the event.
@@ -219,7 +219,7 @@ extension Point {
   /// Whether the day is said by itself, and not only by a weekday.
   fileprivate var fixesDay: Bool {
     offset != nil || date.day != nil || date.days != nil || date.offset != nil || date.workdaysAhead != nil
-      || date.weekNumber != nil || date.isWeek
+      || date.weekNumber != nil || date.calendarWeek != nil || date.isWeek
   }
 
   /// Whether the point is a day without a time.

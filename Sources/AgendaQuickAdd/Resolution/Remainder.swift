@@ -105,9 +105,7 @@ struct Remainder {
 
   /// Whether a preposition belongs to the verb before it: `hand in`, `look at`.
   private func isOfVerb(_ index: Int) -> Bool {
-    guard index > 0, tokens[index].hasSpaceBefore else { return false }
-    let verb = tokens[index - 1].range
-    return grammar.verbsOfPlaces.contains { text.folded.scalars[verb].elementsEqual($0.unicodeScalars) }
+    index > 0 && tokens[index].hasSpaceBefore && tokens[index - 1].takesPreposition(always: true)
   }
 
   /// Where the name of a place ends: at the end of the segment, or after a word such as `会议室`.

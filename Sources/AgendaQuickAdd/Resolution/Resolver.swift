@@ -235,7 +235,8 @@ struct Resolver {
     if fields.isEmpty { return today..<today.adding(days: 1) }
     // `Friday next month` could be each of four days.
     if fields.weekday != nil, fields.day == nil, fields.weekdayNumber == nil, fields.weekNumber == nil,
-      fields.weekdayBeside == nil, fields.month ?? fields.months ?? fields.year ?? fields.years != nil
+      fields.weekdayBeside == nil, fields.calendarWeek == nil,
+      fields.month ?? fields.months ?? fields.year ?? fields.years != nil
     {
       throw .notUnderstood(reading.words(of: text).joined(separator: " "))
     }
@@ -244,11 +245,11 @@ struct Resolver {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
     // `Meeting Friday 31`, of which the next one is in a year
-    if fields.isBareDay, !reading.hasHour,
-      fields.month ?? fields.months ?? fields.year ?? fields.years == nil,
-      days.lowerBound >= today.adding(days: Parser.reachOfBareDay)
+    if fields.isBareDay, fields.month ?? fields.months ?? fields.year ?? fields.years == nil,
+      days.lowerBound >= today.adding(days: Parser.reachOfBareDay),
+      let next = resolver.days(DateFields(day: fields.day))?.lowerBound
     {
-      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+      throw .wrongWeekday(reading.words(of: text).joined(separator: " "), next.weekday)
     }
     if let weekday = fields.weekday, fields.offset == nil, !fields.isWeek, days.lowerBound.weekday != weekday
     {

@@ -1,8 +1,103 @@
+/// Numbers that may be the hour or how long it takes.
+extension UnreadTimes {
+  /// The folded scalars of the first such number, with its unit; `nil` if there is none.
+  func numbers() -> Range<Int>? {
+    for index in tokens.indices where !isUsed(index) {
+      if loneHour(index) { return tokens[index].range }
+      if let words = daysOfEvent(index) ?? hoursOfEvent(index) {
+        return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
+      }
+    }
+    return nil
+  }
+
+  /// The number of an hour behind a date, `Treffen 5.12. 9`, at the end, `Every morning run 6`, `Christmas lunch 1`, or beside a word that takes a
+  /// time, `Meeting 9 Friday`, `tomorrow 9 dentist`. Behind a name it is none: `tonight watch Toy Story 4`.
+  private func loneHour(_ index: Int) -> Bool {
+    guard !hasHour, saysDate, (1...2).contains(tokens[index].digits),
+      (1...24).contains(tokens[index].number ?? 0)
+    else { return false }
+    let next = token(index + 1)
+    let isLast = next == nil || next?.mark == "," && next?.hasSpaceBefore == false
+    if isBehindDate(index) {
+      return isLast || isUsed(index + 1) || next?.has(.timed) == true || next?.has(.departing) == true
+    }
+    guard grammar.hasSpaces, tokens[index].hasSpaceBefore, let word = token(index - 1), !isUsed(index - 1),
+      word.isUnknownWord
+    else { return false }
+    let isMeal = word.habits.contains { $0.hasMeal(at: tokens[index].number ?? 0) }
+    if isMeal || word.has(.departing) || word.has(.timed) || word.has(.ofEvening) {
+      var day = index + 1
+      while day < index + 3, !isUsed(day), let link = token(day), link.has(.on) || link.has(.filler) {
+        day += 1
+      }
+      return isLast || isUsed(day)
+    }
+    guard next == nil, !word.has(.numbered), !word.has(.numberedBesideWeek), !word.has(.placeBehindTime)
+    else { return false }
+    if isOnFeast { return true }
+    let saysPart = tokens.indices.contains { isUsed($0) && tokens[$0].part != nil && tokens[$0].clock == nil }
+    return saysPart && (grammar.capitalizesNouns || !word.isCapital)
+  }
+
+  /// Whether a day that is not only a weekday is directly before a number: `5 December, 9`, `5.12. 9`, `Réveillon 20`.
+  private func isBehindDate(_ index: Int) -> Bool {
+    var last = index - 1
+    if token(last)?.mark == ",", token(last)?.hasSpaceBefore == false { last -= 1 }
+    guard let end = token(last) else { return false }
+    if isOnFeast, end.feast != nil { return true }
+    guard isUsed(last) else { return false }
+    if end.month != nil || end.relativeDay != nil || end.has(.dayMark) { return true }
+    if !grammar.hasSpaces, end.weekday != nil { return true }
+    let number = end.mark == "." || end.has(.ordinalSuffix) ? last - 1 : last
+    return isUsed(number) && token(number)?.digits ?? 0 > 0 && isSamePiece(number, last)
+  }
+
+  /// A number of days, or of nights, that an event with a time or with another day has, and that was not read: `Training 3 days Wed 9am`, `2 day workshop
+  /// Monday`. Nights with a capital are a title: `Six Nights in Rome`.
+  private func daysOfEvent(_ index: Int) -> ClosedRange<Int>? {
+    guard saysDate, !recurs, let number = tokens[index].number, (2...31).contains(number),
+      tokens[index].digits < 3,
+      let unit = unitOfDays(index + 1), !isUsed(unit)
+    else { return nil }
+    if tokens[unit].has(.nights) || tokens[unit].frequency != nil {
+      return grammar.capitalizesNouns || !tokens[unit].isCapital ? index...unit : nil
+    }
+    guard grammar.hasSpaces else {
+      let next = token(unit + 1)
+      let isTitle = next?.isUnknownWord == true && next?.hasSpaceBefore == false
+      return hasHour && !isTitle ? index...unit : nil
+    }
+    let isBehind = token(index - 1)?.has(.ofDays) == true || hasHour && isUsed(index - 1)
+    return isBehind && token(unit + 1)?.isUnknownWord != true || token(unit + 1)?.has(.ofDays) == true
+      ? index...unit : nil
+  }
+
+  /// Hours or minutes beside a day without an hour where words have no spaces: `会議 1時間 月曜`.
+  private func hoursOfEvent(_ index: Int) -> ClosedRange<Int>? {
+    guard !grammar.hasSpaces, saysDate, !hasHour, !recurs, (1...999).contains(tokens[index].number ?? 0),
+      let unit = token(index + 1), unit.unit == .hour || unit.unit == .minute, !isUsed(index + 1)
+    else { return nil }
+    let next = token(index + 2)
+    return next == nil || next?.hasSpaceBefore == true || isUsed(index + 2) || isUsed(index - 1)
+      ? index...index + 1 : nil
+  }
+
+  /// The token of a word for days or nights at a token, or behind a hyphen at it.
+  private func unitOfDays(_ start: Int) -> Int? {
+    let index = token(start)?.mark == "-" && token(start)?.hasSpaceBefore == false ? start + 1 : start
+    guard let word = token(index) else { return nil }
+    let isNights = word.has(.nights) || word.frequency?.1 == .day && token(index + 1)?.isContinuation == true
+    return isNights || word.unit == .day && !word.has(.dayMark) ? index : nil
+  }
+}
+
 /// Hours that were not read beside another hour or a week, and a series of days that no table has.
 extension UnreadTimes {
-  /// An hour that shares the word for it with the next one, and that one: `24.12. 15.30 und 17 Uhr`, `Mass 9 and 11am Sunday`.
+  /// An hour that shares the word for it with the next one, and that one: `24.12. 15.30 und 17 Uhr`, `Mass 9 and 11am Sunday`, or both
+  /// without it behind a word that takes a time: `Church 9 and 11 Sunday`.
   func twoTimes() -> (first: Range<Int>, second: Range<Int>)? {
-    guard hasHour, grammar.hasSpaces else { return nil }
+    guard hasHour || saysDate, grammar.hasSpaces else { return nil }
     for index in tokens.indices where !isUsed(index) && isLoneHour(index) {
       let last = isMinutes(behind: index) ? index + 2 : index
       guard let link = token(last + 1), !isUsed(last + 1),
@@ -10,13 +105,26 @@ extension UnreadTimes {
       else { continue }
       var next = last + 2
       while next < last + 4, token(next)?.digits == 0, token(next)?.has(.at) == true { next += 1 }
-      guard let end = lastOfHour(next) else { continue }
+      guard let end = hasHour ? lastOfHour(next) : lastOfLoneHour(next, behind: index) else { continue }
       return (
         first: tokens[index].range.lowerBound..<tokens[last].range.upperBound,
         second: tokens[next].range.lowerBound..<tokens[end].range.upperBound
       )
     }
     return nil
+  }
+
+  /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.
+  private func lastOfLoneHour(_ index: Int, behind first: Int) -> Int? {
+    guard !isUsed(index), let number = token(index), (1...2).contains(number.digits),
+      (0...24).contains(number.number ?? 25),
+      token(first - 1)?.takesTime == true
+    else { return nil }
+    var next = index + 1
+    while next < index + 3, !isUsed(next), let link = token(next), link.has(.on) || link.has(.filler) {
+      next += 1
+    }
+    return token(next) == nil || isUsed(next) ? index : nil
   }
 
   /// Whether a number is an hour of 24 and none of a room or a page before it, and no part of another number.

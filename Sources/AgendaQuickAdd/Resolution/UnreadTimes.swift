@@ -9,6 +9,8 @@ struct UnreadTimes {
   let hasHour: Bool
   /// Whether a day, a longer time such as a week, or a distance from now is said.
   let saysDate: Bool
+  /// Whether a feast says the day, which can be a word of the title too.
+  let isOnFeast: Bool
 
   /// The folded scalars of the first such words; `nil` if there are none.
   func first() -> Range<Int>? {
@@ -25,7 +27,7 @@ struct UnreadTimes {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
-        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index) ?? hourAtEnd(index)
+        ?? rate(index) ?? choice(index) ?? half(index) ?? month(index)
       {
         // The number belongs to the word for "times".
         let first = tokens[index].has(.times) ? max(0, index - 1) : index
@@ -546,15 +548,4 @@ extension UnreadTimes {
     return index...index + 2
   }
 
-  /// A number that ends the sentence where only a part of the day says the time, so that it may be the hour: `Every morning next week run 6`.
-  /// Behind a name it is none: `tonight watch Toy Story 4`.
-  private func hourAtEnd(_ index: Int) -> Int? {
-    guard !hasHour, grammar.hasSpaces, index == tokens.count - 1, (1...2).contains(tokens[index].digits),
-      (1...12).contains(tokens[index].number ?? 0), tokens[index].hasSpaceBefore, let word = token(index - 1),
-      word.isUnknownWord, !word.has(.numbered), !isUsed(index - 1),
-      grammar.capitalizesNouns || !word.isCapital
-    else { return nil }
-    let saysPart = tokens.indices.contains { isUsed($0) && tokens[$0].part != nil && tokens[$0].clock == nil }
-    return saysPart ? index : nil
-  }
 }

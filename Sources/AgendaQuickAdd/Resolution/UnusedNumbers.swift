@@ -85,10 +85,7 @@ struct UnusedNumbers: FindsFreeWords {
     isMark(index, "-") && token(index)?.hasSpaceBefore == false && token(index + 1)?.digits ?? 0 > 0
   }
 
-  private func takesTime(_ index: Int) -> Bool {
-    guard let word = token(index) else { return false }
-    return word.has(.departing) || word.has(.timed) || word.habit != nil
-  }
+  private func takesTime(_ index: Int) -> Bool { token(index)?.takesTime == true }
 
   /// A year behind a day: `5/1-5/7, 2028`.
   private func year(_ index: Int) -> Int? {

@@ -129,7 +129,7 @@ private let chineseTimes: [LanguageTable.Entry] = [
   ("夜里|夜晚|深夜|夜间", [.part(.night)]),
   ("日落|日出|日落时|日出时|日落时分|日出时分|日落前|日出前|日落后|日出后", [.otherTime(isNoun: true)]),
   ("早", [.shortPart(.morning)]),
-  ("晚|夜", [.shortPart(.evening)]),
+  ("晚|夜", [.shortPart(.evening)]), ("晚|夜|个晚上", [.nights]),
   ("午", [.shortPart(.noon)]),
   ("差", [.minus]),
   ("过", [.and]),
@@ -209,6 +209,7 @@ private let chineseWords: [LanguageTable.Entry] = [
     [.plain]
   ),
   ("早饭|早餐|起床|闹钟", [.habit(.morning)]), ("晚饭|晚餐", [.habit(.evening)]), ("上班|营业", [.regular]),
+  ("派对|晚会|酒会", [.ofEvening]), ("火车|高铁|航班|飞机", [.departing]),
   ("起飞|起床|起点|一起|下班|下班后|上班|下雨|下载|下棋|下楼|上楼|上课|下课|上学|放学后", [.whole]),
   ("日游|天游|前端|前台|前锋|前女友|前男友|前任|午后茶|下午茶", [.plain]),
   ("关于|由于|对于|等于|至于|基于|善于|由此|自由|理由|自己|自行车|自助|自习|自拍|从事|从业", [.plain]),

@@ -13,12 +13,6 @@ extension LanguageTable {
         "touch",
         "peace", "hurry", "cash", "full", "love", "case", "order", "line", "progress", "least", "once",
         "risk", "sunset", "sunrise", "dawn", "dusk", "bedtime", "lunchtime",
-      ],
-      verbsOfPlaces: [
-        "hand", "handing", "turn", "turning", "send", "sending", "fill", "filling", "log", "sign", "clock",
-        "dial",
-        "opt", "cash", "trade", "bring", "part", "participate", "participating", "interested", "look",
-        "looking",
       ]))
 }
 
@@ -212,10 +206,22 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.ofDays]
     ),
     ("work|working|office|job|open|opening hours", [.regular]),
+    ("concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy", [.ofEvening]),
+    (
+      """
+      hand|handing|turn|turning|send|sending|fill|filling|log|sign|clock|dial|opt|cash|trade|bring|part|participate|\
+      participating|interested|look|looking|tune
+      """,
+      [.verbWithPreposition(isAlways: true)]
+    ),
+    (
+      "check|move|weigh|sleep|drop|walk|drive|call|come|take|pay|plug|pitch|lock|phone",
+      [.verbWithPreposition(isAlways: false)]
+    ),
     (
       """
       meeting|appointment|appt|call|class|dentist|doctor|gp|vet|hairdresser|haircut|choir|rehearsal|practice|\
-      concert|film|movie|interview|nursery|kickoff|yoga|gym|church|mass|carols|match|kick-off|kick off|ko|football|rugby|\
+      concert|film|movie|interview|nursery|kickoff|yoga|gym|church|mass|service|services|assembly|carols|match|kick-off|kick off|ko|football|rugby|\
       training|swim|swimming|party|wedding|funeral|meal|brunch|recital|preschool|playgroup|kindergarten|standup|workshop|\
       seminar|webinar|lecture|theatre|theater|cinema|school run
       """,

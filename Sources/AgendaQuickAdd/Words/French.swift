@@ -175,7 +175,10 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),
-    ("réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga", [.timed]),
+    (
+      "réunion|rendez-vous|rdv|dentiste|médecin|coiffeur|concert|chorale|yoga|messe|culte|match|entraînement|répétition|spectacle|mariage|kiné",
+      [.timed]
+    ),
     ("un|une", [.article]), ("quelques", [.number(3)]), ("et", [.and]),
     ("er|ère|re|e|ème|eme|nd|nde", [.ordinalSuffix]),
   ]

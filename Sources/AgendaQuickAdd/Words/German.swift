@@ -200,6 +200,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       [.orderedOrDated]
     ),
     ("stock|stockwerk|etage|obergeschoss|jahrhundert", [.ordered]),
+    ("kw|kalenderwoche|kalendarwoche", [.calendarWeek]),
     ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """

@@ -129,6 +129,7 @@ private let hebrewUnits: [LanguageTable.Entry] = [
   ("ימים|שבועות|חודשים|שנים", [.plural]),
   ("לילות", [.nights]),
   ("דקותיים", [.units(2, .minute)]),
+  ("שעה אחת", [.units(1, .hour)]),
   ("שעתיים", [.units(2, .hour)]),
   ("יומיים", [.units(2, .day)]),
   ("שבועיים", [.units(2, .week)]),

@@ -65,8 +65,6 @@ struct GrammarSwitches: Sendable {
   var capitalizesNouns = false
   /// Whether the letter of `3h` is rather that of a length than that of a time of day.
   var hasLetterOfLength = false
-  /// Whether up to six hours without a word for "at" are rather a length, also written out: `3 horas`.
-  var hasWrittenLengths = false
   /// Letters that stand before a word without a space, with their meanings: the Hebrew `ב`.
   var prefixes: [(text: String, meanings: [Meaning])] = []
   /// Letters that are days of the week in a list: the Hebrew א is Sunday.
@@ -79,8 +77,6 @@ struct GrammarSwitches: Sendable {
   var placeStops: [String] = []
   /// Words beside a word for a place that name none: `in the rain`, `電話で`.
   var notPlaces: [String] = []
-  /// Folded words before a word for a place that make it a part of the verb: `hand in`.
-  var verbsOfPlaces: [String] = []
 }
 
 extension GrammarSwitches {

@@ -72,6 +72,11 @@ enum Meaning: Hashable, Sendable {
   case orderedOrDated
   /// Names things that are counted, so that the number before it is no hour: `boxes`.
   case countable
+  /// Names a week of the year by the number behind it, as ISO 8601 counts: `KW 50`.
+  case calendarWeek
+  /// Has a preposition behind it that is a part of it and names no place: `hand in`, `look at`. One that does not always have it has a place where a
+  /// name or an article is behind the preposition: `drop in class`, but `walk in the park`.
+  case verbWithPreposition(isAlways: Bool)
   /// Says when something is over, but only behind an hour: `6 to close`, not `need to close the deal`.
   case closing
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.

@@ -7,7 +7,7 @@ extension LanguageTable {
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true, hasWrittenLengths: true,
+      joinsMinutes: true,
       weakWords: [
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
@@ -171,7 +171,10 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
-    ("reunião|consulta|dentista|médico|aula|concerto|yoga", [.timed]),
+    (
+      "reunião|consulta|dentista|médico|aula|concerto|yoga|missa|culto|jogo|treino|ensaio|casamento|cinema|teatro",
+      [.timed]
+    ),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]

@@ -6,7 +6,7 @@ extension LanguageTable {
     entries: spanishDays + spanishWeekdayPhrases() + spanishUnits + spanishNumbers + spanishTimes
       + spanishLinks + spanishEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true, hasWrittenLengths: true,
+      joinsMinutes: true,
       weakWords: ["mar", "vie", "dom", "sab", "tarde", "m", "s", "h"]))
 }
 
@@ -179,7 +179,10 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("cumpleaños|aniversario|edición", [.orderedOrDated]),
     ("pagar|alquiler|transferir|depósito|precio", [.payment]),
     ("planificar|planear|preparar|planificación|discutir|revisar", [.planning]),
-    ("reunión|cita|dentista|médico|clase|peluquería|concierto|yoga", [.timed]),
+    (
+      "reunión|cita|dentista|médico|clase|peluquería|concierto|yoga|misa|culto|partido|entrenamiento|ensayo|boda|cine|teatro",
+      [.timed]
+    ),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
   ]

@@ -257,23 +257,35 @@ extension TimeFormat {
 extension QuickAddError {
   /// Messages about the problem of the sentence and its remedy.
   package func messages(_ language: Language) -> [String] {
-    switch self {
+    let words = QuickAdd.exampleWords(String(language.code.rawValue.prefix(2)))
+    return switch self {
     case .unknownLanguage(let code): ["there are no words of the language \(quoted(code))"]
     case .tooLong: ["the sentence is longer than \(QuickAdd.longestSentence) bytes"]
     case .controlCharacter:
       ["the sentence has a control character, such as a line break; write it on one line"]
-    case .noTime(let words):
-      ["the sentence names no day and no time; add one, such as “tomorrow 15:00”", Self.understood(words)]
-    case .noHour(let words):
-      ["the sentence says how long, and no hour; add one, such as “at 9:00”", Self.understood(words)]
-    case .noDay(let text): ["\(quoted(text)) names no day; add one, such as “Monday”"]
-    case .noTitle(let words): ["the sentence has no title", Self.understood(words)]
+    case .noTime(let understood):
+      [
+        "the sentence names no day and no time; add one, such as \(quoted("\(words.tomorrow) 15:00"))",
+        Self.understood(understood),
+      ]
+    case .noHour(let understood):
+      ["the sentence says how long, and no hour; add one, such as “9:00”", Self.understood(understood)]
+    case .openHour(let text):
+      [
+        "\(quoted(text)) can be in the morning and in the evening; "
+          + (Int(text).map {
+            "write \(quoted("\($0 < 10 ? "0" : "")\($0):00")) or \(quoted("\($0 + 12):00"))"
+          }
+            ?? "write the hour with its minutes, such as “19:00”")
+      ]
+    case .noDay(let text): ["\(quoted(text)) names no day; add one, such as \(quoted(words.monday))"]
+    case .noTitle(let understood): ["the sentence has no title", Self.understood(understood)]
     case .notUnderstood(let text): [ClockTime.problem(of: text) ?? "\(quoted(text)) is not understood"]
     case .unused(let text, let suggestion):
       [
         "\(quoted(text)) looks like a day or a time, and was not understood",
         (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
-          + (Self.time(ofDotted: text).map { $0 + "; " } ?? "")
+          + (Self.time(of: text).map { $0 + "; " } ?? "")
           + "as a part of the title it stands in quotation marks, or in --title",
       ]
     case .contradiction(let first, let second):
@@ -284,21 +296,23 @@ extension QuickAddError {
       ]
     case .wrongWeekday(let text, let weekday):
       ["\(quoted(text)) is not on that weekday: it is a \(Self.names[weekday.rawValue])"]
-        + (Self.time(ofDotted: text).map { [$0] } ?? [])
+        + (Self.time(of: text).map { [$0] } ?? [])
     case .noSuchDay(let text): ["there is no such day: \(quoted(text))"]
     case .past(let text): ["\(quoted(text)) is past; name another day, or write “today” or the date"]
     }
   }
 
-  /// How a number with a dot among words is written as a time, which it can be instead of a date: `Termin 9.12 Freitag`.
-  private static func time(ofDotted text: String) -> String? {
+  /// How a number that can be an hour is written as a time, and one with a dot among words also as a date: `9`, `Termin 9.12 Freitag`, `Zug 14.05`.
+  private static func time(of text: String) -> String? {
+    if let hour = Int(text), (1...24).contains(hour) { return "as a time it is \(quoted("\(text):00"))" }
     for word in text.split(separator: " ") {
       let numbers = word.split(separator: ".", omittingEmptySubsequences: false)
       guard numbers.count == 2, numbers[1].utf8.count == 2, let hour = Int(numbers[0]),
         let minute = Int(numbers[1]),
         (0...23).contains(hour), (0...59).contains(minute)
       else { continue }
-      return "as a time it is \(quoted("\(numbers[0]):\(numbers[1])"))"
+      let time = "as a time it is \(quoted("\(numbers[0]):\(numbers[1])"))"
+      return (1...12).contains(minute) && hour > 0 ? time + ", and a date has its year" : time
     }
     return nil
   }

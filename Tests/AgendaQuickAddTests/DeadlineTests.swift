@@ -1,0 +1,32 @@
+import AgendaQuickAdd
+import Testing
+
+/// Days until when something is done. The moment is Saturday 28 November 2026, 12:00.
+@Suite struct DeadlineTests {
+  @Test(arguments: [
+    ("fr-FR", "Rendre le dossier avant vendredi", "Rendre le dossier | 2026-12-04"),
+    ("fr-FR", "Rendre le livre avant le 10", "Rendre le livre | 2026-12-10"),
+    ("de-DE", "Abgabe vor Freitag", "Abgabe | 2026-12-04"),
+    ("en-GB", "Report before 5 December", "Report | 2026-12-05"),
+    ("es-ES", "Entregar informe antes del viernes", "Entregar informe | 2026-12-04"),
+    ("pt-BR", "Entregar antes de sexta", "Entregar | 2026-12-04"),
+    ("he-IL", "להגיש לפני יום שישי", "להגיש | 2026-12-04"),
+    ("ja-JP", "金曜までに提出", "提出 | 2026-12-04"), ("zh-CN", "周五前交报告", "交报告 | 2026-12-04"),
+    ("en-US", "Call Tom 2 days before Friday", "Call Tom | 2026-12-02"),
+  ])
+  func `a day behind a word for before is until when`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: "2026-11-28T12:00") == expected)
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Buy gifts before Christmas"), ("en-GB", "Report before Friday 5pm"),
+    ("en-GB", "Call 9am before Friday"),
+    ("en-GB", "Lunch before Friday prayers"), ("fr-FR", "Réunion avant 9h lundi"),
+  ])
+  func `before a feast, an hour and another thing is an error`(_ locale: String, _ sentence: String) {
+    let answer = understood(sentence, locale, at: "2026-11-28T12:00")
+    #expect(!answer.contains(" | "), "\(answer)")
+  }
+}
