@@ -57,6 +57,21 @@ struct SyncProgram {
     return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
   }
 
+  /// Starts it for calendars that are due, and waits at most so many seconds. Returns whether it has ended; otherwise it goes on in the background.
+  func hasEnded(configurationPath: String, names: [String], within seconds: Double) -> Bool {
+    let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
+    guard let child = try? ChildProgram.spawn(file, arguments, streams: .none) else { return false }
+    for _ in 0..<Int(seconds * 1000 / Double(Self.look)) {
+      var status: Int32 = 0
+      if waitpid(child, &status, WNOHANG) == child { return true }
+      usleep(Self.look * 1000)
+    }
+    return false
+  }
+
+  /// How often it is looked whether it has ended, in milliseconds.
+  private static let look: UInt32 = 2
+
   /// Starts it for images, by the names of their folders in the cache, likewise.
   func start(images names: [String]) -> Bool {
     while waitpid(-1, nil, WNOHANG) > 0 {}

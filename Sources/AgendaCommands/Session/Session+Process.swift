@@ -19,7 +19,10 @@ extension Session {
         discovers: !request.calendars.isOfFiles)
     var request = request
     try request.adopt(from: read.configuration, path: read.path, environment.zones)
-    let calendars = try CalendarSet(request.calendars, of: read, environment: environment)
+    var calendars = try CalendarSet(request.calendars, of: read, environment: environment)
+    if fetches, !request.calendars.isRefreshed, calendars.renewCopies(at: environment.now) {
+      calendars = try CalendarSet(request.calendars, of: read, environment: environment)
+    }
     try self.init(adopted: request, of: calendars, environment: environment)
     if reportsWarnings {
       [settings.complaint, calendars.selectionProblem, calendars.missingCalendars].compactMap(\.self).forEach(
