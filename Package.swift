@@ -63,6 +63,7 @@ let package = Package(
       name: "AgendaCCurl", providers: [.apt(["libcurl4-openssl-dev", "ca-certificates"]), .brew(["curl"])]),
     .systemLibrary(name: "AgendaCExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "AgendaCResolver"),
+    .systemLibrary(name: "AgendaCSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "AgendaCPango", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
@@ -99,7 +100,7 @@ let package = Package(
       name: "AgendaNetwork",
       dependencies: [
         "ICalendar", "AgendaDrawing", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl",
-        "AgendaCExpat", "AgendaCJSON", "AgendaCResolver",
+        "AgendaCExpat", "AgendaCJSON", "AgendaCResolver", "AgendaCSQLite",
       ],
       swiftSettings: settings),
     .target(
@@ -141,7 +142,8 @@ let package = Package(
       name: "agenda-serve", dependencies: ["AgendaCProcessStart", "AgendaCommands"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["ICalendar", "AgendaKit"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AgendaCSQLite", "ICalendar", "AgendaKit"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["AgendaJCal", "ICalendar", "TestSupport"],

@@ -106,26 +106,31 @@ struct AccountFetch {
       let names = calendars.compactMap { entry in entry.remote.map { ($0.path, entry.calendar.name) } }
       shown = Dictionary(names) { first, _ in first }
     }
+    func isSelected(_ calendar: RemoteCalendar) -> Bool {
+      if !listed.contains(calendar.path) { readNames() }
+      return named.contains(calendar.path) || shown[calendar.path] != nil
+    }
+    func note(_ part: AccountUpdate.Part) {
+      let path = part.calendar.path
+      let name = shown[path] ?? self.name(ofCalendar: path, of: account) ?? account.name
+      report(part.outcome, name, "account \(account.name)")
+      if case .failed(.gone, _) = part.outcome, part.calendar.vanished != nil, !isQuiet {
+        noteTold(part.calendar.path, accountCache)
+      }
+      guard part.unreadCount > 0, !isQuiet else { return }
+      SyncCommand.warn(
+        "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
+      )
+    }
     let update = renewing(account) { updater, _ in
-      updater.update(
+      guard account.program == nil else {
+        return DesktopUpdater(environment: variables, home: home).update(
+          account, cache: accountCache, demand: demand, waitsForOthers: waitsForOthers,
+          isSelected: isSelected, now: Self.now, report: note)
+      }
+      return updater.update(
         account, cache: accountCache, credentials: signIn(account), demand: demand, queue: queue,
-        waitsForOthers: waitsForOthers,
-        isSelected: { calendar in
-          if !listed.contains(calendar.path) { readNames() }
-          return named.contains(calendar.path) || shown[calendar.path] != nil
-        }, now: Self.now,
-        report: { part in
-          let path = part.calendar.path
-          let name = shown[path] ?? self.name(ofCalendar: path, of: account) ?? account.name
-          report(part.outcome, name, "account \(account.name)")
-          if case .failed(.gone, _) = part.outcome, part.calendar.vanished != nil, !isQuiet {
-            noteTold(part.calendar.path, accountCache)
-          }
-          guard part.unreadCount > 0, !isQuiet else { return }
-          SyncCommand.warn(
-            "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
-          )
-        })
+        waitsForOthers: waitsForOthers, isSelected: isSelected, now: Self.now, report: note)
     }
     reportOutcomes(update, account, accountCache) { shown[$0] }
     if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
@@ -184,6 +189,17 @@ struct AccountFetch {
     let update = ask(AccountUpdater(product: "agenda/\(agendaVersion)"), cache)
     recordNames(of: account, renamed: update.outcome == .unchanged ? renamed : nil)
     return update
+  }
+
+  /// Renews the list of the calendars of an account, and fetches none of them.
+  func discover(_ account: AccountConfiguration) -> AccountUpdate {
+    renewing(account) { updater, cache in
+      guard account.program == nil else {
+        return DesktopUpdater(environment: variables, home: home).update(
+          account, cache: cache, demand: .now, isSelected: { _ in false }, now: Self.now)
+      }
+      return updater.discover(account, cache: cache, credentials: signIn(account), now: Self.now)
+    }
   }
 
   /// Forgets all that is known of a calendar that the user has removed: whether it is selected, and its names.

@@ -40,11 +40,7 @@ struct DiscoverCommand {
       return 0
     }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
-    let update = accounts.renewing(account) { updater, cache in
-      updater.discover(
-        account, cache: cache, credentials: accounts.signIn(account), now: AccountFetch.now)
-    }
-    return try SyncExitCode.code(of: update)
+    return try SyncExitCode.code(of: accounts.discover(account))
   }
 }
 

@@ -48,6 +48,13 @@ struct EditCalendarCommand {
     let configuration = try Configuration.loaded(
       arguments.configurationPath, variables: variables, home: home)
     let account = try configuration.account(named: account)
+    if let program = account.program {
+      throw SyncError(
+        exitCode: SyncExitCode.usage,
+        messages: [
+          "the calendars of the account \(quoted(account.name)) are those of \(program.title), and agenda only reads them; make, change or remove them there"
+        ])
+    }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)
     var renamed: String?
     if case .change(let path, .some, _) = edit { renamed = path }

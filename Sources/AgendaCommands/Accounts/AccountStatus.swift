@@ -85,6 +85,7 @@ extension AccountConfiguration.Server {
     switch self {
     case .mailAddress(let address): address
     case .url(let url): url.origin
+    case .desktop(let program): program.title
     }
   }
 }

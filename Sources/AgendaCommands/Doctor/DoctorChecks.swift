@@ -60,19 +60,20 @@ extension Doctor {
         DoctorEntry("found", .note, "no answer in \(Int(Self.timeoutSeconds)) seconds from the usual folders")
       ]
     }
-    let unused = found.calendars.filter { !$0.isReadable || !$0.isUsed(in: configuration) }
+    let unused = found.calendars.filter { !($0.isReadable || $0.isStored) || !$0.isUsed(in: configuration) }
     let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
       let words = unused.filter { $0.owner == owner }.map { calendar in
         let note: String
         switch calendar.access {
         case .readable: note = ""
         case .web: note = " (on the web)"
+        case .stored(let program): note = " (in a database of \(program.title))"
         case .unreadable(let reason): note = " (\(reason))"
         }
         return quoted(calendar.calendar.name) + note
       }
       guard !words.isEmpty else { return nil }
-      let canBeUsed = unused.contains { $0.owner == owner && $0.isReadable }
+      let canBeUsed = unused.contains { $0.owner == owner && ($0.isReadable || $0.isStored) }
       return DoctorEntry(
         "found: \(owner.title)", .note, "not used: " + words.joined(separator: ", "),
         advice: canBeUsed ? "agenda setup" : nil)

@@ -58,6 +58,21 @@ struct SyncProgram {
     return (try? ChildProgram.spawn(file, arguments, streams: .none)) != nil
   }
 
+  /// Starts it for calendars that are due, and waits at most so many seconds. Returns whether it has ended; otherwise it goes on in the background.
+  func hasEnded(configurationPath: String, names: [String], within seconds: Double) -> Bool {
+    let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
+    guard let child = try? ChildProgram.spawn(file, arguments, streams: .none) else { return false }
+    for _ in 0..<Int(seconds * 1000 / Double(Self.look)) {
+      var status: Int32 = 0
+      if waitpid(child, &status, WNOHANG) == child { return true }
+      usleep(Self.look * 1000)
+    }
+    return false
+  }
+
+  /// How often it is looked whether it has ended, in milliseconds.
+  private static let look: UInt32 = 2
+
   /// Starts it for images, by the names of their folders in the cache, likewise.
   func start(images names: [String]) -> Bool {
     while waitpid(-1, nil, WNOHANG) > 0 {}
@@ -145,7 +160,9 @@ extension CalendarSet {
       folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
     }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
-    let accounts = accounts.filter { isDue($0.folder) }.map(\.name)
+    let accounts = accounts.filter { account in
+      isDue(account.folder) || account.isOfDesktop && account.folder.hasChangedStores
+    }.map(\.name)
     // Each account has a program of its own, so that a server that is slow to answer does not hold up the others.
     let ofAccounts = accounts.map { account in
       [account] + calendars.filter { $0.accountCalendar?.account == account }.map(\.name)
@@ -155,6 +172,23 @@ extension CalendarSet {
     guard let program = SyncProgram() else { return SyncProgram.missing.messages.first }
     let starts = due.map { program.start(configurationPath: configurationPath, names: $0) }
     return starts.contains(false) ? "agenda-sync cannot be started" : nil
+  }
+
+  /// How long the copies of calendars of other programs are waited for, in seconds.
+  private static let timeForCopies = 0.3
+
+  /// Copies the calendars of programs of the desktop that have written something since the last copies. If that takes longer than a moment, it goes on in the
+  /// background. Returns whether something may have changed in the cache.
+  func renewCopies(at now: Instant) -> Bool {
+    let changed = accounts.filter { $0.isOfDesktop && $0.folder.hasChangedStores }
+    // Where the cache cannot be written, nothing can be copied.
+    guard changed.contains(where: { $0.folder.putOff(until: now.adding(seconds: Self.timeoutSeconds)) }),
+      let program = SyncProgram()
+    else { return false }
+    let names = changed.map(\.name)
+    let ofAccounts = calendars.filter { names.contains($0.accountCalendar?.account ?? "") }.map(\.name)
+    return program.hasEnded(
+      configurationPath: configurationPath, names: names + ofAccounts, within: Self.timeForCopies)
   }
 
   /// Starts a program for each account to which changes wait to be sent, and does not wait for it; `false` if one could not be started. `known` are
@@ -188,6 +222,11 @@ extension CalendarSet {
       configurationPath: configurationPath, names: names, demand: .now, isQuiet: true,
       showsProgress: environment.hasErrorTerminal)
   }
+}
+
+extension CachedFolder {
+  /// Whether a program of the desktop has written something since its calendars were copied, or they never were.
+  fileprivate var hasChangedStores: Bool { DesktopStamp(notedIn: self)?.isCurrent != true }
 }
 
 /// The images on the web that pictures need, each once.

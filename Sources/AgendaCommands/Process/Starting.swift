@@ -14,7 +14,11 @@ extension Run {
   ///   - fetches: whether anything is fetched.
   static func start(_ request: AgendaRequest, says: Bool = true, fetches: Bool = true) throws -> Run {
     do {
-      let run = try Run(request, in: .current())
+      var run = try Run(request, in: .current())
+      // The calendars of other programs of the desktop are copied first, where these have written something.
+      if fetches, !request.calendars.isRefreshed, run.calendars.renewCopies(at: run.environment.now) {
+        run = try Run(request, in: run.environment)
+      }
       ToolFacts.note(run)
       if says { run.notes.forEach(StandardStreams.warn) }
       // Most runs are of files alone.

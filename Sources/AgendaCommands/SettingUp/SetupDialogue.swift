@@ -30,7 +30,7 @@ struct SetupDialogue {
   /// Asks, writes the configuration, and prints what was written.
   mutating func run() throws {
     found.problems.forEach(StandardStreams.warn)
-    var chosen = try chosenCalendars()
+    var (chosen, programs) = try chosenCalendars()
     let isOwn = try wantsPersonalCalendar(beside: chosen)
     if isOwn {
       chosen.insert(
@@ -41,9 +41,13 @@ struct SetupDialogue {
     for refused in blocks.refused {
       StandardStreams.warn("\(refused): left out, because its place cannot be written; see agenda(1)")
     }
+    var names = UniqueNames(
+      taken: (known.calendars + blocks.calendars.map(\.calendar)).map(\.name) + known.accounts.map(\.name),
+      countsCase: false)
+    let accounts = programs.map { AccountConfiguration(name: names.unique($0.rawValue), program: $0) }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
     account = try askForAccount()
-    try write(blocks, defaults, isOwn: isOwn)
+    try write(blocks, accounts, defaults, isOwn: isOwn)
   }
 
   /// A question with a proposal for an empty answer; the proposal where nothing is asked.
@@ -55,19 +59,20 @@ struct SetupDialogue {
 
   // MARK: Questions
 
-  /// The calendars to keep out of those that the configuration has not.
-  private func chosenCalendars() throws -> [FoundCalendar] {
+  /// The calendars, and the programs with calendars in databases, to keep out of those that the configuration has not.
+  private func chosenCalendars() throws -> (calendars: [FoundCalendar], programs: [DesktopProgram]) {
     let unused = found.calendars.filter { !$0.isUsed(in: known) }
     let offered = unused.filter { $0.isReadable || $0.access == .web }
-    guard !isUnattended else { return offered.filter(\.isReadable) }
+    let programs = found.programs.filter { entry in !known.accounts.contains { $0.program == entry.program } }
+    guard !isUnattended else { return (offered.filter(\.isReadable), programs.map(\.program)) }
     for calendar in unused {
       guard case .unreadable(let reason) = calendar.access else { continue }
       StandardStreams.tell("Found, but not readable: \(quoted(calendar.calendar.name)): \(reason).")
     }
-    guard !offered.isEmpty else {
+    guard !offered.isEmpty || !programs.isEmpty else {
       StandardStreams.tell(
         known.calendars.isEmpty ? "No calendar was found." : "No calendar was found that \(path) lacks.")
-      return []
+      return ([], [])
     }
     StandardStreams.tell("Found on this computer:")
     StandardStreams.tell(
@@ -76,26 +81,33 @@ struct SetupDialogue {
         let note = calendar.access == .web ? ", on the web" : rights
         return
           "\(calendar.calendar.name) (\(calendar.owner.title)\(note)), \(calendar.calendar.source)"
-      })
-    return try choice(among: offered)
+      }
+        + programs.map { entry in
+          let names = entry.calendars.map { quoted($0.calendar.name) }.joined(separator: ", ")
+          return "All in the databases of \(entry.program.title), read-only, as an account: \(names)"
+        })
+    let numbers = try numbers(upTo: offered.count + programs.count)
+    return (
+      offered.indices.filter { numbers.contains($0 + 1) }.map { offered[$0] },
+      programs.indices.filter { numbers.contains(offered.count + $0 + 1) }.map { programs[$0].program }
+    )
   }
 
-  private func choice(among offered: [FoundCalendar]) throws -> [FoundCalendar] {
+  /// The numbers, from 1, that the user chooses.
+  private func numbers(upTo count: Int) throws -> Set<Int> {
     let proposal =
-      offered.count == 1
-      ? "Keep it? [Enter to keep it, 0 for none]"
-      : "Which of these? [1-\(offered.count), Enter for all, 0 for none]"
+      count == 1 ? "Keep it? [Enter to keep it, 0 for none]" : "Which of these? [1-\(count), Enter for all, 0 for none]"
     while true {
       let words = try answer(proposal)
         .split { $0 == "," || $0.isWhitespace }
-      if words.isEmpty { return offered }
+      if words.isEmpty { return Set(1...count) }
       if words == ["0"] { return [] }
-      let numbers = words.compactMap { Int($0) }.filter { (1...offered.count).contains($0) }
+      let numbers = words.compactMap { Int($0) }.filter { (1...count).contains($0) }
       guard numbers.count == words.count else {
         StandardStreams.tell("That is no number of the list.")
         continue
       }
-      return Set(numbers).sorted().map { offered[$0 - 1] }
+      return Set(numbers)
     }
   }
 
@@ -122,13 +134,16 @@ struct SetupDialogue {
 
   // MARK: Writing
 
-  private func write(_ blocks: ConfigurationText.Found, _ defaults: SetupDefaults, isOwn: Bool) throws {
+  private func write(
+    _ blocks: ConfigurationText.Found, _ accounts: [AccountConfiguration], _ defaults: SetupDefaults,
+    isOwn: Bool
+  ) throws {
     var wasFile = true
     do throws(ConfigurationText.Failure) {
       var text = try ConfigurationText(
         path: path, home: environment.home, environment: environment.variables)
       wasFile = text.isFile
-      if blocks.calendars.isEmpty, !defaults.isNeeded(in: text) {
+      if blocks.calendars.isEmpty, accounts.isEmpty, !defaults.isNeeded(in: text) {
         StandardStreams.tell(
           text.isFile ? "There is nothing to add to \(path)." : "There is nothing to write to \(path).")
         return
@@ -143,12 +158,14 @@ struct SetupDialogue {
           [Self.heading, defaults.text, blocks.text].filter { !$0.isEmpty }.joined(separator: "\n"),
           calendars: blocks.calendars.map(\.calendar))
       }
+      for account in accounts { try text.append(account.tableOfProgram ?? "", account: account) }
       if isOwn { try makePersonalFolder() }
       try text.write()
     } catch {
       throw CommandError(error)
     }
-    let counted = counted(blocks.calendars.count, "calendar")
+    let names = accounts.map { ", and the account \(quoted($0.name))" }.joined()
+    let counted = counted(blocks.calendars.count, "calendar") + names
     try StandardStreams.write(wasFile ? "Added to \(path): \(counted).\n" : "Wrote \(path): \(counted).\n")
     if !wasFile, !isUnattended { try StandardStreams.write(Self.hints) }
   }

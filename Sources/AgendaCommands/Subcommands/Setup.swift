@@ -92,6 +92,7 @@ private struct FoundEntry {
   private var state: (word: String, reason: String?) {
     switch found.access {
     case .web: return ("web", nil)
+    case .stored: return ("read-only", found.reasonAgainstChanges)
     case .unreadable(let reason): return ("unreadable", reason)
     case .readable:
       let reason = found.reasonAgainstChanges

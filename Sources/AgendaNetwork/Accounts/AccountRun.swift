@@ -153,7 +153,7 @@ struct AccountRun {
     return AccountUpdate.Part(calendar: calendar, outcome: part.outcome, unreadCount: part.unreadCount)
   }
 
-  private static func outcome(of parts: [AccountUpdate.Part]) -> CalendarUpdate.Outcome {
+  static func outcome(of parts: [AccountUpdate.Part]) -> CalendarUpdate.Outcome {
     var (bytes, items) = (0, 0)
     for part in parts {
       switch part.outcome {

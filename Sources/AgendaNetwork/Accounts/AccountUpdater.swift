@@ -30,7 +30,7 @@ public struct AccountUpdater: Sendable {
     _ account: AccountConfiguration, cache: AccountCache, credentials: any CredentialSource,
     now: @escaping () -> Instant
   ) -> AccountUpdate {
-    update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
+    Self.withLockedFolder(of: account, cache, waitsForOthers: true) { folder in
       var run = run(account, cache, folder, nil, credentials, now)
       do throws(AccountRun.Failure) {
         try run.search(isWhole: true)
@@ -47,7 +47,7 @@ public struct AccountUpdater: Sendable {
     _ edit: CalendarEdit, of account: AccountConfiguration, cache: AccountCache,
     credentials: any CredentialSource, now: @escaping () -> Instant
   ) -> AccountUpdate {
-    update(account, cache: cache, demand: .whole, waitsForOthers: true) { folder in
+    Self.withLockedFolder(of: account, cache, waitsForOthers: true) { folder in
       var run = run(account, cache, folder, nil, credentials, now)
       do throws(AccountRun.Failure) {
         var update = AccountUpdate(account: account.name, outcome: .unchanged)
@@ -91,7 +91,7 @@ public struct AccountUpdater: Sendable {
     chance: () -> Double = { Double.random(in: 0...1) }, now: @escaping () -> Instant,
     report: (AccountUpdate.Part) -> Void = { _ in }
   ) -> AccountUpdate {
-    update(account, cache: cache, demand: demand, waitsForOthers: waitsForOthers) { folder in
+    Self.withLockedFolder(of: account, cache, waitsForOthers: waitsForOthers) { folder in
       var run = run(account, cache, folder, queue, credentials, now)
       // A calendar that was selected just now is fetched at once.
       let isNewlySelected = cache.calendars().contains { calendar in
@@ -130,8 +130,8 @@ public struct AccountUpdater: Sendable {
   }
 
   /// Calls a function with the locked folder of an account.
-  private func update(
-    _ account: AccountConfiguration, cache: AccountCache, demand: CalendarUpdate.Demand, waitsForOthers: Bool,
+  static func withLockedFolder(
+    of account: AccountConfiguration, _ cache: AccountCache, waitsForOthers: Bool,
     _ body: (LockedFolder) -> AccountUpdate
   ) -> AccountUpdate {
     while true {
@@ -141,7 +141,7 @@ public struct AccountUpdater: Sendable {
         return AccountUpdate(account: account.name, outcome: .unwritable(message: error.message))
       }
       guard waitsForOthers else { return AccountUpdate(account: account.name, outcome: .busy) }
-      usleep(Self.lockPause)
+      usleep(lockPause)
     }
   }
 }

@@ -19,6 +19,7 @@ struct Discovery {
       if address.port == nil {
         urls += serviceURLs(of: address.host, names).filter { isOfDomain($0, address.host) }
       }
+    case .desktop: return []
     case .mailAddress:
       let domain = server.host
       urls =
@@ -102,7 +103,7 @@ struct Discovery {
       }
     }
     switch server {
-    case .url:
+    case .url, .desktop:
       throw first
         ?? UpdateError(.notCalendar, "no calendars were found there; check the url of the account")
     case .mailAddress:

@@ -36,6 +36,9 @@ public struct AccountLogin {
       dialogue.show(
         "The account \(quoted(name)) has \(credentials) from the configuration. Nothing else is kept.")
       return
+    case .unneeded:
+      dialogue.show("The calendars of \(quoted(name)) are on this computer: it needs no sign-in.")
+      return
     case .secretService: try logInWithPassword(way)
     case .oauth(let provider): try logIn(to: provider, way)
     }
@@ -51,6 +54,7 @@ public struct AccountLogin {
       showNothingStored("a program gives it the password or the token each time: \(quoted(program))")
     case .passwordFile(let path), .netrc(let path):
       showNothingStored("its password is read each time from \(quoted(path))")
+    case .unneeded: showNothingStored("its calendars are on this computer")
     case .secretService:
       let service = signIn.secretService(isAttended: true)
       let password = try service.password()

@@ -105,6 +105,9 @@ public struct AccountSignIn: CredentialSource {
           "\(quoted(path)) has no password for \(host); expected a line: machine \(host) login … password …")
       }
       return try self.password(password, of: entry.user)
+    case .unneeded:
+      throw SignInError(
+        .misconfigured, "the account \(quoted(account.name)) is on this computer, and nothing signs it in")
     case .oauth(let provider):
       return .token(try tokens(of: provider).accessToken(refused: nil, now: now))
     }
@@ -138,7 +141,7 @@ public struct AccountSignIn: CredentialSource {
     case .passwordCommand: origin = "which “password-command” prints"
     case .tokenCommand: origin = "which “token-command” prints"
     case .passwordFile(let path), .netrc(let path): origin = "in \(quoted(path))"
-    case .secretService, .oauth:
+    case .secretService, .oauth, .unneeded:
       return SignInError(
         .refused, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
     }
@@ -156,6 +159,7 @@ extension AccountConfiguration.Server {
   var host: String {
     switch self {
     case .url(let address): address.host
+    case .desktop(let program): "\(program.rawValue).invalid"
     case .mailAddress(let text): text.lastIndex(of: "@").map { String(text[$0...].dropFirst()) } ?? text
     }
   }

@@ -18,7 +18,7 @@ package struct CalendarSet {
   /// The defaults of the options.
   package var defaults: ConfigurationDefaults { configuration.defaults }
   /// The accounts that are asked for changes when they are due: without names on the command line all, so that new calendars are found.
-  package var accounts: [(name: String, folder: CachedFolder)] = []
+  package var accounts: [(name: String, folder: CachedFolder, isOfDesktop: Bool)] = []
   /// Whether there are calendars, and none of them is selected.
   package var isNothingSelected = false
   /// A sentence about the file with the selected calendars; `nil` if all of it can be read, or none is needed.
@@ -55,11 +55,12 @@ package struct CalendarSet {
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
     let touched = Set(choice.selected.compactMap(\.account?.name))
     accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
-      .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder) }
+      .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder, $0.program != nil) }
     let found =
       files
       + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
     roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
+    roots += accounts.filter(\.isOfDesktop).flatMap { DesktopStamp(notedIn: $0.folder)?.paths ?? [] }
     // A calendar can be selected, or added to these folders, later; `watch` shows it then.
     roots.append(SavedSelection.path(inState: environment.stateFolder))
     if !read.isFile {

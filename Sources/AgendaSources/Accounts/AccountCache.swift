@@ -18,6 +18,7 @@ public struct AccountCache: Sendable, Hashable {
       switch account.server {
       case .mailAddress(let address): address
       case .url(let address): address.identity
+      case .desktop(let program): program.rawValue
       }
     folder = CachedFolder(
       of: [account.name, server, account.user ?? ""].joined(separator: "\n"),
@@ -54,6 +55,8 @@ public struct AccountCalendar: Sendable, Hashable {
   public let accountFolder: CachedFolder
   /// The command that signs the account in; `nil` if none does.
   let signInCommand: String?
+  /// The program of the desktop whose calendar it is; `nil` for one on a server.
+  package let program: DesktopProgram?
 
   /// A calendar with a path on the server.
   public init(account: AccountConfiguration, path: String, cache: AccountCache) {
@@ -62,6 +65,7 @@ public struct AccountCalendar: Sendable, Hashable {
     folder = cache.folder(ofCalendar: path)
     accountFolder = cache.folder
     signInCommand = account.signInCommand
+    program = account.program
   }
 
   /// Whether the account is to be asked for changes at `now`.
@@ -80,6 +84,8 @@ public struct AccountCalendar: Sendable, Hashable {
       (state.failedSince, state.failureCount) = (account.failedSince, account.failureCount)
     }
     state.due = account.due
+    // A copy of what the program has changed since counts as out of date from the moment at which it was made.
+    if program != nil, DesktopStamp(notedIn: accountFolder)?.isCurrent != true { state.due = state.fetched }
     return state
   }
 }

@@ -1,6 +1,22 @@
 internal import ICalendar
 
-/// An account on a CalDAV server: an `[[account]]` of the configuration.
+/// A program of the desktop that keeps calendars in databases: a `kind` of an `[[account]]`.
+public enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
+  /// Thunderbird, whose profile has one database for all calendars of its own, and one for those of servers.
+  case thunderbird
+  /// The Evolution Data Server, also of GNOME Calendar, with a database for each calendar of a server.
+  case evolution
+
+  /// The name for people.
+  public var title: String {
+    switch self {
+    case .thunderbird: "Thunderbird"
+    case .evolution: "Evolution"
+    }
+  }
+}
+
+/// An account on a CalDAV server, or the calendars of a program of the desktop: an `[[account]]` of the configuration.
 ///
 /// ```toml
 /// [[account]]
@@ -15,6 +31,8 @@ public struct AccountConfiguration: Sendable, Hashable {
     case mailAddress(String)
     /// The URL of a server, of a principal, of a home set or of a calendar.
     case url(WebAddress)
+    /// The databases of a program on this computer, which are only read.
+    case desktop(DesktopProgram)
   }
 
   /// Where the password or the token of an account comes from.
@@ -31,6 +49,8 @@ public struct AccountConfiguration: Sendable, Hashable {
     case netrc(path: String)
     /// OAuth 2.0: `agenda accounts login` keeps the tokens.
     case oauth(OAuthConfiguration)
+    /// Nothing: the calendars are on this computer.
+    case unneeded
   }
 
   /// Whether calendars that are new on the server are shown.
@@ -72,6 +92,11 @@ public struct AccountConfiguration: Sendable, Hashable {
     self.server = server
     self.user = user
     self.signIn = signIn
+  }
+
+  /// The program of the desktop whose calendars these are; `nil` for an account on a server.
+  package var program: DesktopProgram? {
+    if case .desktop(let program) = server { program } else { nil }
   }
 }
 

@@ -20,7 +20,10 @@ package struct KnownCalendar: Sendable, Hashable {
   package var isUnlisted: Bool { account != nil && remote == nil }
 
   /// Whether the calendar is shown unless something selects or deselects it.
-  var isShownByDefault: Bool { remote == nil || account?.newCalendars != .hide }
+  var isShownByDefault: Bool {
+    guard let remote else { return true }
+    return account?.newCalendars != .hide && !remote.isHidden
+  }
 }
 
 extension Configuration {

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// A calendar on a CalDAV server, as the server last listed it (RFC 4791 section 5.2).
+/// A calendar of an account: on a CalDAV server, as the server last listed it (RFC 4791 section 5.2), or of a program of the desktop.
 public struct RemoteCalendar: Sendable, Hashable {
   /// Where it is now. The server can have several names, of which one answers at a time.
   public var address: WebAddress
@@ -16,6 +16,8 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var isShared = false
   /// Whether the user cannot change it.
   public var isReadOnly = false
+  /// Whether the program of the desktop that has it does not show it now. It is not shown here either, until the user selects it.
+  public var isHidden = false
   /// When the server first listed its calendars without this one; `nil` while it lists it.
   public var vanished: Instant?
   /// The tag of its contents, `getctag` of calendarserver.org; `nil` if the server has none.
@@ -128,6 +130,7 @@ extension RemoteCalendar {
     case "components": components = value.split(separator: ",").map(String.init)
     case "shared": isShared = value == "yes"
     case "read-only": isReadOnly = value == "yes"
+    case "hidden": isHidden = value == "yes"
     case "vanished": vanished = Int(value).map { Instant(secondsSinceEpoch: $0) }
     case "ctag": collectionTag = value
     case "sync-token": syncToken = value
@@ -141,7 +144,8 @@ extension RemoteCalendar {
       ("order", order.map { "\($0)" }),
       ("components", components.isEmpty ? nil : components.joined(separator: ",")),
       ("shared", isShared ? "yes" : nil), ("read-only", isReadOnly ? "yes" : nil),
-      ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }), ("ctag", collectionTag),
+      ("hidden", isHidden ? "yes" : nil), ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }),
+      ("ctag", collectionTag),
       ("sync-token", syncToken),
     ]
   }

@@ -2,6 +2,17 @@ internal import ICalendar
 
 /// The entries of an `[[account]]`, before they are compared with each other.
 struct AccountEntries {
+  /// Where the calendars are, as `kind` names it.
+  enum Kind: String, Sendable, CaseIterable {
+    case caldav, thunderbird, evolution
+
+    /// The program of the desktop; `nil` for a server.
+    var program: DesktopProgram? { DesktopProgram(rawValue: rawValue) }
+  }
+
+  /// The keys that the calendars of a program of the desktop can have.
+  static let keysOfDesktop: Set<String> = ["name", "kind", "refresh", "new-calendars", "addresses"]
+
   /// The ways to sign in, as `sign-in` names them.
   enum Method: String, Sendable, CaseIterable {
     case passwordCommand = "password-command"
@@ -23,6 +34,7 @@ struct AccountEntries {
 
   /// The name; `nil` if it is missing or wrong.
   var name: String?
+  var kind: Kind?
   var address: String?
   var url: WebAddress?
   var user: String?
@@ -58,6 +70,10 @@ struct AccountEntries {
       "name", .text, "The name, without slashes; its calendars have names such as “home/Work”.",
       parse: { $0.accountName($1) }
     ) { $0.name = $1 },
+    .choice(
+      "kind", Kind.allCases, "A CalDAV server, or a program whose databases on this computer are read.",
+      standard: "caldav"
+    ) { $0.kind = $1 },
     ConfigurationKey(
       "address", .text, "The mail address, whose domain names the server.", parse: { $0.mailAddress($1) }
     ) { $0.address = $1 },
@@ -157,7 +173,7 @@ extension AccountConfiguration {
 extension AccountConfiguration.SignIn {
   /// The name of the method in `sign-in` of the configuration.
   package var name: String {
-    let method: AccountEntries.Method =
+    let method: AccountEntries.Method? =
       switch self {
       case .passwordCommand: .passwordCommand
       case .passwordFile: .passwordFile
@@ -165,15 +181,16 @@ extension AccountConfiguration.SignIn {
       case .secretService: .secretService
       case .netrc: .netrc
       case .oauth: .oauth
+      case .unneeded: nil
       }
-    return method.rawValue
+    return method?.rawValue ?? "none"
   }
 
   /// Whether there is nothing to use before the user has signed in with `agenda accounts login`.
   package var needsLogin: Bool {
     switch self {
     case .secretService, .oauth: true
-    case .passwordCommand, .passwordFile, .tokenCommand, .netrc: false
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc, .unneeded: false
     }
   }
 }

@@ -179,13 +179,13 @@ extension CalendarConfiguration {
 }
 
 /// Makes names unique: `work`, `work-2`, `work-3`.
-struct UniqueNames {
+package struct UniqueNames {
   private var taken: Set<String> = []
   /// Whether names are two that differ in letter case alone.
   private let countsCase: Bool
 
   /// Starts with names that are taken.
-  init(taken: [String] = [], countsCase: Bool = true) {
+  package init(taken: [String] = [], countsCase: Bool = true) {
     self.countsCase = countsCase
     self.taken = Set(countsCase ? taken : taken.map { $0.lowercased() })
   }
@@ -194,7 +194,7 @@ struct UniqueNames {
   mutating func take(_ name: String) -> Bool { taken.insert(countsCase ? name : name.lowercased()).inserted }
 
   /// The name, followed by a number if it is taken.
-  mutating func unique(_ name: String) -> String {
+  package mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = 2
     while !take(candidate) {

@@ -16,6 +16,9 @@ extension ConfigurationParser {
     let label = entries.name.map { " \(quoted($0))" } ?? ""
     if nodes["name"] == nil { report(table.position, "the account has no “name”; expected name = \"home\"") }
     if let name = entries.name, let node = nodes["name"] { take(name, of: .account, at: node.position) }
+    if let program = entries.kind?.program {
+      return account(of: program, entries, nodes, addresses: addresses)
+    }
     let server = server(&entries, nodes, of: table, label: label)
     let signIn = signIn(entries, nodes, of: table, label: label)
     guard let name = entries.name, let server, let signIn else { return nil }
@@ -29,6 +32,24 @@ extension ConfigurationParser {
     account.clientCertificate = clientCertificate(
       entries.clientCertificate, key: entries.clientKey, nodes, label: "account\(label)")
     account.allowsPlainHTTP = entries.allowsPlainHTTP ?? false
+    return account
+  }
+
+  /// The calendars of a program of the desktop.
+  private mutating func account(
+    of program: DesktopProgram, _ entries: AccountEntries, _ nodes: [String: TOMLNode], addresses: Set<String>
+  ) -> AccountConfiguration? {
+    for node in nodes.values.sorted(by: { $0.key < $1.key })
+    where !AccountEntries.keysOfDesktop.contains(node.key) {
+      report(
+        node.keyPosition,
+        "“\(node.key)” is for accounts on a server, and this one has kind = \"\(program.rawValue)\"")
+    }
+    guard let name = entries.name else { return nil }
+    var account = AccountConfiguration(name: name, server: .desktop(program), signIn: .unneeded)
+    account.interval = entries.interval
+    account.newCalendars = entries.newCalendars ?? account.newCalendars
+    account.addresses = entries.addresses ?? addresses
     return account
   }
 

@@ -2,19 +2,62 @@ internal import ICalendar
 
 /// The calendars and task lists of Evolution, GNOME Calendar and other programs on the Evolution Data Server, from its sources.
 enum EvolutionSources {
-  /// The kinds of lists: the section of a source, the folder of the data, the file in it, and how the list is called among calendars.
-  private static let kinds = [
-    (section: "Calendar", folder: "calendar", file: "calendar.ics", group: ""),
-    (section: "Task List", folder: "tasks", file: "tasks.ics", group: "tasks/"),
+  /// A kind of list: the section of a source, the folder of the data, the file in it, its components, and how the list is called among calendars.
+  private typealias Kind = (section: String, folder: String, file: String, component: String, group: String)
+
+  private static let kinds: [Kind] = [
+    ("Calendar", "calendar", "calendar.ics", "VEVENT", ""),
+    ("Task List", "tasks", "tasks.ics", "VTODO", "tasks/"),
   ]
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    for source in enabledSources(folders) { for kind in kinds { add(source, kind, folders, &found) } }
+  }
+
+  /// Reads the calendars and task lists in databases: those of servers.
+  static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
+    let parents = [folders.configuration + "/evolution/sources", folders.cache + "/evolution/sources"]
+    guard parents.contains(where: { OpenFile.Status(path: $0)?.isFolder == true }) else { return }
+    found.settings = parents + collections(folders)
+    for source in enabledSources(folders) {
+      for kind in kinds {
+        guard let list = source.text.section(kind.section), let backend = list.value("BackendName"),
+          isStored(backend)
+        else { continue }
+        found.append(
+          DesktopCalendar(
+            path: "/\(kind.folder)/\(PercentEncoding.encoded(source.identifier))/",
+            identifier: source.identifier, name: source.title,
+            color: list.value("Color").flatMap { CalendarColor($0) },
+            order: list.value("Order").flatMap { Int($0) },
+            isHidden: list.isFalse("Selected"), components: [kind.component],
+            database: database(of: source, kind, folders)))
+      }
+    }
+  }
+
+  /// The folders with the sources of collections, which are the accounts.
+  private static func collections(_ folders: ProgramFolders) -> [String] {
+    let parent = folders.cache + "/evolution/sources"
+    return ProgramFolders.files(in: parent, where: { $0.first != "." && $0 != "trash" }).prefix(32)
+      .map { parent + "/" + $0 }
+  }
+
+  /// Whether the lists of a backend are in databases. Birthdays are made from the address books, which are found elsewhere.
+  private static func isStored(_ backend: String) -> Bool {
+    !["local", "contacts", "weather"].contains(backend)
+  }
+
+  private static func database(of source: Source, _ kind: Kind, _ folders: ProgramFolders) -> String {
+    "\(folders.cache)/evolution/\(kind.folder)/\(source.identifier)/cache.db"
+  }
+
+  /// The sources that the user has not disabled, by themselves or with their account.
+  private static func enabledSources(_ folders: ProgramFolders) -> [Source] {
     let own = sources(in: folders.configuration + "/evolution/sources")
-    let cached = ProgramFolders.files(
-      in: folders.cache + "/evolution/sources", where: { $0.first != "." && $0 != "trash" }
-    ).prefix(32).flatMap { sources(in: folders.cache + "/evolution/sources/" + $0) }
+    let cached = collections(folders).flatMap { sources(in: $0) }
     var disabled: Set<String> = []
-    for source in own where source.text.section("Data Source")?.isFalse("Enabled") == true {
+    for source in own + cached where source.text.section("Data Source")?.isFalse("Enabled") == true {
       disabled.insert(source.identifier)
     }
     let known = own.map(\.identifier)
@@ -28,10 +71,9 @@ enum EvolutionSources {
             "[Data Source]\nDisplayName=Personal\n[\(section)]\nBackendName=local\nColor=#becedd\n", .keyFile)
         )
       }
-    for source in builtIn + own + cached {
+    return (builtIn + own + cached).filter { source in
       let parent = source.text.value("Parent", in: "Data Source") ?? ""
-      guard !disabled.contains(source.identifier), !disabled.contains(parent) else { continue }
-      for kind in kinds { add(source, kind, folders, &found) }
+      return !disabled.contains(source.identifier) && !disabled.contains(parent)
     }
   }
 
@@ -39,6 +81,11 @@ enum EvolutionSources {
   private struct Source {
     var identifier: String
     var text: SettingsText
+
+    /// The name for people.
+    var title: String {
+      (text.value("DisplayName", in: "Data Source") ?? identifier).unescapedKeyFileText
+    }
   }
 
   private static func sources(in folder: String) -> [Source] {
@@ -50,22 +97,18 @@ enum EvolutionSources {
   }
 
   private static func add(
-    _ source: Source, _ kind: (section: String, folder: String, file: String, group: String),
-    _ folders: ProgramFolders, _ found: inout FoundCalendars
+    _ source: Source, _ kind: Kind, _ folders: ProgramFolders, _ found: inout FoundCalendars
   ) {
     guard let list = source.text.section(kind.section), let backend = list.value("BackendName") else {
       return
     }
-    let title = source.text.value("DisplayName", in: "Data Source") ?? source.identifier
     var calendar = CalendarConfiguration(
-      name: kind.group + title.unescapedKeyFileText.plainCalendarName, location: .path(""),
+      name: kind.group + source.title.plainCalendarName, location: .path(""),
       color: list.value("Color").flatMap { CalendarColor($0) })
     guard backend == "local" else {
-      // Birthdays are made from the address books, which are found elsewhere.
-      guard backend != "contacts", backend != "weather" else { return }
-      calendar.location = .path("\(folders.cache)/evolution/\(kind.folder)/\(source.identifier)/cache.db")
-      let reason = "Evolution keeps it in a database, which agenda does not read yet"
-      found.add(FoundCalendar(calendar, of: .evolution, .unreadable(reason)))
+      guard isStored(backend) else { return }
+      let database = database(of: source, kind, folders)
+      found.add(FoundCalendar(calendar, of: .evolution, in: database, of: .evolution))
       return
     }
     let local = source.text.section("Local Backend")

@@ -1,22 +1,36 @@
 internal import ICalendar
 
 extension FoundCalendars {
-  /// The calendars that were found, in words: `3 calendars found in the usual folders and in Evolution`; `nil` if there is none.
+  /// The calendars that were found, in words: `3 calendars found in the usual folders and in Evolution`; `nil` if there is none. Those in databases, which
+  /// only an account shows, are counted by themselves.
   package var sentence: String? {
     let readable = calendars.filter(\.isReadable)
-    guard !readable.isEmpty else { return nil }
     let owners = CalendarOwner.allCases.filter { owner in readable.contains { $0.owner == owner } }
       .map { "in " + $0.title }
-    let list =
-      owners.count < 3
-      ? owners.joined(separator: " and ")
-      : owners.dropLast().joined(separator: ", ") + " and " + (owners.last ?? "")
-    return "\(counted(readable.count, "calendar")) found \(list)"
+    let shown = readable.isEmpty ? nil : "\(counted(readable.count, "calendar")) found \(Self.list(owners))"
+    let count = programs.reduce(0) { $0 + $1.calendars.count }
+    guard count > 0 else { return shown }
+    let places = Self.list(programs.map { "in a database of " + $0.program.title })
+    return shown.map { "\($0), and \(count) \(places)" } ?? "\(counted(count, "calendar")) found \(places)"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.count < 3
+      ? words.joined(separator: " and ")
+      : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  }
+
+  /// The programs of the desktop that have calendars in databases, each with these.
+  package var programs: [(program: DesktopProgram, calendars: [FoundCalendar])] {
+    DesktopProgram.allCases.compactMap { program in
+      let own = calendars.filter { $0.access == .stored(program) }
+      return own.isEmpty ? nil : (program, own)
+    }
   }
 
   /// The sentence about the command that writes them into the configuration.
   package var advice: String {
-    "“agenda setup” keeps \(calendars.count(where: \.isReadable) == 1 ? "it" : "them")"
+    "“agenda setup” keeps \(calendars.count(where: { $0.isReadable || $0.isStored }) == 1 ? "it" : "them")"
   }
 }
 
@@ -121,6 +135,26 @@ extension FoundCalendar {
     else { return false }
     return inner.hasPrefix(outer + "/")
       && other.calendar.name == calendar.name + inner.dropFirst(outer.count)
+  }
+}
+
+extension AccountConfiguration {
+  /// The calendars of a program of the desktop.
+  package init(name: String, program: DesktopProgram) {
+    self.init(name: name, server: .desktop(program), signIn: .unneeded)
+  }
+
+  /// The table of the calendars of a program of the desktop; `nil` for an account on a server.
+  package var tableOfProgram: String? {
+    program.map { program in
+      """
+      # The databases of \(program.title), which are only read.
+      [[account]]
+      name = \(ConfigurationValue.text(name).literal)
+      kind = \(ConfigurationValue.text(program.rawValue).literal)
+
+      """
+    }
   }
 }
 

@@ -37,6 +37,8 @@ package struct FoundCalendar: Sendable, Hashable {
     case readable
     /// It is on the web, and would have to be fetched.
     case web
+    /// It is in a database of a program of the desktop, which an account shows.
+    case stored(DesktopProgram)
     /// It cannot be read, for a reason in words without a full stop.
     case unreadable(String)
   }
@@ -51,12 +53,29 @@ package struct FoundCalendar: Sendable, Hashable {
     (self.calendar, self.owner, self.access) = (calendar, owner, access)
   }
 
+  /// A calendar in the database at a path, which its program makes when it stores something of it.
+  init(
+    _ calendar: CalendarConfiguration, of owner: CalendarOwner, in database: String,
+    of program: DesktopProgram
+  ) {
+    var calendar = calendar
+    calendar.location = .path(database)
+    let isStored = OpenFile.Status(path: database)?.isRegular == true
+    let reason = "\(program.title) has stored nothing of it yet"
+    self.init(calendar, of: owner, isStored ? .stored(program) : .unreadable(reason))
+  }
+
   /// Whether the calendar is shown without a configuration.
   package var isReadable: Bool { access == .readable }
 
+  /// Whether the calendar is in a database, which an account shows.
+  package var isStored: Bool { if case .stored = access { true } else { false } }
+
   /// The reason why it cannot be changed; `nil` if it can be.
   package var reasonAgainstChanges: String? {
-    calendar.readOnlyReason ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
+    if case .stored(let program) = access { return "agenda only reads the database of \(program.title)" }
+    return calendar.readOnlyReason
+      ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
   }
 
   /// The identity of its file or folder; `nil` if there is none.
@@ -64,6 +83,9 @@ package struct FoundCalendar: Sendable, Hashable {
 
   /// Whether one of the calendars of a configuration is this one, or holds it.
   package func isUsed(in configuration: Configuration) -> Bool {
+    if case .stored(let program) = access {
+      return configuration.accounts.contains { $0.program == program }
+    }
     let identity = identity
     return configuration.calendars.contains { other in
       if calendar.isContained(in: other) { return true }

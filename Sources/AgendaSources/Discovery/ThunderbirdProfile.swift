@@ -8,13 +8,52 @@ enum ThunderbirdProfile {
   private static let maximumSize = 8 << 20
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    for profile in profiles(folders) {
+      let path = profile.preferences
+      for entry in entries(path) { add(entry, path, folders, &found) }
+    }
+  }
+
+  /// Reads the calendars in the databases of the profiles.
+  static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
+    for profile in profiles(folders) {
+      found.settings += [profile.root + "/profiles.ini", profile.preferences]
+      for (order, entry) in entries(profile.preferences).enumerated() {
+        guard let database = entry.database(below: profile.preferences.folder) else { continue }
+        found.append(
+          DesktopCalendar(
+            path: "/\(PercentEncoding.encoded(entry.identifier))/", identifier: entry.identifier,
+            name: entry.name, color: entry.color, order: order,
+            isHidden: entry.values["calendar-main-in-composite"] == "false", database: database))
+      }
+    }
+  }
+
+  /// The folders with profiles of the packages of Debian, Snap and Flatpak, each with the preferences of the profile in use.
+  private static func profiles(_ folders: ProgramFolders) -> [(root: String, preferences: String)] {
     let roots = [
       "/.thunderbird", "/snap/thunderbird/common/.thunderbird",
       "/.var/app/org.mozilla.Thunderbird/.thunderbird",
     ].map { folders.home + $0 }
-    for root in roots {
-      guard let profile = profile(in: root) else { continue }
-      read(profile + "/prefs.js", folders, &found)
+    return roots.compactMap { root in profile(in: root).map { (root, $0 + "/prefs.js") } }
+  }
+
+  /// A calendar that is not disabled.
+  private struct Entry {
+    var identifier: String
+    /// The preferences of the calendar by their names.
+    var values: [String: String]
+
+    var name: String { values["name"] ?? "calendar" }
+    var color: CalendarColor? { CalendarColor(values["color"] ?? "#a8c2e1") }
+    var type: String { values["type"] ?? "" }
+    var uri: String { values["uri"] ?? "" }
+
+    /// The path of the database in which Thunderbird has the events, for the folder of the profile with a slash at its end; `nil` if it has none.
+    func database(below profile: String) -> String? {
+      if type == "storage" { return profile + "calendar-data/local.sqlite" }
+      guard values["cache.enabled"] != "false", ProgramFolders.path(ofFileURL: uri) == nil else { return nil }
+      return profile + "calendar-data/cache.sqlite"
     }
   }
 
@@ -31,16 +70,17 @@ enum ThunderbirdProfile {
     return path.hasPrefix("/") ? path : root + "/" + path
   }
 
-  private static func read(_ path: String, _ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return }
+  /// The calendars of preferences at a path, in the order of their list.
+  private static func entries(_ path: String) -> [Entry] {
+    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return [] }
     let registry = Self.registry(bytes)
     let order = registry.order
     let identifiers = registry.calendars.keys.sorted {
       (order.firstIndex(of: $0) ?? .max, $0) < (order.firstIndex(of: $1) ?? .max, $1)
     }
-    for identifier in identifiers.prefix(256) {
-      add(registry.calendars[identifier] ?? [:], path, folders, &found)
-    }
+    return identifiers.prefix(DesktopCalendars.maximumCount)
+      .map { Entry(identifier: $0, values: registry.calendars[$0] ?? [:]) }
+      .filter { $0.values["type"] != nil && $0.values["disabled"] != "true" }
   }
 
   /// The preferences of calendars by their identifiers, and the identifiers in the order of the list.
@@ -68,27 +108,25 @@ enum ThunderbirdProfile {
   }
 
   private static func add(
-    _ values: [String: String], _ path: String, _ folders: ProgramFolders, _ found: inout FoundCalendars
+    _ entry: Entry, _ path: String, _ folders: ProgramFolders, _ found: inout FoundCalendars
   ) {
-    guard let type = values["type"], values["disabled"] != "true" else { return }
-    let uri = values["uri"] ?? ""
     var calendar = CalendarConfiguration(
-      name: (values["name"] ?? "calendar").plainCalendarName, location: .path(""),
-      color: CalendarColor(values["color"] ?? "#a8c2e1"))
-    if values["readOnly"] == "true" { calendar.readOnlyReason = "Thunderbird says so" }
-    if type == "ics", let file = ProgramFolders.path(ofFileURL: uri) {
+      name: entry.name.plainCalendarName, location: .path(""), color: entry.color)
+    if entry.values["readOnly"] == "true" { calendar.readOnlyReason = "Thunderbird says so" }
+    if entry.type == "ics", let file = ProgramFolders.path(ofFileURL: entry.uri) {
       guard OpenFile.Status(path: file)?.isRegular == true else {
         return found.report(path, "there is no file \(file) of the calendar \(quoted(calendar.name))")
       }
       calendar.location = .path(file)
       found.add(FoundCalendar(calendar, of: .thunderbird))
-    } else if type == "ics", let address = try? WebAddress(uri) {
+    } else if entry.type == "ics", let address = try? WebAddress(entry.uri) {
       calendar.location = .web(WebCalendar(address, cache: folders.cache + "/agenda"))
       found.add(FoundCalendar(calendar, of: .thunderbird, .web))
+    } else if let database = entry.database(below: path.folder) {
+      found.add(FoundCalendar(calendar, of: .thunderbird, in: database, of: .thunderbird))
     } else {
-      let database = type == "storage" ? "local.sqlite" : "cache.sqlite"
-      calendar.location = .path("\(path.folder)calendar-data/\(database)")
-      let reason = "Thunderbird keeps it in a database, which agenda does not read yet"
+      calendar.location = .path(path)
+      let reason = "Thunderbird keeps no copy of it; “agenda accounts add” asks the server"
       found.add(FoundCalendar(calendar, of: .thunderbird, .unreadable(reason)))
     }
   }

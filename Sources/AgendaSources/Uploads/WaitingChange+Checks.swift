@@ -63,6 +63,15 @@ extension WaitingChange {
           ? "the calendar \(quoted(name)) is no longer on the server; choose another calendar"
           : RemoteCalendar.sentenceOfAbsence(name))
     }
+    if let program = calendar.program {
+      let other = isChosen ? ", or choose another calendar" : ""
+      throw UploadError(
+        .readOnly,
+        """
+        the calendar \(quoted(name)) is read-only: agenda does not write into the databases of \(program.title); change it \
+        there\(other)
+        """)
+    }
     guard !listed.isReadOnly else {
       let other = isChosen ? "choose another calendar, or " : ""
       throw UploadError(

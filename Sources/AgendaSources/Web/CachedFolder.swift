@@ -57,6 +57,10 @@ public struct CachedFolder: Sendable, Hashable {
   package var nextIndexPath: String { path + "/index.next" }
   /// The file with the calendars of an account.
   package var calendarsPath: String { path + "/calendars" }
+  /// The file with the ``DesktopStamp`` of the databases from which the calendars of an account were copied.
+  package var storesPath: String { path + "/stores" }
+  /// The folder with copies of databases while these are read.
+  package var copiesPath: String { path + "/copies" }
   /// The file with the ``CacheState``.
   package var statePath: String { path + "/state" }
   /// The file that is locked while something is fetched.
@@ -78,7 +82,7 @@ public struct CachedFolder: Sendable, Hashable {
   /// The names of the files in the folder. The one that is locked comes last.
   static let fileNames =
     ["items.ics", "image", "address"] + CachedWindow.Extent.allCases.map(\.fileName)
-    + ["index", "index.next", "calendars", "state", "due", "seen", "told", "lock"]
+    + ["index", "index.next", "calendars", "stores", "state", "due", "seen", "told", "lock"]
 }
 
 extension CachedFolder {

@@ -1,0 +1,153 @@
+internal import AgendaCSQLite
+internal import AgendaPlatform
+internal import AgendaSources
+internal import ICalendar
+
+/// A database of SQLite that another program has written. It is not trusted, and neither long queries nor large values are.
+final class SQLiteDatabase {
+  /// How it is opened.
+  enum Mode {
+    /// For reading: nothing is changed.
+    case original
+    /// For reading a copy that no other program knows, which may be changed.
+    case copy
+  }
+
+  /// The most bytes of a value.
+  private static let maximumValue: Int32 = 64 << 20
+  /// How long a lock of another program is waited for, in milliseconds.
+  private static let lockTime: Int32 = 2000
+  /// How much processor time the thread may take until the end of all queries, in seconds.
+  private static let longestTime = 300
+  /// The number of steps of SQLite between two looks at the clock.
+  private static let steps: Int32 = 10_000
+
+  /// The end of the time for queries.
+  private final class Deadline {
+    let end = secondsOfThread() + SQLiteDatabase.longestTime
+  }
+
+  fileprivate let handle: OpaquePointer
+  private let deadline = Deadline()
+  /// The path that messages name, and the program whose database it is.
+  private let original: String
+  let program: DesktopProgram
+
+  /// Opens the database at a path. Messages name the path `original`, of which it can be a copy.
+  init(path: String, of program: DesktopProgram, original: String? = nil, _ mode: Mode) throws(UpdateError) {
+    (self.original, self.program) = (original ?? path, program)
+    let name = PercentEncoding.encode(path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
+    let flags = SQLITE_OPEN_URI | (mode == .original ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      "file:\(name)?mode=\(mode == .original ? "ro" : "rw")", &opened, flags, nil)
+    guard let opened, code == SQLITE_OK else {
+      sqlite3_close_v2(opened)
+      throw Self.failure(code, String(cString: sqlite3_errstr(code)), original ?? path, program)
+    }
+    handle = opened
+    agenda_sqlite_distrust(handle, Self.maximumValue)
+    sqlite3_busy_timeout(handle, Self.lockTime)
+    sqlite3_progress_handler(
+      handle, Self.steps,
+      { context in
+        guard let context else { return 0 }
+        let deadline = Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue()
+        return secondsOfThread() < deadline.end ? 0 : 1
+      }, Unmanaged.passUnretained(deadline).toOpaque())
+    // A copy is nobody else's, and needs no memory that is shared.
+    if mode == .copy { _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next() }
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  /// The failure with a result code.
+  fileprivate func failure(_ code: Int32) -> UpdateError {
+    Self.failure(code, String(cString: sqlite3_errmsg(handle)), original, program)
+  }
+
+  private static func failure(
+    _ code: Int32, _ reason: String, _ path: String, _ program: DesktopProgram
+  ) -> UpdateError {
+    let database = "\(program.title)’s database “\(path.withoutControlCharacters)”"
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return UpdateError(
+        .unreachable, "\(program.title) has locked its database “\(path.withoutControlCharacters)”")
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return UpdateError(.notCalendar, "\(database) is damaged: \(reason)")
+    case SQLITE_INTERRUPT:
+      return UpdateError(.notCalendar, "\(database) takes longer than \(longestTime) seconds to read")
+    case SQLITE_ERROR: return UpdateError(.notCalendar, "\(database) has not the expected form: \(reason)")
+    default: return UpdateError(.unreachable, "\(database) cannot be read: \(reason)")
+    }
+  }
+
+  /// The failure of a database whose tables have another version than the one that is read.
+  func failure(ofVersion version: String, expected: String) -> UpdateError {
+    UpdateError(
+      .notCalendar,
+      """
+      \(program.title)’s database “\(original.withoutControlCharacters)” has version \(quoted(version)); this agenda reads version \
+      \(expected), perhaps a newer one more
+      """)
+  }
+
+  /// The failure of a database with more in it than is read.
+  func failure(ofSize limit: Int) -> UpdateError {
+    UpdateError(
+      .notCalendar,
+      "\(program.title)’s database “\(original.withoutControlCharacters)” has more than \(limit >> 20) MB of events"
+    )
+  }
+}
+
+/// The rows of a query, one after the other.
+final class SQLiteRows {
+  private let database: SQLiteDatabase
+  private let statement: OpaquePointer
+
+  /// Prepares a query, with texts for its parameters.
+  init(_ database: SQLiteDatabase, _ query: String, _ values: [String] = []) throws(UpdateError) {
+    self.database = database
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v2(database.handle, query, -1, &prepared, nil)
+    guard let prepared, code == SQLITE_OK else { throw database.failure(code) }
+    statement = prepared
+    for (place, value) in values.enumerated() {
+      let code = agenda_sqlite_bind(statement, Int32(place + 1), value, Int32(value.utf8.count))
+      guard code == SQLITE_OK else { throw database.failure(code) }
+    }
+  }
+
+  deinit { sqlite3_finalize(statement) }
+
+  /// Goes to the next row; `false` if there is none.
+  func next() throws(UpdateError) -> Bool {
+    let code = sqlite3_step(statement)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else { throw database.failure(code) }
+    return code == SQLITE_ROW
+  }
+
+  /// The bytes of a value as text in UTF-8; `nil` for NULL.
+  func bytes(_ column: Int32) -> [UInt8]? {
+    guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
+    guard let text = sqlite3_column_text(statement, column) else { return [] }
+    return Array(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// A value as text; `nil` for NULL.
+  func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// A value as a number; `nil` for NULL.
+  func number(_ column: Int32) -> Int? {
+    guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
+    return Int(sqlite3_column_int64(statement, column))
+  }
+}
+
+/// The processor time of the thread, in whole seconds: a busy computer takes longer for the same work.
+private func secondsOfThread() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return time.tv_sec
+}

@@ -1,0 +1,66 @@
+package import ICalendar
+
+/// A calendar in a database of a program of the desktop.
+package struct DesktopCalendar: Sendable, Hashable {
+  /// The path that identifies it in its account, which begins and ends with a slash.
+  package var path: String
+  /// The identifier by which its database knows it.
+  package var identifier: String
+  /// The name for people. It is text of strangers.
+  package var name: String
+  package var color: CalendarColor?
+  /// The place among the calendars of the program; `nil` if it has none.
+  package var order: Int?
+  /// Whether the program does not show it now.
+  package var isHidden = false
+  /// The components that it can contain; empty for all.
+  package var components: [String] = []
+  /// The path of the database, which may not exist yet.
+  package var database: String
+
+  /// The form in which the list of an account has it. Its address, in a domain that never exists (RFC 6761 section 6.4), is only a name.
+  package func remote(of program: DesktopProgram) -> RemoteCalendar? {
+    guard let address = try? WebAddress("https://\(program.rawValue).invalid\(path)") else { return nil }
+    var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
+    (calendar.color, calendar.order, calendar.components) = (color, order, components)
+    (calendar.isHidden, calendar.isReadOnly) = (isHidden, true)
+    return calendar
+  }
+}
+
+/// The calendars that a program of the desktop keeps in databases, and the files that say so.
+package struct DesktopCalendars: Sendable, Hashable {
+  /// The most calendars of a program.
+  static let maximumCount = 256
+
+  /// The calendars in the order of the program, each path once.
+  package private(set) var calendars: [DesktopCalendar] = []
+  /// The files and folders with the list of the calendars, whose change can mean another list; empty if the program has none here.
+  package internal(set) var settings: [String] = []
+
+  /// The calendars of a program, as its settings list them. Nothing is changed.
+  package init(of program: DesktopProgram, environment: [String: String], home: String) {
+    let folders = ProgramFolders(environment: environment, home: home)
+    switch program {
+    case .thunderbird: ThunderbirdProfile.read(folders, into: &self)
+    case .evolution: EvolutionSources.read(folders, into: &self)
+    }
+    calendars = calendars.enumerated()
+      .sorted { ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Adds a calendar, unless there is one with its path.
+  mutating func append(_ calendar: DesktopCalendar) {
+    guard calendars.count < Self.maximumCount, !calendars.contains(where: { $0.path == calendar.path })
+    else { return }
+    calendars.append(calendar)
+  }
+
+  /// The files whose change can mean other calendars or other events: the settings, and each database with the file of its latest changes.
+  package var watchedFiles: [String] {
+    var seen: Set<String> = []
+    let databases = calendars.map(\.database).flatMap { [$0, $0 + "-wal"] }
+    return (settings + databases).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,123 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// The calendars that the Evolution Data Server has fetched.
+@Suite struct EvolutionStoreTests {
+  private let desk: DesktopHome
+
+  init() throws {
+    desk = try DesktopHome(.evolution)
+    try source(
+      "w", "[Data Source]\nDisplayName=Work\n[Calendar]\nBackendName=caldav\nColor=#62a0ea\nOrder=2\n")
+  }
+
+  private var path: String { desk.home.path(".cache/evolution/calendar/w/cache.db") }
+
+  private func source(_ name: String, _ text: String) throws {
+    try desk.home.replace(".config/evolution/sources/\(name).source", with: text)
+  }
+
+  private func item(_ title: String, state: Int = 0, start: String = "DTSTART:20261202T090000Z") -> String {
+    let text = ["BEGIN:VEVENT", "UID:\(title)", start, "SUMMARY:\(title)", "END:VEVENT"].joined(
+      separator: "' || char(13,10) || '")
+    return
+      "INSERT INTO ECacheObjects (ECacheUID, ECacheOBJ, ECacheState) VALUES ('\(title)', '\(text)', \(state));\n"
+  }
+
+  private func fill(_ statements: String) throws {
+    try DesktopStores.run(path, DesktopStores.tablesOfEvolution + statements)
+  }
+
+  @Test func `all items are read with their zones, but for those that were deleted without the server`()
+    throws
+  {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Mine", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0300",
+      "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    .joined(separator: "' || char(10) || '")
+    try fill(
+      item("One") + item("Offline", state: 1) + item("Deleted", state: 3)
+        + item("Own zone", start: "DTSTART;TZID=Mine:20261202T090000")
+        + item("Open", start: "DTSTART:20261202T090000Z' || char(10) || 'BEGIN:VALARM")
+        + "INSERT INTO timezones VALUES ('Mine', '\(zone)', 1);")
+    let before = try desk.files()
+    let update = desk.update()
+    #expect(desk.titles("/calendar/w/") == ["Offline", "One", "Own zone"])
+    #expect(desk.lines("/calendar/w/").contains("TZID:Mine"))
+    #expect(update.calendars.first?.unreadCount == 1)
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `lists of tasks and hidden calendars are known as such, and disabled ones are left out`() throws
+  {
+    try source("t", "[Data Source]\nDisplayName=Chores\n[Task List]\nBackendName=caldav\nOrder=1\n")
+    try source("h", "[Data Source]\nDisplayName=Hidden\n[Calendar]\nBackendName=webcal\nSelected=false\n")
+    try source("o", "[Data Source]\nDisplayName=Off\nEnabled=false\n[Calendar]\nBackendName=caldav\n")
+    try source("l", "[Data Source]\nDisplayName=Local\n[Calendar]\nBackendName=local\n")
+    desk.update()
+    let calendars = desk.cache.calendars()
+    #expect(calendars.map(\.name) == ["Chores", "Work", "Hidden"])
+    #expect(calendars.map(\.holdsTasks) == [true, false, false])
+    #expect(calendars.map(\.isHidden) == [false, false, true])
+    #expect(calendars[1].color == CalendarColor("#62a0ea"))
+  }
+
+  @Test func `what a killed program left half done is undone in a copy`() throws {
+    try fill(item("Before"))
+    let other = try TemporaryFolder()
+    let live = other.path("cache.db")
+    try FileManager.default.copyItem(atPath: path, toPath: live)
+    let program = try DesktopStores.Connection(live)
+    // With so little memory, pages are written before the end of the transaction.
+    try program.run(
+      "PRAGMA cache_size=1; BEGIN; UPDATE ECacheObjects SET ECacheOBJ=replace(ECacheOBJ, 'Before', 'After');")
+    for number in 0..<200 { try program.run(item("Filler \(number)")) }
+    try FileManager.default.removeItem(atPath: path)
+    for suffix in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: live + suffix, toPath: path + suffix)
+    }
+    let before = try desk.files()
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["Before"])
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `a database in the mode of a log is read in a copy`() throws {
+    let program = try DesktopStores.Connection(path)
+    try program.run("PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;")
+    try program.run(DesktopStores.tablesOfEvolution + item("One"))
+    let before = try desk.files()
+    desk.update()
+    #expect(desk.titles("/calendar/w/") == ["One"])
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `another version of the tables is named`() throws {
+    try fill("UPDATE ECacheKeys SET value='5';")
+    guard case .failed(.notCalendar, let message) = try #require(desk.update().calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(message.contains("“5”") && message.contains("version 4"))
+  }
+
+  @Test func `a database that is not there yet is a problem of its calendar alone`() throws {
+    guard case .failed(.gone, let message) = try #require(desk.update().calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(message.contains("Evolution has not fetched it yet"))
+  }
+
+  @Test func `a new source is listed as soon as it is there`() throws {
+    try fill(item("One"))
+    desk.update()
+    guard case .notDue = desk.update(after: 10).outcome else { return #expect(Bool(false)) }
+    try source("n", "[Data Source]\nDisplayName=New\n[Calendar]\nBackendName=webcal\n")
+    desk.update(after: 20)
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "New"])
+  }
+}

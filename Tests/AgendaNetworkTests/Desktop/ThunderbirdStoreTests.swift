@@ -1,0 +1,243 @@
+import AgendaNetwork
+import AgendaSources
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// The calendars of Thunderbird's databases.
+@Suite struct ThunderbirdStoreTests {
+  private let desk: DesktopHome
+
+  init() throws {
+    desk = try DesktopHome(.thunderbird)
+    try DesktopStores.writeProfile([("a", "Home", ["color": "\"#112233\""])], in: desk.home)
+  }
+
+  private var path: String { DesktopStores.database(in: desk.home) }
+
+  private func fill(_ statements: String) throws {
+    try DesktopStores.run(path, DesktopStores.tablesOfThunderbird + statements)
+  }
+
+  /// The lines of the event with a title.
+  private func event(_ title: String) -> [String] {
+    let lines = desk.lines("/a/")
+    guard let place = lines.firstIndex(where: { $0 == "SUMMARY:" + title }),
+      let begin = lines[..<place].lastIndex(where: { ["BEGIN:VEVENT", "BEGIN:VTODO"].contains($0) }),
+      let end = lines[place...].firstIndex(where: { ["END:VEVENT", "END:VTODO"].contains($0) })
+    else { return [] }
+    return Array(lines[begin...end])
+  }
+
+  private let day = DesktopHome.day
+
+  @Test func `times are written as Thunderbird has them`() throws {
+    let own =
+      "BEGIN:VTIMEZONE\nTZID:Mine\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0300\nTZOFFSETTO:+0300\nEND:STANDARD\nEND:VTIMEZONE\n"
+    let nine = day + 32_400
+    try fill(
+      DesktopStores.event("Berlin", from: nine, to: nine + 60, zone: "Europe/Berlin")
+        + DesktopStores.event("Windows", from: nine, to: nine + 60, zone: "W. Europe Standard Time")
+        + DesktopStores.event("Own", from: nine, to: nine + 60, zone: own)
+        + DesktopStores.event("UTC", from: nine, to: nine)
+        + DesktopStores.event("Floating", from: nine, to: nine + 60, zone: "floating")
+        + DesktopStores.event("Unknown", from: nine, to: nine + 60, zone: "Nowhere/Land")
+        + DesktopStores.event("Twice", from: 1_792_890_000, to: 1_792_890_060, zone: "Europe/Berlin")
+        + DesktopStores.event("Days", from: day, to: day + 172_800, zone: "floating", flags: 8)
+        + DesktopStores.event(
+          "Zoned day", from: day - 3600, to: day + 82_800, zone: "Europe/Berlin", flags: 8))
+    #expect(desk.update().outcome != .unchanged)
+    #expect(event("Berlin").contains("DTSTART;TZID=Europe/Berlin:20261202T100000"))
+    #expect(event("Berlin").contains("DTEND;TZID=Europe/Berlin:20261202T100100"))
+    #expect(event("Windows").contains("DTSTART;TZID=W. Europe Standard Time:20261202T100000"))
+    #expect(event("Own").contains("DTSTART;TZID=Mine:20261202T120000"))
+    #expect(desk.lines("/a/").contains("TZID:Mine"))
+    #expect(event("UTC").contains("DTSTART:20261202T090000Z"))
+    #expect(!event("UTC").contains { $0.hasPrefix("DTEND") })
+    #expect(event("Floating").contains("DTSTART:20261202T090000"))
+    // The moment stays right, where a name of a zone or of an hour would not say it.
+    #expect(event("Unknown").contains("DTSTART:20261202T090000Z"))
+    #expect(event("Twice").contains("DTSTART:20261025T010000Z"))
+    #expect(event("Days").contains("DTSTART;VALUE=DATE:20261202"))
+    #expect(event("Days").contains("DTEND;VALUE=DATE:20261204"))
+    #expect(event("Zoned day").contains("DTSTART;VALUE=DATE:20261202"))
+  }
+
+  @Test func `a series has its rules and exceptions, and what Thunderbird made up or deleted is left out`()
+    throws
+  {
+    let zone = "'Europe/Berlin'"
+    try fill(
+      DesktopStores.event(
+        "Daily", uid: "s", from: day + 28_800, to: day + 32_400, zone: "Europe/Berlin", flags: 48)
+        + DesktopStores.event(
+          "Moved", uid: "s", from: day + 136_800, to: day + 140_400, zone: "Europe/Berlin",
+          exception: "\(day + 115_200)000000", zoneOfException: zone)
+          + """
+          INSERT INTO cal_recurrence VALUES ('s', 'a', 'RRULE:FREQ=DAILY;COUNT=5' || char(13,10));
+          INSERT INTO cal_recurrence VALUES ('s', 'a', 'EXDATE;TZID=Europe/Berlin:20261204T090000' || char(13,10));
+          INSERT INTO cal_recurrence VALUES ('x', 'a', 'RDATE:20261205T100000Z' || char(13,10));
+          INSERT INTO cal_properties VALUES ('x', 'X-MOZ-FAKED-MASTER', '1', NULL, NULL, 'a');
+          INSERT INTO cal_properties VALUES ('s', 'LOCATION', 'Elsewhere', \(day + 115_200)000000, \(zone), 'a');
+          INSERT INTO cal_properties VALUES ('s', 'DURATION', 'PT5H', NULL, NULL, 'a');
+          """
+        + DesktopStores.event("", uid: "x", from: day, to: day, flags: 52)
+        + DesktopStores.event(
+          "Alone", uid: "x", from: day, to: day + 60, exception: "\(day)000000", zoneOfException: "'UTC'")
+        + DesktopStores.event("Gone", from: day, to: day + 60, journal: "4")
+        + DesktopStores.event(
+          "Day", uid: "d", from: day, to: day + 86_400, zone: "floating", flags: 8 + 512,
+          exception: "\(day)000000", zoneOfException: "'floating'")
+        + DesktopStores.event("Of others", calendar: "b", from: day, to: day + 60))
+    desk.update()
+    #expect(desk.titles("/a/") == ["Alone", "Daily", "Day", "Moved"])
+    #expect(event("Daily").contains("RRULE:FREQ=DAILY;COUNT=5"))
+    #expect(event("Daily").contains("EXDATE;TZID=Europe/Berlin:20261204T090000"))
+    #expect(!event("Daily").contains { $0.hasPrefix("DURATION") || $0.hasPrefix("LOCATION") })
+    #expect(event("Moved").contains("RECURRENCE-ID;TZID=Europe/Berlin:20261203T090000"))
+    #expect(event("Moved").contains("LOCATION:Elsewhere"))
+    #expect(!event("Moved").contains { $0.hasPrefix("RRULE") })
+    #expect(event("Day").contains("RECURRENCE-ID;VALUE=DATE:20261202"))
+  }
+
+  @Test func `properties, guests, reminders and tasks are written`() throws {
+    try fill(
+      DesktopStores.event("Talk, long", uid: "t", from: day, to: day + 60)
+        + """
+        UPDATE cal_events SET privacy='PRIVATE', priority=1, ical_status='TENTATIVE', last_modified=1767225600000000;
+        INSERT INTO cal_properties VALUES ('t', 'DESCRIPTION', 'One; two' || char(10) || 'three', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('t', 'CATEGORIES', 'Work,Far\\, away', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('t', 'URL', 'https://example.org/a,b;c', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('t', 'X-FOO', 'bar\\,baz', NULL, NULL, 'a');
+        INSERT INTO cal_parameters VALUES ('a', 't', NULL, NULL, 'X-FOO', 'X-PAR', 'p;q');
+        INSERT INTO cal_attendees VALUES ('t', NULL, NULL, 'a', 'ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org');
+        INSERT INTO cal_attendees VALUES ('t', NULL, NULL, 'a', 'ORGANIZER:mailto:ada@example.org');
+        INSERT INTO cal_attachments VALUES ('t', 'a', NULL, NULL, 'ATTACH:https://example.org/f.pdf');
+        INSERT INTO cal_relations VALUES ('a', 't', NULL, NULL, 'RELATED-TO:u');
+        INSERT INTO cal_alarms VALUES ('a', 't', NULL, NULL,
+          'BEGIN:VALARM' || char(10) || 'ACTION:DISPLAY' || char(10) || 'TRIGGER:-PT15M' || char(10) || 'END:VALARM');
+        INSERT INTO cal_todos (cal_id, id, title, flags, todo_due, todo_due_tz, todo_complete, todo_stamp)
+          VALUES ('a', 'k', 'Task', 0, \(day)000000, 'Europe/Berlin', 40, 1767225600000000);
+        INSERT INTO cal_todos (cal_id, id, title, flags, todo_completed, ical_status, todo_stamp)
+          VALUES ('a', 'l', 'Done', 0, \(day)000000, 'COMPLETED', 1767225600000000);
+        """)
+    desk.update()
+    #expect(
+      event("Talk\\, long") == [
+        "BEGIN:VEVENT", "UID:t", "DTSTAMP:20260101T000000Z", "LAST-MODIFIED:20260101T000000Z",
+        "DTSTART:20261202T000000Z",
+        "DTEND:20261202T000100Z", "SUMMARY:Talk\\, long", "PRIORITY:1", "CLASS:PRIVATE", "STATUS:TENTATIVE",
+        "DESCRIPTION:One\\; two\\nthree", "CATEGORIES:Work,Far\\, away", "URL:https://example.org/a,b;c",
+        "X-FOO;X-PAR=\"p;q\":bar\\,baz", "ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org",
+        "ORGANIZER:mailto:ada@example.org", "ATTACH:https://example.org/f.pdf", "RELATED-TO:u",
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY", "TRIGGER:-PT15M", "END:VALARM", "END:VEVENT",
+      ])
+    #expect(event("Task").contains("DUE;TZID=Europe/Berlin:20261202T010000"))
+    #expect(event("Task").contains("PERCENT-COMPLETE:40"))
+    #expect(event("Done").contains("COMPLETED:20261202T000000Z"))
+  }
+
+  @Test func `no text of a store can end its item or begin another one`() throws {
+    let line =
+      "' || char(13,10) || 'END:VEVENT' || char(13,10) || 'BEGIN:VEVENT' || char(13,10) || 'SUMMARY:Forged"
+    try fill(
+      DesktopStores.event("Good", from: day, to: day + 60)
+        + """
+        INSERT INTO cal_events (cal_id, id, title, flags, event_start, event_end, privacy, ical_status, event_start_tz)
+          VALUES ('a', 'u\(line)', 'T\(line)', 0, \(day)000000, \(day)000000, 'P\(line)', 'S\(line)', 'Z\(line)');
+        INSERT INTO cal_properties VALUES ('Good', 'LOCATION', 'L\(line)', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('Good', 'X-A\(line)', 'V\(line)', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('Good', 'END', 'VEVENT', NULL, NULL, 'a');
+        INSERT INTO cal_parameters VALUES ('a', 'Good', NULL, NULL, 'LOCATION', 'P\(line)', 'V\(line)');
+        INSERT INTO cal_attendees VALUES ('Good', NULL, NULL, 'a', 'ATTENDEE:mailto:a@example.org\(line)');
+        INSERT INTO cal_recurrence VALUES ('Good', 'a', 'SUMMARY:Forged');
+        """
+        + DesktopStores.event("Open alarm", from: day, to: day + 60)
+        + "INSERT INTO cal_alarms VALUES ('a', 'Open alarm', NULL, NULL, 'BEGIN:VALARM' || char(10) || 'ACTION:DISPLAY');"
+        + DesktopStores.event("Far", from: 9_000_000_000_000, to: 9_000_000_000_000))
+    let update = desk.update()
+    #expect(!desk.lines("/a/").contains("SUMMARY:Forged"))
+    #expect(desk.lines("/a/").count { $0 == "BEGIN:VEVENT" } == 2)
+    #expect(event("Good").last == "END:VEVENT")
+    // One of them has a component without an end, and one a year that no calendar has.
+    #expect(update.calendars.first?.unreadCount == 2)
+  }
+
+  @Test func `what only the log has is read while Thunderbird runs, and nothing is written beside its files`()
+    throws
+  {
+    let program = try DesktopStores.Connection(path)
+    try program.run("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;")
+    try program.run(DesktopStores.tablesOfThunderbird + DesktopStores.event("One", from: day, to: day + 60))
+    let before = try desk.files()
+    desk.update()
+    #expect(desk.titles("/a/") == ["One"])
+    #expect(try desk.files() == before)
+    // Nothing has changed, and then something has.
+    guard case .notDue = desk.update(after: 10).outcome else { return #expect(Bool(false)) }
+    try program.run(DesktopStores.event("Two", from: day, to: day + 60))
+    desk.update(after: 20)
+    #expect(desk.titles("/a/") == ["One", "Two"])
+    let folder = desk.cache.folder.path
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.hasPrefix("copies") })
+  }
+
+  @Test func `another version of the tables is named, and the last copy stays`() throws {
+    try fill(DesktopStores.event("One", from: day, to: day + 60))
+    desk.update()
+    try DesktopStores.run(path, "UPDATE cal_calendar_schema_version SET version=24; DROP TABLE cal_events;")
+    let part = try #require(desk.update(after: 10).calendars.first)
+    guard case .failed(.notCalendar, let message) = part.outcome else { return #expect(Bool(false)) }
+    #expect(message.contains("“24”") && message.contains("23"))
+    #expect(desk.titles("/a/") == ["One"])
+  }
+
+  @Test(arguments: ["", "not a database, but a text of some length that has no header of one at all"])
+  func `a damaged database is a problem of its calendars alone`(text: String) throws {
+    try desk.home.write(text, to: "\(DesktopStores.profile)/calendar-data/local.sqlite")
+    let update = desk.update()
+    #expect(update.outcome == .unchanged && update.calendars.count == 1)
+    guard case .failed(.notCalendar, let message) = try #require(update.calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(message.contains("local.sqlite"))
+  }
+
+  @Test func `a list has names, colours and order, without disabled calendars, and hidden ones are hidden`()
+    throws
+  {
+    try DesktopStores.writeProfile(
+      [
+        ("z", "Zoo", [:]), ("a", "Home", ["color": "\"#112233\""]), ("o", "Off", ["disabled": "true"]),
+        ("h", "Hidden", ["calendar-main-in-composite": "false"]),
+      ], in: desk.home)
+    try fill("")
+    desk.update()
+    let calendars = desk.cache.calendars()
+    #expect(calendars.map(\.name) == ["Zoo", "Home", "Hidden"])
+    #expect(
+      calendars.map(\.color) == [
+        CalendarColor("#a8c2e1"), CalendarColor("#112233"), CalendarColor("#a8c2e1"),
+      ])
+    #expect(calendars.map(\.isHidden) == [false, false, true])
+    #expect(calendars.map(\.isReadOnly) == [true, true, true])
+    var configuration = Configuration(calendars: [])
+    configuration.accounts = [desk.account]
+    let known = configuration.knownCalendars(
+      cache: desk.home.path(".cache/agenda"), state: desk.home.path("state"))
+    let shown = try SelectedCalendars(
+      from: known, defaults: ConfigurationDefaults(), ticks: SavedSelection(inState: desk.home.path("state")))
+    #expect(shown.selected.map(\.calendar.name) == ["desk/Zoo", "desk/Home"])
+    let error = #expect(throws: WritingError.self) { try known[0].calendar.place() }
+    #expect(error?.messages.first?.contains("does not write into the databases of Thunderbird") == true)
+  }
+
+  @Test func `without a profile the account says so`() throws {
+    let bare = try DesktopHome(.thunderbird)
+    guard case .failed(.gone, let message) = bare.update().outcome else { return #expect(Bool(false)) }
+    #expect(message.contains("Thunderbird has no calendars"))
+  }
+}
