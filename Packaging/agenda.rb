@@ -20,6 +20,7 @@ class Agenda < Formula
   depends_on "libical"
   depends_on :linux
   depends_on "pango"
+  depends_on "systemd"
   depends_on "webp"
   depends_on "zlib"
 

@@ -31,6 +31,8 @@ public struct AccountConfiguration: Sendable, Hashable {
     case netrc(path: String)
     /// OAuth 2.0: `agenda accounts login` keeps the tokens.
     case oauth(OAuthConfiguration)
+    /// GNOME Online Accounts. The account of GNOME has this name or identifier; `nil` for the name of the user.
+    case gnome(account: String?)
   }
 
   /// Whether calendars that are new on the server are shown.

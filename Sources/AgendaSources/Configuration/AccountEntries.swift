@@ -8,13 +8,14 @@ struct AccountEntries {
     case passwordFile = "password-file"
     case tokenCommand = "token-command"
     case secretService = "secret-service"
-    case netrc, oauth
+    case netrc, oauth, gnome
 
     /// The keys that only this way has.
     var keys: [String] {
       switch self {
       case .passwordCommand, .passwordFile, .tokenCommand, .netrc: [rawValue]
       case .secretService: []
+      case .gnome: ["gnome-account"]
       case .oauth:
         ["provider"] + AccountEntries.clientKeys.map(\.name) + AccountEntries.endpointKeys.map(\.name)
       }
@@ -31,6 +32,7 @@ struct AccountEntries {
   var passwordFile: String?
   var tokenCommand: [String]?
   var netrc: String?
+  var gnomeAccount: String?
   var provider: OAuthProvider?
   var clientIdentifier: String?
   var clientSecret: String?
@@ -87,6 +89,10 @@ struct AccountEntries {
     .path("netrc", "A file in the format of .netrc with the password.", standard: "~/.netrc") {
       $0.netrc = $1
     },
+    ConfigurationKey(
+      "gnome-account", .text, "The account of GNOME Online Accounts: its name or its identifier.",
+      standard: "that of the user", parse: { $0.line($1) }
+    ) { $0.gnomeAccount = $1 },
     .choice("provider", OAuthProvider.allCases, "A provider of OAuth 2.0 whose endpoints are known.") {
       $0.provider = $1
     },
@@ -165,6 +171,7 @@ extension AccountConfiguration.SignIn {
       case .secretService: .secretService
       case .netrc: .netrc
       case .oauth: .oauth
+      case .gnome: .gnome
       }
     return method.rawValue
   }
@@ -173,7 +180,7 @@ extension AccountConfiguration.SignIn {
   package var needsLogin: Bool {
     switch self {
     case .secretService, .oauth: true
-    case .passwordCommand, .passwordFile, .tokenCommand, .netrc: false
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc, .gnome: false
     }
   }
 }
