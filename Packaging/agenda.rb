@@ -21,6 +21,7 @@ class Agenda < Formula
   depends_on :linux
   depends_on "pango"
   depends_on "sqlite"
+  depends_on "systemd"
   depends_on "webp"
   depends_on "zlib"
 

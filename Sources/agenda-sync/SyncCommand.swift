@@ -50,6 +50,11 @@ struct SyncCommand {
       case "discover", "locate":
         guard let command = DiscoverCommand(words) else { return warn(usage: DiscoverCommand.usage) }
         return try command.run()
+      case "online-accounts":
+        guard let command = OnlineAccountsCommand(words) else {
+          return warn(usage: OnlineAccountsCommand.usage)
+        }
+        return try command.run()
       case "calendar":
         guard let command = EditCalendarCommand(words) else { return warn(usage: EditCalendarCommand.usage) }
         return try command.run()

@@ -127,6 +127,28 @@ struct SyncProgram {
     }
   }
 
+  /// Runs it, and returns the lines that it prints; throws what it says if it fails.
+  func lines(_ arguments: [String]) throws -> [String] {
+    let program = ChildProgram(file: file, arguments: arguments, outputLimit: 1 << 20)
+    let result: ChildProgram.Result
+    do throws(ChildProgram.Failure) {
+      result = try program.run(input: nil, timeout: Self.searchTime)
+    } catch {
+      throw CommandError(.unavailable, "agenda-sync \(error.message)")
+    }
+    guard result.status == .exited(0) else {
+      let code = if case .exited(let code) = result.status { code } else { Self.killedExitCode }
+      // It begins its lines as this command does.
+      let start = "agenda: "
+      throw CommandError(
+        ExitStatus(code),
+        lines: result.errors.split(separator: "\n").map { line in
+          String(line.hasPrefix(start) ? line.dropFirst(start.count) : line)
+        })
+    }
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   private func arguments(_ configurationPath: String, _ names: [String], _ demand: Demand) -> [String] {
     let option =
       switch demand {

@@ -16,6 +16,8 @@ struct SetupDialogue {
   let environment: ProcessEnvironment
   /// The mail address or the URL of an account to add; `nil` for none.
   private(set) var account: String?
+  /// Whether the accounts of GNOME are added.
+  private(set) var addsGnomeAccounts = false
 
   private static let nothing = "nothing was written"
 
@@ -46,6 +48,7 @@ struct SetupDialogue {
       countsCase: false)
     let accounts = programs.map { AccountConfiguration(name: names.unique($0.rawValue), program: $0) }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
+    addsGnomeAccounts = try askForGnomeAccounts()
     account = try askForAccount()
     try write(blocks, accounts, defaults, isOwn: isOwn)
   }
@@ -123,6 +126,23 @@ struct SetupDialogue {
     let question =
       "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.calendar.source)? [\(isNeeded ? "Y/n" : "y/N")]"
     return ["y", "yes"].contains(try answer(question, proposal: isNeeded ? "y" : "n").lowercased())
+  }
+
+  /// Says which accounts of GNOME can be added, and how.
+  static func tellAccounts(of found: FoundCalendars) {
+    guard let list = found.accountList else { return }
+    StandardStreams.warn(
+      "GNOME is signed in to \(list); “agenda accounts add --from gnome” adds these accounts")
+  }
+
+  private func askForGnomeAccounts() throws -> Bool {
+    guard let list = found.accountList, !known.accounts.contains(where: \.isOfGnome) else { return false }
+    guard !isUnattended else {
+      Self.tellAccounts(of: found)
+      return false
+    }
+    let question = "GNOME is signed in to \(list). Add the calendars on these servers? [Y/n]"
+    return ["y", "yes"].contains(try answer(question, proposal: "y").lowercased())
   }
 
   private func askForAccount() throws -> String? {
@@ -270,4 +290,9 @@ struct SetupDefaults {
       try text.set(value.key, to: value.value, in: .defaults)
     }
   }
+}
+
+extension AccountConfiguration {
+  /// Whether GNOME keeps its sign-in.
+  fileprivate var isOfGnome: Bool { if case .gnome = signIn { true } else { false } }
 }

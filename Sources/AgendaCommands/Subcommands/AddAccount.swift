@@ -6,17 +6,28 @@ internal import ArgumentParser
 struct AddAccount: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an account on a CalDAV server.",
+    usage: """
+      agenda accounts add [<options>] <address|url>
+      agenda accounts add --from gnome [<options>] [<name>]
+      """,
     discussion: """
       Signs in, finds the calendars, asks which of them are shown, and adds an [[account]] to the configuration. If one \
       of these steps fails, nothing is added. Without an option for signing in, the command asks for the password and \
       stores it in the Secret Service.
+
+      With --from gnome, it takes accounts with calendars from GNOME Online Accounts (Google, Nextcloud, WebDAV): those that \
+      you choose, or the one that you name by its name or its provider. GNOME keeps the sign-in, and agenda needs neither a \
+      password nor a client-id.
       """)
 
   @Argument(
     help: ArgumentHelp(
       "A mail address, whose domain leads to the server, or the URL of the server.", valueName: "address|url")
   )
-  var place: String
+  var place: String?
+
+  @Option(help: ArgumentHelp("Take accounts, with their sign-in, from this program.", valueName: "program"))
+  var from: AccountOrigin?
 
   @Option(help: ArgumentHelp("The name of the account. (default: from the address)", valueName: "name"))
   var name: String?
@@ -34,11 +45,39 @@ struct AddAccount: ParsableCommand {
     let environment = ProcessEnvironment.current()
     let (path, known, _) = try CalendarSet.configurationOrDiscovered(
       config.path, environment: environment, discovers: false)
+    let taken = Set((known.accounts.map(\.name) + known.calendars.map(\.name)).map { $0.lowercased() })
+    guard from == nil else { return try addFromGnome(beside: known, taken, path, environment) }
+    let place = place ?? ""
     var block = AccountBlock()
-    block.set("name", try accountName(known))
+    block.set("name", accountName(for: place, taken))
     let isAddress = AccountConfiguration.isMailAddress(place)
     block.set(isAddress ? "address" : "url", place.contains("://") || isAddress ? place : "https://" + place)
     try keys.add(to: &block)
+    try add(block, path, environment)
+  }
+
+  private func addFromGnome(
+    beside known: Configuration, _ taken: Set<String>, _ path: String, _ environment: ProcessEnvironment
+  ) throws {
+    let accounts = try GnomeAccountChoice(word: place, isUnattended: all, environment: environment)
+      .accounts(beside: known)
+    guard name == nil || accounts.count == 1 else {
+      throw CommandError(.usage, "--name is for one account, and \(accounts.count) would be added")
+    }
+    var taken = taken
+    for account in accounts {
+      let name = accountName(for: account.provider == "google" ? "google.com" : account.url.host, taken)
+      taken.insert(name.lowercased())
+      if account.acceptsAnyCertificate, keys.caFile == nil {
+        StandardStreams.warn(
+          "GNOME accepts any certificate of \(account.url.host), which agenda does not; name that certificate with --ca-file"
+        )
+      }
+      try add(try block(of: account, named: name), path, environment)
+    }
+  }
+
+  private func add(_ block: AccountBlock, _ path: String, _ environment: ProcessEnvironment) throws {
     try AccountAddition(
       configurationPath: path, block: block,
       names: calendars.isEmpty ? nil : calendars.flatMap(CalendarSelection.names), isUnattended: all,
@@ -46,8 +85,21 @@ struct AddAccount: ParsableCommand {
     ).run()
   }
 
-  /// The name that is given, else the last part but one of the domain, with a number if that name is taken.
-  private func accountName(_ known: Configuration) throws -> String {
+  /// The lines of an account of GNOME. It is known by its user and its server, so that it stays the same if it is added to GNOME again.
+  private func block(of account: GnomeAccount, named name: String) throws -> AccountBlock {
+    var block = AccountBlock()
+    block.set("name", name)
+    block.set("url", account.url.url)
+    var keys = keys
+    (keys.user, keys.signIn) = (keys.user ?? account.user, "gnome")
+    try keys.add(to: &block)
+    // Another user at the server, as one of several mailboxes, does not name the account of GNOME.
+    if keys.user != account.user { block.set("gnome-account", account.name) }
+    return block
+  }
+
+  /// The name that is given, else the last part but one of the domain of a place, with a number if that name is taken.
+  private func accountName(for place: String, _ taken: Set<String>) -> String {
     if let name { return name }
     let rest = place.split(separator: "://", maxSplits: 1).last ?? ""
     let host = (rest.split(separator: "/").first?.split(separator: "@").last ?? "").prefix {
@@ -57,15 +109,23 @@ struct AddAccount: ParsableCommand {
     let isNumber = labels.last?.allSatisfy { $0.isNumber } ?? true
     let label = isNumber ? "home" : labels.count > 1 ? String(labels[labels.count - 2]) : String(host)
     let base = AccountConfiguration.isName(label) ? label : "home"
-    let taken = Set((known.accounts.map(\.name) + known.calendars.map(\.name)).map { $0.lowercased() })
     return ([base] + (2...).prefix(100).map { "\(base)-\($0)" }).first {
       !taken.contains($0.lowercased())
     } ?? base
   }
 
   func validate() throws {
+    if place == nil, from == nil { throw ValidationError("Missing expected argument '<address|url>'") }
+    if from != nil, keys.signIn != nil {
+      throw ValidationError("--from and --sign-in cannot be used together.")
+    }
     if all, !calendars.isEmpty { throw ValidationError("--all and --calendars cannot be used together.") }
   }
+}
+
+/// A program from which accounts are taken.
+enum AccountOrigin: String, ExpressibleByArgument, CaseIterable {
+  case gnome
 }
 
 /// The options that become keys of an account, whose descriptions they have.

@@ -14,7 +14,8 @@ struct Setup: ParsableCommand {
     discussion: """
       Finds the calendars in the usual folders and those of khal, vdirsyncer, Evolution, Thunderbird, KOrganizer, Radicale \
       and Xandikos, asks which of them are kept, and writes the configuration, or adds to it what it lacks. It never \
-      changes what it found. Nothing is written before the last question.
+      changes what it found. Nothing is written before the last question. It also names the accounts of GNOME Online \
+      Accounts with calendars, which “agenda accounts add --from gnome” adds.
 
       Examples:
         agenda setup --list --format json
@@ -49,8 +50,10 @@ struct Setup: ParsableCommand {
     var dialogue = SetupDialogue(
       found: found, known: known, path: path, isUnattended: yes, environment: environment)
     try dialogue.run()
+    let configuration = config.path.map { ["--config", $0] } ?? []
+    if dialogue.addsGnomeAccounts { try AddAccount.parse(["--from", "gnome"] + configuration).run() }
     guard let account = dialogue.account else { return }
-    try AddAccount.parse([account] + (config.path.map { ["--config", $0] } ?? [])).run()
+    try AddAccount.parse([account] + configuration).run()
   }
 
   private func printList(
@@ -73,6 +76,7 @@ struct Setup: ParsableCommand {
       try StandardStreams.write(
         entries.isEmpty ? "No calendar was found.\n" : TextTable(entries.map(\.row), style: style).text)
       found.problems.forEach(StandardStreams.warn)
+      SetupDialogue.tellAccounts(of: found)
     }
   }
 

@@ -42,7 +42,7 @@ extension UpdateError {
     let status = response.status
     let refused = account == nil && status == 401 ? CacheState.Failure.signedOut : .refused
     let advice = account.map { account in
-      account.signInCommand.map { "; run “\($0)”" } ?? "; replace what “\(account.signIn.name)” gives"
+      account.signInCommand.map { "; run “\($0)”" } ?? "; \(account.signIn.replacement)"
     }
     switch status {
     case 401:
@@ -82,5 +82,16 @@ extension UpdateError {
       account.signInCommand.map { "or sign in as another user with “\($0)”" } ?? "and the rights it has there"
     return
       "the server does not let this user read the calendars (403); check the “url” and the “user” of the account, \(rest)"
+  }
+}
+
+extension AccountConfiguration.SignIn {
+  /// The advice where a program, a file or GNOME gives what the server refuses.
+  fileprivate var replacement: String {
+    if case .gnome = self {
+      "sign in again in GNOME’s Settings, Online Accounts"
+    } else {
+      "replace what “\(name)” gives"
+    }
   }
 }

@@ -31,10 +31,10 @@ public struct AccountLogin {
   /// Signs in, and keeps what the account needs from then on. For accounts with a command or a file of passwords, looks whether that gives one.
   public func logIn(_ way: Way = .browser) throws(SignInError) {
     switch signIn.account.signIn {
-    case .passwordCommand, .passwordFile, .tokenCommand, .netrc:
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc, .gnome:
       let credentials = try signIn.read(isAttended: true)
-      dialogue.show(
-        "The account \(quoted(name)) has \(credentials) from the configuration. Nothing else is kept.")
+      let origin = if case .gnome = signIn.account.signIn { "GNOME" } else { "the configuration" }
+      dialogue.show("The account \(quoted(name)) has \(credentials) from \(origin). Nothing else is kept.")
       return
     case .unneeded:
       dialogue.show("The calendars of \(quoted(name)) are on this computer: it needs no sign-in.")
@@ -55,6 +55,8 @@ public struct AccountLogin {
     case .passwordFile(let path), .netrc(let path):
       showNothingStored("its password is read each time from \(quoted(path))")
     case .unneeded: showNothingStored("its calendars are on this computer")
+    case .gnome:
+      showNothingStored("GNOME gives the password or the token each time; remove the account in its settings")
     case .secretService:
       let service = signIn.secretService(isAttended: true)
       let password = try service.password()

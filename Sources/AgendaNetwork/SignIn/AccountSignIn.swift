@@ -55,6 +55,7 @@ public struct AccountSignIn: CredentialSource {
       if case .token(let token) = refused { refusedToken = token }
       return .token(try tokens(of: provider).accessToken(refused: refusedToken, now: now))
     }
+    if case .gnome(let name) = account.signIn { return try onlineCredentials(name, refused: refused) }
     if let credentials = known.value.withLock({ $0 }), credentials != refused { return credentials }
     let credentials = try read(isAttended: false)
     guard credentials != refused else { throw refusal(of: credentials) }
@@ -110,7 +111,15 @@ public struct AccountSignIn: CredentialSource {
         .misconfigured, "the account \(quoted(account.name)) is on this computer, and nothing signs it in")
     case .oauth(let provider):
       return .token(try tokens(of: provider).accessToken(refused: nil, now: now))
+    case .gnome(let name): return try onlineCredentials(name, refused: nil)
     }
+  }
+
+  /// The credentials that GNOME gives. It is asked each time, because it renews what it has.
+  private func onlineCredentials(_ name: String?, refused: Credentials?) throws(SignInError) -> Credentials {
+    let accounts = try OnlineAccounts(environment: variables)
+    let found = try accounts.account(named: name, for: account)
+    return try accounts.credentials(of: found, for: account, refused: refused)
   }
 
   /// The program of the configuration that prints the password or the token.
@@ -141,7 +150,8 @@ public struct AccountSignIn: CredentialSource {
     case .passwordCommand: origin = "which “password-command” prints"
     case .tokenCommand: origin = "which “token-command” prints"
     case .passwordFile(let path), .netrc(let path): origin = "in \(quoted(path))"
-    case .secretService, .oauth, .unneeded:
+    // None of the last ones comes here: they replace what was refused, or send nothing.
+    case .secretService, .oauth, .gnome, .unneeded:
       return SignInError(
         .refused, "the server refuses \(credentials); run: agenda accounts login \(account.name)")
     }

@@ -51,6 +51,8 @@ public struct AccountConfiguration: Sendable, Hashable {
     case oauth(OAuthConfiguration)
     /// Nothing: the calendars are on this computer.
     case unneeded
+    /// GNOME Online Accounts. The account of GNOME has this name or identifier; `nil` for the name of the user.
+    case gnome(account: String?)
   }
 
   /// Whether calendars that are new on the server are shown.

@@ -19,13 +19,14 @@ struct AccountEntries {
     case passwordFile = "password-file"
     case tokenCommand = "token-command"
     case secretService = "secret-service"
-    case netrc, oauth
+    case netrc, oauth, gnome
 
     /// The keys that only this way has.
     var keys: [String] {
       switch self {
       case .passwordCommand, .passwordFile, .tokenCommand, .netrc: [rawValue]
       case .secretService: []
+      case .gnome: ["gnome-account"]
       case .oauth:
         ["provider"] + AccountEntries.clientKeys.map(\.name) + AccountEntries.endpointKeys.map(\.name)
       }
@@ -43,6 +44,7 @@ struct AccountEntries {
   var passwordFile: String?
   var tokenCommand: [String]?
   var netrc: String?
+  var gnomeAccount: String?
   var provider: OAuthProvider?
   var clientIdentifier: String?
   var clientSecret: String?
@@ -103,6 +105,10 @@ struct AccountEntries {
     .path("netrc", "A file in the format of .netrc with the password.", standard: "~/.netrc") {
       $0.netrc = $1
     },
+    ConfigurationKey(
+      "gnome-account", .text, "The account of GNOME Online Accounts: its name or its identifier.",
+      standard: "that of the user", parse: { $0.line($1) }
+    ) { $0.gnomeAccount = $1 },
     .choice("provider", OAuthProvider.allCases, "A provider of OAuth 2.0 whose endpoints are known.") {
       $0.provider = $1
     },
@@ -182,6 +188,7 @@ extension AccountConfiguration.SignIn {
       case .netrc: .netrc
       case .oauth: .oauth
       case .unneeded: nil
+      case .gnome: .gnome
       }
     return method?.rawValue ?? "none"
   }
@@ -190,7 +197,7 @@ extension AccountConfiguration.SignIn {
   package var needsLogin: Bool {
     switch self {
     case .secretService, .oauth: true
-    case .passwordCommand, .passwordFile, .tokenCommand, .netrc, .unneeded: false
+    case .passwordCommand, .passwordFile, .tokenCommand, .netrc, .gnome, .unneeded: false
     }
   }
 }

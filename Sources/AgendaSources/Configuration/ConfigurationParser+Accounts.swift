@@ -117,6 +117,7 @@ extension ConfigurationParser {
     case .secretService: return .secretService
     case .netrc: return .netrc(path: entries.netrc ?? home + "/.netrc")
     case .oauth: return oauth(entries, nodes, of: table, label: label).map { .oauth($0) }
+    case .gnome: return .gnome(account: entries.gnomeAccount)
     }
   }
 

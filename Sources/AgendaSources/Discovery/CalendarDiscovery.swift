@@ -14,7 +14,7 @@ public enum CalendarDiscovery {
     let places = ProgramFolders(environment: environment, home: home)
     for read in [
       KhalSettings.read, VdirsyncerSettings.read, EvolutionSources.read, ThunderbirdProfile.read,
-      AkonadiResources.read, ServerCollections.read,
+      AkonadiResources.read, ServerCollections.read, GnomeAccounts.read,
     ] { read(places, &found) }
     return found
   }

@@ -105,6 +105,8 @@ package struct FoundCalendars: Sendable, Hashable {
   package internal(set) var problems: [String] = []
   /// The name of the calendar for new events; `nil` if no program says.
   package internal(set) var defaultCalendar: String?
+  /// The accounts on servers that the user has signed in to in other programs.
+  package internal(set) var accounts: [FoundAccount] = []
   /// The name of the zone in which another program shows times; `nil` if none says.
   package internal(set) var timeZone: String?
 

@@ -29,6 +29,8 @@ import Testing
       signIn: .tokenCommand(["/home/ada/bin/token", "~"])),
     Way(text: "sign-in = \"netrc\"", signIn: .netrc(path: "/home/ada/.netrc")),
     Way(text: "password-file = \"~/.password\"", signIn: .passwordFile(path: "/home/ada/.password")),
+    Way(text: "sign-in = \"gnome\"", signIn: .gnome(account: nil)),
+    Way(text: "gnome-account = \"ada@cloud\"", signIn: .gnome(account: "ada@cloud")),
     Way(text: "netrc = \"secrets\"", signIn: .netrc(path: "/etc/secrets")),
   ])
   func `signs in as it says, or as its keys say`(way: Way) throws {
@@ -157,7 +159,7 @@ import Testing
       messages: [
         """
         4:11: “sign-in” is the text “password”; expected \"password-command\", \"password-file\", \"token-command\", \
-        \"secret-service\", \"netrc\" or \"oauth\"
+        \"secret-service\", \"netrc\", \"oauth\" or \"gnome\"
         """
       ]),
     Mistake(

@@ -102,6 +102,40 @@ import Testing
     #expect(found.defaultCalendar == "5B3A")
   }
 
+  // MARK: GNOME Online Accounts
+
+  @Test func `accounts of GNOME are named whose calendars are on a CalDAV server`() throws {
+    try home.write(
+      """
+      [Account account_1700000000_0]
+      Provider=google
+      Identity=ada@gmail.com
+      PresentationIdentity=ada@gmail.com
+      CalendarEnabled=true
+
+      [Account account_1700000000_1]
+      Provider=owncloud
+      Identity=ada
+      PresentationIdentity=ada@cloud.example
+      CalendarEnabled=true
+      Uri=https://cloud.example/
+      [Account account_1700000000_2]
+      Provider=owncloud
+      Identity=off
+      CalendarEnabled=false
+      [Account account_1700000000_3]
+      Provider=exchange
+      Identity=ada
+      CalendarEnabled=true
+      [Templates]
+      Provider=google
+      Identity=nobody
+      CalendarEnabled=true
+      """, to: ".config/goa-1.0/accounts.conf")
+    #expect(found.accountList == "ada@gmail.com (Google), ada@cloud.example (Nextcloud)")
+    #expect(found.calendars.isEmpty)
+  }
+
   // MARK: vdirsyncer
 
   @Test func `storages of vdirsyncer are calendars, or hold one in each folder`() throws {
