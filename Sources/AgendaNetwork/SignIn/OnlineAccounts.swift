@@ -121,9 +121,12 @@ struct OnlineAccounts {
         .misconfigured,
         "GNOME gives neither a password nor an access token of \(name); choose another “sign-in”")
     }
+    // While GNOME runs, the switch can show by the missing address alone.
     guard let own = found.url else {
       throw SignInError(
-        .misconfigured, "GNOME knows no CalDAV server of \(name); choose another “sign-in”")
+        .signedOut,
+        "GNOME has no address for the calendars of \(name): they are switched off, or not reached by CalDAV; look in \(Self.place)"
+      )
     }
     // The secret of one server goes to no other.
     if case .url(let address) = account.server, !own.belongs(to: address) {

@@ -88,6 +88,10 @@ struct OnlineAccountsTests {
       "the calendars of “ada@gmail.com” are switched off in GNOME; switch them on in Settings, Online Accounts"
     ),
     (
+      #""url": "", "secrets": ["S3CRET"]}"#, .signedOut,
+      "GNOME has no address for the calendars of “ada@gmail.com”: they are switched off, or not reached by CalDAV"
+    ),
+    (
       #""attention": true, "fails": {"EnsureCredentials": "org.gnome.OnlineAccounts.Error.NotAuthorized"}}"#,
       .expired,
       "GNOME has no sign-in of “ada@gmail.com”: No credentials found; sign in again in Settings, Online Accounts"
