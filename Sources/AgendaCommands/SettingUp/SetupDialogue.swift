@@ -99,7 +99,8 @@ struct SetupDialogue {
   /// The numbers, from 1, that the user chooses.
   private func numbers(upTo count: Int) throws -> Set<Int> {
     let proposal =
-      count == 1 ? "Keep it? [Enter to keep it, 0 for none]" : "Which of these? [1-\(count), Enter for all, 0 for none]"
+      count == 1
+      ? "Keep it? [Enter to keep it, 0 for none]" : "Which of these? [1-\(count), Enter for all, 0 for none]"
     while true {
       let words = try answer(proposal)
         .split { $0 == "," || $0.isWhitespace }
