@@ -178,12 +178,13 @@ extension CalendarSet {
   /// Returns the reason why no program was started; `nil` if one was, or if none is needed. A cache that cannot be written is not reported here: the
   /// agenda already shows how old its calendars are.
   func fetchInBackground(at now: Instant) -> String? {
-    let isDue = { (folder: CachedFolder) in
-      folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
+    let isPutOff = { (folder: CachedFolder) in folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
     }
+    let isDue = { (folder: CachedFolder) in folder.isDue(at: now) && isPutOff(folder) }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
     let accounts = accounts.filter { account in
-      isDue(account.folder) || account.isOfDesktop && account.folder.hasChangedStores
+      isDue(account.folder)
+        || account.isOfDesktop && account.folder.hasChangedStores && isPutOff(account.folder)
     }.map(\.name)
     // Each account has a program of its own, so that a server that is slow to answer does not hold up the others.
     let ofAccounts = accounts.map { account in

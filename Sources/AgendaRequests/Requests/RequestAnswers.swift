@@ -112,7 +112,8 @@ public struct RequestAnswers: Sendable {
     let run = try Run(
       request, of: configuration, beside: given,
       in: ProcessEnvironment(variables: variables, now: now, zones: zones), gathered: gathered)
-    run.notes.forEach(gathered.add(note:))
+    // Who asks may not know this computer, of whose files the other notes speak.
+    run.calendars.missingCalendars.map(gathered.add(note:))
     // Also one that comes from a widget of the configuration.
     let format = run.settings.format
     if Self.refused.contains(format) {
