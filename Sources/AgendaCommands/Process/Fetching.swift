@@ -178,13 +178,12 @@ extension CalendarSet {
   /// Returns the reason why no program was started; `nil` if one was, or if none is needed. A cache that cannot be written is not reported here: the
   /// agenda already shows how old its calendars are.
   func fetchInBackground(at now: Instant) -> String? {
-    let isPutOff = { (folder: CachedFolder) in folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
+    let isDue = { (folder: CachedFolder) in
+      folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
     }
-    let isDue = { (folder: CachedFolder) in folder.isDue(at: now) && isPutOff(folder) }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
     let accounts = accounts.filter { account in
-      isDue(account.folder)
-        || account.isOfDesktop && account.folder.hasChangedStores && isPutOff(account.folder)
+      isDue(account.folder) || account.isOfDesktop && account.folder.takesCopies(at: now)
     }.map(\.name)
     // Each account has a program of its own, so that a server that is slow to answer does not hold up the others.
     let ofAccounts = accounts.map { account in
@@ -203,11 +202,8 @@ extension CalendarSet {
   /// Copies the calendars of programs of the desktop that have written something since the last copies. If that takes longer than a moment, it goes on in the
   /// background. Returns whether something may have changed in the cache.
   func renewCopies(at now: Instant) -> Bool {
-    let changed = accounts.filter { $0.isOfDesktop && $0.folder.hasChangedStores }
-    // Where the cache cannot be written, nothing can be copied.
-    guard changed.contains(where: { $0.folder.putOff(until: now.adding(seconds: Self.timeoutSeconds)) }),
-      let program = SyncProgram()
-    else { return false }
+    let changed = accounts.filter { $0.isOfDesktop && $0.folder.takesCopies(at: now) }
+    guard !changed.isEmpty, let program = SyncProgram() else { return false }
     let names = changed.map(\.name)
     let ofAccounts = calendars.filter { names.contains($0.accountCalendar?.account ?? "") }.map(\.name)
     return program.hasEnded(
@@ -248,8 +244,15 @@ extension CalendarSet {
 }
 
 extension CachedFolder {
-  /// Whether a program of the desktop has written something since its calendars were copied, or they never were.
-  fileprivate var hasChangedStores: Bool { DesktopStamp(notedIn: self)?.isCurrent != true }
+  /// Whether a program of the desktop has written something since its calendars were copied, so that they are copied now; notes that.
+  ///
+  /// Copies that were begun or could not be made within the last minute are not begun anew at each change. Where the cache cannot be written, nothing can
+  /// be copied.
+  fileprivate func takesCopies(at now: Instant) -> Bool {
+    let soon = now.adding(seconds: CalendarSet.timeoutSeconds)
+    if let due, now < due, due <= soon { return false }
+    return DesktopStamp(notedIn: self)?.isCurrent != true && putOff(until: soon)
+  }
 }
 
 /// The images on the web that pictures need, each once.

@@ -2,44 +2,51 @@ internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// A copy of a database of another program in a folder of the cache. The program may write meanwhile, and nothing is ever made beside its files.
+/// A copy of a database of another program in a folder of the cache. The program may write meanwhile, and nothing is ever made beside its files. It holds no
+/// lock of them either, which would keep the program from writing.
 ///
 /// The copy is removed with the value.
 final class DatabaseCopy {
-  /// A file beside a database that belongs to it.
-  enum Companion: String {
-    /// The latest changes of a database in the mode WAL.
-    case log = "-wal"
-    /// The former contents of pages that are being changed.
-    case journal = "-journal"
-  }
-
+  /// The ends of the names of the files that belong to a database: the former contents of pages that are being changed, and the latest changes of a database
+  /// in the mode WAL.
+  private static let companions = ["-journal", "-wal"]
+  /// The most bytes of a file that is copied.
+  private static let maximumSize = 2 << 30
   /// How often a copy is made again because the files changed meanwhile, and the pause before it in microseconds.
   private static let (attempts, pause): (Int, UInt32) = (6, 40_000)
   private static let blockSize = 1 << 20
 
   private let folder: String
-  private let companion: Companion
   /// The path of the copy.
   let path: String
 
   /// Copies the database at a path into a folder, which is made.
-  init(of original: String, with companion: Companion, in folder: String) throws(UpdateError) {
-    (self.folder, self.companion, path) = (folder, companion, folder + "/store")
-    guard BaseDirectories.makeFolder(folder) else { throw Self.failure(original) }
-    let files = [original, original + companion.rawValue]
+  init(of original: String, in folder: String) throws(UpdateError) {
+    (self.folder, path) = (folder, folder + "/store")
+    guard BaseDirectories.makeFolder(folder) else { throw Self.unwritable(folder) }
+    let files = [original] + Self.companions.map { original + $0 }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { usleep(Self.pause) }
       let before = DesktopStamp(of: files)
       guard try Self.copy(original, to: path) else { throw Self.failure(original) }
-      _ = try Self.copy(files[1], to: path + companion.rawValue)
+      for companion in Self.companions { _ = try Self.copy(original + companion, to: path + companion) }
       if before.isCurrent { return }
     }
     throw UpdateError(.unreachable, "“\(original.withoutControlCharacters)” is being written all the time")
   }
 
-  deinit {
-    for suffix in ["", companion.rawValue, "-shm"] { unlink(path + suffix) }
+  deinit { Self.remove(folder) }
+
+  /// Removes the copies below a path that a killed program has left.
+  static func removeAll(at path: String) {
+    for place in [path] + (0..<DesktopCalendars.maximumCount).map({ "\(path)-\($0)" })
+    where access(place, F_OK) == 0 {
+      remove(place)
+    }
+  }
+
+  private static func remove(_ folder: String) {
+    for suffix in ["", "-shm"] + companions { unlink("\(folder)/store\(suffix)") }
     rmdir(folder)
   }
 
@@ -56,12 +63,18 @@ final class DatabaseCopy {
     guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw UpdateError(.notCalendar, "“\(original.withoutControlCharacters)” is not a file")
     }
+    guard status.st_size <= maximumSize else {
+      throw UpdateError(
+        .notCalendar, "“\(original.withoutControlCharacters)” has more than \(maximumSize >> 30) GB")
+    }
     let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard target >= 0 else { throw unwritable(path) }
     defer { close(target) }
     var block = [UInt8](repeating: 0, count: min(blockSize, max(Int(status.st_size), 1)))
-    while true {
-      let count = block.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
+    // What is written behind the end meanwhile makes another copy necessary.
+    var left = Int(status.st_size)
+    while left > 0 {
+      let count = block.withUnsafeMutableBytes { read(source, $0.baseAddress, min($0.count, left)) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure(original) }
       guard count > 0 else { return true }
@@ -69,7 +82,9 @@ final class DatabaseCopy {
         writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: target)
       }
       guard isWritten else { throw unwritable(path) }
+      left -= count
     }
+    return true
   }
 
   private static func failure(_ path: String) -> UpdateError {

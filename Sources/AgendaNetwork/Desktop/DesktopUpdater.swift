@@ -81,6 +81,7 @@ private struct DesktopRun {
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     let begun = now()
+    DatabaseCopy.removeAll(at: folder.folder.copiesPath)
     var state = cache.state
     do throws(LockedFolder.Failure) {
       if let failure = failureOfSettings {
@@ -122,10 +123,23 @@ private struct DesktopRun {
       return UpdateError(
         .gone, "\(program.title) has no calendars on this computer, or keeps them where agenda does not look")
     }
-    for path in found.settings where access(path, R_OK) != 0 && errno != ENOENT {
-      return UpdateError(
-        .misconfigured,
-        "“\(path.withoutControlCharacters)” cannot be read: \(String(cString: strerror(errno)))")
+    for path in found.settings {
+      let reason: String
+      var status = stat()
+      if stat(path, &status) != 0 || access(path, R_OK) != 0 {
+        // A folder of Evolution can be missing; the preferences belong to the profile that is in use.
+        if errno == ENOENT, !path.hasSuffix("/prefs.js") { continue }
+        reason = String(cString: strerror(errno))
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        continue
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        reason = "it is no file"
+      } else if status.st_size > DesktopCalendars.maximumSettings {
+        reason = "it has more than \(DesktopCalendars.maximumSettings >> 20) MB"
+      } else {
+        continue
+      }
+      return UpdateError(.misconfigured, "“\(path.withoutControlCharacters)” cannot be read: \(reason)")
     }
     return nil
   }

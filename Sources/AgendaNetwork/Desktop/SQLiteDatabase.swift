@@ -3,20 +3,10 @@ internal import AgendaPlatform
 internal import AgendaSources
 internal import ICalendar
 
-/// A database of SQLite that another program has written. It is not trusted, and neither long queries nor large values are.
+/// A copy of a database of SQLite that another program has written. It is not trusted, and neither long queries nor large values are.
 final class SQLiteDatabase {
-  /// How it is opened.
-  enum Mode {
-    /// For reading: nothing is changed.
-    case original
-    /// For reading a copy that no other program knows, which may be changed.
-    case copy
-  }
-
   /// The most bytes of a value.
   private static let maximumValue: Int32 = 64 << 20
-  /// How long a lock of another program is waited for, in milliseconds.
-  private static let lockTime: Int32 = 2000
   /// How much processor time the thread may take until the end of all queries, in seconds.
   private static let longestTime = 300
   /// The number of steps of SQLite between two looks at the clock.
@@ -33,21 +23,18 @@ final class SQLiteDatabase {
   private let original: String
   let program: DesktopProgram
 
-  /// Opens the database at a path. Messages name the path `original`, of which it can be a copy.
-  init(path: String, of program: DesktopProgram, original: String? = nil, _ mode: Mode) throws(UpdateError) {
-    (self.original, self.program) = (original ?? path, program)
+  /// Opens the copy at a path, which no other program knows. Messages name the path `original`.
+  init(path: String, of program: DesktopProgram, original: String) throws(UpdateError) {
+    (self.original, self.program) = (original, program)
     let name = PercentEncoding.encode(path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
-    let flags = SQLITE_OPEN_URI | (mode == .original ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE)
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(
-      "file:\(name)?mode=\(mode == .original ? "ro" : "rw")", &opened, flags, nil)
+    let code = sqlite3_open_v2("file:\(name)?mode=rw", &opened, SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE, nil)
     guard let opened, code == SQLITE_OK else {
       sqlite3_close_v2(opened)
-      throw Self.failure(code, String(cString: sqlite3_errstr(code)), original ?? path, program)
+      throw Self.failure(code, String(cString: sqlite3_errstr(code)), original, program)
     }
     handle = opened
     agenda_sqlite_distrust(handle, Self.maximumValue)
-    sqlite3_busy_timeout(handle, Self.lockTime)
     sqlite3_progress_handler(
       handle, Self.steps,
       { context in
@@ -56,7 +43,7 @@ final class SQLiteDatabase {
         return secondsOfThread() < deadline.end ? 0 : 1
       }, Unmanaged.passUnretained(deadline).toOpaque())
     // A copy is nobody else's, and needs no memory that is shared.
-    if mode == .copy { _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next() }
+    _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next()
   }
 
   deinit { sqlite3_close_v2(handle) }

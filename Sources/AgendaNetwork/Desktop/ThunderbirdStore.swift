@@ -16,13 +16,13 @@ final class ThunderbirdStore {
   /// Copies the database at a path into the folder `copies`, and opens the copy. Thunderbird locks the original for as long as it runs.
   init(path: String, copies: String) throws(UpdateError) {
     do throws(UpdateError) {
-      copy = try DatabaseCopy(of: path, with: .log, in: copies)
+      copy = try DatabaseCopy(of: path, in: copies)
     } catch {
       guard error.kind == .gone else { throw error }
       throw UpdateError(
         .gone, "Thunderbird has not stored it yet: there is no “\(path.withoutControlCharacters)”")
     }
-    database = try SQLiteDatabase(path: copy.path, of: .thunderbird, original: path, .copy)
+    database = try SQLiteDatabase(path: copy.path, of: .thunderbird, original: path)
     let rows = try SQLiteRows(database, "SELECT version FROM cal_calendar_schema_version")
     let version = try rows.next() ? rows.text(0) ?? "" : ""
     guard version == String(Self.version) else {

@@ -129,10 +129,10 @@ struct OnlineAccounts {
       )
     }
     // The secret of one server goes to no other.
-    if case .url(let address) = account.server, !own.belongs(to: address) {
+    guard let asked = Self.address(of: account.server), own.belongs(to: asked) else {
       throw SignInError(
         .misconfigured,
-        "\(name) of GNOME is an account at \(own.host), and the “url” of \(quoted(account.name)) is at \(address.host); correct one of them"
+        "\(name) of GNOME is an account at \(own.host), and \(quoted(account.name)) is at \(account.server.host); correct its “url”"
       )
     }
     // Of a password, the server of the calendars decides: GNOME tries it at another place of the server, which can be closed.
@@ -149,6 +149,12 @@ struct OnlineAccounts {
       )
     }
     return given.credentials
+  }
+
+  /// The address at which the search for the calendars of an account begins.
+  private static func address(of server: AccountConfiguration.Server) -> WebAddress? {
+    if case .url(let address) = server { return address }
+    return try? WebAddress("https://\(server.host)/")
   }
 
   private func ask(

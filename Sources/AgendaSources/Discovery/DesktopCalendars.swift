@@ -31,7 +31,9 @@ package struct DesktopCalendar: Sendable, Hashable {
 /// The calendars that a program of the desktop keeps in databases, and the files that say so.
 package struct DesktopCalendars: Sendable, Hashable {
   /// The most calendars of a program.
-  static let maximumCount = 256
+  package static let maximumCount = 256
+  /// The most bytes of a file with settings.
+  package static let maximumSettings = 8 << 20
 
   /// The calendars in the order of the program, each path once.
   package private(set) var calendars: [DesktopCalendar] = []

@@ -57,9 +57,7 @@ enum EvolutionSources {
     let own = sources(in: folders.configuration + "/evolution/sources")
     let cached = collections(folders).flatMap { sources(in: $0) }
     var disabled: Set<String> = []
-    for source in own + cached where source.text.section("Data Source")?.isFalse("Enabled") == true {
-      disabled.insert(source.identifier)
-    }
+    for source in own + cached where source.isDisabled { disabled.insert(source.identifier) }
     let known = own.map(\.identifier)
     // The built-in lists have no source until someone edits them.
     let builtIn = [("system-calendar", "Calendar"), ("system-task-list", "Task List")]
@@ -71,16 +69,26 @@ enum EvolutionSources {
             "[Data Source]\nDisplayName=Personal\n[\(section)]\nBackendName=local\nColor=#becedd\n", .keyFile)
         )
       }
-    return (builtIn + own + cached).filter { source in
-      let parent = source.text.value("Parent", in: "Data Source") ?? ""
-      return !disabled.contains(source.identifier) && !disabled.contains(parent)
+    let isShown = { (source: Source) in
+      !disabled.contains(source.identifier) && !disabled.contains(source.parent ?? "")
     }
+    // A list that an account has found by itself stays in the cache for a while when the account is gone.
+    return (builtIn + own).filter(isShown) + cached.filter { isShown($0) && known.contains($0.parent ?? "") }
   }
 
   /// A source: its identifier is the name of its file.
   private struct Source {
     var identifier: String
     var text: SettingsText
+
+    /// The account that it belongs to.
+    var parent: String? { text.value("Parent", in: "Data Source") }
+
+    /// Whether the user has switched it off, or the calendars of an account.
+    var isDisabled: Bool {
+      text.section("Data Source")?.isFalse("Enabled") == true
+        || text.section("Collection")?.isFalse("CalendarEnabled") == true
+    }
 
     /// The name for people.
     var title: String {

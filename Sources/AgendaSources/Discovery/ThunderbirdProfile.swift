@@ -4,9 +4,6 @@ internal import ICalendar
 
 /// The calendars of Thunderbird, from `prefs.js` of the profile in use.
 enum ThunderbirdProfile {
-  /// The largest `prefs.js` that is read, in bytes.
-  private static let maximumSize = 8 << 20
-
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
     for profile in profiles(folders) {
       let path = profile.preferences
@@ -72,7 +69,9 @@ enum ThunderbirdProfile {
 
   /// The calendars of preferences at a path, in the order of their list.
   private static func entries(_ path: String) -> [Entry] {
-    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: maximumSize) else { return [] }
+    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: DesktopCalendars.maximumSettings) else {
+      return []
+    }
     let registry = Self.registry(bytes)
     let order = registry.order
     let identifiers = registry.calendars.keys.sorted {

@@ -105,6 +105,52 @@ import Testing
     #expect(message.contains("“5”") && message.contains("version 4"))
   }
 
+  @Test(arguments: ["-wal", "-journal"])
+  func `an empty database and what lies beside it stay as they are`(_ suffix: String) throws {
+    try desk.home.write("", to: ".cache/evolution/calendar/w/cache.db")
+    try desk.home.write("x", to: ".cache/evolution/calendar/w/cache.db" + suffix)
+    let before = try desk.files()
+    guard case .failed = try #require(desk.update().calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `a pipe beside a database is not waited for`() throws {
+    try fill(item("One"))
+    #expect(mkfifo(path + "-journal", 0o600) == 0)
+    guard case .failed(.notCalendar, let message) = try #require(desk.update().calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(message.contains("cache.db-journal” is not a file"))
+  }
+
+  @Test func `a calendar that was never fetched is not one without events`() throws {
+    try fill("")
+    guard case .failed(.unreachable, let message) = try #require(desk.update().calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(message.contains("signed out"))
+    try DesktopStores.run(path, "INSERT INTO ECacheKeys (key, value) VALUES ('user::ecmb::sync-tag', 'x');")
+    guard case .replaced = try #require(desk.update(after: 100).calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+  }
+
+  @Test func `the calendars of an account that is switched off or gone are left out`() throws {
+    let child = { (account: String) in
+      "[Data Source]\nDisplayName=\(account)\nParent=\(account)\n[Calendar]\nBackendName=caldav\n"
+    }
+    for account in ["on", "off", "gone"] {
+      try desk.home.write(child(account), to: ".cache/evolution/sources/\(account)/\(account)-c.source")
+    }
+    try source("on", "[Data Source]\nDisplayName=On\n[Collection]\nBackendName=webdav\n")
+    try source(
+      "off", "[Data Source]\nDisplayName=Off\n[Collection]\nBackendName=webdav\nCalendarEnabled=false\n")
+    desk.update()
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "on"])
+  }
+
   @Test func `a database that is not there yet is a problem of its calendar alone`() throws {
     guard case .failed(.gone, let message) = try #require(desk.update().calendars.first).outcome else {
       return #expect(Bool(false))
