@@ -37,7 +37,7 @@ extension AgendaRequest {
       return nil
     }
     return CommandError(
-      .usage, "Days in words and --from or --to cannot be used together.", of: .from, .to)
+      .usage, "Days in words and --from or --to cannot be used together.", of: .days)
   }
 
   /// Throws if an option has no effect beside a layout or without one.

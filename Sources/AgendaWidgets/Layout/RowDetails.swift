@@ -109,7 +109,9 @@ struct RowDetails {
       let paragraph = paragraphs[place]
       if isRule(paragraph) {
         let next = place + 1 < paragraphs.count ? paragraphs[place + 1] : ""
-        isInvitation = !isInvitation && next.count <= maximumHeading && next.contains("Microsoft Teams")
+        // An address can follow in angle brackets.
+        let heading = next.prefix { $0 != "<" }
+        isInvitation = !isInvitation && heading.count <= maximumHeading && heading.contains("Microsoft Teams")
       } else if paragraph.hasSuffix("a scheduled Zoom meeting.") || paragraph.hasPrefix("Join Zoom Meeting") {
         isInvitation = true
       }

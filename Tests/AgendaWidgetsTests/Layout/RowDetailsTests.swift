@@ -116,7 +116,10 @@ struct RowDetailsTests {
       "Please read the paper.\n\n\(rule)\nMicrosoft Teams meeting\nJoin: https://teams.microsoft.com/meet/3?p=a\nMeeting ID: 3\nPasscode: x\n\(rule)\nSee you",
       ["Please read the paper.", "See you"]
     ),
-    ("\(rule)\nRéunion Microsoft Teams\nRejoindre maintenant", []),
+    (
+      "\(rule)\nMicrosoft Teams Benötigen Sie Hilfe?<https://example.org/JoinTeamsMeeting?omkt=de-DE>\nRejoindre maintenant",
+      []
+    ),
     (
       "Agenda: numbers\n\nKim is inviting you to a scheduled Zoom meeting.\n\nJoin Zoom Meeting\nhttps://example.zoom.us/j/3\n\nMeeting ID: 3",
       ["Agenda: numbers"]
