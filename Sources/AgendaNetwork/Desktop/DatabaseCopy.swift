@@ -71,7 +71,7 @@ final class DatabaseCopy {
     guard target >= 0 else { throw unwritable(path) }
     defer { close(target) }
     var block = [UInt8](repeating: 0, count: min(blockSize, max(Int(status.st_size), 1)))
-    // What is written behind the end meanwhile makes another copy necessary.
+    // Bytes that are appended meanwhile change the stamp, and another copy is made.
     var left = Int(status.st_size)
     while left > 0 {
       let count = block.withUnsafeMutableBytes { read(source, $0.baseAddress, min($0.count, left)) }
