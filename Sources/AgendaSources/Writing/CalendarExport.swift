@@ -15,7 +15,7 @@ package struct CalendarExport {
   package mutating func add(_ event: StoredEvent) {
     guard !event.uid.isEmpty, seen[event.uid] ?? event.calendar.name == event.calendar.name else { return }
     seen[event.uid] = event.calendar.name
-    var zoned = event.zoned
+    var zoned = event.unified(zones)
     for place in zoned.components.indices where zoned.components[place]["DTSTAMP"] == nil {
       // RFC 5545 asks for it.
       zoned.components[place].append(Property("DTSTAMP", value: now.basicForm))

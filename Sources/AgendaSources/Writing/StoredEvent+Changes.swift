@@ -6,6 +6,13 @@ extension StoredEvent {
   package func changes(
     _ result: EventEditor.Result, zones: ZoneSource, own: DefinedZones? = nil
   ) throws(WritingError) -> CalendarChanges {
+    if own == nil, result.parts.contains(where: { $0 != nil }), hasDisputedZone(zones) {
+      throw WritingError(
+        .invalid,
+        "\(parts.first?.file.path ?? ""): the calendars in the file define the time zone of this event in two ways",
+        "“agenda move” to another calendar makes one event of it, at the times that are shown; nothing was changed"
+      )
+    }
     let own = own ?? self.zones
     var changes = CalendarChanges()
     if case .account(let place) = try calendar.place(isChosen: false) {
@@ -148,7 +155,7 @@ extension StoredEvent {
     let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
     // The event is added before it is removed, so that it is never in neither of them.
     let added = try CalendarAddition.changes(
-      adding: [ZonedComponents(components, self.zones)], to: other, zones: zones)
+      adding: [unified(zones, components)], to: other, zones: zones)
     return added + removed
   }
 }

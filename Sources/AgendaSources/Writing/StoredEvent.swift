@@ -34,17 +34,42 @@ package struct StoredEvent: Sendable {
 
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
-    ComposedCalendar.text(of: parts.map(\.component), zones.components)
+    let unified = unified(ZoneSource())
+    return ComposedCalendar.text(of: unified.components, unified.zones.components)
   }
 
   /// The VTIMEZONEs by which its components are read.
   package var zones: DefinedZones {
+    let first = firstOfCalendars
+    return first.count == 1 ? first[0].zones : DefinedZones(first.flatMap(\.zones.components))
+  }
+
+  /// The first of its components in each VCALENDAR.
+  private var firstOfCalendars: [Part] {
     var first: [Part] = []
     for part in parts
     where first.last?.file.path != part.file.path || first.last?.calendar != part.calendar {
       first.append(part)
     }
-    return first.count == 1 ? first[0].zones : DefinedZones(first.flatMap(\.zones.components))
+    return first
+  }
+
+  /// Its components, or others in their places, with VTIMEZONEs by which all of them can be read. A TZID that means two zones in two of its VCALENDARs gets
+  /// two names.
+  package func unified(_ source: ZoneSource, _ others: [Component]? = nil) -> ZonedComponents {
+    let components = parts.map(\.component)
+    let plain = ZonedComponents(others ?? components, zones)
+    guard firstOfCalendars.count > 1, plain.components.count == parts.count else { return plain }
+    var carried = CarriedZones(into: parts[0].zones.components)
+    let renamed = zip(plain.components, parts).flatMap {
+      carried.take(ZonedComponents([$0], $1.zones), zones: source)
+    }
+    return renamed == plain.components ? plain : ZonedComponents(renamed, carried.all)
+  }
+
+  /// Whether a TZID of its components means two zones in two of its VCALENDARs.
+  func hasDisputedZone(_ source: ZoneSource) -> Bool {
+    unified(source).components != parts.map(\.component)
   }
 
   /// Whether its series has the instance that an override names.
@@ -61,9 +86,6 @@ package struct StoredEvent: Sendable {
     let accounts = [calendar.accountCalendar, other.accountCalendar].map { $0?.accountFolder }
     return accounts[0] != accounts[1]
   }
-
-  /// Its components with the VTIMEZONEs by which they are read.
-  package var zoned: ZonedComponents { ZonedComponents(parts.map(\.component), zones) }
 
   /// PRODID of what is written.
   package static let product = "-//agenda//agenda//EN"

@@ -124,6 +124,31 @@ import Testing
     #expect(text("work/b.ics").isEmpty)
   }
 
+  @Test func `an override in another VCALENDAR with another zone of that name keeps its time`() throws {
+    let override = Self.event(
+      "a",
+      "RECURRENCE-ID:20261202T033000Z\r\nDTSTART;TZID=Customized Time Zone:20261202T090000\r\nSUMMARY:O")
+    try folder.write(
+      Self.calendar(Self.zone("+0530") + Self.zoned("a", "RRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY:A"))
+        + Self.calendar(Self.zone("-0500") + override), to: "work/two.ics")
+    let expected = ["A 2026-12-01T03:30:00Z", "O 2026-12-02T14:00:00Z"]
+    #expect(shown("work/two.ics") == expected)
+    let event = try #require(StoredEvent.find(in: [vdir]) { $0 == "a" }.first)
+    let components = event.parts.map(\.component)
+    #expect(throws: WritingError.self) {
+      try event.changes(EventEditor.Result(parts: [components[0], nil]), zones: ZoneSource())
+    }
+    var export = CalendarExport(zones: ZoneSource(), at: Self.now)
+    export.add(event)
+    try folder.write(String(decoding: export.bytes, as: UTF8.self), to: "export.ics")
+    #expect(shown("export.ics") == expected)
+    try folder.write(String(decoding: event.bytes, as: UTF8.self), to: "alone.ics")
+    #expect(shown("alone.ics") == expected)
+    _ = try store.commit(
+      try event.moved(components, to: file, zones: ZoneSource()), summary: "Moved", at: Self.now)
+    #expect(shown() == expected)
+  }
+
   @Test func `an export has one VCALENDAR in which each event keeps its time`() throws {
     try take(Self.calendar(Self.zone("+0530") + Self.zoned("a")), into: file)
     try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: vdir)
