@@ -163,9 +163,9 @@ public struct QuickAdd: Sendable {
   ) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
     let sentence = try parse(sentence, on: now.date)
     let hidden = sentence.hidden
-    if let street = sentence.unclearStreet {
-      let tokens = sentence.tokens[street]
-      let words = tokens[street.lowerBound].range.lowerBound..<tokens[street.upperBound - 1].range.upperBound
+    if let name = sentence.unclearName {
+      let tokens = sentence.tokens[name]
+      let words = tokens[name.lowerBound].range.lowerBound..<tokens[name.upperBound - 1].range.upperBound
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
@@ -181,6 +181,10 @@ public struct QuickAdd: Sendable {
     if let words = unread.hoursOfWeek() ?? unread.numbers() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
+    if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
+      throw .notUnderstood(sentence.text.original(words))
+    }
+    if unread.hasLengthBesideNumber() { throw .noHour(understood: reading.words(of: sentence.text)) }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(
@@ -212,8 +216,8 @@ public struct QuickAdd: Sendable {
     var words: TitleWords
     var parser: Parser
     var pieces: [Piece]
-    /// The tokens of the name of a street with a date, where no other day is named.
-    var unclearStreet: Range<Int>?
+    /// The tokens of the name of a street with a date, or of a person behind `Fr.`, where no other day is named.
+    var unclearName: Range<Int>?
 
     /// The folded scalars of the words that belong to the title.
     var hidden: [Range<Int>] {
@@ -250,7 +254,7 @@ public struct QuickAdd: Sendable {
     var parser = parser(tokens, today)
     var pieces = parser.pieces()
     let names = words.names.filter { !parser.isDayOfMore($0) }.union(words.companions)
-    var unclear = words.clearStreet
+    var unclear = words.clearStreet ?? words.ladyOrFriday
     // The words of a quotation, a name or a street say when only where nothing else does.
     for (hidden, needsDay) in [(words.quoted, false), (names, true), (words.streets, true)]
     where !hidden.isEmpty {
@@ -263,11 +267,11 @@ public struct QuickAdd: Sendable {
         continue
       }
       (tokens, parser, pieces) = (other.tokens, other, others)
-      if hidden == words.streets { unclear = nil }
+      if hidden == words.streets || hidden == names && words.clearStreet == nil { unclear = nil }
     }
     return ParsedSentence(
       text: text, tokens: tokens, marks: marks, words: words, parser: parser, pieces: pieces,
-      unclearStreet: unclear)
+      unclearName: unclear)
   }
 
   private func parser(_ tokens: [Token], _ today: CalendarDate) -> Parser {

@@ -105,6 +105,8 @@ extension Parser {
     } else {
       return nil
     }
+    // `de segunda para quinta`
+    if skipFillers(index) > index, token(start)?.weekday != nil, fields.weekdayNumber ?? 0 > 0 { return nil }
     index = skipFillers(index)
     guard let weekday = token(index)?.weekday else { return nil }
     fields.weekday = weekday

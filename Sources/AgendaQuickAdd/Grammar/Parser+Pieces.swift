@@ -137,9 +137,11 @@ extension Parser {
     if let month = lastMonth(at: start, behind: previous) {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
-    if let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
-      ?? lengthBeforeStart(start)
-      ?? daysBesideDay(start, behind: previous)
+    if let half = halfDay(start, behind: previous) { return half }
+    if oneOfMany(start) == nil,
+      let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
+        ?? lengthBeforeStart(start)
+        ?? daysBesideDay(start, behind: previous)
     {
       return length
     }
@@ -216,6 +218,12 @@ extension Parser {
     if isLength, let match, decimalLength(at: start) != nil, numeral(at: start) == nil { return match }
     if start == 0, let match, isLengthOfTitle(match, previous), hasTime(behind: match.end) {
       return Match(match.value, skipOf(match.end))
+    }
+    // `All hands Thursday 30 min 4pm`
+    if isLength, grammar.hasSpaces, let match, match.value.hasTime, previous?.range.upperBound == start,
+      before(start, previous) == .day, time(at: skipGlue(match.end))?.value.hour != nil
+    {
+      return match
     }
     // 明日から3日間
     guard isLength, !grammar.hasSpaces, previous?.range.upperBound == start, before(start, previous) == .day,

@@ -4,7 +4,8 @@ internal import ICalendar
 extension Parser {
   func recurrence(at start: Int) -> Match<RuleFields>? {
     guard
-      var match = numberedWeekdaysOfMonth(start) ?? everyDayOfMonth(start) ?? frequency(start) ?? every(start)
+      var match = oneOfMany(start) ?? numberedWeekdaysOfMonth(start) ?? everyDayOfMonth(start) ?? frequency(
+        start) ?? every(start)
         ?? everyLength(start)
         ?? weekdaysInEachWeek(start)
     else {
@@ -73,14 +74,7 @@ extension Parser {
       return Match(rule(ofWorkday: day.value), ofMonth(day.end) ?? day.end)
     }
     if let numbered = numberedRule(index) { return numbered }
-    if let number = numeral(at: index), let unit = token(skipFillers(number.end))?.unit,
-      // `cada día 8h`
-      !has(index, .ordinalPrefix) || token(index)?.unit == nil,
-      number.value.value > 0,
-      number.value.value <= 1000
-    {
-      return Match(RuleFields(interval: number.value.value, unit: unit), skipFillers(number.end) + 1)
-    }
+    if let match = numberedUnit(index) { return match }
     if let number = numeral(at: index), let days = weekdays(at: number.end), number.value.value > 0 {
       return Match(RuleFields(interval: number.value.value, unit: .week, weekdays: days.value), days.end)
     }
@@ -96,6 +90,22 @@ extension Parser {
       return Match(RuleFields(interval: interval, unit: unit, date: date.value), date.end)
     }
     return nil
+  }
+
+  /// `2 weeks`, `2. Tag`, after `every`; `2nd day of the month` is a day of each month.
+  private func numberedUnit(_ index: Int) -> Match<RuleFields>? {
+    guard let number = numeral(at: index), (1...1000).contains(number.value.value) else { return nil }
+    let isDotted = grammar.hasDottedOrdinals && isMark(number.end, ".") && touches(number.end)
+    let next = skipFillers(isDotted ? number.end + 1 : number.end)
+    // `cada día 8h`
+    guard let unit = token(next)?.unit, !has(index, .ordinalPrefix) || token(index)?.unit == nil else {
+      return nil
+    }
+    if unit == .day, isDotted || number.value.isOrdinal, number.value.value <= 31, let end = ofMonth(next + 1)
+    {
+      return Match(RuleFields(unit: .month, date: DateFields(day: number.value.value)), end)
+    }
+    return Match(RuleFields(interval: number.value.value, unit: unit), next + 1)
   }
 
   /// `first Friday [of the month]`, `15th [of the month]`, after `every`.
@@ -121,8 +131,17 @@ extension Parser {
     }
     if let weekday = token(next)?.weekday ?? token(next)?.everyWeekday, number != 0, (-5...5).contains(number)
     {
-      let end = ofMonth(next + 1) ?? next + 1
-      return Match(RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers), end)
+      let end = ofMonth(next + 1)
+      // `every 2nd Monday` is `every second Monday`.
+      if grammar.secondIsOther, end == nil, numbers == [2] {
+        return Match(RuleFields(interval: 2, unit: .week, weekdays: [weekday]), next + 1)
+      }
+      let fields = RuleFields(unit: .month, weekdays: [weekday], weekdayNumbers: numbers)
+      return Match(fields, end ?? next + 1)
+    }
+    if has(next, .weekend) {
+      guard number == 2, let days = weekdays(at: next) else { return nil }
+      return Match(RuleFields(interval: 2, unit: .week, weekdays: days.value), days.end)
     }
     // `every 15th of the month` is a day, and `every third month` an interval.
     let isOfMonth = ofMonth(next) != nil && has(next - 1, .filler)
@@ -184,7 +203,7 @@ extension Parser {
   }
 
   /// The token after `of the month`, `im Monat`, `of every month`.
-  private func ofMonth(_ start: Int) -> Int? {
+  func ofMonth(_ start: Int) -> Int? {
     let index = skipFillers(start)
     return ofThisMonth(has(index, .every) ? index + 1 : index)
   }

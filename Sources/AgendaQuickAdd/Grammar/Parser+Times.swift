@@ -81,7 +81,9 @@ extension Parser {
     if has(index, .and) { index += 1 }
     if has(index, .minus), let less = minutesOfHour(index + 1) {
       (fields, end) = (before(fields, less.value), less.end)
-    } else if let minutes = minutesOfHour(index), minutes.end > index, !isAlarm(minutes.end) {
+    } else if let minutes = minutesOfHour(index), minutes.end > index, !isAlarm(minutes.end),
+      !(index == end && isLength(index, minutes.end))
+    {
       if has(minutes.end, .lessAfter), minutes.value <= 20 {
         return Match(before(fields, minutes.value), minutes.end + 1)
       }
@@ -112,6 +114,12 @@ extension Parser {
     if isLetter, word.has(.departing) || word.has(.anyHour) { return false }
     return grammar.hasLetterOfLength
       ? isLetter && number.value.digits == 1 : word.isUnknownWord && word.habit == nil
+  }
+
+  /// Whether minutes apart from the hour before them, with the word for minutes, are rather how long it takes: `14 Uhr 30 Minuten`, but not
+  /// `14h30min` and `a las 14 horas y 30 minutos`.
+  private func isLength(_ start: Int, _ end: Int) -> Bool {
+    grammar.hasSpaces && !touches(start) && token(end - 1)?.unit == .minute && end - 1 > start
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.

@@ -5,7 +5,7 @@ extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
-      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start)
+      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start) ?? seriesOfTwoReadings(start)
     {
       return Match(.said, end)
     }

@@ -27,6 +27,8 @@ enum UnclearDays: Equatable {
   case said
   /// They are words of a title beside another day: `early January`.
   case perhaps
+  /// Half a day, which is no length, but a word of a title beside a day with an hour.
+  case half
 }
 
 /// A day, a time of day, or both.

@@ -35,8 +35,8 @@ struct TimeFields: Equatable {
     if isNow || other.isNow { return nil }
     if isClockWord, self == other { return self }
     if hour != nil, other.hour != nil {
-      if isClockWord, !other.isClockWord { return asPart.merged(with: other) }
-      return other.isClockWord && !isClockWord ? merged(with: other.asPart) : nil
+      if isClockWord, !other.isClockWord { return isBeside(other) ? asPart.merged(with: other) : nil }
+      return other.isClockWord && !isClockWord && other.isBeside(self) ? merged(with: other.asPart) : nil
     }
     if let part, let otherPart = other.part, part != otherPart { return nil }
     if isAfternoon != nil, other.isAfternoon != nil { return nil }
@@ -51,6 +51,16 @@ struct TimeFields: Equatable {
 
   /// The part of the day that `noon` or `midnight` means beside an hour.
   private var asPart: TimeFields { TimeFields(part: hour == 12 ? .noon : .night) }
+
+  /// Whether noon or midnight can be the part of the day of another hour: of 12 or 1, but not of 9, beside which the Spanish `medio día` is half a day.
+  private func isBeside(_ other: TimeFields) -> Bool {
+    guard isClockWord, hour == 12, let other = other.hour.map({ (hour: $0, isOfClock: other.isOfClock) })
+    else {
+      return true
+    }
+    return other.hour > 12 || DayPart.noon.has(other.hour)
+      || !other.isOfClock && !(8...10).contains(other.hour)
+  }
 
   /// Whether the half of the day is known.
   var hasHalf: Bool { isExact || isAfternoon != nil || part != nil || hour == 0 || (hour ?? 0) > 12 }

@@ -12,6 +12,8 @@ struct TitleWords {
   private(set) var streets: Set<Int> = []
   /// Those of them that can be nothing else, with the word for the street.
   private(set) var clearStreet: Range<Int>?
+  /// The tokens of the German `Fr.` and a name behind it, which is Frau rather than Friday.
+  private(set) var ladyOrFriday: Range<Int>?
   /// The tokens of the last name of a street with a date, clear or not.
   private(set) var street: Range<Int>?
 
@@ -25,6 +27,9 @@ struct TitleWords {
         start = end
       } else if tokens[start].has(.honorific), let name = Self.name(behind: start, in: tokens) {
         names.insert(name)
+      } else if Self.isLady(start, in: tokens, text) {
+        names.insert(start)
+        ladyOrFriday = start..<start + 3
       } else if hasSpaces, let date = StreetName(tokens: tokens, text: text).date(at: start) {
         streets.formUnion(date.tokens)
         street = date.street..<date.tokens.upperBound
@@ -39,6 +44,18 @@ struct TitleWords {
       }
       start += 1
     }
+  }
+
+  /// Whether `Fr.` with a name behind it, which no table has, is at a token: `Termin Fr. Schulz`, but not `Fr. Konzert` and `Fr. 10 Uhr`.
+  private static func isLady(_ index: Int, in tokens: [Token], _ text: SentenceText) -> Bool {
+    guard index + 2 < tokens.count, tokens[index].weekday != nil, tokens[index].isCapital,
+      text.folded.text(tokens[index].range) == "fr", tokens[index + 1].mark == ".",
+      !tokens[index + 1].hasSpaceBefore
+    else { return false }
+    let name = tokens[index + 2]
+    return name.isCapital && !name.isAbbreviation && name.isUnknownWord
+      && (name.meanings.isEmpty || name.has(.honorific))
+      && name.range.count > 1
   }
 
   /// Whether a distance from now is written as a title: `28 Days Later`.

@@ -29,9 +29,12 @@ extension Reading {
     -> [Piece]
   {
     let isDayNamed = pieces.contains(where: \.namesDay)
+    let isHourNamed = isDayNamed && pieces.contains(where: \.namesHour)
     for piece in pieces {
       guard case .unclear(let days) = piece.content else { continue }
-      if days == .said || !isDayNamed { throw .notUnderstood(text.original(scalars(of: piece, tokens))) }
+      if days == .said || !isDayNamed || days == .half && !isHourNamed {
+        throw .notUnderstood(text.original(scalars(of: piece, tokens)))
+      }
     }
     return pieces.filter { if case .unclear = $0.content { false } else { true } }
   }
@@ -76,12 +79,16 @@ extension Reading {
   /// The scalars of an hour alone that is as usual in the morning as in the evening: of what leaves at any hour, from five on, and of what is mostly in
   /// the evening, in the morning: `Train at 7`, `Party at 9`. Minutes and words for the hour say which one it is.
   private func openHour(_ tokens: [Token]) -> Range<Int>? {
+    // `halb acht` is 7:30.
     guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isOfClock,
-      time.minute == 0, !time.isClockWord,
-      let hour = time.hour, let number = tokens.first(where: { $0.number == hour && isUsed($0) })
+      !time.isClockWord, let hour = time.hour,
+      let number = tokens.first(where: {
+        ($0.number == hour || time.minute > 0 && $0.number == hour + 1) && isUsed($0)
+      })
     else { return nil }
     let isOpen =
-      (5...7).contains(hour) && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+      (5...7).contains(hour) && time.minute == 0
+      && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
       || (7...11).contains(hour) && point.date.days != 0 && Self.names(tokens) { $0.has(.ofEvening) }
     return isOpen ? number.range : nil
   }

@@ -21,6 +21,7 @@ struct Remainder {
     for (index, token) in tokens.enumerated() {
       if taken.contains(where: { $0.overlaps(token.range) }) || token.isContinuation { continue }
       if words.marks.contains(index) { continue }
+      if isPossessive(index, behind: taken) { continue }
       if let last = segments.last, last.upperBound == index {
         segments[segments.count - 1] = last.lowerBound..<index + 1
       } else {
@@ -29,6 +30,15 @@ struct Remainder {
     }
     takePlace(&segments)
     title = join(segments)
+  }
+
+  /// Whether a token is a mark or a letter of the `'s` that touches a day that was understood: `Tomorrow's lunch`.
+  private func isPossessive(_ index: Int, behind taken: [Range<Int>]) -> Bool {
+    let mark = tokens[index].mark == "'" ? index : index - 1
+    guard mark > 0, mark + 1 < tokens.count, tokens[mark].mark == "'", !tokens[mark].hasSpaceBefore,
+      !tokens[mark + 1].hasSpaceBefore, text.folded.text(tokens[mark + 1].range) == "s"
+    else { return false }
+    return taken.contains { $0.overlaps(tokens[mark - 1].range) }
   }
 
   // MARK: The place

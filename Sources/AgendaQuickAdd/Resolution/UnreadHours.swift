@@ -40,6 +40,41 @@ extension UnreadTimes {
     return saysPart && (grammar.capitalizesNouns || !word.isCapital)
   }
 
+  /// Whether the number alone behind a weekday may be the hour of an event of some hours or minutes, and not its day: `1 hour massage Saturday 12`.
+  func hasLengthBesideNumber() -> Bool {
+    guard !hasHour, !recurs, grammar.hasSpaces else { return false }
+    return tokens.indices.contains(where: isNumberBehindWeekday)
+      && tokens.indices.contains(where: isLengthOfHours)
+  }
+
+  private func isNumberBehindWeekday(_ index: Int) -> Bool {
+    guard isUsed(index), (1...2).contains(tokens[index].digits), (1...24).contains(tokens[index].number ?? 0),
+      token(index - 1)?.weekday != nil, isSamePiece(index - 1, index)
+    else { return false }
+    let next = token(index + 1)
+    let isDay = next?.has(.ordinalSuffix) == true || next?.mark.map(".-/".unicodeScalars.contains) == true
+    return !isDay || next?.hasSpaceBefore == true
+  }
+
+  /// Whether a number of hours or minutes begins at a token that was not used. `60 Minutes` with a capital is a title.
+  private func isLengthOfHours(_ index: Int) -> Bool {
+    guard !isUsed(index) else { return false }
+    if let (_, unit) = tokens[index].units { return unit == .hour || unit == .minute }
+    let counts =
+      (1...3).contains(tokens[index].digits) || tokens[index].numberWord != nil || tokens[index].has(.article)
+      || tokens[index].hourPart != nil
+    var next = index + 1
+    while next < index + 3, let link = token(next),
+      link.mark == "-" || link.has(.article) || link.hourPart != nil
+    {
+      next += 1
+    }
+    guard counts, let unit = token(next), unit.unit == .hour || unit.unit == .minute, !isUsed(next) else {
+      return false
+    }
+    return grammar.capitalizesNouns || !unit.isCapital
+  }
+
   /// Whether a day that is not only a weekday is directly before a number: `5 December, 9`, `5.12. 9`, `Réveillon 20`.
   private func isBehindDate(_ index: Int) -> Bool {
     var last = index - 1

@@ -102,7 +102,7 @@ private let chineseUnits: [LanguageTable.Entry] = [
   ("三刻|三刻钟", [.hourPart(45)]),
   ("一刻钟", [.units(15, .minute)]),
   ("三刻钟", [.units(45, .minute)]),
-  ("半年", [.units(6, .month)]),
+  ("半年", [.units(6, .month)]), ("半天", [.units(12, .hour)]),
   ("半个小时|半小时|半个钟头|半个钟", [.units(30, .minute)]),
   ("个半小时|个半钟头", [.and, .hourPart(30), .unit(.hour)]),
   ("个半月", [.and, .hourPart(30), .unit(.month)]),
@@ -209,7 +209,8 @@ private let chineseWords: [LanguageTable.Entry] = [
     [.plain]
   ),
   ("早饭|早餐|起床|闹钟", [.habit(.morning)]), ("晚饭|晚餐", [.habit(.evening)]), ("上班|营业", [.regular]),
-  ("派对|晚会|酒会", [.ofEvening]), ("火车|高铁|航班|飞机", [.departing]),
+  ("改到|改为|改期|推迟|延期|挪到|调到", [.moving(isAlways: true)]), ("派对|晚会|酒会", [.ofEvening]),
+  ("火车|高铁|航班|飞机", [.departing]),
   ("起飞|起床|起点|一起|下班|下班后|上班|下雨|下载|下棋|下楼|上楼|上课|下课|上学|放学后", [.whole]),
   ("日游|天游|前端|前台|前锋|前女友|前男友|前任|午后茶|下午茶", [.plain]),
   ("关于|由于|对于|等于|至于|基于|善于|由此|自由|理由|自己|自行车|自助|自习|自拍|从事|从业", [.plain]),

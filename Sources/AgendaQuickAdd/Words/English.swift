@@ -6,7 +6,7 @@ extension LanguageTable {
     entries: englishDays + englishWeekdayPhrases() + englishNumbers + englishTimes + englishLinks,
     grammar: GrammarSwitches(
       isMonthFirst: true, lastAfternoonHour: 7, hasTwelveHourDigits: true, halfIsPast: true,
-      hasLetterOfLength: true,
+      secondIsOther: true, hasLetterOfLength: true,
       weakWords: ["may", "march", "sat", "sun", "wed", "mar", "lent", "sunday school", "sunday roast"],
       notPlaces: [
         "rain", "snow", "dark", "sun", "person", "advance", "general", "style", "bed", "private", "public",
@@ -189,7 +189,12 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.numbered]
     ),
-    ("flight|train|bus|tram|ferry|plane|taxi|cab|shuttle", [.departing]),
+    (
+      """
+      flight|train|bus|tram|ferry|plane|taxi|cab|shuttle|metro|subway|amtrak|tgv|ice|eurostar|caltrain|commuter rail
+      """,
+      [.departing]
+    ),
     (
       """
       units|exercise|exercises|level|levels|module|modules|lecture|lectures|volume|volumes|problems|questions|verses|\
@@ -197,7 +202,14 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.numberedBesideWeek]
     ),
-    ("run|jog|jogging|running|parkrun|boat|departure|departs", [.anyHour]),
+    (
+      """
+      run|jog|jogging|running|parkrun|boat|departure|departs|school|school run|school drop-off|school drop off|\
+      school dropoff|drop-off|dropoff|kindergarten|daycare|nursery|homeroom|surgery|surgery check-in|surgery check in|\
+      blood test|blood draw|blood work|bloodwork|x-ray|xray|mri|ct scan|ultrasound|colonoscopy|fasting blood test
+      """,
+      [.anyHour]
+    ),
     (
       """
       workshop|conference|course|training|trip|camp|seminar|hotel|airbnb|stay|vacation|holiday|fair|festival|retreat|\
@@ -206,7 +218,21 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.ofDays]
     ),
     ("work|working|office|job|open|opening hours", [.regular]),
-    ("concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy", [.ofEvening]),
+    (
+      """
+      concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy|musical|ballet|gala|prom|karaoke|\
+      trivia|open mic|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
+      game night|poker
+      """,
+      [.ofEvening]
+    ),
+    (
+      """
+      moved|rescheduled|reschedule|rescheduling|postponed|postpone|postponing
+      """,
+      [.moving(isAlways: true)]
+    ),
+    ("move|change|changed|shift|shifted|push|pushed|delay|delayed", [.moving(isAlways: false)]),
     (
       """
       hand|handing|turn|turning|send|sending|fill|filling|log|sign|clock|dial|opt|cash|trade|bring|part|participate|\
@@ -340,7 +366,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("per", [.per]),
   ("or", [.or]),
   ("once a|once every|once per|one a", [.onceEach]),
-  ("in|within", [.ahead]),
+  ("in|within", [.ahead]), ("in", [.outOf]),
   ("from now|later|hence|from today|time", [.fromNow]),
   ("ago|earlier|before", [.ago]),
   ("after|from", [.after]),

@@ -144,6 +144,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     treizième|quatorzième|quinzième|seizième|dix-septième|dix-huitième|dix-neuvième|vingtième
     """
   )
+  + ordinalEntries("premiers|deuxièmes|troisièmes|quatrièmes|cinquièmes")
   + frenchTens()
   + [
     ("une", [.number(1)]), ("première", [.ordinal(1)]), ("second|seconde", [.ordinal(2)]),
@@ -161,9 +162,22 @@ private let frenchNumbers: [LanguageTable.Entry] =
       "unité|unités|exercice|exercices|chapitres|pages|leçon|leçons|niveau|niveaux|modules",
       [.numberedBesideWeek]
     ),
-    ("vol|train|tgv|bus|tram|ferry", [.departing]),
+    ("vol|train|tgv|bus|tram|ferry|métro|rer|ter|tramway|eurostar|ouigo", [.departing]),
     ("départ|footing|jogging", [.anyHour]),
-    ("concert|cinéma|ciné|théâtre|opéra|bar|apéro|soirée|fête|boîte", [.ofEvening]),
+    (
+      """
+      concert|cinéma|ciné|théâtre|opéra|bar|apéro|apéritif|soirée|fête|boîte|bal|spectacle|vernissage|ballet|karaoké|\
+      comédie musicale
+      """,
+      [.ofEvening]
+    ),
+    (
+      """
+      déplacer|déplacé|déplacée|déplace|reporter|reporté|reportée|repousser|repoussé|repoussée|décaler|décalé|décalée
+      """,
+      [.moving(isAlways: true)]
+    ),
+    ("changer|changé|changement", [.moving(isAlways: false)]), ("sur", [.outOf]),
     (
       """
       stage|formation|séminaire|conférence|congrès|voyage|séjour|hôtel|salon|festival|atelier|randonnée|croisière|vacances|\

@@ -5,8 +5,8 @@ extension LanguageTable {
   static let german = LanguageTable(
     entries: germanDays + germanWeekdayPhrases() + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
-      hasDottedDates: true, hasDottedOrdinals: true, joinsWords: true, capitalizesNouns: true,
-      hasLetterOfLength: true,
+      hasDottedDates: true, hasDottedOrdinals: true, secondIsOther: true, joinsWords: true,
+      capitalizesNouns: true, hasLetterOfLength: true,
       weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
 }
@@ -162,7 +162,10 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.numbered]
     ),
-    ("flug|zug|bus|tram|ice|ic|bahn|fähre|taxi", [.departing]),
+    (
+      "flug|zug|bus|tram|ice|ic|bahn|fähre|taxi|metro|tgv|u-bahn|s-bahn|flixbus|eurostar|railjet",
+      [.departing]
+    ),
     (
       """
       lektion|lektionen|übung|übungen|aufgabe|aufgaben|level|einheit|einheiten|modul|module|jahrgang|stufe|stufen|klassen|\
@@ -171,7 +174,14 @@ private let germanNumbers: [LanguageTable.Entry] =
       [.numberedBesideWeek]
     ),
     ("abflug|abfahrt|laufen|joggen", [.anyHour]),
-    ("konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete", [.ofEvening]),
+    (
+      """
+      konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete|musical|lesung|feier|\
+      weihnachtsfeier|betriebsfeier|geburtstagsfeier|abschiedsfeier|vernissage|spieleabend|filmabend|elternabend|quizabend|\
+      chorprobe|ballett|kabarett|premiere|ball
+      """,
+      [.ofEvening]
+    ),
     (
       """
       workshop|konferenz|kurs|schulung|seminar|reise|dienstreise|urlaub|hotel|tagung|kongress|messe|festival|camp|\
@@ -340,6 +350,11 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("ab sofort|ab jetzt|von nun an", [.particle]),
   ("rest der|rest des|den rest der|den rest des", [.until, .step(0)]),
   ("der|die|das|dem|des|den|in|im|zum|für|auf", [.filler]),
+  ("um den anderen|um den andern|um die andere|um das andere", [.outOf, .number(2)]),
+  (
+    "verschoben|verschieben|verschiebe|verlegt|verlegen|vorverlegt|vorverlegen|vorgezogen|umgelegt",
+    [.moving(isAlways: true)]
+  ),
   ("jeweils|je|rum|herum", [.particle]),
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),
   ("in|im|bei|beim", [.place]),

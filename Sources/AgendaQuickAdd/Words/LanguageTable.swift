@@ -59,6 +59,8 @@ struct GrammarSwitches: Sendable {
   var halfIsPast = false
   /// Whether digits after `and` are the minutes of the hour before them: `a las 5 y 20`.
   var joinsMinutes = false
+  /// Whether `every second` before a weekday is every other one, and not the second one of each month.
+  var secondIsOther = false
   /// Whether words join without a space: `Dienstagmorgen`.
   var joinsWords = false
   /// Whether nouns are written with a capital, which then shows no name.

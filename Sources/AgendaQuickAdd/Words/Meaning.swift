@@ -197,6 +197,10 @@ enum Meaning: Hashable, Sendable {
   case on
   /// Introduces a time: `at`.
   case at
+  /// Stands between one and a number of which it is one: the `sur` of `un lundi sur trois`.
+  case outOf
+  /// Says that an event gets another day: `postponed`. A word that is not always so does where it begins the sentence: `change`.
+  case moving(isAlways: Bool)
   /// Introduces a length: `for`.
   case lasting
   /// Introduces the beginning of a range: `from`, `between`.

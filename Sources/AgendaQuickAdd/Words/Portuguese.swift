@@ -158,8 +158,18 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       """,
       [.numberedBesideWeek]
     ),
-    ("voo|trem|comboio|ônibus|autocarro", [.departing]), ("partida|correr", [.anyHour]),
-    ("concerto|show|cinema|teatro|ópera|bar|festa|balada", [.ofEvening]),
+    ("voo|trem|comboio|ônibus|autocarro|metrô|metro|tgv", [.departing]), ("partida|correr", [.anyHour]),
+    (
+      "concerto|show|cinema|teatro|ópera|bar|festa|balada|aniversário|baile|balé|musical|karaokê",
+      [.ofEvening]
+    ),
+    (
+      """
+      mover|movido|movida|adiar|adiado|adiada|remarcar|remarcado|remarcada|reagendar|reagendado|reagendada
+      """,
+      [.moving(isAlways: true)]
+    ),
+    ("mudar|mudado|mudança|alterar|trocar", [.moving(isAlways: false)]),
     (
       """
       oficina|curso|seminário|conferência|congresso|viagem|hotel|estadia|feira|festival|formação|treinamento|acampamento|\

@@ -140,6 +140,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     veintiocho|veintinueve|treinta
     """
   )
+  + ordinalEntries("primeros|segundos|terceros|cuartos|quintos")
   + ordinalEntries("primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo")
   + ordinalTens("décim|vigésim|trigésim")
   + ordinalEntries("primera|segunda|tercera|cuarta|quinta|sexta|séptima|octava|novena|décima")
@@ -165,8 +166,23 @@ private let spanishNumbers: [LanguageTable.Entry] =
       """,
       [.numberedBesideWeek]
     ),
-    ("vuelo|tren|ave|bus|autobús", [.departing]), ("salida|correr", [.anyHour]),
-    ("concierto|cine|teatro|ópera|bar|fiesta|copas|cañas", [.ofEvening]),
+    ("vuelo|tren|ave|bus|autobús|metro|cercanías|tranvía|tgv|alvia", [.departing]),
+    ("salida|correr", [.anyHour]),
+    (
+      """
+      concierto|cine|teatro|ópera|bar|fiesta|copas|cañas|cumpleaños|cumple|verbena|partido|baile|ballet|karaoke|gala|\
+      musical
+      """,
+      [.ofEvening]
+    ),
+    (
+      """
+      mover|movido|movida|mueve|aplazar|aplazado|aplazada|posponer|pospuesto|pospuesta|reprogramar|reprogramado|\
+      reprogramada|trasladar|trasladado|trasladada
+      """,
+      [.moving(isAlways: true)]
+    ),
+    ("cambiar|cambia|cambio|cambiado|cambiada", [.moving(isAlways: false)]),
     (
       """
       taller|curso|seminario|conferencia|congreso|viaje|hotel|estancia|feria|festival|formación|campamento|vacaciones|\
@@ -192,7 +208,8 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |por la |en la |a la |de ", "tarde", [.part(.afternoon)])
   + phrases("|la |de la |por la |en la |a la |de ", "noche", [.part(.night)])
   + phrases("|la |de la |por la |en la |de ", "madrugada", [.part(.earlyMorning)])
-  + phrases("|el ", "mediodía|medio día", [.clock(720)])
+  + phrases("|el ", "mediodía", [.clock(720)])
+  + [("el medio día|al medio día|a medio día", [.clock(720)]), ("medio día", [.units(12, .hour)])]
   + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
     ("desayuno|desayunar|despertador|levantarse|amanecer|salida del sol", [.habit(.morning)]),
