@@ -17,6 +17,7 @@ import Testing
     ("es-ES", "Mover dentista del lunes al jueves a las 10"),
     ("es-ES", "Cambiar dentista del lunes al jueves a las 10"),
     ("pt-BR", "Adiar dentista de terça a quinta às 10h"),
+    ("pt-BR", "Adiar dentista de segunda para quinta às 10h"),
     ("pt-BR", "Remarcar dentista de segunda a quinta às 10h"),
     ("ja-JP", "会議を月曜から火曜15時に変更"), ("zh-CN", "会议从周一改到周二15点"),
     ("he-IL", "הפגישה נדחתה מיום שני ליום שלישי 15:00"),

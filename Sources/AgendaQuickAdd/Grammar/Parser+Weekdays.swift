@@ -45,6 +45,8 @@ extension Parser {
       return Match(fields, end)
     }
     guard index > end || !isHourBehindDay(index), !isBeforeCounted(day.end) else { return Match(fields, end) }
+    // `de segunda para quinta`
+    if !grammar.hasNumbersBehindWeekdays, token(index)?.weekday != nil { return Match(fields, end) }
     // The Hebrew `יום שישי בשמונה`
     if has(index - 1, .on), has(index - 1, .at), day.value.value <= 12, !day.value.isOrdinal {
       return Match(fields, end)

@@ -415,7 +415,8 @@ extension UnreadTimes {
       while step < index + 3, token(step)?.has(.filler) == true, token(step)?.step == nil { step += 1 }
       return token(step)?.step == 1 ? index - 1...step : nil
     }
-    let isFortnight = tokens[index].units != nil
+    // Half a day is none.
+    let isFortnight = tokens[index].units.map { !Offset($0.0, $0.1).hasTime } ?? false
     guard isFortnight || tokens[index].unit == .week else { return nil }
     let isCounted =
       token(index - 1).map { $0.has(.article) || $0.number != nil || $0.numberWord != nil } ?? false
