@@ -187,6 +187,12 @@ package struct ChildProgram {
     return wait(for: child, &timeout)?.failureReason
   }
 
+  /// Whether a process ends within some seconds.
+  package static func hasEnded(_ child: Int32, within seconds: Double) -> Bool {
+    var timeout = Timeout(seconds: seconds)
+    return wait(for: child, &timeout) != nil
+  }
+
   /// Waits until a process ends; `nil` if that takes longer than it is waited for.
   static func wait(for child: Int32, _ timeout: inout Timeout) -> Status? {
     var end = pollfd(fd: pidfd_open(child, 0), events: Int16(POLLIN), revents: 0)

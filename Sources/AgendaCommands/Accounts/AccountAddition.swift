@@ -84,7 +84,7 @@ struct AccountAddition {
     let candidate = try CandidateFile(block.text, environment: environment)
     let account = try candidate.account()
     guard case .mailAddress(let address) = account.server,
-      let url = try program.firstLine(["locate", "--config", candidate.path, account.name]),
+      let url = try? program.lines(["locate", "--config", candidate.path, account.name]).first,
       let found = try? WebAddress(url)
     else { return nil }
     let domain = address[(address.lastIndex(of: "@") ?? address.startIndex)...].dropFirst()

@@ -62,16 +62,8 @@ struct SyncProgram {
   func hasEnded(configurationPath: String, names: [String], within seconds: Double) -> Bool {
     let arguments = self.arguments(configurationPath, names, .due) + ["--quiet"]
     guard let child = try? ChildProgram.spawn(file, arguments, streams: .none) else { return false }
-    for _ in 0..<Int(seconds * 1000 / Double(Self.look)) {
-      var status: Int32 = 0
-      if waitpid(child, &status, WNOHANG) == child { return true }
-      usleep(Self.look * 1000)
-    }
-    return false
+    return ChildProgram.hasEnded(child, within: seconds)
   }
-
-  /// How often it is looked whether it has ended, in milliseconds.
-  private static let look: UInt32 = 2
 
   /// Starts it for images, by the names of their folders in the cache, likewise.
   func start(images names: [String]) -> Bool {
@@ -114,18 +106,6 @@ struct SyncProgram {
 
   /// How long the program may take to find a server, in seconds.
   private static let searchTime = 60.0
-
-  /// Runs it, and returns the first line that it prints; `nil` if it prints nothing or fails.
-  func firstLine(_ arguments: [String]) throws -> String? {
-    let program = ChildProgram(file: file, arguments: arguments, outputLimit: 65_536)
-    guard let result = try? program.run(input: nil, timeout: Self.searchTime), result.failureReason == nil
-    else {
-      return nil
-    }
-    return String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isNewline).first.map {
-      String($0)
-    }
-  }
 
   /// Runs it, and returns the lines that it prints; throws what it says if it fails.
   func lines(_ arguments: [String]) throws -> [String] {
@@ -251,7 +231,7 @@ extension CachedFolder {
   fileprivate func takesCopies(at now: Instant) -> Bool {
     let soon = now.adding(seconds: CalendarSet.timeoutSeconds)
     if let due, now < due, due <= soon { return false }
-    return DesktopStamp(notedIn: self)?.isCurrent != true && putOff(until: soon)
+    return FileStamp(notedIn: self)?.isCurrent != true && putOff(until: soon)
   }
 }
 
@@ -324,22 +304,6 @@ struct RemoteImages {
 }
 
 extension ImageSource {
-  /// Identifies a state of the file: it changes whenever the file changes.
-  struct Version: Equatable {
-    private let number: UInt
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    /// The state of the file at a path; `nil` if there is none.
-    fileprivate init?(of path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      (number, size) = (UInt(status.st_ino), Int(status.st_size))
-      (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    }
-  }
-
-  /// The present state of its file; `nil` if there is none.
-  var version: Version? { Version(of: watchedPath) }
+  /// The present state of its file.
+  var version: FileStamp { FileStamp(of: [watchedPath]) }
 }

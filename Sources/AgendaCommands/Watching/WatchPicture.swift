@@ -25,7 +25,7 @@ struct WatchPicture {
   /// The problems of the calendars, one line per calendar.
   var complaints: [String]
   /// The states of the files of its images.
-  var images: [ImageSource.Version?] = []
+  var images: [FileStamp] = []
 
   /// Draws agendas, in the grid if there is one.
   var drawing: AgendaDrawing {

@@ -94,10 +94,7 @@ public struct AccountUpdater: Sendable {
     Self.withLockedFolder(of: account, cache, waitsForOthers: waitsForOthers) { folder in
       var run = run(account, cache, folder, queue, credentials, now)
       // A calendar that was selected just now is fetched at once.
-      let isNewlySelected = cache.calendars().contains { calendar in
-        calendar.vanished == nil && CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil
-          && isSelected(calendar)
-      }
+      let isNewlySelected = cache.hasUnread(isSelected)
       // Without haste, a change that was refused waits for its time.
       let hasChanges =
         demand == .due
@@ -230,4 +227,14 @@ public struct AccountUpdate: Sendable, Hashable {
   public internal(set) var madeCalendar: String?
   /// The number of changes that still wait.
   public var waitingCount = 0
+}
+
+extension AccountCache {
+  /// Whether the server lists a calendar of a selection that was never read.
+  func hasUnread(_ isSelected: (RemoteCalendar) -> Bool) -> Bool {
+    calendars().contains { calendar in
+      calendar.vanished == nil && CacheState(of: folder(ofCalendar: calendar.path)) == nil
+        && isSelected(calendar)
+    }
+  }
 }

@@ -41,7 +41,7 @@ struct Discovery {
     guard let found = try? WebAddress(url), let own = try? WebAddress("https://\(host)/") else {
       return false
     }
-    return found.host == own.host || found.isOfSameDomain(as: own)
+    return found.mayReceiveCredentials(of: own)
   }
 
   /// The server of another domain to which the name service leads from a mail address, where it names none of the same domain.

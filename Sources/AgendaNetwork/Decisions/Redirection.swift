@@ -90,6 +90,9 @@ extension WebAddress {
     "sch",
   ]
 
+  /// Whether credentials of another server may go to this one: to the same host, or by https to one of the same registered domain.
+  func mayReceiveCredentials(of other: WebAddress) -> Bool { host == other.host || isOfSameDomain(as: other) }
+
   /// Whether the server is reached by https, and is of the same registered domain: `p42-caldav.icloud.com` is of that of `caldav.icloud.com`.
   func isOfSameDomain(as other: WebAddress) -> Bool {
     guard scheme == .https, let domain = registeredDomain else { return false }

@@ -27,7 +27,7 @@ final class DatabaseCopy {
     let files = [original] + Self.companions.map { original + $0 }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { usleep(Self.pause) }
-      let before = DesktopStamp(of: files)
+      let before = FileStamp(of: files)
       guard try Self.copy(original, to: path) else { throw Self.failure(original) }
       for companion in Self.companions { _ = try Self.copy(original + companion, to: path + companion) }
       if before.isCurrent { return }
@@ -37,11 +37,11 @@ final class DatabaseCopy {
 
   deinit { Self.remove(folder) }
 
-  /// Removes the copies below a path that a killed program has left.
-  static func removeAll(at path: String) {
-    for place in [path] + (0..<DesktopCalendars.maximumCount).map({ "\(path)-\($0)" })
-    where access(place, F_OK) == 0 {
-      remove(place)
+  /// Removes the copies in the folder of an account that a killed program has left.
+  static func removeAll(in account: CachedFolder) {
+    for place in listFolder(account.path) ?? [] {
+      let path = "\(account.path)/\(place.name)"
+      if path.hasPrefix(account.copiesPath) { remove(path) }
     }
   }
 

@@ -37,11 +37,9 @@ public struct DesktopUpdater: Sendable {
         return AccountUpdate(account: account.name, outcome: .unchanged)
       }
       let found = DesktopCalendars(of: program, environment: environment, home: home)
-      let stamp = DesktopStamp(of: found.watchedFiles)
-      let isNewlySelected = cache.calendars().contains { calendar in
-        CacheState(of: cache.folder(ofCalendar: calendar.path)) == nil && isSelected(calendar)
-      }
-      let hasChanged = stamp != DesktopStamp(notedIn: cache.folder)
+      let stamp = FileStamp(of: found.watchedFiles)
+      let isNewlySelected = cache.hasUnread(isSelected)
+      let hasChanged = stamp != FileStamp(notedIn: cache.folder)
       if !hasChanged, !isNewlySelected, let start = cache.state.start(demand, now: now()) {
         return AccountUpdate(account: account.name, outcome: .notDue(until: start))
       }
@@ -61,7 +59,7 @@ private struct DesktopRun {
   let cache: AccountCache
   let folder: LockedFolder
   let found: DesktopCalendars
-  let stamp: DesktopStamp
+  let stamp: FileStamp
   let now: () -> Instant
   /// Whether calendars are copied of which nothing has changed.
   let isWhole: Bool
@@ -70,7 +68,7 @@ private struct DesktopRun {
 
   init(
     account: AccountConfiguration, program: DesktopProgram, cache: AccountCache, folder: LockedFolder,
-    found: DesktopCalendars, stamp: DesktopStamp, now: @escaping () -> Instant, isWhole: Bool
+    found: DesktopCalendars, stamp: FileStamp, now: @escaping () -> Instant, isWhole: Bool
   ) {
     (self.account, self.program, self.cache, self.folder) = (account, program, cache, folder)
     (self.found, self.stamp, self.now, self.isWhole) = (found, stamp, now, isWhole)
@@ -81,7 +79,7 @@ private struct DesktopRun {
   ) -> AccountUpdate {
     var update = AccountUpdate(account: account.name, outcome: .unchanged)
     let begun = now()
-    DatabaseCopy.removeAll(at: folder.folder.copiesPath)
+    DatabaseCopy.removeAll(in: folder.folder)
     var state = cache.state
     do throws(LockedFolder.Failure) {
       if let failure = failureOfSettings {
@@ -158,7 +156,7 @@ private struct DesktopRun {
       }
       var state = CacheState(of: locked.folder) ?? CacheState()
       let database = calendar.database
-      let tag = DesktopStamp(of: [database, database + "-wal"]).fingerprint
+      let tag = FileStamp(of: [database, database + "-wal"]).fingerprint
       let isUnchanged =
         state.failure == nil && state.collectionTag == tag && state.length != nil
         && state.length == CalendarFolder.length(of: locked.folder)

@@ -42,7 +42,7 @@ final class SQLiteDatabase {
         let deadline = Unmanaged<Deadline>.fromOpaque(context).takeUnretainedValue()
         return secondsOfThread() < deadline.end ? 0 : 1
       }, Unmanaged.passUnretained(deadline).toOpaque())
-    // A copy is nobody else's, and needs no memory that is shared.
+    // No other program opens a copy, which so needs no shared memory.
     _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next()
   }
 

@@ -269,7 +269,7 @@ final class StoredZones {
     if text == "floating" { return .floating }
     if let known = meanings[text] { return known }
     let found = text.hasPrefix("BEGIN:VTIMEZONE") ? defined(by: text) : named(text)
-    // A time in a zone that nobody knows is at least at the right moment.
+    // In UTC, a time in an unknown zone is at least at the right moment.
     meanings[text] = found ?? .utc
     return found ?? .utc
   }

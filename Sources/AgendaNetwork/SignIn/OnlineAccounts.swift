@@ -91,7 +91,7 @@ struct OnlineAccounts {
     var found = known.filter { [$0.name.lowercased(), $0.user.lowercased()].contains(lowercased) }
     // One person can be called the same on several servers.
     if found.count > 1, case .url(let address) = account.server {
-      found = found.filter { $0.url?.belongs(to: address) == true }
+      found = found.filter { $0.url.map(address.mayReceiveCredentials) == true }
     }
     if found.count == 1 { return found[0] }
     let names = known.map { quoted($0.name) }.joined(separator: ", ")
@@ -129,7 +129,7 @@ struct OnlineAccounts {
       )
     }
     // The secret of one server goes to no other.
-    guard let asked = Self.address(of: account.server), own.belongs(to: asked) else {
+    guard let asked = Self.address(of: account.server), asked.mayReceiveCredentials(of: own) else {
       throw SignInError(
         .misconfigured,
         "\(name) of GNOME is an account at \(own.host), and \(quoted(account.name)) is at \(account.server.host); correct its “url”"
@@ -252,12 +252,5 @@ extension OnlineAccount {
     guard !isCalendarOff, let calendar = properties("Calendar") else { return }
     url = calendar["Uri"]?.text.flatMap { try? WebAddress($0) }
     acceptsAnyCertificate = calendar["AcceptSslErrors"]?.truth ?? false
-  }
-}
-
-extension WebAddress {
-  /// Whether credentials for this address may go to another one: to the same host, or by https to one of the same registered domain.
-  fileprivate func belongs(to other: WebAddress) -> Bool {
-    host == other.host || other.isOfSameDomain(as: self)
   }
 }

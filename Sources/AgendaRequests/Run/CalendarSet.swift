@@ -60,7 +60,7 @@ package struct CalendarSet {
       files
       + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
     roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
-    roots += accounts.filter(\.isOfDesktop).flatMap { DesktopStamp(notedIn: $0.folder)?.paths ?? [] }
+    roots += accounts.filter(\.isOfDesktop).flatMap { FileStamp(notedIn: $0.folder)?.paths ?? [] }
     // A calendar can be selected, or added to these folders, later; `watch` shows it then.
     roots.append(SavedSelection.path(inState: environment.stateFolder))
     if !read.isFile {

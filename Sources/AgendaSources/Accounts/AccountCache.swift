@@ -85,7 +85,7 @@ public struct AccountCalendar: Sendable, Hashable {
     }
     state.due = account.due
     // A copy of what the program has changed since counts as out of date from the moment at which it was made.
-    if program != nil, DesktopStamp(notedIn: accountFolder)?.isCurrent != true { state.due = state.fetched }
+    if program != nil, FileStamp(notedIn: accountFolder)?.isCurrent != true { state.due = state.fetched }
     return state
   }
 }

@@ -31,7 +31,7 @@ package struct DesktopCalendar: Sendable, Hashable {
 /// The calendars that a program of the desktop keeps in databases, and the files that say so.
 package struct DesktopCalendars: Sendable, Hashable {
   /// The most calendars of a program.
-  package static let maximumCount = 256
+  static let maximumCount = 256
   /// The most bytes of a file with settings.
   package static let maximumSettings = 8 << 20
 

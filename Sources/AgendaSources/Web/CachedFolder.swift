@@ -57,7 +57,7 @@ public struct CachedFolder: Sendable, Hashable {
   package var nextIndexPath: String { path + "/index.next" }
   /// The file with the calendars of an account.
   package var calendarsPath: String { path + "/calendars" }
-  /// The file with the ``DesktopStamp`` of the databases from which the calendars of an account were copied.
+  /// The file with the ``FileStamp`` of the databases from which the calendars of an account were copied.
   package var storesPath: String { path + "/stores" }
   /// The folder with copies of databases while these are read.
   package var copiesPath: String { path + "/copies" }

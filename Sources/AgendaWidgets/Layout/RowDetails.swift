@@ -37,18 +37,17 @@ struct RowDetails {
     if let place, !isShownWhole, row.link == nil, row.note?.shown.contains(place) != true {
       lines += self.lines(of: [place], atMost: Self.placeLines).map { .text($0) }
     }
-    lines += self.links(of: row, place: place).map { .link($0) }
-    lines += guests(details.attendees).map { .text($0) }
     var links = EventLinks(of: row.item)
+    lines += shown(&links, of: row, place: place).map { .link($0) }
+    lines += guests(details.attendees).map { .text($0) }
     lines += description(of: details, isOnline: links.meeting != nil).map { .text($0) }
     // The title of a row without a time begins at the edge.
     (row.details, row.detailOffset) = (lines, row.time == nil ? measures.textInset : offset)
   }
 
   /// The link to the online meeting and that of the event, without those that the row has already.
-  private func links(of row: WidgetRow, place: String?) -> [WidgetRow.Link] {
+  private func shown(_ links: inout EventLinks, of row: WidgetRow, place: String?) -> [WidgetRow.Link] {
     let item = row.item
-    var links = EventLinks(of: item)
     var known = Set(row.links.map(\.address))
     if let address = place.flatMap({ LinkAddress.normalized($0) }) { known.insert(address) }
     // Nobody joins what does not take place.

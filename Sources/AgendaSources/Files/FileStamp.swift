@@ -1,7 +1,5 @@
-internal import AgendaPlatform
-
-/// The sizes and times of files of another program, by which a command knows with a stat(2) of each that the program has written something.
-package struct DesktopStamp: Sendable, Hashable {
+/// The sizes and times of files, by which a command knows with a stat(2) of each that a program has written something.
+package struct FileStamp: Sendable, Hashable {
   private static let header = "agenda-stores=1"
   /// The maximum size of the file, in bytes.
   private static let maximumSize = 1 << 20
@@ -49,9 +47,7 @@ package struct DesktopStamp: Sendable, Hashable {
   }
 
   private static func mark(of path: String) -> String {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return missing }
-    let time = status.contentChange
-    return "\(status.st_size).\(time.tv_sec).\(time.tv_nsec).\(status.st_ino)"
+    guard let version = OpenFile.Status(path: path)?.version else { return missing }
+    return "\(version.size).\(version.contentChange).\(version.identity.number)"
   }
 }
