@@ -20,6 +20,10 @@ TEST_FLAGS = --configuration release --scratch-path $(TEST_SCRATCH) -Xswiftc -On
   -Xswiftc -no-emit-module-separately-wmo -Xcxx -O0 $(BUILD_FLAGS)
 TEST_PATH = $$($(SWIFT) build $(TEST_FLAGS) --show-bin-path)
 
+# `OPTIMISED=yes`: the tests are run with libraries and programs that are compiled as those that are installed, and `check` links its static command from
+# their objects. One build then serves both, and the tests take half the processor time; after a change they wait longer for it.
+OPTIMISED ?= no
+
 # A file with the reasons for which tests may be skipped, if not any reason is fine, and a regular expression for the tests to run.
 EXPECTED_SKIPS ?=
 FILTER ?=
@@ -32,25 +36,35 @@ ORACLE_RULES ?= 3000
 RELEASE_SCRATCH ?= .build
 RELEASE_FLAGS := --configuration release --static-swift-stdlib --scratch-path $(RELEASE_SCRATCH)
 
+# How all that is installed is compiled, and then linked.
+COMPILED =
+LINKED =
+
 # Flags that a packager adds, such as `-Xlinker -rpath -Xlinker FOLDER`.
 PACKAGER_FLAGS ?=
 RELEASE_FLAGS += $(PACKAGER_FLAGS)
 
 # What C and C++ are hardened with: the package itself cannot ask for it.
-RELEASE_FLAGS += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
+COMPILED += -Xcc -fstack-protector-strong -Xcxx -fstack-protector-strong -Xcxx -D_FORTIFY_SOURCE=2
 
 # `agenda --version` names what is linked in.
 LINKED_LIBRARIES = $(shell Scripts/linked-libraries $(SWIFT))
-RELEASE_FLAGS += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LINKED_LIBRARIES)')
+COMPILED += $(if $(LINKED_LIBRARIES),-Xcxx '-DAGENDA_LINKED_LIBRARIES=$(LINKED_LIBRARIES)')
 
 # Installed programs have no debug information: their build needs less time without it.
-RELEASE_FLAGS += -Xswiftc -gnone
+COMPILED += -Xswiftc -gnone
 
 # Each function gets a section of its own, so that the linker leaves out those that nothing calls, and puts together those that each run calls.
-RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections
+COMPILED += -Xswiftc -Xfrontend -Xswiftc -function-sections
 
 # ld.lld keeps code, constants and data apart, so that nothing that is executed can be written, nor anything written that is constant.
-RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
+LINKED += -Xlinker -z -Xlinker now -Xlinker -T -Xlinker $(CURDIR)/Scripts/read-only-data.ld
+RELEASE_FLAGS += $(COMPILED) -Xswiftc -use-ld=lld $(LINKED)
+
+ifeq ($(OPTIMISED),yes)
+TEST_SCRATCH = .build-optimised
+TEST_FLAGS = --configuration release --scratch-path $(TEST_SCRATCH) $(COMPILED) -Xswiftc -use-ld=lld -Xswiftc -enable-testing $(BUILD_FLAGS)
+endif
 
 # The installed command is one static file: loading libical's eight shared libraries, and moving 50 000 addresses of a
 # position-independent program, would cost more than half of its run. `make install STATIC=no` where there are no static
@@ -122,14 +136,21 @@ build: packages ## Build for development
 build-tests: packages
 	$(SWIFT_BUILD) --build-tests $(TEST_FLAGS)
 
-.PHONY: release
+.PHONY: release release-path
+ifeq ($(OPTIMISED),yes)
+release: build-tests
+	AGENDA_ICU_DATA="$(ICU_DATA)" Scripts/link-static $(SWIFT) "$(TEST_PATH)" $(RELEASE_SCRATCH)/static/agenda -use-ld=lld $(LINKED) $(WITHOUT_REMARKS)
+
+release-path:
+	@echo $(RELEASE_SCRATCH)/static/agenda
+else
 release: packages ## Build the command as it is installed: optimised, one static file
 	$(BUILD_RELEASE) --product agenda $(WITHOUT_REMARKS)
 
 # Where that is.
-.PHONY: release-path
 release-path:
 	@echo "$$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/agenda"
+endif
 
 # All programs, in one build: two modules that do not need each other are compiled at the same time.
 .PHONY: release-programs
@@ -182,8 +203,10 @@ mutants: prepare-test ## Put faults into a copy, and see whether the tests notic
 .PHONY: check check-format check-scripts check-sources check-packaging check-docs check-samples check-linkage check-manual check-fuzz
 # Other flags are another build, unless CI gives both the same.
 check: BUILD_FLAGS := -Xswiftc -warnings-as-errors -Xcxx -Werror
+ifneq ($(OPTIMISED),yes)
 check: TEST_SCRATCH := .build-check
-check: check-format check-scripts check-sources check-packaging check-linkage check-manual check-docs check-samples check-fuzz ## All other checks: style, warnings, documentation, packaging, linkage, man page
+endif
+check: check-format check-scripts check-sources check-packaging check-fuzz check-linkage check-manual check-docs check-samples ## All other checks: style, warnings, documentation, packaging, linkage, man page
 	@echo "All checks passed."
 
 check-format:
@@ -213,7 +236,7 @@ check-linkage: prepare-check release
 check-manual: prepare-check release
 	Scripts/check-manual "$$($(MAKE) release-path)" man/agenda.1
 
-# The last one, since it takes the longest; what it builds is its own. A check begins with the same mutations each time, so that it
+# It comes before those that wait for the build of the tests; what it builds is its own. A check begins with the same mutations each time, so that it
 # rarely fails by chance; make fuzz searches on.
 check-fuzz: export FUZZ_SEED := 1
 check-fuzz: fuzz
@@ -305,4 +328,4 @@ gallery: packages ## Draw the pictures of Documentation/gallery
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-test .build-check .build-fuzz .build-mutants .build-sanitize .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache
+	rm -rf .build .build-test .build-optimised .build-check .build-fuzz .build-mutants .build-sanitize .venv Samples/library/.build Benchmarks/.build Benchmarks/.cache

@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The settings of the tests: they are compiled without optimisation also where the libraries that they test have it, since that would take thrice the time.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
+
 /// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
 let command: Set<String> = ["Command", "StaticCommand"]
 
@@ -145,27 +148,27 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["AgendaCSQLite", "ICalendar", "AgendaKit"],
       path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["AgendaJCal", "ICalendar", "TestSupport"],
-      exclude: ["Conformance/Calendars", "Fixtures/Tricky"], swiftSettings: settings),
+      exclude: ["Conformance/Calendars", "Fixtures/Tricky"], swiftSettings: testSettings),
     .testTarget(
       name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AgendaQuickAddTests", dependencies: ["AgendaQuickAdd", "ICalendar", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(name: "AgendaDrawingTests", dependencies: ["AgendaDrawing"], swiftSettings: settings),
+      swiftSettings: testSettings),
+    .testTarget(name: "AgendaDrawingTests", dependencies: ["AgendaDrawing"], swiftSettings: testSettings),
     .testTarget(
       name: "AgendaWidgetsTests",
       dependencies: ["AgendaWidgets", "AgendaDrawing", "AgendaKit", "ICalendar", "TestSupport"],
       exclude: [
         "Layout/Goldens", "Renderers/Grids/Goldens", "Renderers/Markdown/Goldens", "Renderers/SVG/Goldens",
         "Renderers/Text/Goldens",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AgendaNetworkTests",
       dependencies: ["AgendaKit", "AgendaNetwork", "AgendaSources", "ICalendar", "TestSupport"],
@@ -173,25 +176,25 @@ let package = Package(
         "authorization_server.py", "background_server.py", "calendar_server.py", "CalDAV/real_server.py",
         "SignIn/gnome.py",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AgendaRequestsTests", dependencies: ["AgendaRequests", "ICalendar", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
         "AgendaCommands", "AgendaRequests", "AgendaWidgets", "ICalendar", "TestSupport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
+    // It starts the programs, which a build of the tests makes too. It does not name them, so that it is not compiled after them, nor again with each change.
     .testTarget(
-      name: "EndToEndTests",
-      dependencies: ["agenda", "agenda-draw", "agenda-serve", "agenda-sync", "AgendaSources", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["AgendaSources", "TestSupport"],
       exclude: [
         "Pictures/pixels.py", "Serve/opening.py", "Serve/settings.py", "SignIn/terminal.py",
         "Tools/clients.py",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
