@@ -18,6 +18,8 @@ struct EvolutionCalendar {
     /// The instance and those after it.
     case following = "this-and-future"
     case series = "all"
+    /// The override of the RECURRENCE-ID, whose instance is one of the series again.
+    case override = "only-this"
   }
 
   /// Why nothing was changed.
@@ -108,6 +110,24 @@ struct EvolutionCalendar {
       seconds: Self.timeWithServer)
   }
 
+  /// Adds a VTIMEZONE, unless the calendar has one of its name. Components can only refer to zones that the server knows.
+  func add(zone: String) throws(Failure) {
+    _ = try call("AddTimezone", [.text(zone)], seconds: Self.time)
+  }
+
+  /// The components with a UID as the server has them now: a VCALENDAR, or one component; `nil` if it has none.
+  func text(of uid: String) throws(Failure) -> String? {
+    do throws(Failure) {
+      return try call("GetObject", [.text(uid), .text("")], seconds: Self.timeWithServer).first?.text
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  /// Lets the server fetch what has changed on the server of the calendar. It answers before it has.
+  func refresh() throws(Failure) { _ = try call("Refresh", seconds: Self.time) }
+
   private func call(
     _ name: String, _ arguments: [BusArgument] = [], interface: String = Self.name + ".Calendar",
     seconds: Double
@@ -156,6 +176,8 @@ struct EvolutionCalendar {
     "org.gtk.GDBus.UnmappedGError.Quark._e_2dclient_2derror_2dquark.Code",
     "org.gtk.GDBus.UnmappedGError.Quark._e_2dcal_2dclient_2derror_2dquark.Code"
   )
+  /// The beginning of errors of web servers, which a status follows.
+  private static let web = "org.gtk.GDBus.UnmappedGError.Quark._e_2dsoup_2dsession_2derror_2dquark.Code"
   private static let kinds: [String: Failure.Kind] = [
     client + "4": .signedOut, client + "5": .signedOut, client + "6": .unreachable,
     client + "7": .unreachable,
@@ -174,7 +196,8 @@ struct EvolutionCalendar {
       return Failure(
         kind: .unreachable, message: "Evolution answers in another way than expected: \(error.message)")
     case .refused(let name):
-      let kind = kinds[name] ?? .refused
+      let isOfServer = name.hasPrefix(web) && Int(name.dropFirst(web.count)) ?? 0 >= 500
+      let kind = kinds[name] ?? (isOfServer ? .unreachable : .refused)
       let message =
         kind == .signedOut
         ? "; sign in there, or in GNOME Calendar" : kind == .conflict ? "; look at it again" : ""

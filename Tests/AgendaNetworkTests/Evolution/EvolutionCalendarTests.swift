@@ -105,7 +105,8 @@ final class EvolutionHome {
 
   private var address: String { "unix:path=" + home.path("bus") }
 
-  private var variables: [String: String] {
+  /// The variables that name its folders.
+  var variables: [String: String] {
     [
       "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"), "XDG_DATA_HOME": home.path("data"),
       "XDG_CACHE_HOME": home.path("cache"), "XDG_RUNTIME_DIR": home.path("run"),
@@ -120,6 +121,10 @@ final class EvolutionHome {
     (try? String(contentsOfFile: home.path("data/evolution/calendar/system/calendar.ics"), encoding: .utf8))
       ?? ""
   }
+
+  func path(_ name: String) -> String { home.path(name) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
   /// Writes a source of some backend.
   func write(_ backend: String, _ lines: String, named name: String) throws {
