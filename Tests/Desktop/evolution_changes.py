@@ -96,7 +96,8 @@ class Evolution:
             rule = dict(part.split("=") for part in found.get("RRULE", "COUNT=1").split(";"))
             for number in range(int(rule.get("COUNT", 30)) if "RECURRENCE-ID" not in found else 1):
                 day = (first + datetime.timedelta(number)).strftime("%Y%m%d")
-                if day > rule.get("UNTIL", "9")[:8] or day in found.get("EXDATE", ""):
+                # All begin at 15:00 in winter time, which is 14:00 in UTC.
+                if day + "T140000Z" > rule.get("UNTIL", "9") or day in found.get("EXDATE", ""):
                     continue
                 if "RRULE" in found and day in overridden:
                     continue
@@ -125,11 +126,14 @@ class Trial:
         self.failures += 1
         print("FAILED:", message)
 
-    def listed(self, calendar):
+    def events(self, calendar):
+        """The days and events of a calendar, as the command lists them."""
         words = ["list", "--from", "2027-03-01", "--days", "14", "--format", "json", "-c", calendar]
-        days = json.loads(self.run(*words))["days"]
-        return sorted((day["date"].replace("-", ""), event["title"])
-                      for day in days for event in day["events"])
+        run = subprocess.run([self.program, *words], capture_output=True, text=True)
+        return [(day["date"], event) for day in json.loads(run.stdout)["days"] for event in day["timed"]]
+
+    def listed(self, calendar):
+        return sorted((date.replace("-", ""), event["summary"]) for date, event in self.events(calendar))
 
     def compare(self, step, calendar, evolution, expected):
         """Compares before the change is sent, after it, and after the next copy."""
@@ -151,7 +155,9 @@ def days(title, *numbers):
     return [(f"202703{number:02}", title) for number in numbers]
 
 
-def change_events(trial, calendar, evolution):
+def change_events(trial, calendar, evolution, files=None):
+    """Changes a calendar. `files` has the files of its server."""
+
     def step(name, expected, *words):
         trial.run(*words)
         trial.compare(name, calendar, evolution, expected)
@@ -161,38 +167,46 @@ def change_events(trial, calendar, evolution):
     step("edit", days("Supper", 2), "edit", "Dinner", "--title", "Supper", "--yes")
     step("undo", days("Dinner", 2), "undo")
     step("series", days("Dinner", 2) + days("Tea", 3, 4, 5, 6, 7), *add, "Tea 2027-03-03 15:00 daily 5 times")
-    identifier = [event["id"] for day in json.loads(trial.run(
-        "list", "--from", "2027-03-01", "--days", "14", "--format", "json", "-c", calendar))["days"]
-        for event in day["events"] if event["title"] == "Tea"]
+    uid = next(event["uid"] for _, event in trial.events(calendar) if event["summary"] == "Tea")
+    tea = [f"{uid}@2027-03-{day:02}" for day in range(3, 8)]
     step("one", days("Dinner", 2) + days("Tea", 3, 5, 6, 7) + days("Coffee", 4),
-         "edit", identifier[1], "--this", "--title", "Coffee", "--yes")
+         "edit", tea[1], "--this", "--title", "Coffee", "--yes")
     step("delete one", days("Dinner", 2) + days("Tea", 3, 5, 7) + days("Coffee", 4),
-         "delete", identifier[3], "--this", "--yes")
+         "delete", tea[3], "--this", "--yes")
     step("following", days("Dinner", 2) + days("Tea", 3) + days("Coffee", 4) + days("Milk", 5, 7),
-         "edit", identifier[2], "--following", "--title", "Milk", "--yes")
+         "edit", tea[2], "--following", "--title", "Milk", "--yes")
     step("all", days("Dinner", 2) + days("Water", 3) + days("Coffee", 4) + days("Milk", 5, 7),
-         "edit", identifier[0], "--all", "--title", "Water", "--yes")
+         "edit", tea[0], "--all", "--title", "Water", "--yes")
     # A conflict: the event changes in Evolution, too.
-    uid = next(str(text) for text in evolution("GetObjectList", "#t") if "SUMMARY:Dinner" in text)
+    dinner = next(str(text) for text in evolution("GetObjectList", "#t") if "SUMMARY:Dinner" in text)
     trial.run("edit", "Dinner", "--title", "Lunch", "--yes")
-    evolution("ModifyObjects", [uid.replace("SUMMARY:Dinner", "SUMMARY:Brunch")], "all", evolution.number(1))
+    evolution("ModifyObjects", [dinner.replace("SUMMARY:Dinner", "SUMMARY:Brunch")], "all", evolution.number(1))
     trial.run("sync", "-q")
     expected = (days("Brunch", 2) + days("Lunch (conflict)", 2) + days("Water", 3) + days("Coffee", 4)
                 + days("Milk", 5, 7))
     trial.compare("conflict", calendar, evolution, expected)
     step("delete", [event for event in expected if event[1] != "Brunch"], "delete", "Brunch", "--yes")
     step("delete all", days("Lunch (conflict)", 2) + days("Milk", 5, 7), "delete", "Water", "--all", "--yes")
+    if files:
+        # Another conflict: the event changes on the server, which Evolution has not noticed yet.
+        uid = next(event["uid"] for _, event in trial.events(calendar) if event["summary"].startswith("Lunch"))
+        trial.run("edit", uid, "--title", "Snack", "--yes")
+        for path in files.glob("*.ics"):
+            path.write_text(path.read_text().replace("SUMMARY:Lunch (conflict)", "SUMMARY:Feast"))
+        trial.run("sync", "-q")
+        expected = days("Feast", 2) + days("Snack (conflict)", 2) + days("Milk", 5, 7)
+        trial.compare("conflict on the server", calendar, evolution, expected)
 
 
 def change_tasks(trial):
     tasks = Evolution("system-task-list", "OpenTaskList")
-    name = next(calendar["name"] for calendar in json.loads(trial.run("calendars", "--format", "json"))["calendars"]
-                if calendar["name"].startswith("evolution/Personal") and calendar["name"] != "evolution/Personal")
+    name = "evolution/Personal-2"
     trial.run("add", "--task", "--yes", "-c", name, "Mow the lawn 2027-03-02")
     trial.run("sync", "-q")
     if [task["SUMMARY"] for task in tasks.components()] != ["Mow the lawn"]:
         trial.fail(f"the task is not in Evolution: {tasks.components()}")
-    trial.run("done", "Mow the lawn", "--yes")
+    uid = re.search(r"UID:(\S+)", str(tasks("GetObjectList", "#t")[0])).group(1)
+    trial.run("done", uid)
     trial.run("sync", "-q")
     if [task.get("STATUS") for task in tasks.components()] != ["COMPLETED"]:
         trial.fail(f"the task is not done in Evolution: {tasks.components()}")
@@ -231,7 +245,7 @@ def main():
             time.sleep(2)
         trial.run("sync", "-q")
         for name, evolution in places:
-            change_events(trial, name, evolution)
+            change_events(trial, name, evolution, calendar if name.endswith("Remote") else None)
         change_tasks(trial)
     finally:
         if server:

@@ -5,8 +5,8 @@ internal import ICalendar
 ///
 /// Two components in one call are not sent: with both, the server of Debian 12 stores the override in place of the series.
 struct EvolutionItem {
-  /// The property with the tag of a CalDAV server, which Evolution adds itself.
-  private static let tag = "X-EVOLUTION-CALDAV-ETAG"
+  /// The property with the tag that a CalDAV server has given. A component without the current one is sent to that server as a new one, and refused.
+  private static let tagName = "X-EVOLUTION-CALDAV-ETAG"
 
   /// An override, with the value of its RECURRENCE-ID.
   private typealias Override = (recurrenceID: String, component: Component)
@@ -15,6 +15,7 @@ struct EvolutionItem {
   private var zones: [Component] = []
   private var series: Component?
   private var overrides: [Override] = []
+  private var tag: Property?
 
   /// Takes a VCALENDAR with one item apart.
   init(_ contents: [UInt8]) {
@@ -23,7 +24,8 @@ struct EvolutionItem {
         zones.append(component)
         continue
       }
-      component.removeAll(Self.tag)
+      tag = tag ?? component[Self.tagName]
+      component.removeAll(Self.tagName)
       uid = component["UID"]?.text ?? uid
       if let instance = component["RECURRENCE-ID"] {
         overrides.append((instance.value, component))
@@ -47,7 +49,7 @@ struct EvolutionItem {
     guard let first = series ?? rest.popFirst()?.component else { return }
     _ = try calendar.add([Self.text(first)])
     do throws(EvolutionCalendar.Failure) {
-      for override in rest { try calendar.change([Self.text(override.component)], .instance) }
+      for override in rest { try stored(in: calendar).change(override.component, .instance, in: calendar) }
     } catch {
       try? calendar.remove([(uid, "")], .series)
       throw error
@@ -61,18 +63,35 @@ struct EvolutionItem {
     let gone = former.overrides.filter { other in
       !overrides.contains { $0.recurrenceID == other.recurrenceID }
     }
-    if !gone.isEmpty { try calendar.remove(gone.map { (uid, $0.recurrenceID) }, .override) }
     var former = former
+    if !gone.isEmpty {
+      try calendar.remove(gone.map { (uid, $0.recurrenceID) }, .override)
+      former = try stored(in: calendar)
+    }
     if let series, !gone.isEmpty || !Self.isSame(series, former.series) {
-      try calendar.change([Self.text(series)], .series)
-      former = EvolutionItem(try calendar.text(of: uid).map(Self.calendar(of:)) ?? [])
+      try former.change(series, .series, in: calendar)
+      former = try stored(in: calendar)
     }
     for override in overrides {
-      let stored = former.overrides.first { $0.recurrenceID == override.recurrenceID }?.component
-      if !Self.isSame(override.component, stored) {
-        try calendar.change([Self.text(override.component)], .instance)
-      }
+      let own = former.overrides.first { $0.recurrenceID == override.recurrenceID }?.component
+      guard !Self.isSame(override.component, own) else { continue }
+      try former.change(override.component, .instance, in: calendar)
+      former = try stored(in: calendar)
     }
+  }
+
+  /// Replaces a component of this item, which the calendar has.
+  private func change(
+    _ component: Component, _ extent: EvolutionCalendar.Extent, in calendar: EvolutionCalendar
+  ) throws(EvolutionCalendar.Failure) {
+    var component = component
+    if let tag { component.append(tag) }
+    try calendar.change([Self.text(component)], extent)
+  }
+
+  /// The item as a calendar has it now.
+  private func stored(in calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) -> EvolutionItem {
+    EvolutionItem(try calendar.text(of: uid).map(Self.calendar(of:)) ?? [])
   }
 
   private func addZones(to calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
