@@ -125,7 +125,7 @@ struct AccountFetch {
     let update = renewing(account) { updater, _ in
       guard account.program == nil else {
         return DesktopUpdater(environment: variables, home: home).update(
-          account, cache: accountCache, demand: demand, waitsForOthers: waitsForOthers,
+          account, cache: accountCache, demand: demand, queue: queue, waitsForOthers: waitsForOthers,
           isSelected: isSelected, now: Self.now, report: note)
       }
       return updater.update(

@@ -52,7 +52,7 @@ struct EditCalendarCommand {
       throw SyncError(
         exitCode: SyncExitCode.usage,
         messages: [
-          "the calendars of the account \(quoted(account.name)) are those of \(program.title), and agenda only reads them; make, change or remove them there"
+          "the calendars of the account \(quoted(account.name)) are those of \(program.title); make, change or remove them there"
         ])
     }
     let accounts = AccountFetch(configuration, arguments, variables: variables, home: home)

@@ -67,7 +67,9 @@ struct SetupDialogue {
     let unused = found.calendars.filter { !$0.isUsed(in: known) }
     let offered = unused.filter { $0.isReadable || $0.access == .web }
     let programs = found.programs.filter { entry in !known.accounts.contains { $0.program == entry.program } }
-    guard !isUnattended else { return (offered.filter(\.isReadable), programs.map(\.program)) }
+    guard !isUnattended else {
+      return Self.withoutTwins(offered.filter(\.isReadable), programs.map(\.program))
+    }
     for calendar in unused {
       guard case .unreadable(let reason) = calendar.access else { continue }
       StandardStreams.tell("Found, but not readable: \(quoted(calendar.calendar.name)): \(reason).")
@@ -87,13 +89,20 @@ struct SetupDialogue {
       }
         + programs.map { entry in
           let names = entry.calendars.map { quoted($0.calendar.name) }.joined(separator: ", ")
-          return "All in the databases of \(entry.program.title), read-only, as an account: \(names)"
+          let rights = entry.program == .thunderbird ? ", read-only" : ""
+          return "All in the databases of \(entry.program.title)\(rights), as an account: \(names)"
         })
     let numbers = try numbers(upTo: offered.count + programs.count)
-    return (
+    return Self.withoutTwins(
       offered.indices.filter { numbers.contains($0 + 1) }.map { offered[$0] },
-      programs.indices.filter { numbers.contains(offered.count + $0 + 1) }.map { programs[$0].program }
-    )
+      programs.indices.filter { numbers.contains(offered.count + $0 + 1) }.map { programs[$0].program })
+  }
+
+  /// The choice without the files that the account of a program shows, too.
+  private static func withoutTwins(
+    _ calendars: [FoundCalendar], _ programs: [DesktopProgram]
+  ) -> (calendars: [FoundCalendar], programs: [DesktopProgram]) {
+    (calendars.filter { calendar in !programs.contains { $0 == calendar.program } }, programs)
   }
 
   /// The numbers, from 1, that the user chooses.

@@ -96,9 +96,8 @@ private struct FoundEntry {
   private var state: (word: String, reason: String?) {
     switch found.access {
     case .web: return ("web", nil)
-    case .stored: return ("read-only", found.reasonAgainstChanges)
     case .unreadable(let reason): return ("unreadable", reason)
-    case .readable:
+    case .readable, .stored:
       let reason = found.reasonAgainstChanges
       return (reason == nil ? "changeable" : "read-only", reason)
     }

@@ -52,16 +52,16 @@ extension AccountRun {
     sent = [:]
     let waiting = queue.waiting(inAccount: cache.folder)
     guard !waiting.isEmpty else { return }
+    let server = CalDAVUploadServer(
+      connection, account: cache.folder, calendars: listing.calendars,
+      settled: isListed ? settledPaths(waiting, listing.calendars) : [:])
     var run = UploadRun(
-      queue, account: cache.folder, calendars: listing.calendars, connection, interval: interval,
-      isForced: isForced, settled: isListed ? settledPaths(waiting, listing.calendars) : [:])
+      queue, account: cache.folder, calendars: listing.calendars, server, interval: interval,
+      isForced: isForced)
     defer {
       sent = run.sent
       hasOtherRights = run.findsOtherRights
-      update.uploads = run.sent.sorted { $0.key < $1.key }.map { path, part in
-        AccountUpdate.Uploads(
-          calendar: path, sentCount: part.count, conflicts: part.conflicts, refusal: part.refusal)
-      }
+      update.uploads = run.uploads
     }
     do throws(UpdateError) {
       try run.run()
@@ -89,6 +89,6 @@ extension AccountRun {
 
   /// When the next change is tried again; `nil` if none waits.
   var nextUpload: Instant? {
-    queue?.waiting(inAccount: cache.folder).map { $0.next ?? now().adding(seconds: 60) }.min()
+    queue?.nextAttempt(inAccount: cache.folder, now: now())
   }
 }

@@ -95,11 +95,7 @@ public struct AccountUpdater: Sendable {
       var run = run(account, cache, folder, queue, credentials, now)
       // A calendar that was selected just now is fetched at once.
       let isNewlySelected = cache.hasUnread(isSelected)
-      // Without haste, a change that was refused waits for its time.
-      let hasChanges =
-        demand == .due
-        ? queue?.isDue(inAccount: cache.folder, at: now()) == true
-        : queue?.waiting(inAccount: cache.folder).isEmpty == false
+      let hasChanges = queue?.hasChanges(inAccount: cache.folder, demand, at: now()) == true
       if let start = cache.state.start(isNewlySelected || hasChanges ? .now : demand, now: now()) {
         var update = AccountUpdate(account: account.name, outcome: .notDue(until: start))
         update.waitingCount = queue?.waiting(inAccount: cache.folder).count ?? 0
@@ -227,6 +223,20 @@ public struct AccountUpdate: Sendable, Hashable {
   public internal(set) var madeCalendar: String?
   /// The number of changes that still wait.
   public var waitingCount = 0
+}
+
+extension UploadQueue {
+  /// Whether changes of an account are sent now. Without haste, one that was refused waits for its time.
+  func hasChanges(
+    inAccount account: CachedFolder, _ demand: CalendarUpdate.Demand, at now: Instant
+  ) -> Bool {
+    demand == .due ? isDue(inAccount: account, at: now) : !waiting(inAccount: account).isEmpty
+  }
+
+  /// When the next change of an account is tried again; `nil` if none waits.
+  func nextAttempt(inAccount account: CachedFolder, now: Instant) -> Instant? {
+    waiting(inAccount: account).map { $0.next ?? now.adding(seconds: 60) }.min()
+  }
 }
 
 extension AccountCache {

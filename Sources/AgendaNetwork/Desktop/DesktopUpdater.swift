@@ -2,9 +2,10 @@ internal import AgendaPlatform
 public import AgendaSources
 public import ICalendar
 
-/// Copies the calendars that a program of the desktop keeps in databases into the cache, from which `SourceReader` of AgendaSources reads them.
+/// Copies the calendars of a program of the desktop into the cache, from which `SourceReader` of AgendaSources reads them, and sends changes to Evolution.
 ///
-/// The databases are only read, and no file is made beside them. A calendar of which nothing has changed is left alone.
+/// Databases and files are only read, and no file is made beside them: Evolution makes the changes itself, over D-Bus. A calendar of which nothing has
+/// changed is left alone.
 public struct DesktopUpdater: Sendable {
   /// When calendars are copied again of which one could not be read, in seconds.
   private static let retryInterval = 60
@@ -17,19 +18,21 @@ public struct DesktopUpdater: Sendable {
     (self.environment, self.home) = (environment, home)
   }
 
-  /// Renews the list of the calendars of an account, and copies those that are selected.
+  /// Sends the changes of an account that wait, renews the list of its calendars, and copies those that are selected.
   ///
   /// - Parameters:
   ///   - account: the account, which is one of a program of the desktop; otherwise nothing is done.
   ///   - cache: its folder in the cache.
   ///   - demand: whether calendars are copied in any case, or only if the account is due or the program has written something.
+  ///   - queue: the changes that wait to be sent, which are sent before anything is copied; `nil` to send nothing.
   ///   - waitsForOthers: whether to wait for another process that does it now; otherwise the outcome is ``CalendarUpdate/Outcome/busy``.
   ///   - isSelected: whether a calendar is copied.
   ///   - now: the current moment.
   ///   - report: is called with each calendar as soon as it is done.
   public func update(
     _ account: AccountConfiguration, cache: AccountCache, demand: CalendarUpdate.Demand,
-    waitsForOthers: Bool = true, isSelected: (RemoteCalendar) -> Bool, now: @escaping () -> Instant,
+    queue: UploadQueue? = nil, waitsForOthers: Bool = true, isSelected: (RemoteCalendar) -> Bool,
+    now: @escaping () -> Instant,
     report: (AccountUpdate.Part) -> Void = { _ in }
   ) -> AccountUpdate {
     AccountUpdater.withLockedFolder(of: account, cache, waitsForOthers: waitsForOthers) { folder in
@@ -40,14 +43,18 @@ public struct DesktopUpdater: Sendable {
       let stamp = FileStamp(of: found.watchedFiles)
       let isNewlySelected = cache.hasUnread(isSelected)
       let hasChanged = stamp != FileStamp(notedIn: cache.folder)
-      if !hasChanged, !isNewlySelected, let start = cache.state.start(demand, now: now()) {
-        return AccountUpdate(account: account.name, outcome: .notDue(until: start))
+      let hasChanges = queue?.hasChanges(inAccount: cache.folder, demand, at: now()) == true
+      var update: AccountUpdate
+      if !hasChanged, !isNewlySelected, !hasChanges, let start = cache.state.start(demand, now: now()) {
+        update = AccountUpdate(account: account.name, outcome: .notDue(until: start))
+      } else {
+        var run = DesktopRun(
+          account: account, program: program, cache: cache, folder: folder, found: found, stamp: stamp,
+          queue: queue, environment: environment, demand: demand, now: now)
+        update = run.update(isSelected, retryInterval: Self.retryInterval, report)
       }
-      var run = DesktopRun(
-        account: account, program: program, cache: cache, folder: folder, found: found, stamp: stamp,
-        now: now,
-        isWhole: demand == .whole)
-      return run.update(isSelected, retryInterval: Self.retryInterval, report)
+      update.waitingCount = queue?.waiting(inAccount: cache.folder).count ?? 0
+      return update
     }
   }
 }
@@ -60,18 +67,24 @@ private struct DesktopRun {
   let folder: LockedFolder
   let found: DesktopCalendars
   let stamp: FileStamp
+  /// The changes that wait to be sent; `nil` if nothing is sent.
+  let queue: UploadQueue?
+  let environment: [String: String]
+  let demand: CalendarUpdate.Demand
   let now: () -> Instant
-  /// Whether calendars are copied of which nothing has changed.
-  let isWhole: Bool
+  /// The results of the changes that were sent, by the paths of their calendars.
+  private var sent: [String: SentChanges] = [:]
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
 
   init(
     account: AccountConfiguration, program: DesktopProgram, cache: AccountCache, folder: LockedFolder,
-    found: DesktopCalendars, stamp: FileStamp, now: @escaping () -> Instant, isWhole: Bool
+    found: DesktopCalendars, stamp: FileStamp, queue: UploadQueue?, environment: [String: String],
+    demand: CalendarUpdate.Demand, now: @escaping () -> Instant
   ) {
     (self.account, self.program, self.cache, self.folder) = (account, program, cache, folder)
-    (self.found, self.stamp, self.now, self.isWhole) = (found, stamp, now, isWhole)
+    (self.found, self.stamp, self.queue, self.environment) = (found, stamp, queue, environment)
+    (self.demand, self.now) = (demand, now)
   }
 
   mutating func update(
@@ -96,6 +109,7 @@ private struct DesktopRun {
       if listing != cache.listing() {
         try folder.replace(folder.folder.calendarsPath, Array(listing.text.utf8))
       }
+      update.uploads = send(to: calendars)
       for (calendar, listed) in calendars where isSelected(listed) {
         let part = copy(calendar, listed)
         update.calendars.append(part)
@@ -105,8 +119,9 @@ private struct DesktopRun {
       let isRetried = update.calendars.contains { part in
         if case .failed(.unreachable, _) = part.outcome { true } else { false }
       }
-      state.recordSuccess(
-        due: now().adding(seconds: isRetried ? min(retryInterval, interval) : interval), now: now())
+      let due = now().adding(seconds: isRetried ? min(retryInterval, interval) : interval)
+      let nextUpload = queue?.nextAttempt(inAccount: cache.folder, now: now()) ?? due
+      state.recordSuccess(due: min(due, nextUpload), now: now())
       try folder.replace(folder.folder.storesPath, Array(stamp.text.utf8))
       try folder.write(state)
     } catch {
@@ -148,7 +163,27 @@ private struct DesktopRun {
     return min(max(interval, bounds.lowerBound), bounds.upperBound)
   }
 
-  /// Copies a calendar if its database has changed.
+  /// Sends the changes that wait, if the program takes any.
+  private mutating func send(
+    to calendars: [(calendar: DesktopCalendar, listed: RemoteCalendar)]
+  ) -> [AccountUpdate.Uploads] {
+    guard let queue, program == .evolution, !queue.waiting(inAccount: cache.folder).isEmpty else { return [] }
+    var run = UploadRun(
+      queue, account: cache.folder, calendars: calendars.map(\.listed),
+      EvolutionUploadServer(calendars, environment: environment, now: now), interval: interval,
+      isForced: demand != .due)
+    // No failure is one of all calendars: each is opened by itself.
+    try? run.run()
+    sent = run.sent
+    return run.uploads
+  }
+
+  /// The changes of a calendar that wait, with those that were taken back and are still to be hidden.
+  private func waiting(in calendar: RemoteCalendar) -> [WaitingChange] {
+    queue?.changes(inAccount: cache.folder).filter { $0.calendar == calendar.path } ?? []
+  }
+
+  /// Copies a calendar if its database has changed, or changes of it were sent or wait.
   private mutating func copy(_ calendar: DesktopCalendar, _ listed: RemoteCalendar) -> AccountUpdate.Part {
     do throws(LockedFolder.Failure) {
       guard let locked = try LockedFolder(cache.folder(ofCalendar: listed.path)) else {
@@ -158,9 +193,10 @@ private struct DesktopRun {
       let database = calendar.database
       let tag = FileStamp(of: [database, database + "-wal"]).fingerprint
       let isUnchanged =
-        state.failure == nil && state.collectionTag == tag && state.length != nil
-        && state.length == CalendarFolder.length(of: locked.folder)
-      if isUnchanged, !isWhole {
+        state.failure == nil && state.notSent == nil && state.collectionTag == tag && state.length != nil
+        && state.length == CalendarFolder.length(of: locked.folder) && sent[listed.path] == nil
+        && waiting(in: listed).isEmpty
+      if isUnchanged, demand != .whole {
         let former = state
         try locked.renewWindows(of: locked.items(of: former), &state, now: now())
         if state != former { try locked.write(state) }
@@ -168,15 +204,15 @@ private struct DesktopRun {
       }
       let begun = now()
       do throws(UpdateError) {
-        let received = ReceivedFile(in: locked.folder.path)
-        let writer = StoredCalendarWriter(received, in: locked.folder)
-        try write(calendar, to: writer)
-        try writer.finish()
-        (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
-        let outcome = try replace(received, in: locked, &state)
+        let outcome =
+          switch program {
+          case .evolution: try copyItems(calendar, listed, tag, in: locked, &state)
+          case .thunderbird: try copyText(calendar, tag, in: locked, &state)
+          }
         return AccountUpdate.Part(calendar: listed, outcome: outcome, unreadCount: state.unreadCount)
       } catch {
         // The earlier copy is still shown.
+        noteSent(of: listed, in: &state, locked)
         let message = state.recordFailure(error, begun: begun, interval: interval, chance: 0.5, now: now())
         if let unwritable = locked.writeFailure(state, now: now()) { throw unwritable }
         return AccountUpdate.Part(calendar: listed, outcome: .failed(error.kind, message: message))
@@ -186,28 +222,67 @@ private struct DesktopRun {
     }
   }
 
-  private mutating func write(
-    _ calendar: DesktopCalendar, to writer: StoredCalendarWriter
-  ) throws(UpdateError) {
-    let copies = folder.folder.copiesPath
-    switch program {
-    case .evolution: try EvolutionStore(path: calendar.database, copies: copies).write(to: writer)
-    case .thunderbird:
-      let store: Result<ThunderbirdStore, UpdateError>
-      if let known = stores[calendar.database] {
-        store = known
-      } else {
-        // Each database has its own copy.
-        let place = "\(copies)-\(stores.count)"
-        do throws(UpdateError) {
-          store = .success(try ThunderbirdStore(path: calendar.database, copies: place))
-        } catch {
-          store = .failure(error)
-        }
-        stores[calendar.database] = store
-      }
-      try store.get().write(calendar: calendar.identifier, to: writer)
+  /// Copies a calendar of Evolution item by item, as those of servers are, with the changes that were sent or wait.
+  private func copyItems(
+    _ calendar: DesktopCalendar, _ listed: RemoteCalendar, _ tag: String, in locked: LockedFolder,
+    _ state: inout CacheState
+  ) throws(UpdateError) -> CalendarUpdate.Outcome {
+    let read =
+      calendar.isFile
+      ? try EvolutionFile.items(path: calendar.database, of: listed)
+      : try EvolutionStore(path: calendar.database, copies: folder.folder.copiesPath).items(of: listed)
+    var items = read.items
+    let sent = sent[listed.path] ?? SentChanges()
+    let files = CalendarFolder(locked)
+    let former = state.length == CalendarFolder.length(of: locked.folder) ? state.hash : nil
+    // Evolution writes a file some milliseconds after a change: what was sent counts, and the next run reads it anew.
+    (state.collectionTag, state.unreadCount) = (sent.items.isEmpty ? tag : nil, read.unreadCount)
+    sent.apply(to: &items)
+    let waiting = waiting(in: listed)
+    items.show(waiting, &state)
+    noteSent(of: listed, in: &state, locked)
+    do throws(LockedFolder.Failure) {
+      let hasChanged = try files.write(&items, &state, former: former)
+      state.recordSuccess(now: now())
+      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
+      try locked.write(state)
+      queue?.forget(waiting, inAccount: cache.folder)
+      return hasChanged ? .replaced(bytes: state.length ?? 0, items: items.count) : .unchanged
+    } catch {
+      throw UpdateError(error)
     }
+  }
+
+  private func noteSent(of calendar: RemoteCalendar, in state: inout CacheState, _ locked: LockedFolder) {
+    (sent[calendar.path] ?? SentChanges()).note(
+      in: &state, of: locked.folder, waiting: waiting(in: calendar), now: now())
+  }
+
+  /// Copies a calendar of Thunderbird as one text.
+  private mutating func copyText(
+    _ calendar: DesktopCalendar, _ tag: String, in locked: LockedFolder, _ state: inout CacheState
+  ) throws(UpdateError) -> CalendarUpdate.Outcome {
+    let received = ReceivedFile(in: locked.folder.path)
+    let writer = StoredCalendarWriter(received, in: locked.folder)
+    try store(of: calendar).write(calendar: calendar.identifier, to: writer)
+    try writer.finish()
+    (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
+    return try replace(received, in: locked, &state)
+  }
+
+  /// The database of a calendar of Thunderbird, which others share.
+  private mutating func store(of calendar: DesktopCalendar) throws(UpdateError) -> ThunderbirdStore {
+    if let known = stores[calendar.database] { return try known.get() }
+    let store: Result<ThunderbirdStore, UpdateError>
+    do throws(UpdateError) {
+      // Each database has its own copy.
+      let place = "\(folder.folder.copiesPath)-\(stores.count)"
+      store = .success(try ThunderbirdStore(path: calendar.database, copies: place))
+    } catch {
+      store = .failure(error)
+    }
+    stores[calendar.database] = store
+    return try store.get()
   }
 
   /// Puts a copied calendar in the place of the former one, unless they are equal.

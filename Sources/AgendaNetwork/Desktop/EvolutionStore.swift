@@ -10,9 +10,11 @@ struct EvolutionStore {
   private static let maximumSize = 512 << 20
   /// The VTIMEZONEs of the zones that Evolution does not know.
   private static let zones = "SELECT zone FROM timezones ORDER BY tzid"
-  /// Components without a VCALENDAR, in the order of their keys. 3 is the state of those that were deleted without the server.
+  /// Components without a VCALENDAR, those of a series together: in a key, a line feed divides the UID from the RECURRENCE-ID. 3 is the state of those that
+  /// were deleted without the server.
   private static let items = """
-    SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState IS NULL OR ECacheState<>3 ORDER BY ECacheUID
+    SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState IS NULL OR ECacheState<>3 \
+    ORDER BY substr(ECacheUID,1,instr(ECacheUID||char(10),char(10))),ECacheUID
     """
   /// The marks of a calendar that was fetched: a token of the server, or what it said about changes.
   private static let fetched = """
@@ -35,9 +37,10 @@ struct EvolutionStore {
     guard version == Self.version else { throw database.failure(ofVersion: version, expected: Self.version) }
   }
 
-  /// Hands the items over. A database without any may be that of an account that is signed out.
-  func write(to writer: StoredCalendarWriter) throws(UpdateError) {
+  /// The items of the calendar. A database without any may be that of an account that is signed out.
+  func items(of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
     let end = Array("\r\n".utf8)
+    var items = EvolutionItems(of: calendar)
     var (size, count) = (0, 0)
     for query in [Self.zones, Self.items] {
       let rows = try SQLiteRows(database, query)
@@ -45,16 +48,22 @@ struct EvolutionStore {
         let text = rows.bytes(0) ?? []
         size += text.count
         guard size <= Self.maximumSize else { throw database.failure(ofSize: Self.maximumSize) }
-        try writer.add(text + end)
-        if query == Self.items { count += 1 }
+        guard query == Self.items else {
+          items.add(zones: text + end)
+          continue
+        }
+        items.add(component: text + end)
+        count += 1
       }
     }
-    guard count == 0 else { return }
+    items.finish()
+    guard count == 0 else { return items }
     let marks = try SQLiteRows(database, Self.fetched)
     guard try marks.next(), marks.number(0) ?? 0 > 0 else {
       throw UpdateError(
         .unreachable,
         "Evolution has no events of it: it is not fetched yet, or its account is signed out there")
     }
+    return items
   }
 }

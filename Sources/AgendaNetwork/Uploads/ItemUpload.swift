@@ -24,7 +24,7 @@ struct ItemUpload {
   /// How often a change is sent with another condition.
   private static let maximumAttempts = 3
 
-  private let connection: WebDAVConnection
+  private let server: any UploadServer
   private let calendar: RemoteCalendar
   private let change: WaitingChange
   /// The fingerprints of what was sent before without an answer.
@@ -34,10 +34,10 @@ struct ItemUpload {
   var isUnexpected = false
 
   /// Prepares to send a change. Its ``WaitingChange/sent`` has what was sent before this time.
-  init(_ change: WaitingChange, in calendar: RemoteCalendar, _ connection: WebDAVConnection) {
+  init(_ change: WaitingChange, in calendar: RemoteCalendar, _ server: any UploadServer) {
     self.change = change
     self.calendar = calendar
-    self.connection = connection
+    self.server = server
     sentBefore = Set(change.sent)
   }
 
@@ -52,16 +52,8 @@ struct ItemUpload {
   }
 
   private mutating func send(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
-    guard let address = calendar.address.resolving(change.target) else {
-      return .refused(UpdateError(.gone, "the path of the event is of no use"), isCertain: true)
-    }
     attempts += 1
-    let request =
-      change.kind == .delete
-      ? WebDAVRequest.remove(address, if: condition)
-      : WebDAVRequest.store(change.contents, at: address, if: condition)
-    let answer = try connection.send(request)
-    switch UploadAnswer(answer, to: change) {
+    switch try server.send(change, if: condition, in: calendar) {
     case .stored(let tag?): return .stored(made(item(change.contents, tag)))
     case .stored: return try stored()
     case .removed: return .removed
@@ -72,6 +64,7 @@ struct ItemUpload {
       }
       return try compare(with: path)
     case .refused(let refusal): return .denied(refusal)
+    case .failed(let failure, let isCertain): return .refused(failure, isCertain: isCertain)
     }
   }
 
@@ -88,7 +81,7 @@ struct ItemUpload {
 
   /// Asks for what the server has made of the contents.
   private func stored() throws(UpdateError) -> Outcome {
-    switch try current(change.target) {
+    switch try current() {
     case .text(let text, let tag): .stored(made(item(text, tag)))
     // The item has another path now, where the synchronisation finds it.
     case .gone: .removed
@@ -96,8 +89,8 @@ struct ItemUpload {
     }
   }
 
-  private func current(_ target: String) throws(UpdateError) -> ItemFetch.Outcome {
-    try ItemFetch(connection: connection, calendar: calendar.address, hasGivenItems: true).fetch(target)
+  private func current(at target: String? = nil) throws(UpdateError) -> ItemFetch.Outcome {
+    try server.current(change, at: target, in: calendar)
   }
 
   /// Compares what the server has with the change. `refusal` is the answer of a server that found the condition of the last request wrong, and `target`
@@ -105,7 +98,7 @@ struct ItemUpload {
   mutating func compare(
     after refusal: Refusal? = nil, with target: String? = nil
   ) throws(UpdateError) -> Outcome {
-    switch try current(target ?? change.target) {
+    switch try current(at: target) {
     case .unread:
       return .refused(
         UpdateError(.unreachable, "the server does not give its version of the event"),
@@ -116,7 +109,7 @@ struct ItemUpload {
         if let refusal { return .denied(refusal) }
         // The item that has the UID is gone meanwhile, or is not shown.
         guard target == nil else { return .uidTaken(path: nil) }
-        return try send(.isNew)
+        return try again(.isNew)
       }
       // A missing item may have been deleted by an earlier attempt.
       guard sentBefore.contains(WaitingChange.deletion) else { return .deletedThere }
@@ -147,7 +140,7 @@ struct ItemUpload {
   private mutating func again(_ condition: WebDAVRequest.Condition) throws(UpdateError) -> Outcome {
     guard attempts < Self.maximumAttempts else {
       return .refused(
-        UpdateError(.unreachable, "the event changes on the server all the time"), isCertain: true)
+        UpdateError(.unreachable, "the event changes \(server.place) all the time"), isCertain: true)
     }
     return try send(condition)
   }

@@ -7,11 +7,13 @@ enum UploadAnswer: Sendable, Hashable {
   /// The server does not have the item any more.
   case removed
   /// The server has another version of the item than was expected (412).
-  case differs(Refusal)
+  case differs(Refusal?)
   /// The server has an item with the same UID, at a path if it says so (RFC 4791 section 5.3.2.1).
   case uidConflict(path: String?)
   /// The server does not take the change.
   case refused(Refusal)
+  /// The change waits. `isCertain` says that the server has nothing of it.
+  case failed(UpdateError, isCertain: Bool)
 
   /// Reads an answer to a PUT or a DELETE.
   init(_ answer: WebDAVResponse, to change: WaitingChange) {

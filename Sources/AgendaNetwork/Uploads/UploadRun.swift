@@ -6,17 +6,14 @@ struct UploadRun {
   private let queue: UploadQueue
   private let account: CachedFolder
   private let calendars: [String: RemoteCalendar]
-  private let connection: WebDAVConnection
+  private let server: any UploadServer
   private let interval: Int
   /// Whether changes are sent before their time.
   private let isForced: Bool
-  private var expectedTags: ExpectedTags
   /// The changes that this run is about to send.
   private var upcoming: [WaitingChange] = []
   /// The changes that are sent again in this run, after the others.
   private var postponed: Set<String> = []
-  /// Whether calendars can be changed, by their paths, as the server has said; `nil` where it did not.
-  private var isReadOnly: [String: Bool?] = [:]
   /// When the run began.
   private let begun: Instant
   /// Whether the server has refused changes for want of a right that the list of the account has.
@@ -24,20 +21,26 @@ struct UploadRun {
   /// The results of the changes, by the paths of their calendars.
   private(set) var sent: [String: SentChanges] = [:]
 
-  /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again, and
-  /// `settled` has the paths of all items of calendars in which nothing has changed, by the paths of the calendars.
+  /// Prepares to send the changes of an account. `interval` is the time in seconds after which what only the user can help with is tried again.
   init(
-    _ queue: UploadQueue, account: CachedFolder, calendars: [RemoteCalendar], _ connection: WebDAVConnection,
-    interval: Int, isForced: Bool, settled: [String: Set<String>] = [:]
+    _ queue: UploadQueue, account: CachedFolder, calendars: [RemoteCalendar], _ server: any UploadServer,
+    interval: Int, isForced: Bool
   ) {
-    expectedTags = ExpectedTags(settled: settled)
     self.queue = queue
     self.account = account
     self.calendars = Dictionary(calendars.map { ($0.path, $0) }) { first, _ in first }
-    self.connection = connection
+    self.server = server
     self.interval = interval
     self.isForced = isForced
-    begun = connection.now()
+    begun = server.now()
+  }
+
+  /// The results of the changes for users, for each calendar with some.
+  var uploads: [AccountUpdate.Uploads] {
+    sent.sorted { $0.key < $1.key }.map { path, part in
+      AccountUpdate.Uploads(
+        calendar: path, sentCount: part.count, conflicts: part.conflicts, refusal: part.refusal)
+    }
   }
 
   /// Sends what is due.
@@ -50,7 +53,7 @@ struct UploadRun {
       hasTried = false
       // Changes that came meanwhile are sent too.
       let changes = queue.changes(inAccount: account).filter { change in
-        change.kind != .withdraw && (isForced || change.isDue(at: connection.now()))
+        change.kind != .withdraw && (isForced || change.isDue(at: server.now()))
           && !tried.contains(Self.identity(of: change)) && !queue.isHeldBack(change)
       }
       upcoming = changes
@@ -76,8 +79,9 @@ struct UploadRun {
 
   private mutating func send(_ change: WaitingChange) throws(UpdateError) -> NextStep {
     guard let calendar = calendars[change.calendar], calendar.vanished == nil else {
-      return refuse(change, UpdateError(.gone, "the calendar is no longer on the server"))
+      return refuse(change, UpdateError(.gone, "the calendar is no longer \(server.place)"))
     }
+    if let obstacle = server.obstacle(of: calendar) { return refuse(change, obstacle) }
     guard !calendar.isReadOnly else {
       return refuse(change, UpdateError(.refused, "the server no longer lets you change the calendar"))
     }
@@ -89,9 +93,9 @@ struct UploadRun {
     } catch {
       return refuse(error, of: change)
     }
-    try expectedTags.ask(for: upcoming, in: calendar, connection)
-    var upload = ItemUpload(change, in: calendar, connection)
-    upload.isUnexpected = expectedTags.isUnexpected(change)
+    try server.expect(upcoming, in: calendar)
+    var upload = ItemUpload(change, in: calendar, server)
+    upload.isUnexpected = server.isUnexpected(change)
     var outcome = try upload.run()
     do throws(UploadError) {
       if case .uidTaken = outcome, try getsRoom(change) {
@@ -103,10 +107,10 @@ struct UploadRun {
     }
     var isReadOnly: Bool?
     if case .denied(let refusal) = outcome {
-      if refusal.mayBeOfPrivileges { isReadOnly = try self.isReadOnly(calendar) }
+      if refusal.mayBeOfPrivileges { isReadOnly = try server.isReadOnly(calendar) }
       if isReadOnly == true || refusal.cause == .privilege { findsOtherRights = true }
     }
-    if isReadOnly != true, let found = try self.item(withUIDOf: change, in: calendar, outcome) {
+    if isReadOnly != true, let found = try server.item(withUIDOf: change, in: calendar, outcome) {
       return settle(change, found, in: calendar)
     }
     if case .denied(let refusal) = outcome {
@@ -130,7 +134,7 @@ struct UploadRun {
     case .deletedThere:
       let title = quoted(change.title ?? "")
       sent[change.calendar, default: SentChanges()].conflicts.append(
-        "\(title) was deleted on the server and changed here; the changed one is kept")
+        "\(title) was deleted \(server.place) and changed here; the changed one is kept")
       return try storeAnew(change)
     case .uidTaken:
       return refuse(
@@ -154,21 +158,6 @@ struct UploadRun {
   private func isRemoved(_ uid: String, from calendar: String?) -> Bool {
     queue.changes(inAccount: account).contains { change in
       change.kind == .delete && change.uid == uid && calendar ?? change.calendar == change.calendar
-    }
-  }
-
-  /// The item that keeps a server from storing a new one with the same UID; `nil` if the outcome means something else, or it is not found.
-  private func item(
-    withUIDOf change: WaitingChange, in calendar: RemoteCalendar, _ outcome: ItemUpload.Outcome
-  ) throws(UpdateError) -> UIDSearch.Found? {
-    let search = UIDSearch(
-      connection: connection, account: account,
-      calendars: calendars.values.sorted { $0.path < $1.path })
-    switch outcome {
-    case .uidTaken(let path): return try search.item(change, in: calendar, at: path)
-    case .denied(let refusal) where change.kind == .create && refusal.mayBeOfUID:
-      return try search.cached(change, in: [calendar])
-    default: return nil
     }
   }
 
@@ -212,7 +201,7 @@ struct UploadRun {
     for fingerprint in change.origins.flatMap(\.fingerprints) where !marked.sent.contains(fingerprint) {
       marked.sent.append(fingerprint)
     }
-    try expectedTags.ask(for: upcoming, in: calendar, connection)
+    try server.expect(upcoming, in: calendar)
     let deletions: [WaitingChange]
     do throws(UploadError) {
       guard let begun = try queue.beginMove(marked, inAccount: account) else { return .again }
@@ -220,10 +209,7 @@ struct UploadRun {
     } catch {
       return refuse(error, of: change)
     }
-    let move = ItemMove(
-      change: change, calendar: calendar, calendars: calendars, connection: connection,
-      isUnexpected: expectedTags.isUnexpected(change))
-    var outcome = try move.run()
+    var outcome = try server.move(change, to: calendar, among: calendars)
     if case .denied(let refusal) = outcome, refusal.cause == .privilege { findsOtherRights = true }
     if case .unsupported(let status?) = outcome, let failure = try failure(of: change, to: calendar, status) {
       outcome = .refused(failure, isCertain: true)
@@ -241,23 +227,12 @@ struct UploadRun {
   ) throws(UpdateError) -> UpdateError? {
     guard Refusal.statusesOfPrivileges.contains(status) else { return nil }
     for place in [calendar] + move.origins.compactMap({ calendars[$0.calendar] })
-    where try isReadOnly(place) == true {
+    where try server.isReadOnly(place) == true {
       findsOtherRights = true
       return UpdateError(
         .refused, "\(quoted(place.name)) is read-only: the server does not let you change it (\(status))")
     }
     return nil
-  }
-
-  /// Whether the privileges of the user say that a calendar cannot be changed; `nil` if they say nothing.
-  private mutating func isReadOnly(_ calendar: RemoteCalendar) throws(UpdateError) -> Bool? {
-    if let known = isReadOnly[calendar.path] { return known }
-    let answer = try connection.send(.properties([.currentUserPrivileges], of: calendar.address, depth: 0))
-    var isWritable: Bool?
-    _ = try? answer.members { isWritable = isWritable ?? $0.isWritable }
-    let result = isWritable.map { !$0 }
-    isReadOnly.updateValue(result, forKey: calendar.path)
-    return result
   }
 
   /// Takes the outcome of a move. `deletions` are those of the item in its former calendars, as they were before.
@@ -299,7 +274,7 @@ struct UploadRun {
       for deletion in deletions { try queue.fail(deletion, inAccount: account) }
       var next = status ?? 0 < 500 ? change : marked
       next.isUnmoved = true
-      guard !change.hasGuests || change.mayBeCopied else { return refuse(next, Self.unmoved(status)) }
+      guard !change.hasGuests || change.mayBeCopied else { return refuse(next, unmoved(status)) }
       try queue.fail(next.withoutMove, inAccount: account)
       return .again
     case .denied(let refusal):
@@ -320,9 +295,9 @@ struct UploadRun {
   }
 
   /// Why an event with guests waits where the server does not move it.
-  private static func unmoved(_ status: Int?) -> UpdateError {
+  private func unmoved(_ status: Int?) -> UpdateError {
     let reason =
-      status.map { "the server does not move events (\($0))" } ?? "the calendars are on two servers"
+      status.map { "the server does not move events (\($0))" } ?? server.reasonAgainstMoves
     return UpdateError(
       .refused,
       """
@@ -364,15 +339,15 @@ struct UploadRun {
     guard wasThere, change.hasGuests, !change.mayBeCopied else {
       if wasThere {
         sent[change.calendar, default: SentChanges()].conflicts.append(
-          "\(title) was deleted on the server and moved here; it is kept")
+          "\(title) was deleted \(server.place) and moved here; it is kept")
       }
       return try storeAnew(change)
     }
-    let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
+    let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: server.now())
     try queue.discard(change, inAccount: account)
     note(change, nil)
     sent[change.calendar]?.conflicts.append(
-      "\(title) was deleted on the server and moved here; a copy is kept, which is called \(quoted(copy.title ?? ""))"
+      "\(title) was deleted \(server.place) and moved here; a copy is kept, which is called \(quoted(copy.title ?? ""))"
     )
     return .none
   }
@@ -394,7 +369,7 @@ struct UploadRun {
 
   /// Notes what the server has now of an item; `nil` for nothing.
   private mutating func note(_ change: WaitingChange, _ item: SentChanges.Item?) {
-    expectedTags.forget(change.path)
+    server.forget(change)
     var part = sent[change.calendar] ?? SentChanges()
     part.items[change.path] = SentChanges.Item(target: change.target, entityTag: nil, contents: nil)
     if let item { part.items[WebAddress.canonicalTarget(item.target)] = item }
@@ -409,11 +384,11 @@ struct UploadRun {
     let title = quoted(change.title ?? "")
     let message: String
     if change.kind == .delete {
-      message = "\(title) was changed on the server and deleted here; it is kept"
+      message = "\(title) was changed \(server.place) and deleted here; it is kept"
     } else {
-      let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: connection.now())
+      let copy = try queue.addConflictingCopy(of: change, inAccount: account, now: server.now())
       let reason =
-        isOther ? "has the UID of another event on the server" : "was changed on the server and here"
+        isOther ? "has the UID of another event \(server.place)" : "was changed \(server.place) and here"
       message =
         "\(title) \(reason); both are kept, and the one from here is called \(quoted(copy.title ?? ""))"
     }
@@ -427,7 +402,7 @@ struct UploadRun {
     var waiting = change
     waiting.message = failure.message
     var retry = UpdateSchedule.Retry(count: waiting.attempts, due: waiting.next)
-    retry.note(failure, begun: begun, interval: interval, chance: 0, now: connection.now())
+    retry.note(failure, begun: begun, interval: interval, chance: 0, now: server.now())
     (waiting.attempts, waiting.next) = (retry.count, retry.due)
     do throws(UploadError) {
       try queue.fail(waiting, inAccount: account)

@@ -31,7 +31,7 @@ public struct AccountConfiguration: Sendable, Hashable {
     case mailAddress(String)
     /// The URL of a server, of a principal, of a home set or of a calendar.
     case url(WebAddress)
-    /// The databases of a program on this computer, which are only read.
+    /// The calendars of a program on this computer.
     case desktop(DesktopProgram)
   }
 

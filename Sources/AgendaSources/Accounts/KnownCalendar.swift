@@ -36,10 +36,12 @@ extension Configuration {
     let own = calendars.map { KnownCalendar(calendar: $0) }
     guard !accounts.isEmpty else { return own }
     var names = UniqueNames(taken: calendars.map(\.name))
+    let files = Set(calendars.compactMap(\.path))
     var all =
       own
       + accounts.flatMap {
-        $0.knownCalendars(cache: cache, state: state, owners: defaults.addresses, names: &names)
+        $0.knownCalendars(
+          cache: cache, state: state, owners: defaults.addresses, besides: files, names: &names)
       }
     let taken = Set(all.map(\.calendar.name))
     for index in all.indices where !all[index].calendar.otherNames.isEmpty {
@@ -50,9 +52,9 @@ extension Configuration {
 }
 
 extension AccountConfiguration {
-  /// `owners` are the addresses of the owner of calendars without their own.
+  /// `owners` are the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself.
   fileprivate func knownCalendars(
-    cache: String, state: String, owners: Set<String>, names: inout UniqueNames
+    cache: String, state: String, owners: Set<String>, besides files: Set<String>, names: inout UniqueNames
   ) -> [KnownCalendar] {
     let cache = AccountCache(of: self, cache: cache)
     guard let listing = cache.listing() else {
@@ -61,7 +63,7 @@ extension AccountConfiguration {
         location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)
       return [KnownCalendar(calendar: calendar, account: self)]
     }
-    let calendars = listing.shownCalendars
+    let calendars = listing.shownCalendars.filter { $0.file.map { !files.contains($0) } ?? true }
     var given = CalendarNames(of: cache.folder, inState: state)
     given.note(calendars)
     var namesByPath: [String: String] = [:]

@@ -18,6 +18,8 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var isReadOnly = false
   /// Whether the program of the desktop that has it does not show it now. It is not shown here either, until the user selects it.
   public var isHidden = false
+  /// The path of its file, where the program of the desktop keeps it in one; `nil` if it does not.
+  public var file: String?
   /// When the server first listed its calendars without this one; `nil` while it lists it.
   public var vanished: Instant?
   /// The tag of its contents, `getctag` of calendarserver.org; `nil` if the server has none.
@@ -29,6 +31,15 @@ public struct RemoteCalendar: Sendable, Hashable {
   public var path: String {
     let path = address.canonicalTarget
     return path.hasSuffix("/") ? path : path + "/"
+  }
+
+  /// The path of a new item: its UID, if that can be the name of a file on any server.
+  package func target(ofItem uid: String) -> String {
+    let folder = address.target
+    let isPlain =
+      uid.utf8.count <= 128 && !uid.hasPrefix(".")
+      && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
+    return folder + (folder.hasSuffix("/") ? "" : "/") + (isPlain ? uid : SHA256.fileName(for: uid)) + ".ics"
   }
 
   /// Whether the calendar can contain events.
@@ -131,6 +142,7 @@ extension RemoteCalendar {
     case "shared": isShared = value == "yes"
     case "read-only": isReadOnly = value == "yes"
     case "hidden": isHidden = value == "yes"
+    case "file": file = value
     case "vanished": vanished = Int(value).map { Instant(secondsSinceEpoch: $0) }
     case "ctag": collectionTag = value
     case "sync-token": syncToken = value
@@ -144,7 +156,8 @@ extension RemoteCalendar {
       ("order", order.map { "\($0)" }),
       ("components", components.isEmpty ? nil : components.joined(separator: ",")),
       ("shared", isShared ? "yes" : nil), ("read-only", isReadOnly ? "yes" : nil),
-      ("hidden", isHidden ? "yes" : nil), ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }),
+      ("hidden", isHidden ? "yes" : nil), ("file", file),
+      ("vanished", vanished.map { "\($0.secondsSinceEpoch)" }),
       ("ctag", collectionTag),
       ("sync-token", syncToken),
     ]

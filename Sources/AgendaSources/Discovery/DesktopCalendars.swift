@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// A calendar in a database of a program of the desktop.
+/// A calendar of a program of the desktop, in a database or in a file.
 package struct DesktopCalendar: Sendable, Hashable {
   /// The path that identifies it in its account, which begins and ends with a slash.
   package var path: String
@@ -15,7 +15,11 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var isHidden = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
-  /// The path of the database, which may not exist yet.
+  /// Whether nobody can change it through its program.
+  package var isReadOnly = true
+  /// Whether ``database`` is an iCalendar file.
+  package var isFile = false
+  /// The path of the database or the file, which may not exist yet.
   package var database: String
 
   /// The form in which the list of an account has it. Its address, in a domain that never exists (RFC 6761 section 6.4), is only a name.
@@ -23,12 +27,13 @@ package struct DesktopCalendar: Sendable, Hashable {
     guard let address = try? WebAddress("https://\(program.rawValue).invalid\(path)") else { return nil }
     var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
     (calendar.color, calendar.order, calendar.components) = (color, order, components)
-    (calendar.isHidden, calendar.isReadOnly) = (isHidden, true)
+    (calendar.isHidden, calendar.isReadOnly) = (isHidden, isReadOnly)
+    calendar.file = isFile ? database : nil
     return calendar
   }
 }
 
-/// The calendars that a program of the desktop keeps in databases, and the files that say so.
+/// The calendars that a program of the desktop keeps where others do not write, and the files that say so.
 package struct DesktopCalendars: Sendable, Hashable {
   /// The most calendars of a program.
   static let maximumCount = 256

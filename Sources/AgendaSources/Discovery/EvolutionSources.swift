@@ -14,26 +14,50 @@ enum EvolutionSources {
     for source in enabledSources(folders) { for kind in kinds { add(source, kind, folders, &found) } }
   }
 
-  /// Reads the calendars and task lists in databases: those of servers.
+  /// Reads the calendars and task lists of an account: those of servers, which are in databases, and the local ones.
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
     let parents = [folders.configuration + "/evolution/sources", folders.cache + "/evolution/sources"]
     guard parents.contains(where: { OpenFile.Status(path: $0)?.isFolder == true }) else { return }
     found.settings = parents + collections(folders)
     for source in enabledSources(folders) {
       for kind in kinds {
-        guard let list = source.text.section(kind.section), let backend = list.value("BackendName"),
-          isStored(backend)
-        else { continue }
-        found.append(
-          DesktopCalendar(
-            path: "/\(kind.folder)/\(PercentEncoding.encoded(source.identifier))/",
-            identifier: source.identifier, name: source.title,
-            color: list.value("Color").flatMap { CalendarColor($0) },
-            order: list.value("Order").flatMap { Int($0) },
-            isHidden: list.isFalse("Selected"), components: [kind.component],
-            database: database(of: source, kind, folders)))
+        if let calendar = calendar(source, kind, folders) { found.append(calendar) }
       }
     }
+  }
+
+  private static func calendar(
+    _ source: Source, _ kind: Kind, _ folders: ProgramFolders
+  ) -> DesktopCalendar? {
+    guard let list = source.text.section(kind.section), let backend = list.value("BackendName"),
+      backend == "local" || isStored(backend)
+    else { return nil }
+    var calendar = DesktopCalendar(
+      path: "/\(kind.folder)/\(PercentEncoding.encoded(source.identifier))/",
+      identifier: source.identifier, name: source.title,
+      color: list.value("Color").flatMap { CalendarColor($0) },
+      order: list.value("Order").flatMap { Int($0) },
+      isHidden: list.isFalse("Selected"), components: [kind.component],
+      // A file on the web cannot be changed; of others, the Evolution Data Server is asked before a change.
+      isReadOnly: backend == "webcal" || source.isReadOnly,
+      database: database(of: source, kind, folders))
+    guard backend == "local" else { return calendar }
+    guard case .success(let path) = localPath(of: source, kind, folders) else { return nil }
+    (calendar.isFile, calendar.database) = (true, path)
+    return calendar
+  }
+
+  /// The path of the file of a local list; a text that is no URL of a file of this computer is a failure.
+  private static func localPath(
+    of source: Source, _ kind: Kind, _ folders: ProgramFolders
+  ) -> Result<String, FileError> {
+    if let url = source.text.value("CustomFile", in: "Local Backend"), !url.isEmpty {
+      return ProgramFolders.path(ofFileURL: url.unescapedKeyFileText).map { .success($0) }
+        ?? .failure(FileError(.notAFile, "CustomFile is no file of this computer"))
+    }
+    // Each built-in list has the folder `system`.
+    let folder = source.identifier.hasPrefix("system-") ? "system" : source.identifier
+    return .success("\(folders.data)/evolution/\(kind.folder)/\(folder)/\(kind.file)")
   }
 
   /// The folders with the sources of collections, which are the accounts.
@@ -84,6 +108,9 @@ enum EvolutionSources {
     /// The account that it belongs to.
     var parent: String? { text.value("Parent", in: "Data Source") }
 
+    /// Whether the source says that its calendar cannot be changed.
+    var isReadOnly: Bool { text.section("Local Backend")?.isFalse("Writable") == true }
+
     /// Whether the user has switched it off, or the calendars of an account.
     var isDisabled: Bool {
       text.section("Data Source")?.isFalse("Enabled") == true
@@ -119,20 +146,13 @@ enum EvolutionSources {
       found.add(FoundCalendar(calendar, of: .evolution, in: database, of: .evolution))
       return
     }
-    let local = source.text.section("Local Backend")
-    if let url = local?.value("CustomFile"), !url.isEmpty {
-      guard let path = ProgramFolders.path(ofFileURL: url.unescapedKeyFileText) else {
-        return found.report(
-          "\(folders.configuration)/evolution/sources/\(source.identifier).source",
-          "CustomFile is no file of this computer")
-      }
-      calendar.location = .path(path)
-      if local?.isFalse("Writable") == true { calendar.readOnlyReason = "Evolution says so" }
-    } else {
-      // Each built-in list has the folder `system`.
-      let folder = source.identifier.hasPrefix("system-") ? "system" : source.identifier
-      calendar.location = .path("\(folders.data)/evolution/\(kind.folder)/\(folder)/\(kind.file)")
+    switch localPath(of: source, kind, folders) {
+    case .success(let path): calendar.location = .path(path)
+    case .failure(let failure):
+      return found.report(
+        "\(folders.configuration)/evolution/sources/\(source.identifier).source", failure.message)
     }
+    if source.isReadOnly { calendar.readOnlyReason = "Evolution says so" }
     // There is no file before the first event.
     guard let path = calendar.path, OpenFile.Status(path: path)?.isRegular == true else { return }
     found.add(FoundCalendar(calendar, of: .evolution))
@@ -147,7 +167,10 @@ enum EvolutionSources {
       parts.indices.dropLast(2).contains(where: { parts[$0] == "evolution" && kinds.contains(parts[$0 + 1]) })
     else { return nil }
     return
-      "Evolution does not see changes by other programs in its own files, and overwrites them; change it there"
+      """
+      Evolution does not see changes by other programs in its own files, and overwrites them; change it there, or \
+      replace it in the configuration by an [[account]] with kind = "evolution", by which Evolution makes the changes
+      """
   }
 }
 

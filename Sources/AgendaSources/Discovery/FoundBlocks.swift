@@ -148,7 +148,7 @@ extension AccountConfiguration {
   package var tableOfProgram: String? {
     program.map { program in
       """
-      # The databases of \(program.title), which are only read.
+      # The calendars of \(program.title)\(program == .thunderbird ? ", which are only read" : "").
       [[account]]
       name = \(ConfigurationValue.text(name).literal)
       kind = \(ConfigurationValue.text(program.rawValue).literal)

@@ -71,9 +71,17 @@ package struct FoundCalendar: Sendable, Hashable {
   /// Whether the calendar is in a database, which an account shows.
   package var isStored: Bool { if case .stored = access { true } else { false } }
 
+  /// The program of the desktop that shows it as a calendar of its account; `nil` if none does.
+  package var program: DesktopProgram? {
+    if case .stored(let program) = access { return program }
+    return owner == .evolution && isReadable ? .evolution : nil
+  }
+
   /// The reason why it cannot be changed; `nil` if it can be.
   package var reasonAgainstChanges: String? {
-    if case .stored(let program) = access { return "agenda only reads the database of \(program.title)" }
+    if case .stored(let program) = access {
+      return program == .thunderbird ? "agenda only reads the database of \(program.title)" : nil
+    }
     return calendar.readOnlyReason
       ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
   }
@@ -83,9 +91,8 @@ package struct FoundCalendar: Sendable, Hashable {
 
   /// Whether one of the calendars of a configuration is this one, or holds it.
   package func isUsed(in configuration: Configuration) -> Bool {
-    if case .stored(let program) = access {
-      return configuration.accounts.contains { $0.program == program }
-    }
+    if let program, configuration.accounts.contains(where: { $0.program == program }) { return true }
+    guard !isStored else { return false }
     let identity = identity
     return configuration.calendars.contains { other in
       if calendar.isContained(in: other) { return true }

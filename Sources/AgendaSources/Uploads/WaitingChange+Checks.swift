@@ -29,7 +29,7 @@ extension WaitingChange {
     }
     self.init(
       kind: kind, account: calendar.account, calendar: calendar.path, uid: uid,
-      target: item?.target ?? Self.target(ofItem: uid, in: listed), entityTag: item?.entityTag,
+      target: item?.target ?? listed.target(ofItem: uid), entityTag: item?.entityTag,
       title: Self.title(of: kind == .delete ? item?.contents ?? [] : contents), made: now,
       contents: contents, former: item.flatMap { ItemText($0.contents)?.contents })
   }
@@ -63,16 +63,8 @@ extension WaitingChange {
           ? "the calendar \(quoted(name)) is no longer on the server; choose another calendar"
           : RemoteCalendar.sentenceOfAbsence(name))
     }
-    if let program = calendar.program {
-      let other = isChosen ? ", or choose another calendar" : ""
-      throw UploadError(
-        .readOnly,
-        """
-        the calendar \(quoted(name)) is read-only: agenda does not write into the databases of \(program.title); change it \
-        there\(other)
-        """)
-    }
     guard !listed.isReadOnly else {
+      if let program = calendar.program { throw readOnly(name, of: program, isChosen: isChosen) }
       let other = isChosen ? "choose another calendar, or " : ""
       throw UploadError(
         .readOnly,
@@ -82,6 +74,16 @@ extension WaitingChange {
         """)
     }
     return listed
+  }
+
+  private static func readOnly(_ name: String, of program: DesktopProgram, isChosen: Bool) -> UploadError {
+    let reason =
+      program == .thunderbird
+      ? "agenda does not write into the databases of \(program.title)"
+      : "\(program.title) cannot change it either"
+    let help = program == .thunderbird ? "; change it there" : ""
+    let other = isChosen ? "\(help.isEmpty ? ";" : ", or") choose another calendar" : ""
+    return UploadError(.readOnly, "the calendar \(quoted(name)) is read-only: \(reason)\(help)\(other)")
   }
 
   /// A name for messages where the names that calendars were given are not at hand.
@@ -109,15 +111,6 @@ extension WaitingChange {
         "the calendar \(quoted(name)) holds \(held), and no \(part.name); choose another calendar")
     }
     return (text.contents, uidOfFirst)
-  }
-
-  /// The path of a new item: its UID, if that can be the name of a file on any server.
-  private static func target(ofItem uid: String, in calendar: RemoteCalendar) -> String {
-    let folder = calendar.address.target
-    let isPlain =
-      uid.utf8.count <= 128 && !uid.hasPrefix(".")
-      && uid.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
-    return folder + (folder.hasSuffix("/") ? "" : "/") + (isPlain ? uid : SHA256.fileName(for: uid)) + ".ics"
   }
 
   /// The most characters of a title that are kept for messages.

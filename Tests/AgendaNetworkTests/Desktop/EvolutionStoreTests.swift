@@ -61,9 +61,11 @@ import Testing
     try source("l", "[Data Source]\nDisplayName=Local\n[Calendar]\nBackendName=local\n")
     desk.update()
     let calendars = desk.cache.calendars()
-    #expect(calendars.map(\.name) == ["Chores", "Work", "Hidden"])
-    #expect(calendars.map(\.holdsTasks) == [true, false, false])
-    #expect(calendars.map(\.isHidden) == [false, false, true])
+    #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal", "Hidden", "Local"])
+    #expect(calendars.map(\.holdsTasks) == [true, false, false, true, false, false])
+    #expect(calendars.filter(\.isHidden).map(\.name) == ["Hidden"])
+    // A file on the web cannot be changed.
+    #expect(calendars.filter(\.isReadOnly).map(\.name) == ["Hidden"])
     #expect(calendars[1].color == CalendarColor("#62a0ea"))
   }
 
@@ -148,7 +150,7 @@ import Testing
     try source(
       "off", "[Data Source]\nDisplayName=Off\n[Collection]\nBackendName=webdav\nCalendarEnabled=false\n")
     desk.update()
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "on"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "on"])
   }
 
   @Test func `a database that is not there yet is a problem of its calendar alone`() throws {
@@ -158,12 +160,42 @@ import Testing
     #expect(message.contains("Evolution has not fetched it yet"))
   }
 
+  @Test func `local calendars are read from their files, series by series, and an absent one is empty`()
+    throws
+  {
+    let zone = [
+      "BEGIN:VTIMEZONE", "TZID:Mine", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0300",
+      "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE", "",
+    ].joined(separator: "\n")
+    func event(_ uid: String, _ lines: String) -> String {
+      "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:\(uid)\n\(lines)\nEND:VEVENT\n"
+    }
+    try desk.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n"
+        + event("a", "DTSTART;TZID=Mine:20261202T090000\nRRULE:FREQ=DAILY;COUNT=3")
+        + event("b", "DTSTART:20261202T090000Z")
+        + event("a", "RECURRENCE-ID;TZID=Mine:20261203T090000\nDTSTART;TZID=Mine:20261203T100000") + zone
+        + "BEGIN:VJOURNAL\nUID:j\nEND:VJOURNAL\nEND:VCALENDAR\n",
+      to: ".local/share/evolution/calendar/system/calendar.ics")
+    let before = try desk.files()
+    let update = desk.update()
+    #expect(desk.titles("/calendar/system-calendar/") == ["a", "a", "b"])
+    #expect(desk.lines("/calendar/system-calendar/").contains("TZID:Mine"))
+    let item = UploadQueue(state: desk.home.path("state")).item(
+      uid: "a",
+      in: AccountCalendar(account: desk.account, path: "/calendar/system-calendar/", cache: desk.cache))
+    #expect(item?.contents.split(separator: 10).filter { $0.starts(with: "BEGIN:V".utf8) }.count == 4)
+    #expect(desk.titles("/tasks/system-task-list/") == [])
+    #expect(update.calendars.dropFirst().allSatisfy { if case .failed = $0.outcome { false } else { true } })
+    #expect(try desk.files() == before)
+  }
+
   @Test func `a new source is listed as soon as it is there`() throws {
     try fill(item("One"))
     desk.update()
     guard case .notDue = desk.update(after: 10).outcome else { return #expect(Bool(false)) }
     try source("n", "[Data Source]\nDisplayName=New\n[Calendar]\nBackendName=webcal\n")
     desk.update(after: 20)
-    #expect(desk.cache.calendars().map(\.name) == ["Work", "New"])
+    #expect(desk.cache.calendars().map(\.name) == ["Work", "Personal", "Personal", "New"])
   }
 }

@@ -46,7 +46,7 @@ struct DesktopAccountTests {
     #expect(
       run.errorOutput.contains("agenda does not write into the databases of Thunderbird; change it there"))
     let edit = try agenda(["calendars", "add", "tb/New"])
-    #expect(edit.exitCode != 0 && edit.errorOutput.contains("agenda only reads them"))
+    #expect(edit.exitCode != 0 && edit.errorOutput.contains("make, change or remove them there"))
   }
 
   @Test func `setup adds the account, and its calendars are shown at once`() throws {

@@ -1,0 +1,97 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The items of a calendar of Evolution for the cache: the components with one UID each, with the zones that they refer to.
+struct EvolutionItems {
+  /// The names of components that are items.
+  private static let names: Set<String> = ["VEVENT", "VTODO"]
+
+  private let calendar: RemoteCalendar
+  private var zones: [(name: String, body: [UInt8])] = []
+  private var uid: String?
+  private var lines: [UInt8] = []
+  private(set) var items = CachedItems()
+  /// The number of components that cannot be read, and were left out.
+  private(set) var unreadCount = 0
+
+  /// No items of a calendar.
+  init(of calendar: RemoteCalendar) { self.calendar = calendar }
+
+  /// Adds the zones of a text, which components that follow can refer to.
+  mutating func add(zones text: [UInt8]) {
+    guard let text = ItemText(ItemText.opening + text + ItemText.closing) else { return leaveOut() }
+    add(zonesOf: text)
+  }
+
+  private mutating func add(zonesOf text: ItemText) {
+    zones += text.zones.map { ($0.name, $0.body) }
+  }
+
+  /// Adds a component without a VCALENDAR around it. Those with one UID come one after the other.
+  mutating func add(component text: [UInt8]) {
+    guard let item = ItemText(ItemText.opening + text + ItemText.closing), item.parts.count == 1,
+      let part = item.parts.first, Self.names.contains(part.name)
+    else { return leaveOut() }
+    add(item.components, of: part.plainUID)
+  }
+
+  /// Adds all components of a whole calendar. Memos are left out without a word.
+  mutating func add(calendar text: ItemText) {
+    add(zonesOf: text)
+    let parts = text.parts.enumerated().filter { Self.names.contains($0.element.name) }
+      .map { (uid: $0.element.plainUID, place: $0.offset, lines: $0.element.lines) }
+      .sorted { ($0.uid, $0.place) < ($1.uid, $1.place) }
+    for part in parts { add(Array(text.components[part.lines]), of: part.uid) }
+  }
+
+  private mutating func add(_ component: [UInt8], of uid: String) {
+    if uid.isEmpty || uid != self.uid { finishItem() }
+    self.uid = uid
+    lines += component
+  }
+
+  /// Takes the last item.
+  mutating func finish() { finishItem() }
+
+  private mutating func finishItem() {
+    guard let uid else { return }
+    // Components without a UID are shown, but nobody can name them.
+    let name = uid.isEmpty ? SHA256.fileName(for: String(decoding: lines, as: UTF8.self)) : uid
+    let text = ItemText.opening + neededZones.flatMap(\.body) + lines + ItemText.closing
+    if !items.put(text, at: calendar.target(ofItem: name), entityTag: nil) { leaveOut() }
+    (self.uid, lines) = (nil, [])
+  }
+
+  /// The zones that the lines of the item name.
+  private var neededZones: [(name: String, body: [UInt8])] {
+    guard !zones.isEmpty else { return [] }
+    let text = String(decoding: lines, as: UTF8.self).replacing("\r\n ", with: "").replacing("\n ", with: "")
+    return zones.filter { text.contains("TZID=\($0.name)") || text.contains("TZID=\"\($0.name)\"") }
+  }
+
+  private mutating func leaveOut() { unreadCount += 1 }
+}
+
+/// The file of a local calendar of Evolution, which replaces it as a whole with each change.
+enum EvolutionFile {
+  /// The most bytes of a file.
+  private static let maximumSize = 512 << 20
+
+  /// The items in the file at a path. There is no file before the first event.
+  static func items(path: String, of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
+    var items = EvolutionItems(of: calendar)
+    let bytes: [UInt8]
+    do throws(NamedFile.Failure) {
+      bytes = try NamedFile.bytes(ofFile: path, maximumSize: maximumSize)
+    } catch {
+      if error.isMissing { return items }
+      throw UpdateError(.unreachable, "“\(path.withoutControlCharacters)” cannot be read: \(error.message)")
+    }
+    guard let text = ItemText(bytes) else {
+      throw UpdateError(.notCalendar, "“\(path.withoutControlCharacters)” is not a whole calendar")
+    }
+    items.add(calendar: text)
+    items.finish()
+    return items
+  }
+}

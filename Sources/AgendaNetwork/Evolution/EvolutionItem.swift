@@ -1,0 +1,113 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// An item as the Evolution Data Server takes it: component by component, the series before its overrides.
+///
+/// Two components in one call are not sent: with both, the server of Debian 12 stores the override in place of the series.
+struct EvolutionItem {
+  /// The property with the tag that a CalDAV server has given. A component without the current one is sent to that server as a new one, and refused.
+  private static let tagName = "X-EVOLUTION-CALDAV-ETAG"
+
+  /// An override, with the value of its RECURRENCE-ID.
+  private typealias Override = (recurrenceID: String, component: Component)
+
+  private var uid = ""
+  private var zones: [Component] = []
+  private var series: Component?
+  private var overrides: [Override] = []
+  private var tag: Property?
+
+  /// Takes a VCALENDAR with one item apart.
+  init(_ contents: [UInt8]) {
+    for var component in ComponentFile(contents).components.flatMap(\.components) {
+      guard component.name != "VTIMEZONE" else {
+        zones.append(component)
+        continue
+      }
+      tag = tag ?? component[Self.tagName]
+      component.removeAll(Self.tagName)
+      uid = component["UID"]?.text ?? uid
+      if let instance = component["RECURRENCE-ID"] {
+        overrides.append((instance.value, component))
+      } else {
+        series = series ?? component
+      }
+    }
+  }
+
+  /// A VCALENDAR with what the server gives, which is one already if the item has overrides or needs zones.
+  static func calendar(of text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let isWhole = text.drop(while: \.isWhitespace).prefix(15).uppercased() == "BEGIN:VCALENDAR"
+    return isWhole ? bytes : ItemText.opening + bytes + Array("\r\n".utf8) + ItemText.closing
+  }
+
+  /// Adds the item to a calendar. If an override cannot be stored, the series is not either.
+  func add(to calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
+    try addZones(to: calendar)
+    var rest = overrides[...]
+    guard let first = series ?? rest.popFirst()?.component else { return }
+    _ = try calendar.add([Self.text(first)])
+    do throws(EvolutionCalendar.Failure) {
+      for override in rest { try stored(in: calendar).change(override.component, .instance, in: calendar) }
+    } catch {
+      try? calendar.remove([(uid, "")], .series)
+      throw error
+    }
+  }
+
+  /// Replaces what a calendar has of the item.
+  func replace(_ former: EvolutionItem, in calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
+    try addZones(to: calendar)
+    // Some calendars change the series when an override goes; so the series comes after it, and after that what the change of the series has taken along.
+    let gone = former.overrides.filter { other in
+      !overrides.contains { $0.recurrenceID == other.recurrenceID }
+    }
+    var former = former
+    if !gone.isEmpty {
+      try calendar.remove(gone.map { (uid, $0.recurrenceID) }, .override)
+      former = try stored(in: calendar)
+    }
+    if let series, !gone.isEmpty || !Self.isSame(series, former.series) {
+      try former.change(series, .series, in: calendar)
+      former = try stored(in: calendar)
+    }
+    for override in overrides {
+      let own = former.overrides.first { $0.recurrenceID == override.recurrenceID }?.component
+      guard !Self.isSame(override.component, own) else { continue }
+      try former.change(override.component, .instance, in: calendar)
+      former = try stored(in: calendar)
+    }
+  }
+
+  /// Replaces a component of this item, which the calendar has.
+  private func change(
+    _ component: Component, _ extent: EvolutionCalendar.Extent, in calendar: EvolutionCalendar
+  ) throws(EvolutionCalendar.Failure) {
+    var component = component
+    if let tag { component.append(tag) }
+    try calendar.change([Self.text(component)], extent)
+  }
+
+  /// The item as a calendar has it now.
+  private func stored(in calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) -> EvolutionItem {
+    EvolutionItem(try calendar.text(of: uid).map(Self.calendar(of:)) ?? [])
+  }
+
+  private func addZones(to calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
+    for zone in zones { try calendar.add(zone: Self.text(zone)) }
+  }
+
+  private static func text(_ component: Component) -> String {
+    String(decoding: component.bytes, as: UTF8.self)
+  }
+
+  private static func isSame(_ component: Component, _ other: Component?) -> Bool {
+    guard let other else { return false }
+    return fingerprint(component) == fingerprint(other)
+  }
+
+  private static func fingerprint(_ component: Component) -> String {
+    ItemFingerprint.of(ItemText.opening + component.bytes + ItemText.closing)
+  }
+}
