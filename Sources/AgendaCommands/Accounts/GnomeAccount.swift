@@ -33,16 +33,18 @@ struct GnomeAccount {
     [identifier, name, user, provider, providerName].contains { $0.lowercased() == word.lowercased() }
   }
 
-  /// Whether an account of the configuration is this one.
-  func isUsed(in configuration: Configuration) -> Bool {
-    configuration.accounts.contains { account in
-      guard case .gnome(let wanted) = account.signIn else { return false }
-      if let wanted { return isCalled(wanted) }
-      guard account.user?.lowercased() == user.lowercased(), case .url(let address) = account.server else {
-        return false
-      }
-      return address.host == url.host
+  /// The positions of those accounts of GNOME that a configuration has.
+  static func used(in configuration: Configuration, among all: [GnomeAccount]) -> Set<Int> {
+    let known = all.map {
+      GnomeIdentity(identifier: $0.identifier, name: $0.name, user: $0.user, url: $0.url)
     }
+    let places = configuration.accounts.compactMap { account -> Int? in
+      guard case .gnome = account.signIn,
+        case .one(let place) = GnomeIdentity.meaning(of: account, among: known)
+      else { return nil }
+      return place
+    }
+    return Set(places)
   }
 }
 
@@ -63,7 +65,8 @@ struct GnomeAccountChoice {
         "GNOME has no account with calendars on a CalDAV server; add one in Settings, Online Accounts, and switch its calendars on"
       )
     }
-    let unused = all.filter { !$0.isUsed(in: known) }
+    let used = GnomeAccount.used(in: known, among: all)
+    let unused = all.indices.filter { !used.contains($0) }.map { all[$0] }
     let names = all.map { quoted($0.name) }.joined(separator: ", ")
     guard let word else {
       guard !unused.isEmpty else {
@@ -71,14 +74,14 @@ struct GnomeAccountChoice {
       }
       return unused.count == 1 || isUnattended ? unused : try chosen(from: unused)
     }
-    let meant = all.filter { $0.isCalled(word) }
-    guard !meant.isEmpty else {
+    let meant = all.indices.filter { all[$0].isCalled(word) }
+    guard let first = meant.first else {
       throw CommandError(.notFound, "GNOME has no account \(quoted(word)) with calendars; it has \(names)")
     }
-    let left = meant.filter { !$0.isUsed(in: known) }
+    let left = meant.filter { !used.contains($0) }.map { all[$0] }
     guard !left.isEmpty else {
       throw CommandError(
-        .usage, "the configuration has the account \(quoted(meant[0].name)) of GNOME already")
+        .usage, "the configuration has the account \(quoted(all[first].name)) of GNOME already")
     }
     guard left.count == 1 else {
       let words = left.map { $0.identifier }.joined(separator: ", ")

@@ -7,7 +7,8 @@ struct EvolutionItems {
   private static let names: Set<String> = ["VEVENT", "VTODO"]
 
   private let calendar: RemoteCalendar
-  private var zones: [(name: String, body: [UInt8])] = []
+  /// The lines of the zones by their names: two can differ for Evolution alone, so that each item has its own zones with it.
+  private var zones: [String: [UInt8]] = [:]
   private var uid: String?
   private var lines: [UInt8] = []
   private(set) var items = CachedItems()
@@ -24,7 +25,7 @@ struct EvolutionItems {
   }
 
   private mutating func add(zonesOf text: ItemText) {
-    zones += text.zones.map { ($0.name, $0.body) }
+    zones.merge(text.zones.map { ($0.name, $0.body) }) { first, _ in first }
   }
 
   /// Adds a component without a VCALENDAR around it. Those with one UID come one after the other.
@@ -57,16 +58,16 @@ struct EvolutionItems {
     guard let uid else { return }
     // Components without a UID are shown, but nobody can name them.
     let name = uid.isEmpty ? SHA256.fileName(for: String(decoding: lines, as: UTF8.self)) : uid
-    let text = ItemText.opening + neededZones.flatMap(\.body) + lines + ItemText.closing
+    let text = ItemText.opening + neededZones.joined() + lines + ItemText.closing
     if !items.put(text, at: calendar.target(ofItem: name), entityTag: nil) { leaveOut() }
     (self.uid, lines) = (nil, [])
   }
 
-  /// The zones that the lines of the item name.
-  private var neededZones: [(name: String, body: [UInt8])] {
+  /// The zones that the lines of the item name, in the order of their names.
+  private var neededZones: [[UInt8]] {
     guard !zones.isEmpty else { return [] }
-    let text = String(decoding: lines, as: UTF8.self).replacing("\r\n ", with: "").replacing("\n ", with: "")
-    return zones.filter { text.contains("TZID=\($0.name)") || text.contains("TZID=\"\($0.name)\"") }
+    let names = Set(ComponentFile(lines).components.flatMap { $0.properties.compactMap { $0["TZID"] } })
+    return names.sorted().compactMap { zones[$0] }
   }
 
   private mutating func leaveOut() { unreadCount += 1 }

@@ -21,7 +21,7 @@ final class StoredCalendarWriter {
   private var block = ItemText.opening
   /// The lines of the zones of the VCALENDAR, by the forms of their names that all spellings have in common.
   private var zones: [String: [UInt8]] = [:]
-  /// The number of items that are no whole components, and were left out.
+  /// The number of items that are no whole components, or of which something was left out.
   private(set) var unreadCount = 0
 
   /// A writer into a file for a folder.
@@ -29,10 +29,11 @@ final class StoredCalendarWriter {
     (self.file, self.folder) = (file, folder)
   }
 
-  /// Adds the components and the zones of lines that may stand in a VCALENDAR. If these are no whole events, tasks or zones, they are left out and counted.
+  /// Adds components with the zones that they need, as lines that may stand in a VCALENDAR. If these are no whole events or tasks, they are left out and
+  /// counted.
   func add(_ lines: [UInt8]) throws(UpdateError) {
     guard let text = ItemText(ItemText.opening + lines + ItemText.closing),
-      text.parts.allSatisfy({ Self.itemNames.contains($0.name) }), !text.parts.isEmpty || !text.zones.isEmpty
+      text.parts.allSatisfy({ Self.itemNames.contains($0.name) }), !text.parts.isEmpty
     else { return leaveOut() }
     let own = text.zones.map { (key: $0.name.timeZoneName.lowercased(), body: $0.body) }
     let isOther = own.contains { zone in zones[zone.key].map { $0 != zone.body } ?? false }

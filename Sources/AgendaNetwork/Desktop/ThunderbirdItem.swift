@@ -74,6 +74,9 @@ struct ThunderbirdItem {
     let recurrence: Int?
     fileprivate let texts: [String]
 
+    /// The length of the texts in bytes.
+    var size: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+
     init(_ rows: SQLiteRows, _ table: Table) {
       recurrence = rows.number(1)
       texts = (0..<table.count).map { rows.text($0 + 2) ?? "" }
@@ -132,6 +135,11 @@ struct ThunderbirdItem {
     recurrence == nil && properties.contains { $0.name == Self.inventedMark && $0.value == "1" }
   }
 
+  /// Whether the item has rules or dates by which it comes again.
+  private var isSeries: Bool {
+    recurrence == nil && others.contains { $0.name == "RRULE" || $0.name == "RDATE" }
+  }
+
   /// Adds a row of another table.
   mutating func add(_ row: Row, of table: Table) {
     switch table {
@@ -155,8 +163,12 @@ struct ThunderbirdItem {
   /// needs one.
   func lines(_ zones: StoredZones) -> [UInt8]? {
     var definitions: [String: [UInt8]] = [:]
-    func property(_ name: String, _ time: Int?, _ zone: String?, isDate: Bool) -> Property? {
-      guard let time, let written = zones.property(name, time, zone, isDate: isDate) else { return nil }
+    func property(
+      _ name: String, _ time: Int?, _ zone: String?, isDate: Bool, keepsZone: Bool = false
+    ) -> Property? {
+      guard let time,
+        let written = zones.property(name, time, zone, isDate: isDate, keepsZone: keepsZone)
+      else { return nil }
       if let definition = written.definition { definitions[definition.name] = definition.body }
       return written.property
     }
@@ -167,17 +179,24 @@ struct ThunderbirdItem {
     }
     if let recurrence {
       let isDate = flags & Flag.isExceptionOfDate != 0
-      guard let own = property("RECURRENCE-ID", recurrence, recurrenceZone, isDate: isDate) else {
-        return nil
-      }
+      // It names the time of the series, which is in its zone.
+      guard
+        let own = property(
+          "RECURRENCE-ID", recurrence, recurrenceZone, isDate: isDate, keepsZone: true)
+      else { return nil }
       component.append(own)
     }
     let isDate = flags & Flag.isAllDay != 0
-    let begin = property("DTSTART", start.time, start.zone, isDate: isDate)
+    let begin = property("DTSTART", start.time, start.zone, isDate: isDate, keepsZone: isSeries)
     guard begin != nil || kind == .toDo else { return nil }
+    var end = end
+    if isSeries, !isDate, let begin = start.time {
+      // The length of a series stays where its first start is read as the earlier of two.
+      end.time = end.time.map { $0 - zones.shift(of: begin, in: start.zone) }
+    }
     if let begin { component.append(begin) }
     // An event without an end has one that is its start.
-    if kind == .toDo || (start.time ?? 0) < (end.time ?? 0),
+    if kind == .toDo || (start.time ?? 0) < (self.end.time ?? 0),
       let end = property(kind == .event ? "DTEND" : "DUE", end.time, end.zone, isDate: isDate)
     {
       component.append(end)
@@ -207,10 +226,25 @@ struct ThunderbirdItem {
     let parameters = parameters[name] ?? []
     if Self.textNames.contains(name) { return Property(name, parameters, text: value) }
     guard name == "CATEGORIES" else { return Property(name, parameters, value: value) }
-    // Its values are joined by commas, and commas in them are escaped.
     var categories = Property(name, parameters, value: "")
-    categories.texts = Property(name, value: value).texts
+    categories.texts = Self.categories(value)
     return categories
+  }
+
+  /// The categories of a text that joins them by commas. A backslash before a comma makes that a part of a category; any other one is itself a part.
+  private static func categories(_ text: String) -> [String] {
+    var categories = [""]
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case ",": categories.append("")
+      case "\\" where rest.first == ",":
+        rest.removeFirst()
+        categories[categories.count - 1] += ","
+      default: categories[categories.count - 1].append(character)
+      }
+    }
+    return categories.map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 }
 
@@ -235,11 +269,27 @@ final class StoredZones {
   private let resolver = TimeZoneResolver()
   private var meanings: [String: Meaning] = [:]
 
+  /// By how many microseconds a time lies behind the one that its local time in the zone of a column means: an hour for the second of the two hours that are
+  /// one when clocks are set back, else 0.
+  func shift(of time: Int, in zone: String?) -> Int {
+    guard case .zone(let zone, _, _) = meaning(of: zone), Self.times.contains(time) else { return 0 }
+    let instant = Self.instant(time)
+    let read = zone.instant(of: zone.localDateTime(at: instant))
+    return (instant.secondsSinceEpoch - read.secondsSinceEpoch) * 1_000_000
+  }
+
+  private static func instant(_ time: Int) -> Instant {
+    Instant(secondsSinceEpoch: time >= 0 ? time / 1_000_000 : (time - 999_999) / 1_000_000)
+  }
+
   /// A property with a time in microseconds since 1970, in the zone of a column; `nil` if no calendar can have the time.
-  func property(_ name: String, _ time: Int, _ zone: String?, isDate: Bool) -> Written? {
+  ///
+  /// Local time cannot say the second of the two hours that are one when clocks are set back. Such a time is in UTC, unless with `keepsZone` its zone matters
+  /// more, because other times follow from it.
+  func property(_ name: String, _ time: Int, _ zone: String?, isDate: Bool, keepsZone: Bool) -> Written? {
     guard Self.times.contains(time) else { return nil }
-    let seconds = time >= 0 ? time / 1_000_000 : (time - 999_999) / 1_000_000
-    let instant = Instant(secondsSinceEpoch: seconds)
+    let instant = Self.instant(time)
+    let seconds = instant.secondsSinceEpoch
     switch meaning(of: zone) {
     case .utc where isDate, .floating where isDate:
       return Written(property: Self.date(name, LocalDateTime(secondsSinceEpoch: seconds)))
@@ -250,8 +300,7 @@ final class StoredZones {
       return Written(property: Property(name, value: LocalDateTime(secondsSinceEpoch: seconds).basicForm))
     case .zone(let zone, let zoneName, let body):
       let local = zone.localDateTime(at: instant)
-      // Of a time that comes twice when clocks are set back, the zone gives the first one.
-      guard zone.instant(of: local) == instant else {
+      guard keepsZone || zone.instant(of: local) == instant else {
         return Written(property: Property(name, value: instant.basicForm))
       }
       return Written(

@@ -7,9 +7,6 @@ internal import ICalendar
 final class ThunderbirdStore {
   /// The version of the tables that is read.
   static let version = 23
-  /// The most rows of a table about one item, and the most exceptions of a series, that are read.
-  private static let maximumRows = 10_000
-
   private let copy: DatabaseCopy
   private let database: SQLiteDatabase
 
@@ -41,14 +38,15 @@ final class ThunderbirdStore {
       }
       var next = try Self.nextItem(rows, kind)
       while let first = next {
-        var series = [first]
+        var series = StoredSeries(first)
         next = try Self.nextItem(rows, kind)
-        while let item = next, item.key == first.key {
-          if series.count < Self.maximumRows { series.append(item) } else { writer.leaveOut() }
+        while let item = next, item.key == series.key {
+          series.add(item)
           next = try Self.nextItem(rows, kind)
         }
-        for table in tables { try table.add(to: &series, key: first.key, atMost: Self.maximumRows) }
-        for item in series where !item.isInvented {
+        for table in tables { try table.add(to: &series) }
+        for _ in 0..<series.droppedCount { writer.leaveOut() }
+        for item in series.items where !item.isInvented {
           guard let lines = item.lines(zones) else {
             writer.leaveOut()
             continue
@@ -66,6 +64,50 @@ final class ThunderbirdStore {
   }
 }
 
+/// An item with its exceptions, and what the other tables have about them: as much as memory may hold at a time.
+private struct StoredSeries {
+  /// The most exceptions, and the most rows of all other tables about them.
+  private static let (maximumItems, maximumRows) = (20_000, 100_000)
+  /// The most bytes of these rows.
+  private static let maximumSize = 64 << 20
+
+  let key: [UInt8]
+  private(set) var items: [ThunderbirdItem]
+  /// The places of the items by their exceptions; `nil` is the series.
+  private var places: [Int?: Int]
+  private var (rowCount, size) = (0, 0)
+  private var droppedItemCount = 0
+  private var hasDroppedRows = false
+
+  init(_ item: ThunderbirdItem) {
+    (key, items, places) = (item.key, [item], [item.recurrence: 0])
+  }
+
+  /// The number of items that are left out, or of which something is.
+  var droppedCount: Int { droppedItemCount + (hasDroppedRows ? 1 : 0) }
+
+  /// Adds an exception. Of equal ones the last counts, because the rows about them do not say of which they are.
+  mutating func add(_ item: ThunderbirdItem) {
+    if let place = places[item.recurrence] {
+      items[place] = item
+    } else if items.count < Self.maximumItems {
+      places[item.recurrence] = items.count
+      items.append(item)
+    } else {
+      droppedItemCount += 1
+    }
+  }
+
+  /// Adds a row of another table to its item.
+  mutating func add(_ row: ThunderbirdItem.Row, of table: ThunderbirdItem.Table) {
+    guard let place = places[row.recurrence] else { return }
+    rowCount += 1
+    size += row.size
+    guard rowCount <= Self.maximumRows, size <= Self.maximumSize else { return hasDroppedRows = true }
+    items[place].add(row, of: table)
+  }
+}
+
 /// The rows of a table about items, in the order of the items.
 private final class TableWalk {
   private let table: ThunderbirdItem.Table
@@ -79,18 +121,11 @@ private final class TableWalk {
   }
 
   /// Adds the rows about a series to its items. Rows of items that are not there are skipped.
-  func add(to series: inout [ThunderbirdItem], key wanted: [UInt8], atMost limit: Int) throws(UpdateError) {
+  func add(to series: inout StoredSeries) throws(UpdateError) {
     if !hasBegun { try step() }
-    while let current = key, current.lexicographicallyPrecedes(wanted) { try step() }
-    var count = 0
-    while key == wanted {
-      count += 1
-      if count <= limit {
-        let row = ThunderbirdItem.Row(rows, table)
-        for place in series.indices where series[place].recurrence == row.recurrence {
-          series[place].add(row, of: table)
-        }
-      }
+    while let current = key, current.lexicographicallyPrecedes(series.key) { try step() }
+    while key == series.key {
+      series.add(ThunderbirdItem.Row(rows, table), of: table)
       try step()
     }
   }

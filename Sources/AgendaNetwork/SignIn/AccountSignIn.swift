@@ -55,7 +55,7 @@ public struct AccountSignIn: CredentialSource {
       if case .token(let token) = refused { refusedToken = token }
       return .token(try tokens(of: provider).accessToken(refused: refusedToken, now: now))
     }
-    if case .gnome(let name) = account.signIn { return try onlineCredentials(name, refused: refused) }
+    if case .gnome = account.signIn { return try onlineCredentials(refused: refused) }
     if let credentials = known.value.withLock({ $0 }), credentials != refused { return credentials }
     let credentials = try read(isAttended: false)
     guard credentials != refused else { throw refusal(of: credentials) }
@@ -111,14 +111,14 @@ public struct AccountSignIn: CredentialSource {
         .misconfigured, "the account \(quoted(account.name)) is on this computer, and nothing signs it in")
     case .oauth(let provider):
       return .token(try tokens(of: provider).accessToken(refused: nil, now: now))
-    case .gnome(let name): return try onlineCredentials(name, refused: nil)
+    case .gnome: return try onlineCredentials(refused: nil)
     }
   }
 
   /// The credentials that GNOME gives. It is asked each time, because it renews what it has.
-  private func onlineCredentials(_ name: String?, refused: Credentials?) throws(SignInError) -> Credentials {
+  private func onlineCredentials(refused: Credentials?) throws(SignInError) -> Credentials {
     let accounts = try OnlineAccounts(environment: variables)
-    let found = try accounts.account(named: name, for: account)
+    let found = try accounts.account(for: account)
     return try accounts.credentials(of: found, for: account, refused: refused)
   }
 
@@ -172,10 +172,5 @@ extension AccountConfiguration.Server {
     case .desktop(let program): "\(program.rawValue).invalid"
     case .mailAddress(let text): text.lastIndex(of: "@").map { String(text[$0...].dropFirst()) } ?? text
     }
-  }
-
-  /// The mail address; `nil` for a URL.
-  var mailAddress: String? {
-    if case .mailAddress(let text) = self { text } else { nil }
   }
 }

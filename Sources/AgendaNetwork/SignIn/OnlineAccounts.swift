@@ -75,36 +75,28 @@ struct OnlineAccounts {
       .sorted { ($0.identifier, $0.path) < ($1.identifier, $1.path) }
   }
 
-  /// The account that a configuration means: that of the given identifier or name; without one, that of the user of the configured account.
-  func account(
-    named name: String?, for account: AccountConfiguration
-  ) throws(SignInError) -> OnlineAccount {
+  /// The account that a configured one means.
+  func account(for account: AccountConfiguration) throws(SignInError) -> OnlineAccount {
     let known = try all()
-    guard let wanted = name ?? account.user ?? account.server.mailAddress else {
+    switch GnomeIdentity.meaning(of: account, among: known.map(\.identity)) {
+    case .one(let place): return known[place]
+    case .unsaid:
       throw SignInError(
         .misconfigured,
         "the account \(quoted(account.name)) does not say which of GNOME’s accounts it is; add gnome-account = \"…\" to it"
       )
-    }
-    if let found = known.first(where: { $0.identifier == wanted }) { return found }
-    let lowercased = wanted.lowercased()
-    var found = known.filter { [$0.name.lowercased(), $0.user.lowercased()].contains(lowercased) }
-    // One person can be called the same on several servers.
-    if found.count > 1, case .url(let address) = account.server {
-      found = found.filter { $0.url.map(address.mayReceiveCredentials) == true }
-    }
-    if found.count == 1 { return found[0] }
-    let names = known.map { quoted($0.name) }.joined(separator: ", ")
-    guard found.isEmpty else {
-      let identifiers = found.map(\.identifier).joined(separator: ", ")
+    case .several(let wanted, let places):
+      let identifiers = places.map { known[$0].identifier }.joined(separator: ", ")
       throw SignInError(
         .misconfigured,
         "GNOME has several accounts \(quoted(wanted)); add gnome-account with one of these: \(identifiers)")
+    case .unknown(let wanted):
+      let names = known.map { quoted($0.name) }.joined(separator: ", ")
+      throw SignInError(
+        .signedOut,
+        "GNOME has no account \(quoted(wanted)): "
+          + (known.isEmpty ? "add it in \(Self.place)" : "it has \(names); add it in \(Self.place)"))
     }
-    throw SignInError(
-      .signedOut,
-      "GNOME has no account \(quoted(wanted)): "
-        + (known.isEmpty ? "add it in \(Self.place)" : "it has \(names); add it in \(Self.place)"))
   }
 
   /// The credentials of an account. `refused` are those that the server has just refused: GNOME is asked to look after them then, and gives others.
@@ -234,6 +226,11 @@ struct OnlineAccounts {
 }
 
 extension OnlineAccount {
+  /// The words by which a configuration names it.
+  fileprivate var identity: GnomeIdentity {
+    GnomeIdentity(identifier: identifier, name: name, user: user, url: url)
+  }
+
   /// The account of an object; `nil` if the object is none.
   fileprivate init?(path: String, _ interfaces: [String: BusValue], service: String) {
     func properties(_ name: String) -> [String: BusValue]? { interfaces["\(service).\(name)"]?.members }

@@ -33,6 +33,11 @@ public struct AccountConfiguration: Sendable, Hashable {
     case url(WebAddress)
     /// The calendars of a program on this computer.
     case desktop(DesktopProgram)
+
+    /// The mail address; `nil` for a URL or a program.
+    package var mailAddress: String? {
+      if case .mailAddress(let text) = self { text } else { nil }
+    }
   }
 
   /// Where the password or the token of an account comes from.

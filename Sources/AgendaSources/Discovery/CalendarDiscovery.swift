@@ -88,9 +88,9 @@ struct ProgramFolders {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The names of the files of a folder that a test accepts, sorted, at most 256; none if it cannot be read.
+  /// The names of the files of a folder that a test accepts, the first 256 of them by name; none if it cannot be read.
   static func files(in folder: String, where isWanted: (String) -> Bool) -> [String] {
-    (listFolder(folder) ?? []).lazy.map(\.name).filter(isWanted).prefix(256).sorted()
+    Array((listFolder(folder) ?? []).map(\.name).filter(isWanted).sorted().prefix(256))
   }
 }
 

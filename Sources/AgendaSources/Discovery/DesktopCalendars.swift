@@ -44,6 +44,8 @@ package struct DesktopCalendars: Sendable, Hashable {
   package private(set) var calendars: [DesktopCalendar] = []
   /// The files and folders with the list of the calendars, whose change can mean another list; empty if the program has none here.
   package internal(set) var settings: [String] = []
+  /// The files and folders that the program makes when it is first used, at all places where it can be.
+  var places: [String] = []
 
   /// The calendars of a program, as its settings list them. Nothing is changed.
   package init(of program: DesktopProgram, environment: [String: String], home: String) {
@@ -64,10 +66,11 @@ package struct DesktopCalendars: Sendable, Hashable {
     calendars.append(calendar)
   }
 
-  /// The files whose change can mean other calendars or other events: the settings, and each database with the file of its latest changes.
+  /// The files whose change can mean other calendars or other events: the settings, also those that the program may make later, and each database with the file
+  /// of its latest changes.
   package var watchedFiles: [String] {
     var seen: Set<String> = []
     let databases = calendars.map(\.database).flatMap { [$0, $0 + "-wal"] }
-    return (settings + databases).filter { seen.insert($0).inserted }
+    return (places + settings + databases).filter { seen.insert($0).inserted }
   }
 }

@@ -17,6 +17,7 @@ enum EvolutionSources {
   /// Reads the calendars and task lists of an account: those of servers, which are in databases, and the local ones.
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
     let parents = [folders.configuration + "/evolution/sources", folders.cache + "/evolution/sources"]
+    found.places = parents
     guard parents.contains(where: { OpenFile.Status(path: $0)?.isFolder == true }) else { return }
     found.settings = parents + collections(folders)
     for source in enabledSources(folders) {

@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaPlatform
 internal import ICalendar
 
@@ -13,8 +12,9 @@ enum ThunderbirdProfile {
 
   /// Reads the calendars in the databases of the profiles.
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
+    found.places = roots(folders).map(profileList)
     for profile in profiles(folders) {
-      found.settings += [profile.root + "/profiles.ini", profile.preferences]
+      found.settings += [profileList(of: profile.root), profile.preferences]
       for (order, entry) in entries(profile.preferences).enumerated() {
         guard let database = entry.database(below: profile.preferences.folder) else { continue }
         found.append(
@@ -28,12 +28,18 @@ enum ThunderbirdProfile {
 
   /// The folders with profiles of the packages of Debian, Snap and Flatpak, each with the preferences of the profile in use.
   private static func profiles(_ folders: ProgramFolders) -> [(root: String, preferences: String)] {
-    let roots = [
+    roots(folders).compactMap { root in profile(in: root).map { (root, $0 + "/prefs.js") } }
+  }
+
+  private static func roots(_ folders: ProgramFolders) -> [String] {
+    [
       "/.thunderbird", "/snap/thunderbird/common/.thunderbird",
       "/.var/app/org.mozilla.Thunderbird/.thunderbird",
     ].map { folders.home + $0 }
-    return roots.compactMap { root in profile(in: root).map { (root, $0 + "/prefs.js") } }
   }
+
+  /// The file with the list of the profiles.
+  private static func profileList(of root: String) -> String { root + "/profiles.ini" }
 
   /// A calendar that is not disabled.
   private struct Entry {
@@ -56,7 +62,7 @@ enum ThunderbirdProfile {
 
   /// The folder of the profile that Thunderbird starts with; `nil` if there is none.
   private static func profile(in root: String) -> String? {
-    guard let text = SettingsText(path: root + "/profiles.ini", .keyFile) else { return nil }
+    guard let text = SettingsText(path: profileList(of: root), .keyFile) else { return nil }
     let profiles = text.sections.filter { $0.names.first?.hasPrefix("Profile") == true }
     let installed = text.sections.filter { $0.names.first?.hasPrefix("Install") == true }
       .compactMap { $0.value("Default") }
@@ -86,21 +92,15 @@ enum ThunderbirdProfile {
   ///
   /// The file can be large, and few of its lines are about calendars: it is read as bytes.
   private static func registry(_ bytes: [UInt8]) -> (calendars: [String: [String: String]], order: [String]) {
-    let prefix = "user_pref(\"calendar."
+    let prefix = PreferenceLine.opening + "\"calendar."
     var (calendars, order): ([String: [String: String]], [String]) = ([:], [])
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: prefix.utf8) {
-      let line = String(decoding: line, as: UTF8.self).trimmed
-      guard line.hasSuffix(");"), let comma = line.firstIndex(of: ",") else { continue }
-      let name = line[line.index(line.startIndex, offsetBy: prefix.count)..<comma].trimmed
-      guard name.last == "\"" else { continue }
-      let written = line[line.index(after: comma)...].dropLast(2).trimmed
-      // A text is written as in JSON.
-      let value = JSONValue.texts(in: Array("{\"value\":\(written)}".utf8))?["value"] ?? String(written)
-      let parts = name.dropLast().split(separator: ".", maxSplits: 2)
-      if parts.count == 3, parts[0] == "registry" {
-        calendars[String(parts[1]), default: [:]][String(parts[2])] = value
-      } else if name == "list.sortOrder\"" {
-        order = value.split(separator: " ").map(String.init)
+      guard let preference = PreferenceLine(line) else { continue }
+      let parts = preference.name.split(separator: ".", maxSplits: 3)
+      if parts.count == 4, parts[1] == "registry" {
+        calendars[String(parts[2]), default: [:]][String(parts[3])] = preference.value
+      } else if preference.name == "calendar.list.sortOrder" {
+        order = preference.value.split(separator: " ").map(String.init)
       }
     }
     return (calendars, order)

@@ -201,3 +201,31 @@ extension WebAddress {
       "the address is that of a page of Google Calendar; copy the “Secret address in iCal format” from the settings of the calendar"
   }
 }
+
+extension WebAddress {
+  /// The words that stand before the country in names under which people register domains, such as `co` in `example.co.uk`.
+  private static let registryWords: Set<Substring> = [
+    "ac", "co", "com", "edu", "go", "gob", "gov", "gv", "mil", "ne", "net", "nom", "or", "org", "police",
+    "sch",
+  ]
+
+  /// Whether credentials of another server may go to this one: to the same host, or by https to one of the same registered domain.
+  package func mayReceiveCredentials(of other: WebAddress) -> Bool {
+    host == other.host || isOfSameDomain(as: other)
+  }
+
+  /// Whether the server is reached by https, and is of the same registered domain: `p42-caldav.icloud.com` is of that of `caldav.icloud.com`.
+  package func isOfSameDomain(as other: WebAddress) -> Bool {
+    guard scheme == .https, let domain = registeredDomain else { return false }
+    return domain == other.registeredDomain
+  }
+
+  /// The last two parts of the host's name, or three where the country's registry has words of its own; `nil` for numbers and single words.
+  private var registeredDomain: [Substring]? {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last, last.contains(where: \.isLetter), !host.hasPrefix("[") else { return nil }
+    let isRegistry = last.count == 2 && parts.count > 1 && Self.registryWords.contains(parts[parts.count - 2])
+    let count = isRegistry ? 3 : 2
+    return parts.count >= count ? parts.suffix(count) : nil
+  }
+}

@@ -53,6 +53,30 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `zones of two meanings under names that differ in letter case alone stay apart`() throws {
+    func zone(_ name: String, _ offset: String) -> String {
+      let lines = [
+        "BEGIN:VTIMEZONE", "TZID:\(name)", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+        "TZOFFSETFROM:\(offset)",
+        "TZOFFSETTO:\(offset)", "END:STANDARD", "END:VTIMEZONE",
+      ].joined(separator: "' || char(10) || '")
+      return "INSERT INTO timezones VALUES ('\(name)', '\(lines)', 1);"
+    }
+    try fill(
+      item("A", start: "DTSTART;TZID=mine:20261202T090000")
+        + item("B", start: "DTSTART;TZID=Mine:20261202T090000")
+        + item("C") + zone("Mine", "+0300") + zone("mine", "+0500"))
+    desk.update()
+    let folder = desk.cache.folder(ofCalendar: "/calendar/w/")
+    let text = try String(contentsOfFile: folder.itemsPath, encoding: .utf8)
+    // Each stands in a VCALENDAR with its own zone.
+    let calendars = text.split(separator: "BEGIN:VCALENDAR")
+    #expect(calendars.count == 2)
+    #expect(calendars[0].contains("+0500") && calendars[0].contains("SUMMARY:A"))
+    #expect(
+      calendars[1].contains("+0300") && calendars[1].contains("SUMMARY:B") && !calendars[1].contains("+0500"))
+  }
+
   @Test func `lists of tasks and hidden calendars are known as such, and disabled ones are left out`() throws
   {
     try source("t", "[Data Source]\nDisplayName=Chores\n[Task List]\nBackendName=caldav\nOrder=1\n")

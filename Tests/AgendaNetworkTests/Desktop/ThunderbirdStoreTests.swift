@@ -235,6 +235,126 @@ import Testing
     #expect(error?.messages.first?.contains("does not write into the databases of Thunderbird") == true)
   }
 
+  @Test func `a category keeps its backslashes, and a comma in it stays in it`() throws {
+    try fill(
+      DesktopStores.event("Talk", from: day, to: day + 60)
+        + "INSERT INTO cal_properties VALUES ('Talk', 'CATEGORIES', 'Proj\\north,a\\,b,\\', NULL, NULL, 'a');"
+    )
+    desk.update()
+    #expect(event("Talk").contains("CATEGORIES:Proj\\\\north,a\\,b,\\\\"))
+  }
+
+  @Test func `a series keeps its zone and its length where it begins in the second of two hours`() throws {
+    // 2026-10-25 02:30 in Berlin, after the clocks were set back.
+    let second = 1_792_891_800
+    try fill(
+      DesktopStores.event(
+        "Series", from: second, to: second + 3600, zone: "Europe/Berlin", flags: 16)
+        + DesktopStores.event(
+          "Moved", uid: "Series", from: second + 7200, to: second + 10_800, zone: "Europe/Berlin",
+          exception: "\(second)000000", zoneOfException: "'Europe/Berlin'")
+        + DesktopStores.event("Single", from: second, to: second + 3600, zone: "Europe/Berlin")
+        + "INSERT INTO cal_recurrence VALUES ('Series', 'a', 'RRULE:FREQ=WEEKLY' || char(13,10));")
+    desk.update()
+    #expect(event("Series").contains("DTSTART;TZID=Europe/Berlin:20261025T023000"))
+    // An hour after the time that the start is read as.
+    #expect(event("Series").contains("DTEND:20261025T013000Z"))
+    #expect(event("Moved").contains("RECURRENCE-ID;TZID=Europe/Berlin:20261025T023000"))
+    #expect(event("Single").contains("DTSTART:20261025T013000Z"))
+    #expect(event("Single").contains("DTEND;TZID=Europe/Berlin:20261025T033000"))
+  }
+
+  /// A statement that adds so many rows about an item.
+  private func rows(_ count: Int, into table: String, _ values: String) -> String {
+    "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i+1 FROM n WHERE i<\(count)) INSERT INTO \(table) SELECT \(values) FROM n;\n"
+  }
+
+  @Test func `a series with thousands of exceptions and rows is read as a whole`() throws {
+    try fill(
+      DesktopStores.event("Series", uid: "s", from: day, to: day + 60, flags: 16)
+        + "INSERT INTO cal_recurrence VALUES ('s', 'a', 'RRULE:FREQ=DAILY' || char(13,10));"
+        + rows(
+          10_500,
+          into:
+            "cal_events (cal_id, id, title, event_start, event_end, event_start_tz, recurrence_id, recurrence_id_tz)",
+          "'a', 's', 'Number ' || i, (\(day) + i*86400)*1000000, (\(day) + i*86400)*1000000, 'UTC', (\(day) + i*86400)*1000000, 'UTC'"
+        )
+        + rows(
+          10_500, into: "cal_properties",
+          "'s', 'LOCATION', 'Room ' || i, (\(day) + i*86400)*1000000, 'UTC', 'a'"))
+    #expect(desk.update().calendars.first?.unreadCount == 0)
+    let lines = desk.lines("/a/")
+    #expect(lines.count { $0 == "BEGIN:VEVENT" } == 10_501)
+    #expect(event("Number 10500").contains("LOCATION:Room 10500"))
+  }
+
+  @Test func `an item about which there is more than memory may hold is counted as one that is not whole`()
+    throws
+  {
+    try fill(
+      DesktopStores.event("Long", from: day, to: day + 60) + DesktopStores.event("Other", from: day, to: day)
+        + rows(100_001, into: "cal_parameters", "'a', 'Long', NULL, NULL, 'X-NONE', 'P', 'v'"))
+    #expect(desk.update().calendars.first?.unreadCount == 1)
+    #expect(desk.titles("/a/") == ["Long", "Other"])
+  }
+
+  @Test func `a database of which another program holds the lock is copied all the same`() throws {
+    try fill(DesktopStores.event("One", from: day, to: day + 60))
+    let program = try DesktopStores.Connection(path)
+    try program.run("BEGIN EXCLUSIVE;" + DesktopStores.event("Two", from: day, to: day + 60))
+    let before = try desk.files()
+    desk.update()
+    #expect(desk.titles("/a/") == ["One"])
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `a database that ends in its middle is a problem, and the last copy stays`() throws {
+    try fill(DesktopStores.event("One", from: day, to: day + 60))
+    desk.update()
+    let whole = try Data(contentsOf: URL(filePath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    guard case .failed = try #require(desk.update(after: 10).calendars.first).outcome else {
+      return #expect(Bool(false))
+    }
+    #expect(desk.titles("/a/") == ["One"])
+  }
+
+  @Test func `a profile that cannot be written is read`() throws {
+    try fill(DesktopStores.event("One", from: day, to: day + 60))
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    #expect(chmod(path, 0o400) == 0 && chmod(folder, 0o500) == 0)
+    defer { chmod(folder, 0o700) }
+    let before = try desk.files()
+    desk.update()
+    #expect(desk.titles("/a/") == ["One"])
+    #expect(try desk.files() == before)
+  }
+
+  @Test func `of two profiles, that of the installed program counts`() throws {
+    try fill(DesktopStores.event("One", from: day, to: day + 60))
+    try desk.home.replace(
+      ".thunderbird/profiles.ini",
+      with:
+        "[Profile1]\nName=old\nIsRelative=1\nPath=old\nDefault=1\n\n[Profile0]\nName=new\nIsRelative=1\nPath=test.default\n\n[Install0]\nDefault=test.default\n"
+    )
+    try desk.home.write(
+      "user_pref(\"calendar.registry.x.type\", \"storage\");\n", to: ".thunderbird/old/prefs.js")
+    desk.update()
+    #expect(desk.titles("/a/") == ["One"] && desk.cache.calendars().count == 1)
+  }
+
+  @Test func `texts of preferences have the escapes that Mozilla writes`() throws {
+    try DesktopStores.writeProfile(
+      [
+        ("a", #"A \"b\" \\ \x41\u00e9\ud83d\ude00 c, d"#, ["color": "'#112233'"]),
+        ("b", "Broken \\u12", [:]),
+      ], in: desk.home)
+    try fill("")
+    desk.update()
+    #expect(desk.cache.calendars().map(\.name) == [#"A "b" \ Aé😀 c, d"#, "calendar"])
+    #expect(desk.cache.calendars().first?.color == CalendarColor("#112233"))
+  }
+
   @Test func `without a profile the account says so`() throws {
     let bare = try DesktopHome(.thunderbird)
     guard case .failed(.gone, let message) = bare.update().outcome else { return #expect(Bool(false)) }
