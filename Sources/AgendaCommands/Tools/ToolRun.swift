@@ -290,6 +290,8 @@ struct ToolProcess {
 enum ToolFacts {
   /// The pipe to the server; -1 for none.
   static let pipe = Atomic<Int32>(-1)
+  /// Whether a call of a tool is answered.
+  static var isAsked: Bool { pipe.load(ordering: .relaxed) >= 0 }
 
   /// Reports the current time and the zone of a run, which comes before everything else.
   static func note(_ run: Run) {
