@@ -135,12 +135,16 @@ struct BoardOutputOptions: ParsableArguments {
   }
 
   var request: AgendaRequest.Output {
-    AgendaRequest.Output(format: format?.format, file: output, reportsChange: exitCode)
+    var request = AgendaRequest.Output()
+    (request.format, request.file, request.reportsChange) = (format?.format, output, exitCode)
+    return request
   }
 
   var widget: AgendaRequest.Widget {
-    AgendaRequest.Widget(
-      textSize: textSize, theme: theme, isTransparent: transparent, scale: scale, bitDepth: bitDepth)
+    var request = AgendaRequest.Widget()
+    (request.textSize, request.theme, request.isTransparent) = (textSize, theme, transparent)
+    (request.scale, request.bitDepth) = (scale, bitDepth)
+    return request
   }
 }
 
@@ -224,7 +228,8 @@ struct BoardRun {
     let box = frame.box(of: placed.cells)
     var request = request
     // A page shows the widgets as pictures.
-    request.output = AgendaRequest.Output(format: base.settings.format == .html ? .svg : base.settings.format)
+    request.output = AgendaRequest.Output()
+    request.output.format = base.settings.format == .html ? .svg : base.settings.format
     request.widget.bitDepth = base.request.widget.bitDepth
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)

@@ -37,7 +37,8 @@ struct MCPCommand: ParsableCommand {
     let names = calendars.flatMap(CalendarSelection.names)
     let environment = ProcessEnvironment.current()
     if !names.isEmpty {
-      let request = AgendaRequest.Calendars(names: names, configurationPath: config.path)
+      var request = AgendaRequest.Calendars()
+      (request.names, request.configurationPath) = (names, config.path)
       _ = try CalendarSet(request, environment: environment)
     }
     // It goes on for long; the limits are for each call.
