@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func `late in the evening an event after midnight can become the next one`() throws {
-    let within = AgendaRequest.Next(within: DurationArgument(seconds: 7200))
+    var within = AgendaRequest.Next()
+    within.within = DurationArgument(seconds: 7200)
     let session = try session({ $0.next = within }, at: "2026-11-23T20:00")
     #expect(session.nextWindowOfToday.dates == date("2026-11-23")..<date("2026-11-25"))
   }

@@ -53,6 +53,16 @@ import Testing
     #expect(try run("today", "--widget", "desk", "--config", config).output.contains("✓ Kim"))
   }
 
+  @Test(arguments: ["text", "markdown", "html"])
+  func `a preview has a list with them`(_ format: String) throws {
+    let words = ["preview", "--format", format, "--now", "2026-11-21T08:00"]
+    let (plain, detailed) = (try agenda(words).output, try agenda(words + ["--details"]))
+    #expect(detailed.errorOutput == "")
+    for detail in ["meet.example.org/review", "✓ Ada Lovelace", "Please bring the figures."] {
+      #expect(detailed.output.contains(detail) && !plain.contains(detail), "\(detail)")
+    }
+  }
+
   @Test(arguments: [
     ["today", "--family", "small"], ["today", "--format", "svg"], ["month"], ["today", "--template", "x"],
   ])

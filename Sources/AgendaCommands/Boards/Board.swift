@@ -49,7 +49,7 @@ struct Board: ParsableCommand {
 
   func run() throws {
     let board = try BoardRun(layout.request(name), request, in: .current())
-    board.runs.notes.forEach(StandardStreams.warn)
+    (board.runs.notes + board.problems).forEach(StandardStreams.warn)
     try board.write()
   }
 }
@@ -135,12 +135,16 @@ struct BoardOutputOptions: ParsableArguments {
   }
 
   var request: AgendaRequest.Output {
-    AgendaRequest.Output(format: format?.format, file: output, reportsChange: exitCode)
+    var request = AgendaRequest.Output()
+    (request.format, request.file, request.reportsChange) = (format?.format, output, exitCode)
+    return request
   }
 
   var widget: AgendaRequest.Widget {
-    AgendaRequest.Widget(
-      textSize: textSize, theme: theme, isTransparent: transparent, scale: scale, bitDepth: bitDepth)
+    var request = AgendaRequest.Widget()
+    (request.textSize, request.theme, request.isTransparent) = (textSize, theme, transparent)
+    (request.scale, request.bitDepth) = (scale, bitDepth)
+    return request
   }
 }
 
@@ -157,6 +161,13 @@ struct BoardRun {
     var window: OccurrenceWindow
     /// The grid of days or hours in place of a list; `nil` for none.
     var grid: GridChoice?
+    /// Why it cannot be drawn as it is configured, so that a sentence about that stands in its place; `nil` if it can.
+    var problem: CommandError?
+
+    /// The agenda of that sentence; `nil` if the widget can be drawn.
+    var failure: Agenda? {
+      problem.map { _ in Agenda(now: run.settings.now, window: window, state: .unreadable) }
+    }
 
     /// The days that are read for it.
     fileprivate var read: OccurrenceWindow { window.extended(byDays: run.settings.options.daysAhead) }
@@ -217,12 +228,13 @@ struct BoardRun {
     let box = frame.box(of: placed.cells)
     var request = request
     // A page shows the widgets as pictures.
-    request.output = AgendaRequest.Output(format: base.settings.format == .html ? .svg : base.settings.format)
+    request.output = AgendaRequest.Output()
+    request.output.format = base.settings.format == .html ? .svg : base.settings.format
     request.widget.bitDepth = base.request.widget.bitDepth
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
     request.named?.parts.remove(.format)
-    var run = try Run(request, of: read, in: base.environment)
+    var (run, problem) = try run(of: placed, request, of: read)
     if !frame.isHomeScreen, run.settings.widget.textSize == nil,
       run.request.layout.form ?? .list == .list
     {
@@ -230,11 +242,39 @@ struct BoardRun {
     }
     guard let form = run.request.layout.form, form != .list else {
       run.settings.advance(past: 0..<1)
-      return Widget(placed: placed, box: box, run: run, window: run.window(ofDays: 0..<1))
+      return Widget(
+        placed: placed, box: box, run: run, window: run.window(ofDays: 0..<1), problem: problem)
     }
     run.boundDrawing()
     let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
     return Widget(placed: placed, box: box, run: run, window: window, grid: grid)
+  }
+
+  /// The run of a widget; or, with the problem, one without its values and calendars, if these are wrong.
+  private func run(
+    of placed: BoardSetup.PlacedWidget, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
+  ) throws -> (Run, CommandError?) {
+    do {
+      let run = try Run(request, of: read, in: base.environment)
+      _ = try PictureImages(run.settings)
+      return (run, nil)
+    } catch let problem as CommandError {
+      var bare = read
+      bare.configuration.widgets = [WidgetConfiguration(name: placed.widget.name, values: [])]
+      // A problem that stays is one of the board.
+      var run = try Run(request, of: bare, in: base.environment)
+      (run.calendars.calendars, run.calendars.accounts) = ([], [])
+      return (run, problem)
+    }
+  }
+
+  /// Sentences about the widgets that cannot be drawn as they are configured.
+  var problems: [String] {
+    widgets.compactMap { widget in
+      widget.problem.map { problem in
+        "the widget \(quoted(widget.placed.widget.name)) of the board \(quoted(setup.name)) cannot be drawn: \(problem.message)"
+      }
+    }
   }
 }
 
@@ -271,13 +311,16 @@ extension BoardRun {
       let dates = min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
       windows[name] = OccurrenceWindow(dates, zone: window.zone)
     }
+    // A pipe gives what it has only once, and not for each zone.
+    let pipes = base.pipes(of: all)
     let showsDone = widgets.contains { $0.run.settings.options.tasks == .all }
     let toDos = (showsDone ? AgendaOptions.Tasks.all : .due).extent
-    return windows.mapValues { base.read($0, of: all, toDos: toDos) }
+    return windows.mapValues { base.read($0, of: all, toDos: toDos, pipes: pipes) }
   }
 
   /// The agenda of a widget.
   func agenda(of widget: Widget, _ results: SourceResults) -> Agenda {
+    if let failure = widget.failure { return failure }
     let own = results.of(widget.run.calendars.calendars)
     return widget.run.agenda(of: own.occurrences, own.problems, in: widget.window)
   }
@@ -383,7 +426,7 @@ struct BoardDrawing {
     _ own: PictureImages, measuredBy program: PictureProgram?
   ) throws -> BoardContent.Widget {
     var drawing = widget.run.drawing
-    drawing.grid = widget.grid
+    (drawing.grid, drawing.isUndrawable) = (widget.grid, widget.problem != nil)
     drawing.adviceOnSize = "give it more room, or a smaller text-size"
     let theme = theme(of: drawing.settings)
     let face = DrawingFace(

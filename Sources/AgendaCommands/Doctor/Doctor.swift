@@ -30,18 +30,11 @@ struct DoctorCommand: ParsableCommand {
     request.calendars.configurationPath = config.path
     let environment = ProcessEnvironment.current()
     let entries = try Doctor(request, environment: environment).entries
-    switch output.request.format {
-    case .json:
-      let checks = JSONValue.array(entries.map(\.json))
-      try StandardStreams.write(
-        JSONRenderer.json(.members(["problems": .number(entries.problemCount), "checks": checks])))
-    case .ndjson: for entry in entries { try StandardStreams.write(JSONRenderer.line(entry.json)) }
-    default:
-      let style = TextStyle(
-        width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
-        depth: environment.colorDepth(output.text.color ?? .auto))
-      try StandardStreams.write(entries.text(style))
-    }
+    let checks = entries.map(\.json)
+    try output.request.write(
+      checks,
+      whole: .members(["problems": .number(entries.problemCount), "checks": .array(checks)]),
+      environment: environment, text: entries.text)
     if entries.problemCount > 0 { throw CommandError(.needsAttention, lines: []) }
   }
 }

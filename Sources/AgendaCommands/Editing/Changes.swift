@@ -326,7 +326,8 @@ extension Run {
       if let absence { StandardStreams.warn(absence.prefix(1).lowercased() + absence.dropFirst()) }
       return
     }
-    let way = step?.isLast == false ? "" : " Undo: agenda undo"
+    // A tool says in another way how its change is taken back.
+    let way = step?.isLast == false || ToolFacts.isAsked ? "" : " Undo: agenda undo"
     let undo = outcome.canBeUndone ? way : " It is too large to be undone."
     try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
   }

@@ -50,9 +50,10 @@ extension CalendarSelectionOptions {
 
   /// The values of the options.
   var request: AgendaRequest.Calendars {
-    AgendaRequest.Calendars(
-      names: calendars, excludedNames: excludeCalendars, files: file,
-      configurationPath: configurationPath, isStrict: strict, isRefreshed: refresh)
+    var request = AgendaRequest.Calendars()
+    (request.names, request.excludedNames, request.files) = (calendars, excludeCalendars, file)
+    (request.configurationPath, request.isStrict, request.isRefreshed) = (configurationPath, strict, refresh)
+    return request
   }
 
   func validate() throws { try validateNames(calendars) }
@@ -135,14 +136,9 @@ struct ContentOptions: ParsableArguments {
   /// The options that are given.
   var choices: AgendaOptions.Choices {
     var choices = AgendaOptions.Choices()
-    choices.ended = ended
-    choices.allDay = allDay
-    choices.tasks = tasks
-    choices.showsCancelled = cancelled
-    choices.showsDeclined = declined
-    choices.limit = limit
-    choices.marksConflicts = conflicts
-    choices.search = search
+    (choices.ended, choices.allDay, choices.tasks, choices.limit) = (ended, allDay, tasks, limit)
+    (choices.showsCancelled, choices.showsDeclined) = (cancelled, declined)
+    (choices.marksConflicts, choices.search) = (conflicts, search)
     return choices
   }
 
@@ -160,7 +156,9 @@ struct TimeOptions: ParsableArguments {
   @Option(.locale) var locale: String?
 
   var request: AgendaRequest.Time {
-    AgendaRequest.Time(now: now, zone: timeZone, locale: locale)
+    var request = AgendaRequest.Time()
+    (request.now, request.zone, request.locale) = (now, timeZone, locale)
+    return request
   }
 }
 
@@ -203,7 +201,7 @@ struct OutputOptions: ParsableArguments {
   @OptionGroup var text: TextOptions
 
   var request: AgendaRequest.Output {
-    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
+    var request = text.request(format)
     request.isOfTexts = true
     return request
   }
@@ -215,6 +213,18 @@ struct TextOptions: ParsableArguments {
   @Option(.width) var width: Int?
 
   func validate() throws { try AgendaOption.width.validate(width) }
+
+  /// The output part of a request, from these options, a format and `template`.
+  func request<Selection>(
+    _ format: FormatArgument<Selection>?, _ template: TemplateOptions? = nil
+  ) -> AgendaRequest.Output {
+    var request = AgendaRequest.Output()
+    (request.format, request.color, request.width) = (format?.format, color, width)
+    guard let template else { return request }
+    (request.template, request.templateFile) = (template.template, template.templateFile)
+    request.markup = template.escape
+    return request
+  }
 }
 
 extension AgendaRequest.Output.Color: ExpressibleByArgument {}
@@ -224,13 +234,6 @@ struct TemplateOptions: ParsableArguments {
   @Option(.template) var template: String?
   @Option(.templateFile) var templateFile: String?
   @Option(.escape) var escape: MarkupLanguage?
-
-  /// Sets the values of the options in a request.
-  func add(to request: inout AgendaRequest.Output) {
-    request.template = template
-    request.templateFile = templateFile
-    request.markup = escape
-  }
 }
 
 extension MarkupLanguage: ExpressibleByArgument {}
@@ -248,12 +251,9 @@ struct DrawingOptions: ParsableArguments {
 
   /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
-    var request = AgendaRequest.Output(
-      format: format?.format, color: text.color, width: text.width, hyperlinks: hyperlinks, file: output,
-      reportsChange: exitCode)
-    request.showsIdentifiers = ids
-    request.showsDetails = details
-    template.add(to: &request)
+    var request = text.request(format, template)
+    (request.hyperlinks, request.file, request.reportsChange) = (hyperlinks, output, exitCode)
+    (request.showsIdentifiers, request.showsDetails) = (ids, details)
     return request
   }
 }
@@ -283,14 +283,15 @@ struct WidgetOptions: ParsableArguments {
   @Option(.linkTemplate) var linkTemplate: String?
 
   var request: AgendaRequest.Widget {
-    AgendaRequest.Widget(
-      family: family, mode: mode, size: size, height: height, lines: lines, textSize: textSize,
-      device: device, isLandscape: landscape, countsDown: countdown, theme: theme, background: background,
-      wallpaper: wallpaper, position: position, logo: logo, priority: priority, density: density,
-      isTransparent: transparent,
-      scale: scale,
-      bitDepth: bitDepth, isFragment: fragment,
-      linkTemplate: linkTemplate)
+    var request = AgendaRequest.Widget()
+    (request.family, request.mode, request.size) = (family, mode, size)
+    (request.height, request.lines, request.textSize) = (height, lines, textSize)
+    (request.device, request.isLandscape, request.countsDown) = (device, landscape, countdown)
+    (request.theme, request.background, request.wallpaper) = (theme, background, wallpaper)
+    (request.position, request.logo, request.priority) = (position, logo, priority)
+    (request.density, request.isTransparent, request.scale) = (density, transparent, scale)
+    (request.bitDepth, request.isFragment, request.linkTemplate) = (bitDepth, fragment, linkTemplate)
+    return request
   }
 
   func validate() throws {
@@ -329,7 +330,9 @@ struct LayoutOptions: ParsableArguments {
   @Flag(.weekNumbers) var weekNumbers: Bool?
 
   var request: AgendaRequest.Layout {
-    AgendaRequest.Layout(form: layout, firstWeekday: firstWeekday, showsWeekNumbers: weekNumbers)
+    var request = AgendaRequest.Layout()
+    (request.form, request.firstWeekday, request.showsWeekNumbers) = (layout, firstWeekday, weekNumbers)
+    return request
   }
 }
 

@@ -186,10 +186,9 @@ struct ServerSettings: Sendable {
     listening = serve.listening.listen ?? .standard
     hosts = serve.listening.hosts.map { $0.lowercased() }
     token = try Self.keptToken(in: ProcessEnvironment.current().stateFolder)
-    gallery = try WidgetGallery(
-      AgendaRequest(
-        calendars: serve.calendars.request, content: serve.content.choices,
-        time: AgendaRequest.Time(zone: serve.zone.timeZone, locale: serve.zone.locale)))
+    var request = AgendaRequest(calendars: serve.calendars.request, content: serve.content.choices)
+    (request.time.zone, request.time.locale) = (serve.zone.timeZone, serve.zone.locale)
+    gallery = try WidgetGallery(request)
     pages = SettingsPages(gallery, configurationPath: serve.calendars.request.configurationPath)
   }
 

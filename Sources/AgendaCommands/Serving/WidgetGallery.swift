@@ -173,10 +173,15 @@ actor WidgetGallery {
     }
     for run in board.runs { self.changes.watch(run.watchedPaths) }
     try board.fetch(says: false)
+    board.problems.forEach(StandardStreams.warn)
     let shown = try board.widgets.map { try self.shown(by: $0.run) }
+    let agendas = zip(board.widgets, shown).map { $0.failure ?? $1.agenda }
+    var next = shown.compactMap(\.next)
+    // A file that is wrong, such as that of a theme, is not watched.
+    if !board.problems.isEmpty { next.append(board.base.settings.now.nextMinute) }
     return ServedPicture(
-      try BoardDrawing(board: board, agendas: shown.map(\.agenda)).bytes(), mediaType: address.mediaType,
-      nextChange: shown.compactMap(\.next).min()?.secondsSinceEpoch)
+      try BoardDrawing(board: board, agendas: agendas).bytes(), mediaType: address.mediaType,
+      nextChange: next.min()?.secondsSinceEpoch)
   }
 
   /// The drawing and the agenda of a run now, and the moment from which they can differ.

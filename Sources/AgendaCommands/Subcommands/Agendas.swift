@@ -83,7 +83,11 @@ struct RangeOptions: ParsableArguments {
   @Option(.to) var to: String?
   @Option(.days) var days: Int?
 
-  var request: AgendaRequest.Range { AgendaRequest.Range(from: from, to: to, days: days) }
+  var request: AgendaRequest.Range {
+    var request = AgendaRequest.Range()
+    (request.from, request.to, request.days) = (from, to, days)
+    return request
+  }
 
   func validate() throws {
     var request = AgendaRequest()
@@ -136,9 +140,7 @@ struct NextOutputOptions: ParsableArguments {
 
   /// The output part of the request, from these options, `template` and `text`.
   func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
-    var request = AgendaRequest.Output(format: format?.format, color: text.color, width: text.width)
-    template.add(to: &request)
-    return request
+    text.request(format, template)
   }
 }
 
@@ -148,7 +150,9 @@ struct NextOptions: ParsableArguments {
   @Flag(.skipAllDay) var skipAllDay: Bool?
 
   var request: AgendaRequest.Next {
-    AgendaRequest.Next(within: within, skipsAllDay: skipAllDay)
+    var request = AgendaRequest.Next()
+    (request.within, request.skipsAllDay) = (within, skipAllDay)
+    return request
   }
 }
 
@@ -430,7 +434,11 @@ struct TimelineArguments: ParsableArguments {
   @Option(.horizon) var horizon: DurationArgument?
   @Option(.entries) var entries: Int?
 
-  var request: AgendaRequest.Timeline { AgendaRequest.Timeline(horizon: horizon, entries: entries) }
+  var request: AgendaRequest.Timeline {
+    var request = AgendaRequest.Timeline()
+    (request.horizon, request.entries) = (horizon, entries)
+    return request
+  }
 
   func validate() throws {
     try horizon?.validateHorizon()
@@ -462,11 +470,10 @@ struct Digest: ParsableCommand {
   var request: AgendaRequest {
     var request = AgendaRequest(
       calendars: calendars.request, content: content.choices, time: time.request,
-      output: AgendaRequest.Output(format: .text),
-      widget: AgendaRequest.Widget(theme: mail.theme, linkTemplate: mail.linkTemplate),
       named: named.name.map { NamedWidget(name: $0, parts: RequestCommand.digest.widgetParts) })
     request.mail = mail.request
-    request.output.showsDetails = mail.details
+    (request.output.format, request.output.showsDetails) = (.text, mail.details)
+    (request.widget.theme, request.widget.linkTemplate) = (mail.theme, mail.linkTemplate)
     return request
   }
 
@@ -489,8 +496,10 @@ struct MailOptions: ParsableArguments {
   @Option(.mailFormat) var format: AgendaRequest.Mail.Form?
 
   var request: AgendaRequest.Mail {
-    AgendaRequest.Mail(
-      form: format, recipients: recipients, sender: sender, subject: subject, skipsEmpty: skipEmpty)
+    var request = AgendaRequest.Mail()
+    (request.form, request.recipients, request.sender) = (format, recipients, sender)
+    (request.subject, request.skipsEmpty) = (subject, skipEmpty)
+    return request
   }
 }
 

@@ -36,10 +36,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let style = TextStyle(
-      width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
-      depth: environment.colorDepth(output.text.color ?? .auto))
-    let findings = FindingsRenderer(style)
+    let findings = FindingsRenderer(output.request.style(in: environment))
     if let explain { return try self.explain(explain, findings) }
     var check = FileCheck(format: output.format?.format ?? .text, renderer: findings)
     if paths.isEmpty {

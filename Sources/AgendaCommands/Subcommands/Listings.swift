@@ -98,16 +98,29 @@ struct ListedTable {
 extension AgendaRequest.Output {
   /// Lists tables of the configuration; as text, `none` if there are none.
   func write(_ tables: [ListedTable], none: String, environment: ProcessEnvironment) throws {
-    switch format {
-    case .json: try StandardStreams.write(JSONRenderer.json(.array(tables.map(\.json))))
-    case .ndjson: for table in tables { try StandardStreams.write(JSONRenderer.line(table.json)) }
-    default:
-      guard !tables.isEmpty else { return try StandardStreams.write(none + "\n") }
-      let style = TextStyle(
-        width: width ?? environment.terminalWidth ?? Settings.defaultWidth,
-        depth: environment.colorDepth(color ?? .auto))
-      try StandardStreams.write(TextTable(tables.map { [$0.name, $0.words] }, style: style).text)
+    let records = tables.map(\.json)
+    try write(records, whole: .array(records), environment: environment) { style in
+      tables.isEmpty ? none + "\n" : TextTable(tables.map { [$0.name, $0.words] }, style: style).text
     }
+  }
+
+  /// Writes records: as the one value of JSON that has them, as a line of JSON each, or as text.
+  func write(
+    _ records: [JSONValue], whole: @autoclosure () -> JSONValue, environment: ProcessEnvironment,
+    text: (TextStyle) -> String
+  ) throws {
+    switch format {
+    case .json: try StandardStreams.write(JSONRenderer.json(whole()))
+    case .ndjson: for record in records { try StandardStreams.write(JSONRenderer.line(record)) }
+    default: try StandardStreams.write(text(style(in: environment)))
+    }
+  }
+
+  /// The style of text that is no agenda.
+  func style(in environment: ProcessEnvironment) -> TextStyle {
+    TextStyle(
+      width: width ?? environment.terminalWidth ?? Settings.defaultWidth,
+      depth: environment.colorDepth(color ?? .auto))
   }
 }
 

@@ -17,10 +17,12 @@ enum PreviewState: String, ExpressibleByArgument, CaseIterable {
   case someSourcesFailed = "some-sources-failed"
 
   /// Sample data of the state.
-  func agenda(in language: Language, at now: Instant, zone: Zone, daysAhead: Int) -> Agenda {
+  func agenda(of settings: Settings) -> Agenda {
     // With one day the state would be “nothing today”.
     let days = self == .nothingAhead ? 7 : 1
-    var agenda = Agenda.sample(in: language, at: now, zone: zone, days: days, daysAhead: daysAhead)
+    var agenda = Agenda.sample(
+      in: settings.language, at: settings.now, zone: settings.zone, days: days,
+      daysAhead: settings.options.daysAhead, hasDetails: settings.showsDetails)
     agenda.state = state
     if self != .events, self != .someSourcesFailed {
       agenda.days = agenda.days.map { AgendaDay(date: $0.date) }
@@ -48,7 +50,9 @@ struct Preview: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show widgets with sample data.",
-    discussion: "Reads no calendar. Without --family, --mode and --format it shows every family as text.")
+    discussion: """
+      Reads no calendar. Without --family, --mode and --format it shows every family as text; with --details a list.
+      """)
 
   @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
@@ -77,9 +81,9 @@ struct Preview: ParsableCommand {
 }
 
 extension Run {
-  /// Prints sample data: the widget that is asked for, else each family under its name.
+  /// Prints sample data: the widget that is asked for, or the list whose details are; else each family under its name.
   func printPreview(of state: PreviewState) throws {
-    let isOne = settings.widget.isWidget || settings.format != .text
+    let isOne = settings.widget.isWidget || settings.format != .text || settings.showsDetails
     let families = isOne ? [nil] : WidgetFamily.allCases.map(Optional.some)
     let outcome = try settings.destination.write { take in
       for family in families {
@@ -90,10 +94,8 @@ extension Run {
           try take(heading.utf8.span)
         }
         settings.advance(past: 0..<1)
-        let agenda = state.agenda(
-          in: settings.language, at: settings.now, zone: settings.zone, daysAhead: settings.options.daysAhead)
         let drawing = AgendaDrawing(settings: settings, configurationPath: calendars.configurationPath)
-        try drawing.draw(agenda, isPlaceholder: true, to: take)
+        try drawing.draw(state.agenda(of: settings), isPlaceholder: true, to: take)
       }
     }
     try settings.destination.exitIfUnchanged(outcome)

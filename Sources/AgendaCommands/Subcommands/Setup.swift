@@ -60,24 +60,16 @@ struct Setup: ParsableCommand {
     _ found: FoundCalendars, _ known: Configuration, _ environment: ProcessEnvironment
   ) throws {
     let entries = found.calendars.map { FoundEntry($0, isUsed: $0.isUsed(in: known)) }
-    switch output.request.format {
-    case .json:
-      try StandardStreams.write(
-        JSONRenderer.json(
-          .members([
-            "calendars": .array(entries.map(\.json)),
-            "problems": .array(found.problems.map { .text($0) }),
-          ])))
-    case .ndjson: for entry in entries { try StandardStreams.write(JSONRenderer.line(entry.json)) }
-    default:
-      let style = TextStyle(
-        width: output.text.width ?? environment.terminalWidth ?? Settings.defaultWidth,
-        depth: environment.colorDepth(output.text.color ?? .auto))
-      try StandardStreams.write(
-        entries.isEmpty ? "No calendar was found.\n" : TextTable(entries.map(\.row), style: style).text)
-      found.problems.forEach(StandardStreams.warn)
-      SetupDialogue.tellAccounts(of: found)
+    let (records, format) = (entries.map(\.json), output.request.format ?? .text)
+    let problems = JSONValue.array(found.problems.map { .text($0) })
+    try output.request.write(
+      records, whole: .members(["calendars": .array(records), "problems": problems]), environment: environment
+    ) { style in
+      entries.isEmpty ? "No calendar was found.\n" : TextTable(entries.map(\.row), style: style).text
     }
+    guard format == .text else { return }
+    found.problems.forEach(StandardStreams.warn)
+    SetupDialogue.tellAccounts(of: found)
   }
 
   func validate() throws {

@@ -96,7 +96,7 @@ struct Cache: ParsableCommand {
     var request = AgendaRequest()
     request.calendars = selection.request
     request.time = time.request
-    request.output = AgendaRequest.Output(format: format?.format)
+    request.output.format = format?.format
     let run = try Run.start(request, fetches: false)
     let calendars = run.calendars.calendars
     // Without a selection, also what was fetched of calendars that are no longer configured.

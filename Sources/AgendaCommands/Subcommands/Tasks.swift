@@ -24,7 +24,7 @@ struct Tasks: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(
       calendars: calendars.request, content: selection.choices, time: time.request,
-      output: AgendaRequest.Output(format: output.format?.format, color: text.color, width: text.width))
+      output: text.request(output.format))
     // The formats of the configuration are for agendas.
     request.output.format = request.output.format ?? .text
     request.output.showsIdentifiers = output.ids

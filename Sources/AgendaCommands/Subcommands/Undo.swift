@@ -90,6 +90,7 @@ struct Undo: ParsableCommand {
   private func printList(of store: CalendarStore) throws {
     let zone = (try? Run.start(request, fetches: false))?.settings.zone ?? .utc
     let changes = try writing { () throws(WritingError) in try store.pastChanges() }
+    if changes.isEmpty { nothing.messages.forEach(StandardStreams.warn) }
     let width = changes.map { "\($0.number)".count }.max() ?? 0
     let lines = changes.map { change in
       let number = String(repeating: " ", count: width - "\(change.number)".count) + "\(change.number)"

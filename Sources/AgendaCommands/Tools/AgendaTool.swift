@@ -211,6 +211,12 @@ extension AgendaTool {
     "description": .text("Do it, after the person has agreed to the preview. (default: false)"),
   ])
 
+  /// The argument that stands for an option of the command, as messages name it; `nil` if calls cannot give it.
+  func argument(of option: String) -> String? {
+    if options.contains(option) { return "“\(option)”" }
+    return takesExtent && Self.extents.contains(option) ? "“\(Self.extentName)”: “\(option)”" : nil
+  }
+
   /// A call with arguments. `declared` are those that there are.
   /// - Throws: if an argument is missing, unknown or wrong.
   func call(

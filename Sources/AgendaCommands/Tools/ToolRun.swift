@@ -37,7 +37,8 @@ struct MCPCommand: ParsableCommand {
     let names = calendars.flatMap(CalendarSelection.names)
     let environment = ProcessEnvironment.current()
     if !names.isEmpty {
-      let request = AgendaRequest.Calendars(names: names, configurationPath: config.path)
+      var request = AgendaRequest.Calendars()
+      (request.names, request.configurationPath) = (names, config.path)
       _ = try CalendarSet(request, environment: environment)
     }
     // It goes on for long; the limits are for each call.
@@ -290,6 +291,8 @@ struct ToolProcess {
 enum ToolFacts {
   /// The pipe to the server; -1 for none.
   static let pipe = Atomic<Int32>(-1)
+  /// Whether a call of a tool is answered.
+  static var isAsked: Bool { pipe.load(ordering: .relaxed) >= 0 }
 
   /// Reports the current time and the zone of a run, which comes before everything else.
   static func note(_ run: Run) {

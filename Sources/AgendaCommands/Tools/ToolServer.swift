@@ -218,7 +218,7 @@ struct ToolServer {
   /// The answer to a call that has ended. Notes the changes that it made, so that they can be taken back.
   mutating func answer(_ call: ToolCall, _ outcome: ToolOutcome) -> [UInt8] {
     note(call, outcome)
-    return answer(ToolResult(call, outcome).members, to: call.id, call.isStateless)
+    return answer(ToolResult(call, outcome, tools).members, to: call.id, call.isStateless)
   }
 
   /// Notes the changes that a call made, and those that it took back.

@@ -21,13 +21,7 @@ package struct AgendaRequest: Equatable {
     /// Whether calendars on the web are fetched before they are shown.
     package var isRefreshed = false
 
-    package init(
-      names: [String] = [], excludedNames: [String] = [], files: [String] = [],
-      configurationPath: String? = nil, isStrict: Bool = false, isRefreshed: Bool = false
-    ) {
-      (self.names, self.excludedNames, self.files) = (names, excludedNames, files)
-      (self.configurationPath, self.isStrict, self.isRefreshed) = (configurationPath, isStrict, isRefreshed)
-    }
+    package init() {}
   }
 
   /// The viewer’s moment, time zone and language, as written.
@@ -39,11 +33,7 @@ package struct AgendaRequest: Equatable {
     /// `--locale`.
     package var locale: String?
 
-    package init(
-      now: String? = nil, zone: String? = nil, locale: String? = nil
-    ) {
-      (self.now, self.zone, self.locale) = (now, zone, locale)
-    }
+    package init() {}
   }
 
   /// The options of `agenda next`.
@@ -55,11 +45,7 @@ package struct AgendaRequest: Equatable {
     /// Whether all-day events are passed over.
     package var skipsAllDay: Bool?
 
-    package init(
-      within: DurationArgument? = nil, countsDown: Bool = false, skipsAllDay: Bool? = nil
-    ) {
-      (self.within, self.countsDown, self.skipsAllDay) = (within, countsDown, skipsAllDay)
-    }
+    package init() {}
   }
 
   /// The days or times that `agenda list` shows.
@@ -73,12 +59,7 @@ package struct AgendaRequest: Equatable {
     /// The days in words, such as `tomorrow` or `today 3d`, in place of `from` and `to`.
     package var words: String?
 
-    package init(
-      from: String? = nil, to: String? = nil, days: Int? = nil, words: String? = nil
-    ) {
-      (self.from, self.to, self.days) = (from, to, days)
-      self.words = words
-    }
+    package init() {}
   }
 
   /// The options of `agenda timeline`.
@@ -88,11 +69,7 @@ package struct AgendaRequest: Equatable {
     /// The most entries; `nil` for the usual number.
     package var entries: Int?
 
-    package init(
-      horizon: DurationArgument? = nil, entries: Int? = nil
-    ) {
-      (self.horizon, self.entries) = (horizon, entries)
-    }
+    package init() {}
   }
 
   /// The options of `agenda digest`.
@@ -120,13 +97,7 @@ package struct AgendaRequest: Equatable {
     /// Whether nothing is written when there are no events.
     package var skipsEmpty = false
 
-    package init(
-      form: Form? = nil, recipients: [String] = [], sender: String? = nil, subject: String? = nil,
-      skipsEmpty: Bool = false
-    ) {
-      (self.form, self.recipients, self.sender) = (form, recipients, sender)
-      (self.subject, self.skipsEmpty) = (subject, skipsEmpty)
-    }
+    package init() {}
   }
 
   /// How days are arranged.
@@ -152,11 +123,7 @@ package struct AgendaRequest: Equatable {
     /// Whether the numbers of weeks are shown.
     package var showsWeekNumbers: Bool?
 
-    package init(
-      form: Form? = nil, firstWeekday: FirstWeekday? = nil, showsWeekNumbers: Bool? = nil
-    ) {
-      (self.form, self.firstWeekday, self.showsWeekNumbers) = (form, firstWeekday, showsWeekNumbers)
-    }
+    package init() {}
 
     /// Whether days or hours are arranged in a grid.
     package var isGrid: Bool { form != nil && form != .list }
@@ -246,22 +213,7 @@ extension AgendaRequest {
     /// The template of the links of events without a URL.
     package var linkTemplate: String?
 
-    package init(
-      family: WidgetFamily? = nil, mode: WidgetDisplayMode? = nil, size: WidgetSize? = nil,
-      height: Int? = nil, lines: Int? = nil, textSize: Int? = nil, device: String? = nil,
-      isLandscape: Bool = false, countsDown: Bool = false, theme: String? = nil, background: String? = nil,
-      wallpaper: String? = nil, position: HomePosition? = nil, logo: String? = nil, priority: Priority? = nil,
-      density: WidgetDensity? = nil, isTransparent: Bool = false, scale: Int? = nil,
-      bitDepth: BitDepth? = nil, isFragment: Bool = false, linkTemplate: String? = nil
-    ) {
-      (self.family, self.mode, self.size) = (family, mode, size)
-      (self.height, self.lines, self.textSize) = (height, lines, textSize)
-      (self.device, self.isLandscape, self.countsDown) = (device, isLandscape, countsDown)
-      (self.theme, self.background, self.wallpaper) = (theme, background, wallpaper)
-      (self.position, self.logo, self.priority) = (position, logo, priority)
-      (self.density, self.isTransparent, self.scale) = (density, isTransparent, scale)
-      (self.bitDepth, self.isFragment, self.linkTemplate) = (bitDepth, isFragment, linkTemplate)
-    }
+    package init() {}
 
     /// Whether a family, a mode or a size is given.
     package var isWidget: Bool { family != nil || mode != nil || size != nil }
@@ -299,16 +251,7 @@ extension AgendaRequest {
     /// The formats that cannot be asked for, which messages do not name.
     package var refusedFormats: [Format] = []
 
-    package init(
-      format: Format? = nil, color: Color? = nil, template: String? = nil, templateFile: String? = nil,
-      markup: MarkupLanguage? = nil, width: Int? = nil, hyperlinks: Color? = nil, file: String? = nil,
-      reportsChange: Bool = false, showsIdentifiers: Bool = false
-    ) {
-      (self.format, self.color, self.template) = (format, color, template)
-      (self.templateFile, self.markup, self.width) = (templateFile, markup, width)
-      (self.hyperlinks, self.file, self.reportsChange) = (hyperlinks, file, reportsChange)
-      self.showsIdentifiers = showsIdentifiers
-    }
+    package init() {}
 
     /// Whether a template is filled.
     package var hasTemplate: Bool { template != nil || templateFile != nil }

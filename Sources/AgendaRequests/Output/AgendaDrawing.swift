@@ -18,6 +18,8 @@ package struct AgendaDrawing {
   package var listsTasks = false
   /// The sentence if there is no event, in place of that of the days; `nil` for that.
   package var emptySentence: String?
+  /// Whether the configuration of the widget is wrong, so that a sentence about that is all of it.
+  package var isUndrawable = false
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   package var grid: GridChoice?
   /// The advice if a picture is too small for its grid.
@@ -100,6 +102,7 @@ package struct AgendaDrawing {
     layout.listsTasks = listsTasks
     layout.importance = settings.learned
     layout.emptySentence = emptySentence
+    layout.isUndrawable = isUndrawable
     return layout
   }
 
@@ -109,6 +112,7 @@ package struct AgendaDrawing {
     if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {
       advice[.signedOut] = signInCommands[account] ?? "agenda accounts status \(account)"
     }
+    if isUndrawable { advice[.unreadable] = "agenda config check" }
     if isNothingSelected { advice[.notConfigured] = "agenda calendars select" }
     return advice
   }

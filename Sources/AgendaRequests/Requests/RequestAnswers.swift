@@ -15,7 +15,7 @@ public struct RequestAnswers: Sendable {
   private let configuration: CalendarSet.ReadConfiguration
   /// Whether requests can name files.
   private let readsFiles: Bool
-  /// The variables that say where the folders of the user are, and that the zone is UTC.
+  /// The variables that say where the folders of the user are, which calendars there are, and that the zone is UTC.
   private let variables: [String: String]
   /// The time zones, each of which is read once.
   private let zones: ZoneDatabase
@@ -44,7 +44,9 @@ public struct RequestAnswers: Sendable {
     let folders =
       configuration == nil
       ? ["HOME": ProcessEnvironment.noHome]
-      : environment.variables.filter { $0.key == "HOME" || $0.key.hasPrefix("XDG_") }
+      : environment.variables.filter {
+        $0.key == "HOME" || $0.key.hasPrefix("XDG_") || $0.key == CalendarSet.knownVariable
+      }
     variables = folders.merging(["TZ": ""]) { $1 }
     zones = environment.zones.remembering()
   }
@@ -240,7 +242,8 @@ struct RequestOptions {
     days value: RequestValue, of command: RequestCommand, _ key: String
   ) throws(RequestError) -> Bool {
     guard case .text(let text) = value else { return false }
-    if command == .list, Int(text) == nil {
+    // A number with a sign is a day, as it is on the command line.
+    if command == .list, text.isEmpty || !text.utf8.allSatisfy(\.isASCIIDigit) {
       request.range?.words = text
       return true
     }

@@ -164,13 +164,14 @@ package struct SourceResults {
   private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
+  /// `pipes` were read before.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
-    zones: ZoneDatabase, now: Instant
+    pipes: HeldPipes = HeldPipes(), zones: ZoneDatabase, now: Instant
   ) {
     var reader = Self.reader(in: window, extent, toDos, zones, now)
-    reader.text = text
+    (reader.text, reader.pipes) = (text, pipes)
     self.now = now
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }

@@ -192,16 +192,23 @@ package struct Run {
     read(window, toDos: settings.options.tasks.extent)
   }
 
-  /// Reads calendars in their order, by default those of the run. With `text`, events may be left out that do not meet it.
+  /// Reads calendars in their order, by default those of the run. With `text`, events may be left out that do not meet it. `pipes` were read before.
   package func read(
     _ window: OccurrenceWindow, of others: [CalendarConfiguration]? = nil,
-    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil
+    extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
+    pipes: HeldPipes = HeldPipes()
   ) -> SourceResults {
     let calendars = others ?? calendars.calendars
     environment.prepare(calendars)
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
-      zones: environment.zones, now: environment.present)
+      pipes: pipes, zones: environment.zones, now: environment.present)
+  }
+
+  /// The contents of the pipes among some calendars, with which these can be read for several windows.
+  package func pipes(of calendars: [CalendarConfiguration]) -> HeldPipes {
+    environment.prepare(calendars)
+    return HeldPipes(of: calendars)
   }
 
   /// Reads calendars with the tasks that the options show, but takes those whose files have not changed from `memory`.

@@ -83,3 +83,33 @@ struct HeldBytes: Sendable {
     return false
   }
 }
+
+/// The contents of pipes, standard input among them, of calendars that are read several times: a pipe gives them only once.
+package struct HeldPipes: Sendable {
+  private var contents: [CalendarConfiguration: Result<HeldBytes, FileError>] = [:]
+
+  /// No pipes.
+  package init() {}
+
+  /// Reads the pipes among some calendars until their ends.
+  package init(
+    of calendars: [CalendarConfiguration], standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30
+  ) {
+    for calendar in calendars where contents[calendar] == nil && !calendar.isRereadable {
+      contents[calendar] = Result { () throws(FileError) in
+        guard let path = calendar.path else {
+          return try HeldBytes(of: standardInput, maximumSize: maximumFileSize)
+        }
+        let file = try OpenFile(path: path, flags: O_NONBLOCK)
+        let first = try file.beginReading(file.status())
+        return try HeldBytes(first, of: file.descriptor, maximumSize: maximumFileSize)
+      }
+    }
+  }
+
+  /// The bytes of a calendar; `nil` if it is none of these pipes.
+  /// - Throws: the error of reading it.
+  func bytes(of calendar: CalendarConfiguration) throws(FileError) -> HeldBytes? {
+    try contents[calendar]?.get()
+  }
+}

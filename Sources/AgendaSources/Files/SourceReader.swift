@@ -27,6 +27,8 @@ public struct SourceReader: Sendable {
   let now: Instant?
   /// The words that an event must have in its texts to be read; `nil` to read all.
   package var text: TextCondition?
+  /// The contents of the pipes among the calendars, if these were read before.
+  package var pipes = HeldPipes()
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []
   var position = 0
@@ -98,6 +100,7 @@ public struct SourceReader: Sendable {
     of calendar: CalendarConfiguration, _ state: CacheState?, _ listed: FolderTree?
   ) throws(FileError) -> (result: SourceResult, isConsistent: Bool) {
     if let listed, let path = calendar.path { return read(calendar, path: path, listed) }
+    if let bytes = try pipes.bytes(of: calendar) { return result(of: calendar, bytes) }
     switch calendar.location {
     case .standardInput:
       return result(of: calendar, try HeldBytes(of: standardInput, maximumSize: maximumFileSize))

@@ -40,7 +40,8 @@ extension WidgetComposition {
         sentence: words.signedOut, advice: words.signIn, illustration: .signedOut, hasDate: false)
     case .unreadable:
       return MessageSentences(
-        sentence: words.unreadable, advice: words.runCheck, illustration: .unreadable, hasDate: false)
+        sentence: layout.isUndrawable ? words.undrawable : words.unreadable, advice: words.runCheck,
+        illustration: .unreadable, hasDate: false)
     case .unreachable where agenda.isBeingFetched:
       return MessageSentences(
         sentence: words.fetching, advice: words.waitForFetching, illustration: .unreachable, hasDate: true)

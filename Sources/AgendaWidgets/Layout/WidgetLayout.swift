@@ -36,6 +36,8 @@ public struct WidgetLayout: Sendable {
   public var listsTasks = false
   /// The sentence if there is no event, in place of the sentence for the days: “Nothing at 03:00”.
   public var emptySentence: String?
+  /// Whether the configuration of the widget is wrong, so that a sentence about that is all of it. The state of the agenda is then “unreadable”.
+  package var isUndrawable = false
   /// Decides which occurrences are kept if there is no room for all; `nil` keeps the first ones. The running and the next one are
   /// kept in any case. The shown occurrences are in the order of their starts.
   public var importance: (any EventImportance)?

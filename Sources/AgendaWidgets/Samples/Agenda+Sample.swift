@@ -8,14 +8,16 @@ extension Agenda {
   /// `daysAhead` is the number of days after the requested ones, for widgets with room left.
   ///
   /// The first day has two all-day and five timed events from three calendars. The days after it, up to a week, have
-  /// fewer.
+  /// fewer. With `hasDetails`, one of the first day has a link, a guest and a description.
   public static func sample(
-    in language: Language, at now: Instant, zone: Zone, days: Int = 2, daysAhead: Int = 0
+    in language: Language, at now: Instant, zone: Zone, days: Int = 2, daysAhead: Int = 0,
+    hasDetails: Bool = false
   )
     -> Agenda
   {
     let today = zone.localDateTime(at: now).date
-    let sample = SampleCalendars(titles: language.sampleTitles, today: today, zone: zone)
+    let sample = SampleCalendars(
+      titles: language.sampleTitles, today: today, zone: zone, hasDetails: hasDetails)
     var options = AgendaOptions()
     options.daysAhead = min(max(0, daysAhead), 366)
     return Agenda(
@@ -30,6 +32,7 @@ private struct SampleCalendars {
   let titles: SampleTitles
   let today: CalendarDate
   let zone: Zone
+  let hasDetails: Bool
 
   var calendars: [CalendarOccurrences] {
     [
@@ -40,7 +43,7 @@ private struct SampleCalendars {
         CalendarIdentity(name: "work", position: 1, color: Palette.color(at: 0)),
         [
           event(titles.standUp, 0, (9, 0), minutes: 15, place: titles.room),
-          event(titles.review, 0, (14, 0), minutes: 90),
+          review,
           event(titles.standUp, 2, (9, 0), minutes: 15, place: titles.room),
           event(titles.planning, 2, (10, 0), minutes: 120, place: titles.room),
           event(titles.standUp, 3, (9, 0), minutes: 15, place: titles.room),
@@ -66,13 +69,26 @@ private struct SampleCalendars {
     zone.instant(of: LocalDateTime(today.adding(days: day), hour: hour, minute: minute))
   }
 
+  private var review: Occurrence {
+    event(titles.review, 0, (14, 0), minutes: 90) { details in
+      guard hasDetails else { return }
+      details.url = "https://meet.example.org/review"
+      details.description = titles.reviewNote
+      details.attendees = [
+        Attendee(address: "mailto:guest@example.org", name: titles.person, status: .accepted)
+      ]
+    }
+  }
+
   private func event(
-    _ title: String, _ day: Int, _ time: (hour: Int, minute: Int), minutes: Int, place: String? = nil
+    _ title: String, _ day: Int, _ time: (hour: Int, minute: Int), minutes: Int, place: String? = nil,
+    _ complete: (inout EventDetails) -> Void = { _ in }
   ) -> Occurrence {
     let start = instant(day, time.hour, time.minute)
     var details = EventDetails()
     details.summary = title
     details.location = place
+    complete(&details)
     let schedule = EventSchedule(
       start: .zoned(zone.localDateTime(at: start), zone), length: .nominal(days: 0, seconds: minutes * 60))
     return Occurrence(

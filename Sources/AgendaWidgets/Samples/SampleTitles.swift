@@ -8,6 +8,8 @@ struct SampleTitles: Sendable, Translated {
   var room: String
   var lunch: String
   var review: String
+  /// The description of that event.
+  var reviewNote: String
   var dentist: String
   var street: String
   var choir: String

@@ -153,6 +153,8 @@ struct Words: Sendable {
   /// Advice for a user without calendars, above an example: `{path}`.
   var writeTheseLines: String
   var unreadable: String
+  /// In place of a widget whose configuration is wrong.
+  var undrawable: String
   var calendarsFailed: Counted
   /// Used if the number is not known.
   var someCalendarsFailed: String

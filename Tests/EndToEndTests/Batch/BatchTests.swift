@@ -49,6 +49,31 @@ import Testing
     return try run.lines.map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
   }
 
+  @Test(arguments: ["-1", "+1", "yesterday", "-1 2d", "3"])
+  func `days are those of the command line, also below 0`(_ days: String) throws {
+    let path = try agenda.home.write(calendar, to: "work.ics")
+    let words = Int(days) == 3 ? ["--days", days] : days.split(separator: " ").map(String.init)
+    let printed = try agenda(
+      ["list"] + words + ["--file", path, "--now", "2026-11-24T07:00", "--time-zone", "Europe/Berlin"])
+    let request = ["command": "list", "days": days, "now": "2026-11-24T07:00", "file": path]
+    let answer = try answers([try line(request)])[0]
+    #expect(answer.exit == 0 && printed.exitCode == 0 && answer.output == printed.output, "\(answer)")
+  }
+
+  @Test func `the calendars are those that the environment names`() throws {
+    for name in ["work", "home"] { try agenda.home.write(calendar, to: "\(name).ics") }
+    let config = try agenda.home.write(
+      ["work", "home"].map { "[[calendar]]\nname = \"\($0)\"\npath = \"\($0).ics\"\n" }.joined(),
+      to: "config.toml")
+    var agenda = agenda
+    agenda.environment["AGENDA_CALENDARS"] = "work"
+    let lines = try [["command": "today"], ["command": "today", "calendars": ["home"]]].map(line)
+    let run = try agenda(["batch", "--config", config], input: Data(lines.map { $0 + "\n" }.joined().utf8))
+    let answers = try run.lines.map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+    #expect(answers[0].exit == 0 && answers[0].output.components(separatedBy: "Stand-up").count == 2)
+    #expect(answers[1].exit == 66 && answers[1].problems[0].message.contains("there are “work”"))
+  }
+
   @Test(arguments: [
     ["today"], ["tomorrow"], ["week"], ["list", "--days", "3"], ["next"], ["timeline", "week"],
     ["digest", "--to", "nora@halden.example"], ["today", "--format", "html"], ["week", "--format", "json"],

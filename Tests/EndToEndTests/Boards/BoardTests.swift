@@ -149,6 +149,48 @@ import Testing
     #expect(run.output.components(separatedBy: ">Stand-up<").count == 3, "\(run.errorOutput)")
   }
 
+  @Test func `a pipe is read once for widgets in several zones`() throws {
+    let widgets = """
+      [widget.here]
+      family = "small"
+      [widget.there]
+      family = "small"
+      time-zone = "Asia/Tokyo"
+
+      """
+    let agenda = try Self.agenda(widgets)
+    let calendar = calendarText("UID:a\nDTSTART:20261121T080000Z\nDTEND:20261121T081500Z\nSUMMARY:Stand-up")
+    let board = ["board", "--size", "800x480", "--place", "here", "--place", "there"]
+    let run = try agenda(board + ["--file", "-"] + Self.moment, input: Data(calendar.utf8))
+    #expect(run.exitCode == 0 && run.errorOutput == "", "\(run.errorOutput)")
+    #expect(run.output.components(separatedBy: ">Stand-up<").count == 3)
+    try agenda.home.write(calendar, to: "work.ics")
+    let words = (board + Self.moment).joined(separator: " ")
+    let fifo = try agenda.shell("mkfifo pipe; cat work.ics >pipe & agenda \(words) --file pipe")
+    #expect(fifo.output.components(separatedBy: ">Stand-up<").count == 3, "\(fifo.errorOutput)")
+  }
+
+  @Test(arguments: [
+    (key: "theme = \"solar\"", message: "“solar” is not a theme"),
+    (key: "theme = \"./gone.toml\"", message: "gone.toml"),
+    (key: "background = \"gone.png\"", message: "gone.png cannot be read"),
+    (key: "time-zone = \"Mars\"", message: "unknown time zone “Mars”"),
+  ])
+  func `a widget that is configured wrongly says so in its place, and the others are drawn`(
+    _ key: String, _ message: String
+  ) throws {
+    let run = try board(
+      "hall", in: Self.hall.replacing("family = \"small\"\n", with: "family = \"small\"\n\(key)\n"))
+    #expect(run.exitCode == 0)
+    #expect(run.errorOutput.hasPrefix("agenda: the widget “desk” of the board “hall” cannot be drawn: "))
+    #expect(run.errorOutput.contains(message) && run.errorOutput.split(separator: "\n").count == 1)
+    let words = run.output.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
+    #expect(
+      words.contains("This widget cannot be drawn") && words.contains("agenda config check"), "\(words)")
+    #expect(run.output.components(separatedBy: "Stand-up").count == 2)
+  }
+
   @Test(arguments: ["hall", "phone"]) func `the samples can be drawn`(name: String) throws {
     let run = try AgendaCommand()(
       "board", name, "--config", Repository.path("Samples/boards.toml"), "--now", "2026-11-24T10:20")

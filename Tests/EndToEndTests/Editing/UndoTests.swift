@@ -16,6 +16,12 @@ struct UndoTests {
       setup.text("home.ics").replacingOccurrences(of: "Big party", with: "Small party"), to: "c/home.ics")
   }
 
+  @Test func `a list without changes says so`() throws {
+    let run = try setup("undo", "--list")
+    #expect(run.exitCode == 0 && run.output == "")
+    #expect(run.errorOutput == "agenda: there is no change to take back\n")
+  }
+
   @Test func `undo takes back its event although another one has changed in the file`() throws {
     #expect(try setup("delete", "duh6", "--yes").exitCode == 0)
     let other = setup.text("home.ics").replacingOccurrences(

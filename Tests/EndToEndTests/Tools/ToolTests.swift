@@ -130,6 +130,37 @@ import Testing
     #expect(try failure(results[7]).contains("“-”"))
   }
 
+  @Test func `a message names tools and arguments, and no command or option that a model does not have`()
+    throws
+  {
+    try calendars.command.home.write(
+      try String(contentsOfFile: calendars.configuration, encoding: .utf8)
+        .replacing("[defaults]\n", with: "[defaults]\ncalendars = [\"work\", \"home\", \"nas\"]\n"),
+      to: "config.toml")
+    let results = try results(
+      ["--allow-changes"], ("list", ["from": "2026-11-24", "to": "2026-11-20"]), ("list", ["days": "x"]),
+      ("show", ["id": "zzzz"]), ("delete", ["id": "review@example.org"]),
+      ("done", ["id": "dentist@example.org", "confirm": true]), ("list", Self.day),
+      ("add", ["sentence": "Lunch on 2030-01-02 at 12:30 #work", "confirm": true]))
+    #expect(try failure(results[0]).contains("“to” 2026-11-20 is not after “from” 2026-11-24\n"))
+    #expect(try failure(results[1]).hasPrefix("the value “x” is invalid for “days”\nTitles,"))
+    #expect(try failure(results[2]).contains("the tool “list” shows the names of events"))
+    #expect(
+      try failure(results[3]).contains(
+        "add “instances”: “all” for the whole series, or name an instance with “instances”: “this” or"))
+    #expect(try failure(results[4]).contains("the tool “tasks” shows those"))
+    let warnings = try #require(try value(results[5])["warnings"] as? [String])
+    #expect(
+      warnings == [
+        "there is no calendar “nas” now, which the configuration names; “agenda config check” says more",
+        "the commands that begin with “agenda” are for the person to run, and no tools",
+      ])
+    let made = "\(try value(results[6])["message"] ?? "")"
+    #expect(made.contains("Added “Lunch”") && !made.contains("agenda undo"))
+    let read = try self.results([], ("show", ["id": "zzzz"]))
+    #expect(try failure(read[0]).contains("the tool “list” shows"))
+  }
+
   @Test func `a change is shown first, made when it is confirmed, and taken back`() throws {
     let allowed = ["--allow-changes"]
     let (work, home) = (try calendars.text("work"), try calendars.text("home"))

@@ -60,6 +60,7 @@ extension Words {
     notConfigured: "No calendars yet",
     writeTheseLines: "To see yours, write these lines in {path}:",
     unreadable: "No calendar could be read",
+    undrawable: "This widget cannot be drawn",
     calendarsFailed: Counted(one: "{n} calendar could not be read", other: "{n} calendars could not be read"),
     someCalendarsFailed: "Some calendars could not be read",
     failedShort: Counted("{n} unreadable"),
@@ -135,7 +136,8 @@ extension PriorityWords {
 extension SampleTitles {
   static let english = SampleTitles(
     person: "Ada Lovelace", holiday: "Science fair", standUp: "Stand-up", room: "Room 4",
-    lunch: "Lunch with Kim", review: "Design review", dentist: "Dentist", street: "12 Mill Lane",
+    lunch: "Lunch with Kim", review: "Design review", reviewNote: "Please bring the figures.",
+    dentist: "Dentist", street: "12 Mill Lane",
     choir: "Choir practice", market: "Farmers’ market", hike: "Hike to the lake", planning: "Sprint planning",
     call: "Call with Grandma")
 }

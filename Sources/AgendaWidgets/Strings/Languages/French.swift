@@ -59,6 +59,7 @@ extension Words {
     notConfigured: "Pas encore de calendrier",
     writeTheseLines: "Pour voir les vôtres, écrivez ces lignes dans {path} :",
     unreadable: "Aucun calendrier n’a pu être lu",
+    undrawable: "Ce widget ne peut pas être dessiné",
     calendarsFailed: Counted(
       upToOne: "{n} calendrier n’a pas pu être lu",
       other: "{n} calendriers n’ont pas pu être lus"),
@@ -128,7 +129,8 @@ extension PriorityWords {
 extension SampleTitles {
   static let french = SampleTitles(
     person: "Marie Curie", holiday: "Fête de la science", standUp: "Point du matin", room: "Salle 4",
-    lunch: "Déjeuner avec Kim", review: "Revue de maquette", dentist: "Dentiste", street: "12, rue du Moulin",
+    lunch: "Déjeuner avec Kim", review: "Revue de maquette", reviewNote: "Merci d’apporter les chiffres.",
+    dentist: "Dentiste", street: "12, rue du Moulin",
     choir: "Répétition de chorale", market: "Marché", hike: "Randonnée au lac",
     planning: "Planification du sprint", call: "Appel avec mamie")
 }

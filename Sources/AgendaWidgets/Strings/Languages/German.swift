@@ -58,6 +58,7 @@ extension Words {
     notConfigured: "Noch keine Kalender",
     writeTheseLines: "Um Ihre zu sehen, schreiben Sie diese Zeilen in {path}:",
     unreadable: "Kein Kalender war lesbar",
+    undrawable: "Dieses Widget lässt sich nicht zeichnen",
     calendarsFailed: Counted(one: "{n} Kalender war nicht lesbar", other: "{n} Kalender waren nicht lesbar"),
     someCalendarsFailed: "Einige Kalender waren nicht lesbar",
     failedShort: Counted("{n} nicht lesbar"),
@@ -127,7 +128,8 @@ extension PriorityWords {
 extension SampleTitles {
   static let german = SampleTitles(
     person: "Emmy Noether", holiday: "Wissenschaftstage", standUp: "Morgenrunde", room: "Raum 4",
-    lunch: "Mittagessen mit Kim", review: "Entwurf besprechen", dentist: "Zahnarzt", street: "Mühlgasse 12",
+    lunch: "Mittagessen mit Kim", review: "Entwurf besprechen", reviewNote: "Bitte die Zahlen mitbringen.",
+    dentist: "Zahnarzt", street: "Mühlgasse 12",
     choir: "Chorprobe", market: "Wochenmarkt", hike: "Wanderung zum See", planning: "Sprintplanung",
     call: "Telefonat mit Oma")
 }

@@ -60,6 +60,7 @@ extension Words {
     notConfigured: "אין עדיין יומנים",
     writeTheseLines: "כדי לראות את שלכם, כתבו את השורות האלה ב-{path}:",
     unreadable: "לא ניתן לקרוא אף יומן",
+    undrawable: "לא ניתן לצייר את היישומון הזה",
     calendarsFailed: Counted(one: "לא ניתן לקרוא יומן {n}", other: "לא ניתן לקרוא {n} יומנים"),
     someCalendarsFailed: "לא ניתן לקרוא חלק מהיומנים",
     failedShort: Counted(one: "{n} לא קריא", other: "{n} לא קריאים"),
@@ -126,6 +127,7 @@ extension PriorityWords {
 extension SampleTitles {
   static let hebrew = SampleTitles(
     person: "חנה סנש", holiday: "יריד המדע", standUp: "פגישת בוקר", room: "חדר 4", lunch: "צהריים עם קים",
-    review: "סקירת עיצוב", dentist: "רופא שיניים", street: "רחוב הטחנה 12", choir: "חזרת מקהלה",
+    review: "סקירת עיצוב", reviewNote: "נא להביא את הנתונים.", dentist: "רופא שיניים",
+    street: "רחוב הטחנה 12", choir: "חזרת מקהלה",
     market: "שוק האיכרים", hike: "טיול לאגם", planning: "תכנון ספרינט", call: "שיחה עם סבתא")
 }

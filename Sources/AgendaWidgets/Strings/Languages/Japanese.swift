@@ -50,6 +50,7 @@ extension Words {
     notConfigured: "カレンダーがまだありません",
     writeTheseLines: "表示するには次の行を {path} に書いてください:",
     unreadable: "カレンダーを読み込めませんでした",
+    undrawable: "このウィジェットは描画できません",
     calendarsFailed: Counted("{n}件のカレンダーを読み込めませんでした"),
     someCalendarsFailed: "一部のカレンダーを読み込めませんでした",
     failedShort: Counted("{n}件読み込み不可"),
@@ -107,6 +108,7 @@ extension PriorityWords {
 extension SampleTitles {
   static let japanese = SampleTitles(
     person: "紫式部", holiday: "科学フェア", standUp: "朝会", room: "会議室4", lunch: "キムさんとランチ",
-    review: "デザインレビュー", dentist: "歯医者", street: "水車通り12", choir: "合唱の練習", market: "朝市",
+    review: "デザインレビュー", reviewNote: "資料をご用意ください。", dentist: "歯医者", street: "水車通り12", choir: "合唱の練習",
+    market: "朝市",
     hike: "湖までハイキング", planning: "スプリント計画", call: "祖母に電話")
 }

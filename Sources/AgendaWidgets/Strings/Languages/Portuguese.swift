@@ -60,6 +60,7 @@ extension Words {
     notConfigured: "Ainda não há calendários",
     writeTheseLines: "Para ver os seus, escreva estas linhas em {path}:",
     unreadable: "Não foi possível ler nenhum calendário",
+    undrawable: "Não é possível desenhar este widget",
     calendarsFailed: Counted(
       upToOne: "Não foi possível ler {n} calendário",
       other: "Não foi possível ler {n} calendários"),
@@ -130,7 +131,8 @@ extension PriorityWords {
 extension SampleTitles {
   static let portuguese = SampleTitles(
     person: "Clarice Lispector", holiday: "Feira de ciências", standUp: "Reunião diária", room: "Sala 4",
-    lunch: "Almoço com Kim", review: "Revisão do design", dentist: "Dentista", street: "Rua do Moinho, 12",
+    lunch: "Almoço com Kim", review: "Revisão do design", reviewNote: "Por favor, tragam os números.",
+    dentist: "Dentista", street: "Rua do Moinho, 12",
     choir: "Ensaio do coral", market: "Feira livre", hike: "Caminhada até o lago",
     planning: "Planejamento do sprint", call: "Ligar para a avó")
 }

@@ -50,6 +50,7 @@ extension Words {
     notConfigured: "还没有日历",
     writeTheseLines: "要显示您的日历，请将以下几行写入 {path}：",
     unreadable: "无法读取任何日历",
+    undrawable: "无法绘制此小组件",
     calendarsFailed: Counted("{n} 个日历无法读取"),
     someCalendarsFailed: "部分日历无法读取",
     failedShort: Counted("{n} 个无法读取"),
@@ -107,6 +108,6 @@ extension PriorityWords {
 extension SampleTitles {
   static let simplifiedChinese = SampleTitles(
     person: "李清照", holiday: "科学节", standUp: "晨会", room: "4 号会议室", lunch: "和小金吃午饭",
-    review: "设计评审", dentist: "看牙医", street: "磨坊路 12 号", choir: "合唱排练", market: "农贸市场",
+    review: "设计评审", reviewNote: "请带上数据。", dentist: "看牙医", street: "磨坊路 12 号", choir: "合唱排练", market: "农贸市场",
     hike: "湖边徒步", planning: "迭代计划会", call: "给奶奶打电话")
 }

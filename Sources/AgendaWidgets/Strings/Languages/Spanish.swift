@@ -55,6 +55,7 @@ extension Words {
     notConfigured: "Aún no hay calendarios",
     writeTheseLines: "Para ver los suyos, escriba estas líneas en {path}:",
     unreadable: "No se pudo leer ningún calendario",
+    undrawable: "No se puede dibujar este widget",
     calendarsFailed: Counted(
       one: "No se pudo leer {n} calendario",
       other: "No se pudieron leer {n} calendarios"),
@@ -124,7 +125,8 @@ extension PriorityWords {
 extension SampleTitles {
   static let spanish = SampleTitles(
     person: "Frida Kahlo", holiday: "Feria de la ciencia", standUp: "Reunión diaria", room: "Sala 4",
-    lunch: "Almuerzo con Kim", review: "Revisión del diseño", dentist: "Dentista", street: "C. del Molino 12",
+    lunch: "Almuerzo con Kim", review: "Revisión del diseño", reviewNote: "Se ruega traer las cifras.",
+    dentist: "Dentista", street: "C. del Molino 12",
     choir: "Ensayo del coro", market: "Mercado", hike: "Excursión al lago",
     planning: "Planificación del sprint", call: "Llamada con la abuela")
 }

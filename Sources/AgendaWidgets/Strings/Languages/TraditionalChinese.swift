@@ -50,6 +50,7 @@ extension Words {
     notConfigured: "還沒有行事曆",
     writeTheseLines: "要顯示您的行事曆，請將以下幾行寫入 {path}：",
     unreadable: "無法讀取任何行事曆",
+    undrawable: "無法繪製此小工具",
     calendarsFailed: Counted("{n} 個行事曆無法讀取"),
     someCalendarsFailed: "部分行事曆無法讀取",
     failedShort: Counted("{n} 個無法讀取"),
@@ -107,6 +108,6 @@ extension PriorityWords {
 extension SampleTitles {
   static let traditionalChinese = SampleTitles(
     person: "李清照", holiday: "科學節", standUp: "晨會", room: "4 號會議室", lunch: "和小金吃午餐",
-    review: "設計評審", dentist: "看牙醫", street: "磨坊路 12 號", choir: "合唱排練", market: "農夫市集",
+    review: "設計評審", reviewNote: "請帶上資料。", dentist: "看牙醫", street: "磨坊路 12 號", choir: "合唱排練", market: "農夫市集",
     hike: "湖邊健行", planning: "衝刺規劃會議", call: "打電話給奶奶")
 }
