@@ -1,3 +1,4 @@
+internal import AgendaPlatform
 internal import ICalendar
 
 /// A calendar of the Evolution Data Server, which is changed over D-Bus: the server keeps its calendars in memory, and overwrites files that others change.
@@ -58,10 +59,16 @@ struct EvolutionCalendar {
   private let service: String
   private let path: String
 
-  /// Opens the calendar of a source, such as `system-calendar`. It starts the server, if that does not run.
+  /// How often it is asked whether a calendar is connected to its server, and the pause before it in microseconds.
+  private static let (attempts, pause): (Int, UInt32) = (25, 200_000)
+
+  /// Opens the calendar of a source, such as `system-calendar`. It starts the server, if that does not run. `isLocal` says that no other server has it.
   ///
-  /// - Throws: also if the calendar cannot be changed now, because it is read-only or its sign-in has ended.
-  init(source: String, kind: Kind = .events, environment: [String: String]) throws(Failure) {
+  /// - Throws: also if the calendar cannot be changed now, because it is read-only, its sign-in has ended, or its server is out of reach: Evolution would
+  ///   keep changes itself then, and drop them where the other server has a newer version.
+  init(
+    source: String, kind: Kind = .events, isLocal: Bool = true, environment: [String: String]
+  ) throws(Failure) {
     let bus: SessionBus
     let opened: [BusValue]
     do throws(SessionBus.Failure) {
@@ -79,11 +86,7 @@ struct EvolutionCalendar {
     }
     (self.bus, self.path, self.service) = (bus, path, service)
     _ = try call("Open", seconds: Self.timeWithServer)
-    guard try !isSignedOut(source) else {
-      throw Failure(
-        kind: .signedOut,
-        message: "Evolution is signed out of this calendar; sign in there, or in GNOME Calendar")
-    }
+    if !isLocal { try waitForConnection(of: source) }
     guard try isWritable() else {
       throw Failure(kind: .readOnly, message: "Evolution says that this calendar cannot be changed")
     }
@@ -118,7 +121,10 @@ struct EvolutionCalendar {
   /// The components with a UID as the server has them now: a VCALENDAR, or one component; `nil` if it has none.
   func text(of uid: String) throws(Failure) -> String? {
     do throws(Failure) {
-      return try call("GetObject", [.text(uid), .text("")], seconds: Self.timeWithServer).first?.text
+      return try call(
+        "GetObject", [.text(uid), .text("")], seconds: Self.timeWithServer,
+        limit: BusAnswer.Limit(values: 10, bytes: 32 << 20)
+      ).first?.text
     } catch {
       guard error.kind == .notFound else { throw error }
       return nil
@@ -130,12 +136,12 @@ struct EvolutionCalendar {
 
   private func call(
     _ name: String, _ arguments: [BusArgument] = [], interface: String = Self.name + ".Calendar",
-    seconds: Double
+    seconds: Double, limit: BusAnswer.Limit = .usual
   ) throws(Failure) -> [BusValue] {
     do throws(SessionBus.Failure) {
       return try bus.call(
         SessionBus.Method(service: service, path: path, interface: interface, name: name), arguments,
-        seconds: seconds)
+        seconds: seconds, limit: limit)
     } catch {
       throw Self.failure(error)
     }
@@ -150,8 +156,25 @@ struct EvolutionCalendar {
     ).first?.truth ?? false
   }
 
-  /// Whether the server of the calendar waits for a password. It then answers as if the calendar were empty.
-  private func isSignedOut(_ source: String) throws(Failure) -> Bool {
+  private func waitForConnection(of source: String) throws(Failure) {
+    for attempt in 0..<Self.attempts {
+      if attempt > 0 { usleep(Self.pause) }
+      switch try connectionStatus(of: source) {
+      case "connected": return
+      // It then answers as if the calendar were empty.
+      case "awaiting-credentials":
+        throw Failure(
+          kind: .signedOut,
+          message: "Evolution is signed out of this calendar, or does not reach its server; "
+            + "sign in there, or in GNOME Calendar")
+      default: continue
+      }
+    }
+    throw Failure(kind: .unreachable, message: "Evolution does not reach the server of this calendar")
+  }
+
+  /// Whether the calendar is connected to its own server, in a word of Evolution; `nil` if it does not say.
+  private func connectionStatus(of source: String) throws(Failure) -> String? {
     let answer: [BusValue]
     do throws(SessionBus.Failure) {
       answer = try bus.call(
@@ -165,8 +188,7 @@ struct EvolutionCalendar {
     let sources = (answer.first?.members ?? [:]).values.lazy.compactMap {
       $0.members?[Self.name + ".Source"]?.members
     }
-    let status = sources.first { $0["UID"]?.text == source }?["ConnectionStatus"]?.text
-    return status == "awaiting-credentials"
+    return sources.first { $0["UID"]?.text == source }?["ConnectionStatus"]?.text
   }
 
   // MARK: Failures

@@ -42,22 +42,39 @@ struct EvolutionItem {
     return isWhole ? bytes : ItemText.opening + bytes + Array("\r\n".utf8) + ItemText.closing
   }
 
-  /// Adds the item to a calendar. If an override cannot be stored, the series is not either.
-  func add(to calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
+  /// Whether each of its components is one of a former item or of a new one: an interrupted replacement leaves both.
+  func isMix(of former: EvolutionItem?, _ new: EvolutionItem) -> Bool {
+    let others = [former, new].compactMap(\.self)
+    func isKnown(_ override: Override) -> Bool {
+      others.contains { other in
+        other.overrides.contains {
+          $0.recurrenceID == override.recurrenceID && Self.isSame(override.component, $0.component)
+        }
+      }
+    }
+    let isSeriesKnown = series.map { series in others.contains { Self.isSame(series, $0.series) } } ?? true
+    return isSeriesKnown && overrides.allSatisfy(isKnown)
+  }
+
+  /// Adds the item to a calendar. If an override cannot be stored, the series is not either. `isBegun` becomes true when the calendar has a part of it.
+  func add(to calendar: EvolutionCalendar, isBegun: inout Bool) throws(EvolutionCalendar.Failure) {
     try addZones(to: calendar)
     var rest = overrides[...]
     guard let first = series ?? rest.popFirst()?.component else { return }
     _ = try calendar.add([Self.text(first)])
+    isBegun = true
     do throws(EvolutionCalendar.Failure) {
       for override in rest { try stored(in: calendar).change(override.component, .instance, in: calendar) }
     } catch {
-      try? calendar.remove([(uid, "")], .series)
+      if (try? calendar.remove([(uid, "")], .series)) != nil { isBegun = false }
       throw error
     }
   }
 
-  /// Replaces what a calendar has of the item.
-  func replace(_ former: EvolutionItem, in calendar: EvolutionCalendar) throws(EvolutionCalendar.Failure) {
+  /// Replaces what a calendar has of the item. `isBegun` becomes true when the calendar has a part of the change.
+  func replace(
+    _ former: EvolutionItem, in calendar: EvolutionCalendar, isBegun: inout Bool
+  ) throws(EvolutionCalendar.Failure) {
     try addZones(to: calendar)
     // Some calendars change the series when an override goes; so the series comes after it, and after that what the change of the series has taken along.
     let gone = former.overrides.filter { other in
@@ -66,16 +83,19 @@ struct EvolutionItem {
     var former = former
     if !gone.isEmpty {
       try calendar.remove(gone.map { (uid, $0.recurrenceID) }, .override)
+      isBegun = true
       former = try stored(in: calendar)
     }
     if let series, !gone.isEmpty || !Self.isSame(series, former.series) {
       try former.change(series, .series, in: calendar)
+      isBegun = true
       former = try stored(in: calendar)
     }
     for override in overrides {
       let own = former.overrides.first { $0.recurrenceID == override.recurrenceID }?.component
       guard !Self.isSame(override.component, own) else { continue }
       try former.change(override.component, .instance, in: calendar)
+      isBegun = true
       former = try stored(in: calendar)
     }
   }

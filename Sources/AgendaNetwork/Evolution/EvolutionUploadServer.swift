@@ -36,7 +36,7 @@ final class EvolutionUploadServer: UploadServer {
       result = .success(
         try EvolutionCalendar(
           source: own.identifier, kind: own.components == ["VTODO"] ? .tasks : .events,
-          environment: environment))
+          isLocal: own.isFile, environment: environment))
     } catch {
       result = .failure(error)
     }
@@ -56,23 +56,50 @@ final class EvolutionUploadServer: UploadServer {
   func send(
     _ change: WaitingChange, if condition: WebDAVRequest.Condition, in calendar: RemoteCalendar
   ) throws(UpdateError) -> UploadAnswer {
+    var isBegun = false
     do throws(EvolutionCalendar.Failure) {
-      let calendar = try open(calendar)
-      switch change.kind {
-      case .create:
-        try EvolutionItem(change.contents).add(to: calendar)
-        return .stored(entityTag: nil)
-      case .update:
-        guard let current = try text(of: change, in: calendar) else { return .differs(nil) }
-        try EvolutionItem(change.contents).replace(EvolutionItem(current), in: calendar)
-        return .stored(entityTag: nil)
-      case .delete, .withdraw:
+      return try send(change, in: open(calendar), isBegun: &isBegun)
+    } catch {
+      // The other changes do not wait for an answer again.
+      if error.kind == .unreachable { opened[calendar.path] = .failure(error) }
+      if isBegun { return .failed(Self.error(error), isCertain: false) }
+      return answer(error, to: change, in: calendar)
+    }
+  }
+
+  /// Sends a change, if Evolution has what it was made from, or a part of it that an earlier attempt has left.
+  private func send(
+    _ change: WaitingChange, in calendar: EvolutionCalendar, isBegun: inout Bool
+  ) throws(EvolutionCalendar.Failure) -> UploadAnswer {
+    let current = try text(of: change, in: calendar)
+    switch (change.kind, current) {
+    case (.create, nil):
+      try EvolutionItem(change.contents).add(to: calendar, isBegun: &isBegun)
+    case (.delete, nil), (.withdraw, nil):
+      return .removed
+    case (.update, nil):
+      return .differs(nil)
+    case (_, let current?):
+      guard isExpected(current, by: change) else { return .differs(nil) }
+      guard change.kind == .create || change.kind == .update else {
         try calendar.remove([(change.uid, "")], .series)
         return .removed
       }
-    } catch {
-      return answer(error, to: change, in: calendar)
+      try EvolutionItem(change.contents).replace(EvolutionItem(current), in: calendar, isBegun: &isBegun)
     }
+    return .stored(entityTag: nil)
+  }
+
+  private func isExpected(_ text: [UInt8], by change: WaitingChange) -> Bool {
+    let fingerprint = ItemFingerprint.of(text)
+    return change.former.map(ItemFingerprint.of) == fingerprint || change.sent.contains(fingerprint)
+      || isPart(text, of: change)
+  }
+
+  func isPart(_ text: [UInt8], of change: WaitingChange) -> Bool {
+    !change.sent.isEmpty && (change.kind == .create || change.kind == .update)
+      && EvolutionItem(text).isMix(
+        of: change.former.map { EvolutionItem($0) }, EvolutionItem(change.contents))
   }
 
   private func answer(

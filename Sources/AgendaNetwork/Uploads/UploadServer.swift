@@ -29,6 +29,9 @@ protocol UploadServer: AnyObject {
     _ change: WaitingChange, if condition: WebDAVRequest.Condition, in calendar: RemoteCalendar
   ) throws(UpdateError) -> UploadAnswer
 
+  /// Whether an item can be a part of a change that an interrupted attempt has left there. A server that stores items as wholes leaves none.
+  func isPart(_ text: [UInt8], of change: WaitingChange) -> Bool
+
   /// Asks for the item of a change, or for the item at another path.
   func current(
     _ change: WaitingChange, at target: String?, in calendar: RemoteCalendar
@@ -82,6 +85,8 @@ final class CalDAVUploadServer: UploadServer {
   func isUnexpected(_ change: WaitingChange) -> Bool { expectedTags.isUnexpected(change) }
 
   func forget(_ change: WaitingChange) { expectedTags.forget(change.path) }
+
+  func isPart(_ text: [UInt8], of change: WaitingChange) -> Bool { false }
 
   func send(
     _ change: WaitingChange, if condition: WebDAVRequest.Condition, in calendar: RemoteCalendar

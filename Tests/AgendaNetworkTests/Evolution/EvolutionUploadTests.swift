@@ -146,6 +146,35 @@ struct EvolutionUploadTests {
     #expect(eventually { home.text.contains("Talk back") && home.text.contains("Talk here") })
   }
 
+  @Test func `what an interrupted attempt has left of a change is completed`() throws {
+    /// Notes that the change that waits was sent, but not answered.
+    func interrupt() throws {
+      var change = try #require(queue.waiting(inAccount: calendar(Self.personal).accountFolder).first)
+      change.sent.append(change.fingerprint)
+      #expect(try queue.begin(change, inAccount: calendar(Self.personal).accountFolder))
+    }
+    let evolution = try EvolutionCalendar(source: "system-calendar", environment: home.environment)
+    let series = event("Tea", "RRULE:FREQ=DAILY;COUNT=5")
+    try enqueue(.create(whole(series, event("Late tea", day: 3, "RECURRENCE-ID:20261203T090000Z"))))
+    try interrupt()
+    _ = try evolution.add([series])
+    #expect(update().uploads.map(\.sentCount) == [1])
+    #expect(lines() == ["SUMMARY:Late tea", "SUMMARY:Tea"])
+    // The override goes, and the series changes: the second step was not made.
+    try enqueue(.update(try item("a@x"), whole(event("Green tea", "RRULE:FREQ=DAILY;COUNT=4"))))
+    try interrupt()
+    try evolution.remove([("a@x", "20261203T090000Z")], .override)
+    let sent = update()
+    #expect(sent.uploads.flatMap(\.conflicts).isEmpty && sent.waitingCount == 0)
+    #expect(lines() == ["SUMMARY:Green tea"])
+    // A change of somebody else is none of these steps.
+    try enqueue(.update(try item("a@x"), whole(event("Black tea", "RRULE:FREQ=DAILY;COUNT=4"))))
+    try interrupt()
+    try evolution.change([event("White tea", "RRULE:FREQ=DAILY;COUNT=4")], .series)
+    #expect(update().uploads.flatMap(\.conflicts).count == 1)
+    #expect(lines() == ["SUMMARY:Black tea (conflict)", "SUMMARY:White tea"])
+  }
+
   @Test func `a task is added and done`() throws {
     let task = { component("SUMMARY:Mow", $0, uid: "t@x", name: "VTODO") }
     try enqueue(.create(whole(task("STATUS:NEEDS-ACTION"))), Self.tasks)
