@@ -74,6 +74,8 @@ private struct DesktopRun {
   let now: () -> Instant
   /// The results of the changes that were sent, by the paths of their calendars.
   private var sent: [String: SentChanges] = [:]
+  /// Whether servers let calendars be read alone, by the paths of these, as it was said when they were copied.
+  private var isReadOnly: [String: Bool]
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
 
@@ -85,6 +87,7 @@ private struct DesktopRun {
     (self.account, self.program, self.cache, self.folder) = (account, program, cache, folder)
     (self.found, self.stamp, self.queue, self.environment) = (found, stamp, queue, environment)
     (self.demand, self.now) = (demand, now)
+    isReadOnly = Dictionary(cache.calendars().map { ($0.path, $0.isReadOnly) }) { first, _ in first }
   }
 
   mutating func update(
@@ -102,19 +105,16 @@ private struct DesktopRun {
         update.outcome = .failed(failure.kind, message: message)
         return update
       }
-      let calendars = found.calendars.compactMap { calendar in
-        calendar.remote(of: program).map { (calendar, $0) }
-      }
-      let listing = AccountListing(homes: [], calendars: calendars.map(\.1))
-      if listing != cache.listing() {
-        try folder.replace(folder.folder.calendarsPath, Array(listing.text.utf8))
-      }
+      let calendars = found.calendars.compactMap { calendar in listed(calendar).map { (calendar, $0) } }
+      try writeList()
       update.uploads = send(to: calendars)
       for (calendar, listed) in calendars where isSelected(listed) {
         let part = copy(calendar, listed)
         update.calendars.append(part)
         report(part)
       }
+      // Copies can say other rights than former ones.
+      try writeList()
       update.outcome = AccountRun.outcome(of: update.calendars)
       let isRetried = update.calendars.contains { part in
         if case .failed(.unreachable, _) = part.outcome { true } else { false }
@@ -128,6 +128,19 @@ private struct DesktopRun {
       update.outcome = .unwritable(message: error.message)
     }
     return update
+  }
+
+  /// A calendar as the list has it.
+  private func listed(_ calendar: DesktopCalendar) -> RemoteCalendar? {
+    guard var listed = calendar.remote(of: program) else { return nil }
+    if !calendar.isFile, isReadOnly[listed.path] == true { listed.isReadOnly = true }
+    return listed
+  }
+
+  private func writeList() throws(LockedFolder.Failure) {
+    let listing = AccountListing(homes: [], calendars: found.calendars.compactMap(listed))
+    guard listing != cache.listing() else { return }
+    try folder.replace(folder.folder.calendarsPath, Array(listing.text.utf8))
   }
 
   /// Why the list of the calendars cannot be read; `nil` if it can.
@@ -196,6 +209,8 @@ private struct DesktopRun {
         state.failure == nil && state.notSent == nil && state.collectionTag == tag && state.length != nil
         && state.length == CalendarFolder.length(of: locked.folder) && sent[listed.path] == nil
         && waiting(in: listed).isEmpty
+        // Without an index, it is a copy of an earlier version, in which no item can be changed.
+        && (program == .thunderbird || access(locked.folder.indexPath, F_OK) == 0)
       if isUnchanged, demand != .whole {
         let former = state
         try locked.renewWindows(of: locked.items(of: former), &state, now: now())
@@ -223,7 +238,7 @@ private struct DesktopRun {
   }
 
   /// Copies a calendar of Evolution item by item, as those of servers are, with the changes that were sent or wait.
-  private func copyItems(
+  private mutating func copyItems(
     _ calendar: DesktopCalendar, _ listed: RemoteCalendar, _ tag: String, in locked: LockedFolder,
     _ state: inout CacheState
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
@@ -231,6 +246,7 @@ private struct DesktopRun {
       calendar.isFile
       ? try EvolutionFile.items(path: calendar.database, of: listed)
       : try EvolutionStore(path: calendar.database, copies: folder.folder.copiesPath).items(of: listed)
+    isReadOnly[listed.path] = read.isReadOnly
     var items = read.items
     let sent = sent[listed.path] ?? SentChanges()
     let files = CalendarFolder(locked)

@@ -15,6 +15,9 @@ struct EvolutionItems {
   /// The number of components that cannot be read, and were left out.
   private(set) var unreadCount = 0
 
+  /// Whether the server of the calendar lets it be read alone.
+  var isReadOnly = false
+
   /// No items of a calendar.
   init(of calendar: RemoteCalendar) { self.calendar = calendar }
 

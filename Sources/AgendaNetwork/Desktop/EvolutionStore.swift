@@ -16,6 +16,8 @@ struct EvolutionStore {
     SELECT ECacheOBJ FROM ECacheObjects WHERE ECacheState IS NULL OR ECacheState<>3 \
     ORDER BY substr(ECacheUID,1,instr(ECacheUID||char(10),char(10))),ECacheUID
     """
+  /// The word of the server on changes: 0 if it allows none.
+  private static let writable = "SELECT value FROM ECacheKeys WHERE key='user::ecmb::connected-writable'"
   /// The marks of a calendar that was fetched: a token of the server, or what it said about changes.
   private static let fetched = """
     SELECT count(*) FROM ECacheKeys WHERE key IN ('user::ecmb::sync-tag','user::ecmb::connected-writable')
@@ -41,6 +43,8 @@ struct EvolutionStore {
   func items(of calendar: RemoteCalendar) throws(UpdateError) -> EvolutionItems {
     let end = Array("\r\n".utf8)
     var items = EvolutionItems(of: calendar)
+    let rights = try SQLiteRows(database, Self.writable)
+    items.isReadOnly = try rights.next() && rights.text(0) == "0"
     var (size, count) = (0, 0)
     for query in [Self.zones, Self.items] {
       let rows = try SQLiteRows(database, query)

@@ -214,6 +214,21 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `a calendar is read-only as long as its server says so`() throws {
+    func mark(_ value: Int) -> String {
+      "INSERT OR REPLACE INTO ECacheKeys VALUES ('user::ecmb::connected-writable', '\(value)');"
+    }
+    var isReadOnly: Bool? { desk.cache.calendars().first?.isReadOnly }
+    try fill(item("One") + mark(0))
+    desk.update()
+    #expect(isReadOnly == true)
+    desk.update(.now, after: 100)
+    #expect(isReadOnly == true)
+    try DesktopStores.run(path, mark(1) + item("Two"))
+    desk.update(after: 200)
+    #expect(isReadOnly == false)
+  }
+
   @Test func `a new source is listed as soon as it is there`() throws {
     try fill(item("One"))
     desk.update()
