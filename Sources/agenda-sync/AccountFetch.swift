@@ -119,7 +119,8 @@ struct AccountFetch {
       }
       guard part.unreadCount > 0, !isQuiet else { return }
       SyncCommand.warn(
-        "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read; “agenda sync --force” asks for them again"
+        "account \(account.name): “\(name)”: \(part.unreadCount) of its items cannot be read"
+          + (account.program == nil ? "; “agenda sync --force” asks for them again" : "")
       )
     }
     let update = renewing(account) { updater, _ in
@@ -133,7 +134,11 @@ struct AccountFetch {
         waitsForOthers: waitsForOthers, isSelected: isSelected, now: Self.now, report: note)
     }
     reportOutcomes(update, account, accountCache) { shown[$0] }
-    if update.calendars.isEmpty { report(update.outcome, account.name, "account \(account.name)") }
+    if update.calendars.isEmpty {
+      // Nothing is due in a program of the desktop: it has written nothing, or something.
+      let isUnchanged = if account.program != nil, case .notDue = update.outcome { true } else { false }
+      report(isUnchanged ? .unchanged : update.outcome, account.name, "account \(account.name)")
+    }
     return update
   }
 

@@ -205,14 +205,20 @@ struct IdleSources {
 }
 
 extension Configuration {
-  /// Reads the configuration at a path; at the usual one where that is `nil`.
+  /// Reads the configuration at a path; at the usual one where that is `nil`. If that does not exist, the programs of the desktop that have calendars take its
+  /// place, as for `agenda`.
   static func loaded(
     _ path: String?, variables: [String: String], home: String
   ) throws(SyncError) -> Configuration {
-    let path = path ?? BaseDirectories.configurationPath(environment: variables, home: home)
+    let usual = BaseDirectories.configurationPath(environment: variables, home: home)
+    let path = path ?? usual
     do throws(ConfigurationError) {
       return try Configuration.load(path: path, home: home, environment: variables)
     } catch {
+      if error.isMissing, path == usual {
+        let found = Configuration(CalendarDiscovery.found(environment: variables, home: home))
+        if !found.accounts.isEmpty { return found }
+      }
       throw SyncError(
         exitCode: error.isMissing ? SyncExitCode.notFound : SyncExitCode.configuration,
         messages: error.messages)

@@ -15,10 +15,16 @@ struct AccountStatus {
     let cache = AccountCache(of: account, cache: environment.cacheFolder)
     let state = cache.state
     var overview = AccountOverview(
-      name: account.name, server: account.server.text, signIn: account.signIn.name, state: state.accountState)
+      name: account.name, server: account.server.text, signIn: account.signIn.name,
+      state: state.accountState(of: account))
     overview.signInCommand = account.signInCommand
     overview.user = account.user == account.server.text ? nil : account.user
     overview.message = state.message
+    if let program = account.program, overview.state == .copied,
+      FileStamp(notedIn: cache.folder)?.isCurrent != true
+    {
+      overview.message = "\(program.title) has written something since"
+    }
     overview.lastUpdate = state.fetched
     overview.nextUpdate = state.due
     overview.since = state.failure == nil ? nil : state.failedSince
@@ -55,21 +61,25 @@ struct AccountStatus {
   /// The note beside the name of the account in the tree of calendars.
   var note: CalendarTreeRenderer.GroupNote {
     let server = overview.user ?? overview.server
-    guard overview.state != .signedIn else {
+    guard !overview.state.isGood else {
       return CalendarTreeRenderer.GroupNote(
         overview.calendars?.count == 0 ? "\(server) · no calendars" : server)
     }
-    let reason = overview.state.rawValue.replacing("-", with: " ")
+    let reason =
+      overview.isOfProgram ? overview.state.words : overview.state.rawValue.replacing("-", with: " ")
     let remedy = overview.remedy.map { ": \($0)" } ?? ""
     return CalendarTreeRenderer.GroupNote(
-      "\(server) · \(reason)\(remedy)", isFailure: overview.state != .notAsked)
+      "\(server) · \(reason)\(remedy)", isFailure: ![.notAsked, .notCopied].contains(overview.state))
   }
 }
 
 extension CacheState {
-  /// Whether the account is signed in at its server.
-  fileprivate var accountState: AccountOverview.State {
-    switch failure {
+  /// Whether the account is signed in at its server, or its calendars are copied.
+  fileprivate func accountState(of account: AccountConfiguration) -> AccountOverview.State {
+    guard account.program == nil else {
+      return failure != nil ? .uncopyable : fetched == nil ? .notCopied : .copied
+    }
+    return switch failure {
     case nil: fetched == nil ? .notAsked : .signedIn
     case .signedOut: .signedOut
     case .expired: .expired

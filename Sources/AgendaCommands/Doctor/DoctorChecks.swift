@@ -142,8 +142,12 @@ extension Doctor {
   private func entry(of account: AccountOverview, _ run: Run) -> DoctorEntry {
     let zone = run.settings.zone
     var found = [account.state.words]
-    if let moment = account.lastUpdate {
-      found.append("last answer \(zone.localDateTime(at: moment).toTheMinute)")
+    if let moment = account.lastUpdate.map({ zone.localDateTime(at: $0).toTheMinute }) {
+      switch account.state {
+      case .copied: found = ["copied \(moment) from \(account.server)"]
+      case .uncopyable: found.append("last copied \(moment)")
+      default: found.append("last answer \(moment)")
+      }
     }
     if let moment = account.since { found.append("since \(zone.localDateTime(at: moment).toTheMinute)") }
     if let message = account.message, account.state != .signedIn { found.append(message) }
@@ -156,6 +160,13 @@ extension Doctor {
     let name = "account \(account.name)"
     let text = found.joined(separator: "; ")
     switch account.state {
+    case .copied:
+      let isWhole = account.unreadCount == 0
+      return DoctorEntry(
+        name, isWhole ? .ok : .problem, text, advice: isWhole ? nil : "look at them in \(account.server)")
+    case .uncopyable:
+      let advice = "agenda accounts status --refresh \(account.name.shellWord) copies them again"
+      return DoctorEntry(name, .problem, text, advice: advice)
     case .signedIn where account.unreadCount > 0:
       return DoctorEntry(name, .problem, text, advice: "agenda sync --force asks for them again")
     case .signedIn where account.waitingCount > 0:
@@ -165,7 +176,7 @@ extension Doctor {
     case .unreachable:
       let advice = "agenda accounts status --refresh \(account.name.shellWord) asks its server again"
       return DoctorEntry(name, .problem, text, advice: advice)
-    case .notAsked, .signedOut, .expired, .refused:
+    case .notAsked, .notCopied, .signedOut, .expired, .refused:
       return DoctorEntry(name, .problem, text, advice: account.remedy)
     }
   }

@@ -195,7 +195,8 @@ extension Run {
   /// Whether the user has no calendar for a new component, and has configured none: `agenda add` then makes one.
   func lacksCalendar(for component: String) throws -> Bool {
     let configuration = calendars.configuration
-    guard configuration.accounts.isEmpty, configuration.found != nil || configuration.calendars.isEmpty,
+    let isOfServers = configuration.accounts.contains { $0.program == nil }
+    guard !isOfServers, configuration.found != nil || configuration.calendars.isEmpty,
       !request.calendars.isOfFiles, try defaultCalendar() == nil
     else { return false }
     return try !knownCalendars().contains { $0.takes(component) }

@@ -162,9 +162,7 @@ extension CalendarSet {
       folder.isDue(at: now) && folder.putOff(until: now.adding(seconds: Self.timeoutSeconds))
     }
     let onWeb = calendars.filter { $0.web.map { isDue($0.folder) } ?? false }.map(\.name)
-    let accounts = accounts.filter { account in
-      isDue(account.folder) || account.isOfDesktop && account.folder.takesCopies(at: now)
-    }.map(\.name)
+    let accounts = accounts.filter { isDue($0.folder) || $0.takesCopies(at: now) }.map(\.name)
     // Each account has a program of its own, so that a server that is slow to answer does not hold up the others.
     let ofAccounts = accounts.map { account in
       [account] + calendars.filter { $0.accountCalendar?.account == account }.map(\.name)
@@ -182,13 +180,16 @@ extension CalendarSet {
   /// Copies the calendars of programs of the desktop that have written something since the last copies. If that takes longer than a moment, it goes on in the
   /// background. Returns whether something may have changed in the cache.
   func renewCopies(at now: Instant) -> Bool {
-    let changed = accounts.filter { $0.isOfDesktop && $0.folder.takesCopies(at: now) }
+    let changed = accounts.filter { $0.takesCopies(at: now) }
     guard !changed.isEmpty, let program = SyncProgram() else { return false }
     let names = changed.map(\.name)
     let ofAccounts = calendars.filter { names.contains($0.accountCalendar?.account ?? "") }.map(\.name)
     return program.hasEnded(
       configurationPath: configurationPath, names: names + ofAccounts, within: Self.timeForCopies)
   }
+
+  /// Looks again whether programs of the desktop have written something.
+  mutating func lookAtStores() { for index in accounts.indices { accounts[index].lookAgain() } }
 
   /// Starts a program for each account to which changes wait to be sent, and does not wait for it; `false` if one could not be started. `known` are
   /// all calendars of the configuration.
@@ -223,15 +224,16 @@ extension CalendarSet {
   }
 }
 
-extension CachedFolder {
+extension CalendarSet.FetchedAccount {
   /// Whether a program of the desktop has written something since its calendars were copied, so that they are copied now; notes that.
   ///
   /// Copies that were begun or could not be made within the last minute are not begun anew at each change. Where the cache cannot be written, nothing can
   /// be copied.
   fileprivate func takesCopies(at now: Instant) -> Bool {
+    guard isBehind else { return false }
     let soon = now.adding(seconds: CalendarSet.timeoutSeconds)
-    if let due, now < due, due <= soon { return false }
-    return FileStamp(notedIn: self)?.isCurrent != true && putOff(until: soon)
+    if let due = folder.due, now < due, due <= soon { return false }
+    return folder.putOff(until: soon)
   }
 }
 

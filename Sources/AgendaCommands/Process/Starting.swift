@@ -86,13 +86,19 @@ extension [Run] {
     guard calendars.hasFetchedCalendars else { return }
     if isRefreshed {
       try calendars.fetchAll(environment)
-    } else if let complaint = calendars.fetchInBackground(at: environment.now), says {
+      return
+    }
+    // Boards, the server and “watch” show at once what a program of the desktop has written, as a command does.
+    _ = calendars.renewCopies(at: environment.now)
+    if let complaint = calendars.fetchInBackground(at: environment.now), says {
       StandardStreams.warn(complaint)
     }
   }
 
   /// Fetches the calendars and images that are due at a later moment, in the background, and says nothing.
   func renew(at now: Instant) throws {
+    var calendars = calendars
+    calendars?.lookAtStores()
     _ = calendars?.fetchInBackground(at: now)
     _ = try RemoteImages(flatMap(\.settings.images)).fetch(at: now, isRefreshed: false)
   }

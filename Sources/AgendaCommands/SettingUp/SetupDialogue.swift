@@ -251,17 +251,23 @@ struct SetupDefaults {
     }
   }
 
-  /// The zone that the user names, or that another program has; `nil` for that of the system.
+  /// The zone that the user names, or that another program has; `nil` for that of TZ or the system.
   private static func zone(_ dialogue: SetupDialogue) throws -> String? {
     let zones = dialogue.environment.zones
     let proposal = dialogue.found.timeZone.flatMap { ViewerZone.problem(with: $0, zones) == nil ? $0 : nil }
-    let words = proposal ?? "that of the system, \(zones.systemZone.identifier)"
+    let words = proposal ?? Self.usualZone(dialogue)
     while true {
       let answer = try dialogue.answer("Your time zone? [Enter for \(words)]", proposal: proposal ?? "")
       if answer.isEmpty { return nil }
       guard let problem = ViewerZone.problem(with: answer, zones) else { return answer }
       StandardStreams.tell(problem)
     }
+  }
+
+  /// The zone without a configuration, in words.
+  private static func usualZone(_ dialogue: SetupDialogue) -> String {
+    let zone = ViewerZone.usual(in: dialogue.environment).zone.identifier
+    return "that of \(dialogue.environment.variables["TZ"] == nil ? "the system" : "TZ"), \(zone)"
   }
 
   /// The addresses that the user names, or that other programs have.

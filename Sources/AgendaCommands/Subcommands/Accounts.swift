@@ -39,8 +39,8 @@ struct AccountStatusCommand: ParsableCommand {
     abstract: "Show whether accounts are signed in, expired, refused or unreachable, and since when.",
     usage: "agenda accounts status [<options>] [<name> ...]",
     discussion: """
-      Exit codes: 0 all are signed in; 77 one is signed out, expired or refused; 75 one could not be reached, or was \
-      not asked yet.
+      Exit codes: 0 all are signed in or copied; 77 one is signed out, expired or refused; 75 one could not be reached \
+      or copied, or was not asked yet.
       """)
 
   @OptionGroup var list: AccountListOptions
@@ -62,7 +62,7 @@ struct AccountStatusCommand: ParsableCommand {
     if seen || environment.isTerminal { statuses.forEach { $0.noteSeen(at: environment.now) } }
     let accounts = statuses.map(\.overview)
     if accounts.contains(where: \.state.needsSignIn) { throw CommandError(.signedOut, lines: []) }
-    if accounts.contains(where: { $0.state != .signedIn }) { throw CommandError(.notFetched, lines: []) }
+    if accounts.contains(where: { !$0.state.isGood }) { throw CommandError(.notFetched, lines: []) }
   }
 }
 

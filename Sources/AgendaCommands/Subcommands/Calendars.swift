@@ -347,6 +347,15 @@ private struct RemoteCalendarEdit {
       throw CommandError(
         .usage, "\(quoted(name)) is not a calendar of an account; change it in the configuration")
     }
+    if let program = account.program {
+      throw CommandError(
+        .usage,
+        """
+        \(quoted(one.calendar.name)) is a calendar of \(program.title), whose databases agenda only reads; change it there, or hide it \
+        with “agenda calendars select --off”
+        """
+      )
+    }
     guard let remote = one.remote else {
       throw CommandError(
         .notFound, "the calendars of \(quoted(account.name)) are not known yet; run “agenda sync” first")

@@ -266,7 +266,8 @@ struct FileWatch: ~Copyable {
     let onTheWay = folders.interests.filter(\.value.isEmpty)
     let others = folders.interests.filter { !$0.value.isEmpty }
     for (folder, interest) in Array(onTheWay) + Array(others) {
-      let events = interest.isEmpty ? Self.eventsOfItself : Self.events
+      var events = interest.isEmpty ? Self.eventsOfItself : Self.events
+      if interest.hasLog { events |= IN_MODIFY }
       let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: events))
       if watch >= 0 {
         interests[watch, default: WatchedFolders.Interest()].add(interest)
@@ -317,6 +318,9 @@ struct WatchedFolders: Equatable {
 
     /// Whether no file matters.
     var isEmpty: Bool { !isInAll && names.isEmpty }
+
+    /// Whether one of them is the log of a database of SQLite. Its program keeps it open, and so never ends a change by closing it.
+    var hasLog: Bool { names.contains { $0.hasSuffix("-wal") } }
 
     mutating func add(_ other: Interest) {
       isInAll = isInAll || other.isInAll

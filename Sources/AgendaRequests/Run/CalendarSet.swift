@@ -6,6 +6,34 @@ package import ICalendar
 
 /// The calendars that a command reads, and the defaults of the configuration.
 package struct CalendarSet {
+  /// An account as far as it is fetched.
+  package struct FetchedAccount {
+    package let name: String
+    package let folder: CachedFolder
+    /// The databases of a program of the desktop, and the files beside them, as they were when they were copied; `nil` if they never were, or the account is on
+    /// a server.
+    private let stores: FileStamp?
+    /// Whether a program of the desktop has written something since its calendars were copied, or they never were.
+    package private(set) var isBehind: Bool
+    private let isOfDesktop: Bool
+
+    init(_ account: AccountConfiguration, cache: String) {
+      name = account.name
+      folder = AccountCache(of: account, cache: cache).folder
+      isOfDesktop = account.program != nil
+      stores = isOfDesktop ? FileStamp(notedIn: folder) : nil
+      isBehind = isOfDesktop && stores?.isCurrent != true
+    }
+
+    /// The paths of the databases.
+    var storePaths: [String] { stores?.paths ?? [] }
+
+    /// Looks again whether the program has written something.
+    package mutating func lookAgain() {
+      isBehind = isOfDesktop && FileStamp(notedIn: folder)?.isCurrent != true
+    }
+  }
+
   /// A configuration, the path of its file, and whether the file exists.
   package typealias ReadConfiguration = (path: String, configuration: Configuration, isFile: Bool)
 
@@ -18,7 +46,7 @@ package struct CalendarSet {
   /// The defaults of the options.
   package var defaults: ConfigurationDefaults { configuration.defaults }
   /// The accounts that are asked for changes when they are due: without names on the command line all, so that new calendars are found.
-  package var accounts: [(name: String, folder: CachedFolder, isOfDesktop: Bool)] = []
+  package var accounts: [FetchedAccount] = []
   /// Whether there are calendars, and none of them is selected.
   package var isNothingSelected = false
   /// A sentence about the file with the selected calendars; `nil` if all of it can be read, or none is needed.
@@ -55,12 +83,18 @@ package struct CalendarSet {
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
     let touched = Set(choice.selected.compactMap(\.account?.name))
     accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
-      .map { ($0.name, AccountCache(of: $0, cache: environment.cacheFolder).folder, $0.program != nil) }
+      .map { FetchedAccount($0, cache: environment.cacheFolder) }
+    for index in calendars.indices {
+      guard let account = calendars[index].accountCalendar?.account,
+        accounts.contains(where: { $0.name == account && !$0.isBehind })
+      else { continue }
+      calendars[index].noteUnchangedStores()
+    }
     let found =
       files
       + choice.known.map(\.calendar).filter { known in selected.contains { $0.isContained(in: known) } }
     roots = found.flatMap(\.shownFiles) + accounts.flatMap(\.folder.shownFiles)
-    roots += accounts.filter(\.isOfDesktop).flatMap { FileStamp(notedIn: $0.folder)?.paths ?? [] }
+    roots += accounts.flatMap(\.storePaths)
     // A calendar can be selected, or added to these folders, later; `watch` shows it then.
     roots.append(SavedSelection.path(inState: environment.stateFolder))
     if !read.isFile {

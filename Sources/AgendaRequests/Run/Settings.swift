@@ -346,6 +346,11 @@ package enum ViewerZone {
       }
       return (zone, nil)
     }
+    return usual(in: environment)
+  }
+
+  /// The zone of `TZ`, else of the system, or UTC. `complaint` says what is wrong with `TZ`.
+  package static func usual(in environment: ProcessEnvironment) -> (zone: Zone, complaint: String?) {
     guard let variable = environment.variables["TZ"] else { return (environment.zones.systemZone, nil) }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return (.utc, nil) }

@@ -57,6 +57,8 @@ public struct AccountCalendar: Sendable, Hashable {
   let signInCommand: String?
   /// The program of the desktop whose calendar it is; `nil` for one on a server.
   package let program: DesktopProgram?
+  /// Whether the program may have written something since the calendar was copied. A look at its files says so; without one it may have.
+  private(set) var mayBeBehind: Bool
 
   /// A calendar with a path on the server.
   public init(account: AccountConfiguration, path: String, cache: AccountCache) {
@@ -66,7 +68,14 @@ public struct AccountCalendar: Sendable, Hashable {
     accountFolder = cache.folder
     signInCommand = account.signInCommand
     program = account.program
+    mayBeBehind = program != nil
   }
+
+  /// Notes that the program has written nothing since.
+  mutating func noteUnchangedStores() { mayBeBehind = false }
+
+  /// Whether the program has written something since the calendar was copied.
+  var isBehind: Bool { mayBeBehind && FileStamp(notedIn: accountFolder)?.isCurrent != true }
 
   /// Whether the account is to be asked for changes at `now`.
   public func isDue(at now: Instant) -> Bool { accountFolder.isDue(at: now) }
@@ -84,8 +93,6 @@ public struct AccountCalendar: Sendable, Hashable {
       (state.failedSince, state.failureCount) = (account.failedSince, account.failureCount)
     }
     state.due = account.due
-    // A copy of what the program has changed since counts as out of date from the moment at which it was made.
-    if program != nil, FileStamp(notedIn: accountFolder)?.isCurrent != true { state.due = state.fetched }
     return state
   }
 }

@@ -88,6 +88,13 @@ public struct CalendarConfiguration: Sendable, Hashable {
     return calendar
   }
 
+  /// Notes that the program of the desktop whose calendar it is has written nothing since it was copied.
+  package mutating func noteUnchangedStores() {
+    guard case .account(var calendar) = location else { return }
+    calendar.noteUnchangedStores()
+    location = .account(calendar)
+  }
+
   /// The calendar on the web; `nil` if it is not on the web.
   public var web: WebCalendar? {
     guard case .web(let web) = location else { return nil }

@@ -19,6 +19,8 @@ extension ConfigurationParser {
     if let program = entries.kind?.program {
       return account(of: program, entries, nodes, addresses: addresses)
     }
+    // Which keys it needs follows from its kind, which was reported.
+    if nodes["kind"] != nil, entries.kind == nil { return nil }
     let server = server(&entries, nodes, of: table, label: label)
     let signIn = signIn(entries, nodes, of: table, label: label)
     guard let name = entries.name, let server, let signIn else { return nil }

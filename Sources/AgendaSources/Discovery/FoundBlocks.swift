@@ -35,9 +35,13 @@ extension FoundCalendars {
 }
 
 extension Configuration {
-  /// The configuration in place of one that does not exist: the calendars that were found.
+  /// The configuration in place of one that does not exist: the calendars that were found, and an account for each program with calendars in databases.
   package init(_ found: FoundCalendars) {
     self.init(calendars: found.readable)
+    var names = UniqueNames(taken: calendars.map(\.name), countsCase: false)
+    accounts = found.programs.map {
+      AccountConfiguration(name: names.unique($0.program.rawValue), program: $0.program)
+    }
     if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name && $0.takes("VEVENT") })
     {
       defaults.defaultCalendar = name

@@ -51,9 +51,10 @@ extension SourceReader {
     let account = calendar.accountCalendar.flatMap { place in
       CacheState(of: place.accountFolder)?.fetched == nil ? place.account : nil
     }
+    let done = calendar.accountCalendar?.program == nil ? "fetched" : "copied"
     var diagnostic = Diagnostic(
       .notFetched,
-      "\(quoted(account ?? calendar.name)) is being fetched for the first time; run “agenda sync” to wait for it"
+      "\(quoted(account ?? calendar.name)) is being \(done) for the first time; run “agenda sync” to wait for it"
     )
     if let failure = state.failure {
       diagnostic = Diagnostic(failure.code, cannotBeFetched(calendar, state))
@@ -74,9 +75,16 @@ extension SourceReader {
       code = failure.code
       let shown = state.fetched.map { "; the version of \(words(for: $0)) is shown" } ?? ""
       message = cannotBeFetched(calendar, state) + shown
+    } else if let account = calendar.accountCalendar, let program = account.program, account.isBehind,
+      let fetched = state.fetched
+    {
+      code = .outdated
+      message =
+        "\(quoted(calendar.name)) was copied \(words(for: fetched)), and \(program.title) has written something since"
     } else if let now, let fetched = state.fetched, state.isOutdated(at: now) {
       code = .outdated
-      message = "\(quoted(calendar.name)) was last fetched \(words(for: fetched))"
+      let done = calendar.accountCalendar?.program == nil ? "fetched" : "copied"
+      message = "\(quoted(calendar.name)) was last \(done) \(words(for: fetched))"
     } else {
       return nil
     }
@@ -87,10 +95,16 @@ extension SourceReader {
     return problem
   }
 
-  /// The problems of changes that were made here: changes that the server rejects, and conflicts with changes on the server.
+  /// The problems of changes that were made here: changes that the server rejects, and conflicts with changes on the server; and those of items of a database
+  /// that are not in its copy.
   private func problemsOfChanges(of calendar: CalendarConfiguration, _ state: CacheState) -> [AgendaProblem] {
     var found: [(Diagnostic.Code, String)] = []
     if let reason = state.notSent { found.append((.notSent, reason)) }
+    if let program = calendar.accountCalendar?.program, state.unreadCount > 0 {
+      let count = counted(state.unreadCount, "item")
+      found.append(
+        (.incompleteCopy, "\(count) in the database of \(program.title) cannot be read, or not as a whole"))
+    }
     if let now, let conflict = state.conflict, calendar.cachedFolder?.isUnseen(state, at: now) == true {
       found.append((.changedTwice, conflict))
     }
@@ -137,7 +151,7 @@ extension SourceReader {
     }
     if state.failure == .gone, account != nil { remedy = "; “agenda calendars select” deselects it" }
     let name = isOfAccount ? account?.account ?? calendar.name : calendar.name
-    return "\(quoted(name)) cannot be fetched\(reason)\(remedy)"
+    return "\(quoted(name)) cannot be \(account?.program == nil ? "fetched" : "copied")\(reason)\(remedy)"
   }
 
   /// A moment in the viewer's zone: `2026-11-21 08:40`.

@@ -2,7 +2,7 @@ package import ICalendar
 
 /// An account in a list of accounts, with its state.
 package struct AccountOverview: Sendable, Hashable {
-  /// Whether the server lets the account in.
+  /// Whether the server lets the account in; of the calendars of a program of this computer, whether they are copied.
   package enum State: String, Sendable, Hashable, CaseIterable {
     /// The server answered the last time.
     case signedIn = "signed-in"
@@ -16,18 +16,26 @@ package struct AccountOverview: Sendable, Hashable {
     case unreachable
     /// The server was never asked.
     case notAsked = "not-asked"
+    /// The databases of the program were copied the last time.
+    case copied
+    /// They were never copied.
+    case notCopied = "not-copied"
+    /// They cannot be copied.
+    case uncopyable = "cannot-be-copied"
 
+    /// Whether the last attempt succeeded.
+    package var isGood: Bool { self == .signedIn || self == .copied }
     /// Whether the user has to sign in.
     package var needsSignIn: Bool { [.signedOut, .expired, .refused].contains(self) }
   }
 
   /// The name.
   package var name: String
-  /// The mail address, or the scheme and host of the URL.
+  /// The mail address, the scheme and host of the URL, or the name of the program.
   package var server: String
   /// The name of the user; `nil` if it is the mail address.
   package var user: String?
-  /// The way to sign in, as the configuration names it.
+  /// The way to sign in, as the configuration names it; `none` for a program of this computer.
   package var signIn: String
   /// The command that signs it in; `nil` if none does, because a program or a file gives the password.
   package var signInCommand: String?
@@ -35,7 +43,7 @@ package struct AccountOverview: Sendable, Hashable {
   package var state: State
   /// Since when it has this state; `nil` if that is not known.
   package var since: Instant?
-  /// Why it has this state; `nil` if it is signed in.
+  /// Why it has this state; `nil` if it is signed in, or what a copy lacks.
   package var message: String?
   /// When the server last answered.
   package var lastUpdate: Instant?
@@ -63,8 +71,11 @@ package struct AccountOverview: Sendable, Hashable {
     self.state = state
   }
 
+  /// Whether its calendars are those of a program of this computer.
+  package var isOfProgram: Bool { [.copied, .notCopied, .uncopyable].contains(state) }
+
   /// The command that helps; `nil` if none does.
   package var remedy: String? {
-    state.needsSignIn ? signInCommand : state == .notAsked ? "agenda sync" : nil
+    state.needsSignIn ? signInCommand : [.notAsked, .notCopied].contains(state) ? "agenda sync" : nil
   }
 }

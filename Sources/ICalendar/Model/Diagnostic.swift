@@ -184,8 +184,10 @@ extension Diagnostic.Code {
   public static let notCalendar = Self(rawValue: "not-a-calendar")
   /// A calendar on the web that has not been fetched yet.
   public static let notFetched = Self(rawValue: "not-fetched")
-  /// A calendar on the web that was last fetched longer ago than its interval.
+  /// A calendar that was last fetched longer ago than its interval, or was copied from a program that has written something since.
   public static let outdated = Self(rawValue: "outdated")
+  /// Items of a database of another program that cannot be copied, or not as a whole.
+  public static let incompleteCopy = Self(rawValue: "incomplete-copy")
   /// A change of a calendar of an account that its server does not take.
   public static let notSent = Self(rawValue: "not-sent")
   /// An event that was changed here and on the server, so that there are two of it.

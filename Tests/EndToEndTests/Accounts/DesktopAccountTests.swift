@@ -38,6 +38,62 @@ struct DesktopAccountTests {
     #expect(try eventually { try agenda("calendars").output.contains("Work") })
   }
 
+  /// Runs a command while another process holds the account, so that no copy can be made.
+  private func whileLocked(_ command: String) throws -> CommandRun {
+    let lock = "'\(agenda.home.path(".cache/agenda/accounts"))'/*/lock"
+    return try agenda.shell("set -- \(lock); flock \"$1\" sleep 3 & sleep 0.5; \(command); kill $!; wait")
+  }
+
+  @Test func `a copy that is behind is shown with its age`() throws {
+    try addAccount()
+    #expect(try agenda("sync").exitCode == 0)
+    #expect(try agenda(["today"] + Self.now).errorOutput == "")
+    try DesktopStores.run(database, event("Lunch"))
+    let run = try whileLocked("agenda today --now 2026-12-02T08:00")
+    #expect(run.output.contains("Dentist") && !run.output.contains("Lunch"))
+    #expect(run.output.contains("Not updated since"))
+    let json = try whileLocked("agenda today --format json --now 2026-12-02T08:00").output
+    #expect(json.contains("“tb/Home” was copied 20"))
+    #expect(json.contains(", and Thunderbird has written something since"))
+  }
+
+  @Test func `a program that comes after its account is noticed at once`() throws {
+    try addAccount()
+    let folder = agenda.home.path(".thunderbird")
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + "-later")
+    #expect(try agenda("sync").exitCode != 0)
+    #expect(try agenda(["today"] + Self.now).errorOutput.contains("Thunderbird has no calendars"))
+    try FileManager.default.moveItem(atPath: folder + "-later", toPath: folder)
+    #expect(try eventually { try agenda(["today"] + Self.now).output.contains("Dentist") })
+  }
+
+  @Test func `watch shows what a running Thunderbird writes into its log`() throws {
+    try addAccount()
+    #expect(try agenda("sync").exitCode == 0)
+    let program = try DesktopStores.Connection(database)
+    try program.run("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;")
+    try program.run("UPDATE cal_events SET title='Doctor';")
+    let start = Int(Date().timeIntervalSince1970) + 3600
+    let watch = try WatchProcess(agenda, ["next", "--within", "2h"])
+    #expect(watch.line() == "")
+    try program.run(DesktopStores.event("Soon", from: start, to: start + 60))
+    #expect(try #require(watch.line()).hasSuffix(" Soon"))
+  }
+
+  @Test func `items that cannot be copied are said with the calendar`() throws {
+    try addAccount()
+    try DesktopStores.run(
+      database,
+      "INSERT INTO cal_events (cal_id, id, title, flags, event_end) VALUES ('a', 'x', 'No start', 0, \(Self.ten)000000);"
+    )
+    #expect(try agenda("sync").exitCode == 0)
+    let run = try agenda(["today"] + Self.now)
+    #expect(run.output.contains("Dentist"))
+    #expect(
+      run.errorOutput.contains(
+        "“tb/Home”: 1 item in the database of Thunderbird cannot be read, or not as a whole"))
+  }
+
   @Test func `a calendar of Thunderbird is not changed, and the message says why`() throws {
     try addAccount()
     #expect(try agenda("sync").exitCode == 0)
@@ -49,17 +105,63 @@ struct DesktopAccountTests {
     #expect(edit.exitCode != 0 && edit.errorOutput.contains("make, change or remove them there"))
   }
 
-  @Test func `setup adds the account, and its calendars are shown at once`() throws {
+  @Test func `without a configuration, events in databases are shown, and setup keeps them`() throws {
+    let sentence = "agenda: 1 calendar found in a database of Thunderbird; “agenda setup” keeps it\n"
+    #expect(try eventually { try agenda(["today"] + Self.now).output.contains("Dentist") })
+    #expect(try agenda(["today"] + Self.now).errorOutput == sentence)
+    #expect(try agenda("calendars").output.contains("Home"))
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
     #expect(
-      try agenda(["today"] + Self.now).errorOutput
-        == "agenda: 1 calendar found in a database of Thunderbird; “agenda setup” keeps it\n")
-    #expect(try agenda("doctor").output.contains("found: Thunderbird"))
+      try agenda("doctor", "--width", "200").output.contains("1 calendar found in a database of Thunderbird"))
+    // None of them can be changed.
+    #expect(
+      try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("Made the calendar “personal”"))
     #expect(try agenda("setup", "--yes").output.contains("and the account “thunderbird”"))
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(text.contains("[[account]]\nname = \"thunderbird\"\nkind = \"thunderbird\"\n"))
     #expect(try eventually { try agenda(["today"] + Self.now).output.contains("Dentist") })
     #expect(try !agenda("doctor").output.contains("found: Thunderbird"))
     #expect(try agenda("setup", "--yes").output == "")
+  }
+
+  @Test func `the state says when the databases were copied, and from which program`() throws {
+    try addAccount()
+    let before = try agenda("accounts", "status")
+    #expect(before.exitCode == 75 && before.output.contains("not copied yet"))
+    #expect(try agenda("sync").exitCode == 0)
+    let status = try agenda("accounts", "status")
+    #expect(status.exitCode == 0)
+    #expect(status.output.contains("copied") && status.output.contains("Thunderbird"))
+    #expect(!status.output.contains("sign"))
+    let line = try #require(
+      try agenda("doctor", "--width", "200").output.split(separator: "\n").first {
+        $0.contains("account tb  ")
+      }
+    )
+    #expect(line.contains("copied 20") && line.contains("from Thunderbird"))
+    #expect(try agenda("accounts", "--format", "json").output.contains(#""state": "copied""#))
+    try FileManager.default.removeItem(atPath: agenda.home.path("\(DesktopStores.profile)/prefs.js"))
+    let failed = try agenda("accounts", "status", "--refresh")
+    #expect(failed.exitCode == 75 && failed.output.contains("cannot be copied"))
+    #expect(!failed.output.contains("server"))
+  }
+
+  @Test func `messages about a calendar of a program speak of no server`() throws {
+    try addAccount()
+    #expect(try agenda("sync").exitCode == 0)
+    for words in [["remove", "--yes"], ["change", "--color", "red"]] {
+      let run = try agenda(["calendars"] + words + ["tb/Home"])
+      #expect(run.exitCode != 0 && !run.errorOutput.contains("server"))
+      #expect(run.errorOutput.contains("“tb/Home” is a calendar of Thunderbird"))
+    }
+  }
+
+  @Test func `an unknown kind is the only mistake of its account`() throws {
+    try agenda.home.write("[[account]]\nname = \"tb\"\nkind = \"thunderbrid\"\n", to: Self.configuration)
+    let run = try agenda("config", "check")
+    #expect(run.exitCode == 78)
+    #expect((run.output + run.errorOutput).contains("thunderbrid"))
+    #expect(!(run.output + run.errorOutput).contains("has no “address”"))
   }
 
   @Test func `keys of servers are an error in an account of a program`() throws {

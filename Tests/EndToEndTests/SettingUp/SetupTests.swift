@@ -211,6 +211,12 @@ struct SetupTests {
     #expect(run.output.contains("crontab"))
   }
 
+  @Test func `the question about the zone names that of TZ`() throws {
+    let run = try agenda.shell(
+      "export TZ=Asia/Tokyo; printf '\\n\\n\\n\\n\\n' | script -qec 'agenda setup' /dev/null")
+    #expect(run.output.contains("Enter for that of TZ, Asia/Tokyo"), "\(run.output)")
+  }
+
   @Test(arguments: ["\\ny\\n\\003", "\\ny\\n\\004", "\\003"])
   func `Ctrl-C and the end of the input leave nothing written`(_ keys: String) throws {
     try fillHome()

@@ -46,7 +46,10 @@ extension SettingsWords {
     refused: "The server refuses the sign-in",
     unreachable: "The server could not be reached",
     notAsked: "Not asked yet",
-    inTerminal: "In a terminal:")
+    inTerminal: "In a terminal:",
+    copied: "Copied",
+    notCopied: "Not copied yet",
+    uncopyable: "Cannot be copied")
 }
 
 extension GalleryWords {

@@ -47,7 +47,10 @@ extension SettingsWords {
     refused: "Le serveur refuse la connexion",
     unreachable: "Le serveur est injoignable",
     notAsked: "Pas encore interrogé",
-    inTerminal: "Dans un terminal :")
+    inTerminal: "Dans un terminal :",
+    copied: "Copié",
+    notCopied: "Pas encore copié",
+    uncopyable: "Ne peut pas être copié")
 }
 
 extension GalleryWords {

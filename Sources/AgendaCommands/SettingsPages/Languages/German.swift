@@ -47,7 +47,10 @@ extension SettingsWords {
     refused: "Der Server weist die Anmeldung ab",
     unreachable: "Der Server war nicht zu erreichen",
     notAsked: "Noch nicht abgefragt",
-    inTerminal: "In einem Terminal:")
+    inTerminal: "In einem Terminal:",
+    copied: "Kopiert",
+    notCopied: "Noch nicht kopiert",
+    uncopyable: "Kann nicht kopiert werden")
 }
 
 extension GalleryWords {

@@ -46,7 +46,10 @@ extension SettingsWords {
     refused: "השרת דוחה את הכניסה",
     unreachable: "לא ניתן היה להגיע לשרת",
     notAsked: "טרם נשאל",
-    inTerminal: "במסוף:")
+    inTerminal: "במסוף:",
+    copied: "הועתק",
+    notCopied: "טרם הועתק",
+    uncopyable: "לא ניתן להעתיק")
 }
 
 extension GalleryWords {

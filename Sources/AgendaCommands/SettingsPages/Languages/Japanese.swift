@@ -46,7 +46,10 @@ extension SettingsWords {
     refused: "サーバーがサインインを拒否しました",
     unreachable: "サーバーに接続できませんでした",
     notAsked: "まだ問い合わせていません",
-    inTerminal: "端末で:")
+    inTerminal: "端末で:",
+    copied: "コピー済み",
+    notCopied: "まだコピーしていません",
+    uncopyable: "コピーできません")
 }
 
 extension GalleryWords {

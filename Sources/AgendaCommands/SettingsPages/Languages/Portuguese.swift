@@ -47,7 +47,10 @@ extension SettingsWords {
     refused: "O servidor recusa o acesso",
     unreachable: "Não foi possível acessar o servidor",
     notAsked: "Ainda não consultado",
-    inTerminal: "Em um terminal:")
+    inTerminal: "Em um terminal:",
+    copied: "Copiado",
+    notCopied: "Ainda não copiado",
+    uncopyable: "Não pode ser copiado")
 }
 
 extension GalleryWords {

@@ -68,6 +68,7 @@ struct SettingsWords: Translated {
   let atMost, onlyWith, outdated, inFile, ofAccounts, mistakes, file, look, content, time: String
   let format, links, place, themes, addTheme, accounts: String
   let signedIn, signedOut, expired, refused, unreachable, notAsked, inTerminal: String
+  let copied, notCopied, uncopyable: String
 }
 
 extension SettingsWords {
@@ -104,7 +105,7 @@ extension SettingsWords {
     return texts?.standards[standard].map { ($0, direction) } ?? (standard, "ltr")
   }
 
-  /// Whether the account is signed in at its server.
+  /// Whether the account is signed in at its server, or its calendars are copied.
   func text(of state: AccountOverview.State) -> String {
     switch state {
     case .signedIn: signedIn
@@ -113,6 +114,9 @@ extension SettingsWords {
     case .refused: refused
     case .unreachable: unreachable
     case .notAsked: notAsked
+    case .copied: copied
+    case .notCopied: notCopied
+    case .uncopyable: uncopyable
     }
   }
 

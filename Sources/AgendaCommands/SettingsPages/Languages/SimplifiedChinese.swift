@@ -45,7 +45,10 @@ extension SettingsWords {
     refused: "服务器拒绝登录",
     unreachable: "无法连接服务器",
     notAsked: "尚未查询",
-    inTerminal: "在终端中：")
+    inTerminal: "在终端中：",
+    copied: "已复制",
+    notCopied: "尚未复制",
+    uncopyable: "无法复制")
 }
 
 extension GalleryWords {

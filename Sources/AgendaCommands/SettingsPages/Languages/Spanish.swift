@@ -47,7 +47,10 @@ extension SettingsWords {
     refused: "El servidor rechaza la sesión",
     unreachable: "No se pudo contactar con el servidor",
     notAsked: "Aún sin consultar",
-    inTerminal: "En un terminal:")
+    inTerminal: "En un terminal:",
+    copied: "Copiado",
+    notCopied: "Aún sin copiar",
+    uncopyable: "No se puede copiar")
 }
 
 extension GalleryWords {

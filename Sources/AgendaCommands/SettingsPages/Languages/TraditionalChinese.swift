@@ -45,7 +45,10 @@ extension SettingsWords {
     refused: "伺服器拒絕登入",
     unreachable: "無法連線至伺服器",
     notAsked: "尚未查詢",
-    inTerminal: "在終端機中：")
+    inTerminal: "在終端機中：",
+    copied: "已複製",
+    notCopied: "尚未複製",
+    uncopyable: "無法複製")
 }
 
 extension GalleryWords {

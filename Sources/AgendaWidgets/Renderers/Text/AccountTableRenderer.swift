@@ -50,12 +50,13 @@ package struct AccountTableRenderer: Sendable {
 
   private func details(of account: AccountOverview) -> [(text: String, look: StyledLine.Look)] {
     var details: [(String, StyledLine.Look)] = []
+    let done = account.isOfProgram ? "copied" : "updated"
     let asked = [
-      account.lastUpdate.map { "updated \(time($0))" }, account.nextUpdate.map { "next \(time($0))" },
-      "sign-in: \(account.signIn)",
-    ]
-    details.append((asked.compactMap(\.self).joined(separator: " · "), .dim))
-    if account.state != .signedIn, account.state != .notAsked {
+      account.lastUpdate.map { "\(done) \(time($0))" }, account.nextUpdate.map { "next \(time($0))" },
+      account.isOfProgram ? nil : "sign-in: \(account.signIn)",
+    ].compactMap(\.self)
+    if !asked.isEmpty { details.append((asked.joined(separator: " · "), .dim)) }
+    if ![.signedIn, .notAsked, .notCopied].contains(account.state) {
       let since = account.since.map { "since \(time($0))" } ?? ""
       let reason = account.message.map { PlainText.sanitized($0) } ?? ""
       let text = [since, reason].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -63,7 +64,8 @@ package struct AccountTableRenderer: Sendable {
     }
     if account.unreadCount > 0 {
       let items = account.unreadCount == 1 ? "1 item" : "\(account.unreadCount) items"
-      details.append(("\(items) cannot be read; “agenda sync --force” asks for them again", .plain))
+      let advice = account.isOfProgram ? "" : "; “agenda sync --force” asks for them again"
+      details.append(("\(items) cannot be read\(advice)", .plain))
     }
     if account.waitingCount > 0 {
       let changes = account.waitingCount == 1 ? "1 change waits" : "\(account.waitingCount) changes wait"
@@ -92,18 +94,18 @@ package struct AccountTableRenderer: Sendable {
 
   private func sign(_ state: AccountOverview.State) -> String {
     switch state {
-    case .signedIn: "●"
-    case .notAsked: "○"
-    case .unreachable: "!"
+    case .signedIn, .copied: "●"
+    case .notAsked, .notCopied: "○"
+    case .unreachable, .uncopyable: "!"
     case .signedOut, .expired, .refused: "✗"
     }
   }
 
   private func color(_ state: AccountOverview.State) -> CalendarColor? {
     switch state {
-    case .signedIn: CalendarColor(red: 0x2D, green: 0xA4, blue: 0x4E)
-    case .notAsked: nil
-    case .unreachable: CalendarColor(red: 0xBF, green: 0x87, blue: 0x00)
+    case .signedIn, .copied: CalendarColor(red: 0x2D, green: 0xA4, blue: 0x4E)
+    case .notAsked, .notCopied: nil
+    case .unreachable, .uncopyable: CalendarColor(red: 0xBF, green: 0x87, blue: 0x00)
     case .signedOut, .expired, .refused: CalendarColor(red: 0xD1, green: 0x24, blue: 0x2F)
     }
   }
@@ -111,5 +113,7 @@ package struct AccountTableRenderer: Sendable {
 
 extension AccountOverview.State {
   /// The state in words.
-  package var words: String { self == .notAsked ? "not asked yet" : rawValue.replacing("-", with: " ") }
+  package var words: String {
+    rawValue.replacing("-", with: " ") + (self == .notAsked || self == .notCopied ? " yet" : "")
+  }
 }

@@ -103,13 +103,21 @@ extension DiagnosticExplanation {
       """,
       example: "agenda sync"),
     Self(
-      .outdated, .warning, "A calendar on the web that was fetched long ago",
+      .outdated, .warning, "A calendar that was fetched or copied before its last change",
       nil, nil,
       """
-      It was last fetched longer ago than its interval, for example because the computer was off. It is fetched again in \
-      the background. “--refresh” waits for that.
+      It was last fetched longer ago than its interval, for example because the computer was off; or Thunderbird or Evolution has \
+      written something since it was copied, and a new copy takes a while. That is made in the background. “--refresh” waits for it.
       """,
       example: "agenda today --refresh"),
+    Self(
+      .incompleteCopy, .error, "Events of another program that cannot be copied",
+      nil, nil,
+      """
+      The database of Thunderbird or Evolution has events or tasks in a form that cannot be read, or so much about one of them that \
+      not all is copied. All others are shown. Look at them in the program.
+      """,
+      example: "kind = \"thunderbird\""),
     Self(
       .notSent, .warning, "A change that a server does not take",
       nil, nil,
