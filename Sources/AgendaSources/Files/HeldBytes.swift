@@ -86,7 +86,14 @@ struct HeldBytes: Sendable {
 
 /// The contents of pipes, standard input among them, of calendars that are read several times: a pipe gives them only once.
 package struct HeldPipes: Sendable {
-  private var contents: [CalendarConfiguration: Result<HeldBytes, FileError>] = [:]
+  /// A pipe that was read: its bytes, or why there are none. A `Result` would cost each start a search for its conformance.
+  private struct Pipe: Sendable {
+    var calendar: CalendarConfiguration
+    var bytes: HeldBytes?
+    var error: FileError?
+  }
+
+  private var pipes: [Pipe] = []
 
   /// No pipes.
   package init() {}
@@ -95,21 +102,30 @@ package struct HeldPipes: Sendable {
   package init(
     of calendars: [CalendarConfiguration], standardInput: Int32 = 0, maximumFileSize: Int = 1 << 30
   ) {
-    for calendar in calendars where contents[calendar] == nil && !calendar.isRereadable {
-      contents[calendar] = Result { () throws(FileError) in
-        guard let path = calendar.path else {
-          return try HeldBytes(of: standardInput, maximumSize: maximumFileSize)
+    for calendar in calendars where !calendar.isRereadable && pipe(of: calendar) == nil {
+      var pipe = Pipe(calendar: calendar)
+      do throws(FileError) {
+        if let path = calendar.path {
+          let file = try OpenFile(path: path, flags: O_NONBLOCK)
+          let first = try file.beginReading(file.status())
+          pipe.bytes = try HeldBytes(first, of: file.descriptor, maximumSize: maximumFileSize)
+        } else {
+          pipe.bytes = try HeldBytes(of: standardInput, maximumSize: maximumFileSize)
         }
-        let file = try OpenFile(path: path, flags: O_NONBLOCK)
-        let first = try file.beginReading(file.status())
-        return try HeldBytes(first, of: file.descriptor, maximumSize: maximumFileSize)
+      } catch {
+        pipe.error = error
       }
+      pipes.append(pipe)
     }
   }
 
   /// The bytes of a calendar; `nil` if it is none of these pipes.
   /// - Throws: the error of reading it.
   func bytes(of calendar: CalendarConfiguration) throws(FileError) -> HeldBytes? {
-    try contents[calendar]?.get()
+    guard let pipe = pipe(of: calendar) else { return nil }
+    if let error = pipe.error { throw error }
+    return pipe.bytes
   }
+
+  private func pipe(of calendar: CalendarConfiguration) -> Pipe? { pipes.first { $0.calendar == calendar } }
 }
