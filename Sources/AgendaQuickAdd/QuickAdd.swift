@@ -70,7 +70,7 @@ public struct QuickAdd: Sendable {
 
   /// The words for Monday and for tomorrow in a language by its code, of which advice to its users makes examples; those of English for a language
   /// that cannot be read.
-  package static func exampleWords(_ language: String) -> (monday: String, tomorrow: String) {
+  package static func exampleWords(_ language: String) -> (monday: String, tomorrow: String, every: String) {
     let table = LanguageTable.named(language) ?? .english
     func word(_ meaning: Meaning) -> String {
       let words = table.entries.lazy.filter { $0.meanings == [meaning] }.flatMap {
@@ -80,7 +80,24 @@ public struct QuickAdd: Sendable {
     }
     let monday = word(.weekday(.monday))
     let isCapital = table.grammar.capitalizesNouns || table.grammar.hasTwelveHourDigits
-    return (isCapital ? monday.prefix(1).uppercased() + monday.dropFirst() : monday, word(.day(1)))
+    return (
+      isCapital ? monday.prefix(1).uppercased() + monday.dropFirst() : monday, word(.day(1)),
+      // The Japanese word for `each` alone begins no list of weekdays.
+      table.grammar.hasParticles ? "毎週" : word(.every)
+    )
+  }
+
+  /// Both ways to write a series that a text can mean, which says each so many weeks or a weekday of the month by its number: `every third Monday`.
+  package static func examplesOfSeries(_ text: String, weeks: Int, day: String, language: String)
+    -> (weekly: String, monthly: String)
+  {
+    switch language {
+    case "de": ("alle \(weeks) Wochen am \(day)", "\(text) im Monat")
+    case "fr": ("toutes les \(weeks) semaines le \(day)", "\(text) du mois")
+    case "es": ("cada \(weeks) semanas el \(day)", "\(text) del mes")
+    case "pt": ("a cada \(weeks) semanas, \(day)", "\(text) do mês")
+    default: ("every \(weeks) weeks on \(day)", "\(text) of the month")
+    }
   }
 
   /// The codes of the languages that can be read.
@@ -123,7 +140,8 @@ public struct QuickAdd: Sendable {
     } catch {
       var quoted = ""
       switch error {
-      case .unused(let words, _), .notUnderstood(let words), .noDay(let words), .openHour(let words):
+      case .unused(let words, _), .notUnderstood(let words), .noDay(let words), .openHour(let words),
+        .moved(let words), .twoSeries(let words, _, _):
         quoted = words
       case .noTime, .noHour: break
       default: throw error
@@ -137,9 +155,9 @@ public struct QuickAdd: Sendable {
       let words = found.event.parts.map(\.words)
       // Numbers that are unclear are so in each language: `Zug 14.05`.
       let hasWord = words.contains { $0.contains(where: \.isLetter) }
-      guard isCovered,
-        quoted.isEmpty || words.contains(where: { $0.contains(quoted) || quoted.contains($0) }),
-        hasWord || quoted.contains(where: \.isLetter)
+      // `Anfang November` is not read by its month alone.
+      let isRead = quoted.split(separator: " ").allSatisfy { word in words.contains { $0.contains(word) } }
+      guard isCovered, isRead, hasWord || quoted.contains(where: \.isLetter)
       else { throw error }
       return found.event
     }
@@ -169,8 +187,7 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
-    var reading = try Reading(
-      sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+    var reading = try self.reading(of: sentence)
     let unread = UnreadTimes(
       tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
@@ -182,7 +199,7 @@ public struct QuickAdd: Sendable {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
-      throw .notUnderstood(sentence.text.original(words))
+      throw .moved(sentence.text.original(words))
     }
     if unread.hasLengthBesideNumber() { throw .noHour(understood: reading.words(of: sentence.text)) }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
@@ -206,6 +223,21 @@ public struct QuickAdd: Sendable {
     event.parts = reading.parts(of: sentence.text)
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
     return (event, reading.used)
+  }
+
+  /// The combined pieces of a sentence. Two days of which one takes the place of the other contradict each other for another reason.
+  private func reading(of sentence: ParsedSentence) throws(QuickAddError) -> Reading {
+    do throws(QuickAddError) {
+      return try Reading(
+        sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
+    } catch {
+      switch error {
+      case .contradiction, .twoDays:
+        guard let words = MovedDays.words(of: sentence.pieces, sentence.tokens) else { throw error }
+        throw .moved(sentence.text.original(words))
+      default: throw error
+      }
+    }
   }
 
   /// A sentence, and the expressions that were found in it.

@@ -90,6 +90,12 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case unused(String, suggestion: String?)
   /// Two expressions that cannot both be true: two days, two times, two alarms.
   case contradiction(String, String)
+  /// Two weekdays in a list, which can be once or in each week: `Monday and Friday`.
+  case twoDays(String, String)
+  /// A series that can be each so many weeks, or on a weekday of the month by its number: `every third Monday`, with the number and the weekday.
+  case twoSeries(String, weeks: Int, weekday: String)
+  /// An event that gets another day or time: `moved from Tuesday to Thursday`.
+  case moved(String)
   /// Two times that are meant both, and an event has one: `at 8am and 8pm`.
   case twoTimes(String, String)
   /// The weekday and the date do not belong together; the weekday that the date has.
@@ -116,6 +122,10 @@ extension QuickAddError: CustomStringConvertible {
     case .unused(let text, let suggestion):
       "\(quoted(text)) looks like a day or a time, and was not understood"
         + (suggestion.map { "; was \(quoted($0)) meant?" } ?? "")
+    case .twoDays(let first, let second): "\(quoted(first)) and \(quoted(second)) are two days"
+    case .twoSeries(let text, let weeks, _):
+      "\(quoted(text)) can be every \(weeks) weeks, or a day of each month"
+    case .moved(let text): "\(quoted(text)) changes an event"
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
     case .twoTimes(let first, let second):
       "\(quoted(first)) and \(quoted(second)) are the times of two events"

@@ -28,6 +28,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-GB", "Lunch moved from Tuesday to Thursday", "moved from Tuesday to Thursday"),
+    ("de-DE", "Probe verschoben von Dienstag auf Donnerstag", "verschoben von Dienstag auf Donnerstag"),
+  ])
+  func `the error says that an event is changed`(_ locale: String, _ sentence: String, _ words: String) {
+    #expect(understood(sentence, locale, at: "2026-11-25T10:00") == "\(QuickAddError.moved(words))")
+  }
+
+  @Test(arguments: [
     ("en-GB", "Lunch moved to Thursday 12:30", "Lunch moved | 2026-11-26 12:30–13:30"),
     (
       "en-GB", "Shift Monday to Friday 9-5",

@@ -73,20 +73,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-GB", "Yoga every third Monday 9am", "every third Monday"),
-    ("en-GB", "Yoga every 3rd Monday 9am", "every 3rd Monday"),
-    ("de-DE", "Yoga jeden dritten Dienstag 9 Uhr", "jeden dritten Dienstag"),
-    ("de-DE", "Yoga jeden 4. Dienstag 9 Uhr", "jeden 4. Dienstag"),
-    ("fr-FR", "Yoga chaque deuxième samedi 9h", "chaque deuxième samedi"),
-    ("fr-FR", "Yoga chaque 2e samedi 9h", "chaque 2e samedi"),
-    ("fr-FR", "Yoga tous les deuxièmes samedis 9h", "tous les deuxièmes samedis"),
-    ("es-ES", "Yoga cada segundo sábado 9h", "cada segundo sábado"),
-    ("pt-BR", "Ioga todo segundo sábado 9h", "todo segundo sábado"),
-    ("en-GB", "Trip every third weekend", "every third weekend"),
+    ("en-GB", "Yoga every third Monday 9am", "every third Monday", 3, "Monday"),
+    ("en-GB", "Yoga every 3rd Monday 9am", "every 3rd Monday", 3, "Monday"),
+    ("de-DE", "Yoga jeden dritten Dienstag 9 Uhr", "jeden dritten Dienstag", 3, "Dienstag"),
+    ("de-DE", "Yoga jeden 4. Dienstag 9 Uhr", "jeden 4. Dienstag", 4, "Dienstag"),
+    ("fr-FR", "Yoga chaque deuxième samedi 9h", "chaque deuxième samedi", 2, "samedi"),
+    ("fr-FR", "Yoga chaque 2e samedi 9h", "chaque 2e samedi", 2, "samedi"),
+    ("fr-FR", "Yoga tous les deuxièmes samedis 9h", "tous les deuxièmes samedis", 2, "samedis"),
+    ("es-ES", "Yoga cada segundo sábado 9h", "cada segundo sábado", 2, "sábado"),
+    ("pt-BR", "Ioga todo segundo sábado 9h", "todo segundo sábado", 2, "sábado"),
   ])
-  func `so many weeks or a day of each month is an error`(
-    _ locale: String, _ sentence: String, _ words: String
+  func `so many weeks or a day of each month is an error, and both ways to write it are read`(
+    _ locale: String, _ sentence: String, _ words: String, _ weeks: Int, _ weekday: String
   ) {
-    #expect(understood(sentence, locale, at: now) == "\(QuickAddError.notUnderstood(words))")
+    #expect(
+      understood(sentence, locale, at: now)
+        == "\(QuickAddError.twoSeries(words, weeks: weeks, weekday: weekday))")
+    let examples = QuickAdd.examplesOfSeries(
+      words, weeks: weeks, day: weekday, language: String(locale.prefix(2)))
+    #expect(
+      understood("x \(examples.weekly)", locale, at: now).contains("FREQ=WEEKLY;INTERVAL=\(weeks);BYDAY="))
+    #expect(understood("x \(examples.monthly)", locale, at: now).contains("FREQ=MONTHLY;BYDAY=\(weeks)"))
+  }
+
+  @Test func `so many weekends are an error`() {
+    #expect(
+      understood("Trip every third weekend", "en-GB", at: now)
+        == "\(QuickAddError.notUnderstood("every third weekend"))")
   }
 }

@@ -30,6 +30,18 @@ import Testing
     #expect(session.nextWindowOfToday.dates == date("2026-11-23")..<date("2026-11-25"))
   }
 
+  /// A year has four digits, so that no option names a later day; words and --from have one end.
+  @Test func `a list ends with the year 9999`() throws {
+    let ranges = [
+      AgendaRequest.Range(from: "9999-12-30", days: 3), AgendaRequest.Range(days: 3, words: "9999-12-30"),
+      AgendaRequest.Range(words: "9999-12-30 3d"),
+    ]
+    for range in ranges {
+      let run = try session({ $0.range = range }, at: "2026-11-24T10:00")
+      #expect(try run.window(of: range).dates.upperBound.description == "10000-01-01", "\(range)")
+    }
+  }
+
   @Test func `the width that was asked for stays in a terminal, whatever its own width becomes`() throws {
     var settings = try session({ $0.output.width = 30 }, at: "2026-11-23T20:00").settings
     #expect(settings.style.width == 30)

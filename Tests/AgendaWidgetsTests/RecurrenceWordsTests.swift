@@ -16,6 +16,10 @@ struct RecurrenceWordsTests {
   }
 
   @Test(arguments: [
+    ("FREQ=HOURLY;INTERVAL=8", "every 8 hours"),
+    ("FREQ=HOURLY;UNTIL=20261204", "every hour until 4 December 2026"),
+    ("FREQ=HOURLY;UNTIL=20261204T010000", "every hour until 4 December 2026"),
+    ("FREQ=MINUTELY;INTERVAL=30;COUNT=4", "every 30 minutes, 4 times"),
     ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=3;COUNT=1", "every 3 days, once"),
     ("FREQ=WEEKLY", "every Tuesday"), ("FREQ=WEEKLY;INTERVAL=2", "every 2 weeks on Tuesday"),
     ("FREQ=WEEKLY;BYDAY=MO;UNTIL=20261221T090000", "every Monday until 21 December 2026"),
@@ -78,7 +82,7 @@ struct RecurrenceWordsTests {
   }
 
   @Test(arguments: [
-    "FREQ=HOURLY", "FREQ=DAILY;BYHOUR=9,12", "FREQ=MONTHLY;BYMONTHDAY=-3",
+    "FREQ=HOURLY;BYDAY=MO", "FREQ=DAILY;BYHOUR=9,12", "FREQ=MONTHLY;BYMONTHDAY=-3",
     "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=FR", "FREQ=WEEKLY;BYMONTH=3",
     "FREQ=YEARLY;BYWEEKNO=20", "FREQ=YEARLY;BYDAY=20MO", "FREQ=YEARLY;BYMONTH=3,9",

@@ -17,13 +17,25 @@ extension Parser {
     fields.isExact = true
     // `1530 hrs`
     if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
-    guard match.value.digits == 4 else { return nil }
+    guard match.value.digits == 4 else {
+      fields.isExact = false
+      return isShortTimeBehindDay(start, match) ? Match(fields, match.end) : nil
+    }
     // `0900Z`
     if isMark(match.end, "z"), touches(match.end) { return Match(fields, match.end) }
     // With a leading zero it is no year.
     let isRange = has(start - 1, .from) || isMark(start - 1, "-") && token(start - 2)?.digits == 4
     return has(start - 1, .at) || isCompactBesideDay(start, match) || isRange && match.value.value < 1000
       ? Match(fields, match.end) : nil
+  }
+
+  /// Whether three digits end the sentence directly behind a day, and are no money: `Dinner tonight 730`.
+  private func isShortTimeBehindDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
+    guard grammar.hasTwelveHourDigits, match.value.value % 5 == 0, match.value.value >= 100,
+      let day = token(start - 1), token(match.end) == nil || isMark(match.end, ",")
+    else { return false }
+    let isDay = day.relativeDay != nil || day.weekday != nil || day.part != nil && day.isContinuation
+    return isDay && !day.isWeak && !tokens.contains { $0.has(.payment) || $0.has(.numbered) }
   }
 
   /// The time behind the T of `20261203T1400` and `20261203T140000Z`.

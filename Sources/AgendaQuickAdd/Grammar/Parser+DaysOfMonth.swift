@@ -27,6 +27,13 @@ extension Parser {
       (last.weeks, last.weekday) = (weeks, grammar.daysOfWeek.last)
       return Match(last, period.end)
     }
+    // `end of the week`
+    if day == -1, token(index)?.unit == .week, numeral(at: index + 1) == nil {
+      var last = DateFields()
+      // `Review end of week Friday`
+      (last.weeks, last.weekday, last.isWeak) = (0, grammar.daysOfWeek.last, true)
+      return Match(last, index + 1)
+    }
     return dayOfYear(fields, number: day, index)
   }
 

@@ -57,7 +57,7 @@ extension Parser {
   }
 
   /// `every third Monday`, which is each third week and the third one of each month, and a weekend with another number than 2.
-  func seriesOfTwoReadings(_ start: Int) -> Int? {
+  func seriesOfTwoReadings(_ start: Int) -> Match<UnclearDays>? {
     guard grammar.hasSpaces, !grammar.hasNumbersBehindWeekdays, has(start, .every) else { return nil }
     let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
     guard token(index)?.weekday == nil, let number = numeral(at: index), (1...31).contains(number.value.value)
@@ -67,11 +67,11 @@ extension Parser {
     let next = skipFillers(isDotted ? number.end + 1 : number.end)
     guard let day = token(next) else { return nil }
     let isSecond = number.value.value == 2 && grammar.secondIsOther
-    if day.has(.weekend) { return isSecond && ofMonth(next + 1) == nil ? nil : next + 1 }
+    if day.has(.weekend) { return isSecond && ofMonth(next + 1) == nil ? nil : Match(.said, next + 1) }
     guard day.weekday ?? day.everyWeekday != nil, number.value.value > 1, !isSecond, ofMonth(next + 1) == nil,
       token(skipFillers(next + 1))?.month == nil
     else { return nil }
-    return next + 1
+    return Match(.twoSeries(weeks: number.value.value, weekday: next), next + 1)
   }
 
   /// Half a day, which is no length: behind a time and a word such as `for` it is an error, and elsewhere a word of the title.

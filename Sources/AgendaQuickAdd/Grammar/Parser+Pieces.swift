@@ -62,7 +62,8 @@ extension Parser {
       point.date.month != nil && point.date.day == nil && point.time == nil
       && lastMonth(behind: piece.range.upperBound, of: piece.range.lowerBound) != nil
     point.date.isBeginning =
-      isFirstMonth || (start..<piece.range.lowerBound).contains(where: introducesBeginning)
+      point.date.isBeginning || isFirstMonth
+      || (start..<piece.range.lowerBound).contains(where: introducesBeginning)
       || (piece.range.upperBound..<result.range.upperBound).contains { has($0, .fromAfter) }
     result.content = .point(point)
     return result
@@ -85,7 +86,8 @@ extension Parser {
     let day = skipGlue(index + 1)
     guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
       token(before)?.isUnknownWord == true, let next = token(day),
-      next.weekday != nil || next.relativeDay != nil || next.month != nil,
+      next.weekday != nil || next.relativeDay != nil || next.month != nil
+        || next.step != nil && token(day + 1)?.weekday != nil,
       let point = point(at: day)
     else { return false }
     var time = point.value.time
@@ -104,6 +106,8 @@ extension Parser {
     guard grammar.hasSpaces, token(index)?.part == .night, token(index)?.clock == nil,
       token(index)?.relativeDay == nil, token(index - 1)?.isUnknownWord == true, let next = token(index + 1)
     else { return false }
+    // `Movie night next Friday 8pm`
+    if next.step != nil { return token(index + 2)?.weekday != nil }
     return next.weekday != nil || next.relativeDay != nil && !next.isContinuation
   }
 
@@ -152,7 +156,10 @@ extension Parser {
     longest.take(count(at: start)) { .count($0) }
     longest.take(recurrence(at: start)) { .recurrence($0) }
     longest.take(weekdays(at: start, behindTime: previous)) { .recurrence($0) }
-    if recurs || introducesEnd(start) && saysSeries { longest.take(until(at: start)) { .until($0) } }
+    if recurs || saysSeries && (introducesEnd(start) || endBefore(start) != nil) {
+      longest.take(until(at: start)) { .until($0) }
+    }
+    longest.take(beginningAfter(start)) { .point(Point(date: $0)) }
     longest.take(range(at: start, behind: before(start, previous))) { $0 }
     if case .range? = longest.piece?.content { return longest.piece }
     if recurs, let time = timeBeforeEnd(start) {
@@ -166,7 +173,7 @@ extension Parser {
       let isNamed = index > start + 1 && token(index)?.units.map { Offset($0.0, $0.1).hasTime } == false
       if !isNamed { longest.take(length(at: index)) { .length($0) } }
     }
-    takeEnd(at: start, &longest)
+    takeEnd(at: start, behind: previous, &longest)
     if has(start, .allDay) { longest.take(Match(true, start + 1)) { _ in .allDay } }
     if isTime(previous) { longest.take(zone(at: start)) { .zone($0) } }
     if longest.piece == nil { longest.take(lengthAlone(at: start, behind: previous)) { .length($0) } }
@@ -174,9 +181,11 @@ extension Parser {
   }
 
   /// Takes an end without a beginning, with a word before or after it that says so: `until 5pm`, `before Friday`, `17日まで`.
-  private func takeEnd(at start: Int, _ longest: inout LongestPiece) {
+  private func takeEnd(at start: Int, behind previous: Piece?, _ longest: inout LongestPiece) {
     let content = { (end: Point) -> Piece.Content in
-      end.time?.hour != nil ? .range(Point(), end) : .until(end.date)
+      // `bis morgen Abend` alone is then, and behind another day the last one.
+      let isTime = end.time?.hour != nil || previous == nil && end.time != nil && end.date.namesDay
+      return isTime ? .range(Point(), end) : .until(end.date)
     }
     if introducesEnd(start) || introducesDeadline(start), longest.piece == nil {
       longest.take(point(at: skipGlue(start + 1)), content)

@@ -25,7 +25,9 @@ extension Parser {
     let hasFrom = has(start, .from)
     let first = skipGlue(hasFrom ? start + 1 : start)
     if before == .other, let days = daysWithArticles(start) { return days }
-    guard let left = side(at: first), isRangeMark(left.end) || isAnd(left.end),
+    guard let left = side(at: first) else { return nil }
+    if let arrival = arrival(behind: left) { return arrival }
+    guard isRangeMark(left.end) || isAnd(left.end),
       var right = dayOfMonth(at: skipGlue(left.end + 1), behind: left)
         ?? side(
           at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true
@@ -34,6 +36,7 @@ extension Parser {
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
+    if isEndOfSeries(left, right) { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
     if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
       hour > right.point?.date.day ?? 31, let number = numberSide(at: skipGlue(left.end + 1)),
@@ -65,6 +68,25 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// The time at which something arrives behind the one at which it leaves: `Friday 10:15pm arrives 6am`, `9:30 Ankunft 14:15`.
+  private func arrival(behind left: Side) -> Match<Piece.Content>? {
+    let word = isMark(left.end, ",") || isMark(left.end, ";") ? left.end + 1 : left.end
+    guard let from = left.point, from.time?.hour != nil, has(word, .arriving),
+      let right = point(at: skipGlue(word + 1)), let hour = right.value.time, hour.hour != nil,
+      // The German `an` introduces much else.
+      !has(word, .on) || hour.isOfClock && right.value.date.isEmpty
+    else { return nil }
+    return Match(.range(from, right.value), right.end)
+  }
+
+  /// Whether a day with a part of it behind an hour is the end of a series and not of the hours: `every day at 5 until Friday evening`.
+  private func isEndOfSeries(_ left: Side, _ right: Side) -> Bool {
+    guard saysSeries, has(left.end, .until), left.number != nil || left.point?.time?.hour != nil,
+      left.point?.date.isEmpty ?? true, let last = right.point
+    else { return false }
+    return last.date.namesDay && last.time != nil && last.time?.hour == nil
   }
 
   /// `du 5 au 6`, `del 5 al 6`, `do 5 ao 6`: the article says that both numbers are days; hours have none, `de 5 à 6`.

@@ -16,10 +16,13 @@ extension Parser {
 
   /// `until 17 December`, `bis Juni`.
   func until(at start: Int) -> Match<DateFields>? {
+    if let last = endBefore(start) { return last }
     if introducesEnd(start) {
       let index = skipGlue(start + 1)
+      if let last = endBefore(index) { return last }
       if let match = date(at: index) {
-        return has(match.end, .untilAfter) ? Match(match.value, match.end + 1) : match
+        let end = skipPart(behind: match)
+        return Match(match.value, has(end, .untilAfter) ? end + 1 : end)
       }
       if let month = token(index)?.month {
         var fields = DateFields()
@@ -30,6 +33,57 @@ extension Parser {
     }
     guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
     return Match(match.value, match.end + 1)
+  }
+
+  /// The day before the one behind a word for `before`, where that is an end: `every day before Friday`, `jeden Montag vor Weihnachten`, `周五前每天`.
+  func endBefore(_ start: Int) -> Match<DateFields>? {
+    let isAhead = grammar.hasSpaces
+    guard saysSeries, !isAhead || has(start, .before) else { return nil }
+    let index = isAhead ? skipGlue(start + 1) : start
+    guard let day = date(at: index) ?? (isAhead ? monthOfEnd(index) : nil) else { return nil }
+    var fields = day.value
+    guard fields.offset == nil, fields.span == nil, fields.weekdayBeside == nil, !fields.isWeek,
+      !fields.isDayAlone, !fields.isWeekend
+    else { return nil }
+    fields.offset = Offset(-1, .day)
+    var end = day.end
+    if !isAhead {
+      // `金曜日の前まで`
+      if !has(end, .ago) { end = skipFillers(end) }
+      guard has(end, .ago), length(at: end + 1) == nil else { return nil }
+      end += 1
+    }
+    return Match(fields, has(end, .untilAfter) ? end + 1 : end)
+  }
+
+  private func monthOfEnd(_ index: Int) -> Match<DateFields>? {
+    guard let month = token(index)?.month else { return nil }
+    var fields = DateFields()
+    fields.month = month
+    return withYear(fields, index + 1)
+  }
+
+  /// The day after the one behind a word for `after`, with which a series begins: `every day after Friday`.
+  func beginningAfter(_ start: Int) -> Match<DateFields>? {
+    guard grammar.hasSpaces, saysSeries, has(start, .after), !has(start, .from),
+      !tokens[start].isContinuation,
+      let day = date(at: skipFillers(start + 1))
+    else { return nil }
+    var fields = day.value
+    guard fields.offset == nil, fields.weekday != nil || fields.days != nil || fields.month != nil,
+      fields.namesDay, !fields.isWeek, fields.weekdayBeside == nil, fields.span == nil
+    else { return nil }
+    fields.offset = Offset(1, .day)
+    (fields.isBeginning, fields.isFeast, fields.isWeak) = (true, false, false)
+    return Match(fields, day.end)
+  }
+
+  /// The token behind a part of the day that belongs to the last day, and is no time of the series: `until Friday evening`.
+  private func skipPart(behind day: Match<DateFields>) -> Int {
+    guard grammar.hasSpaces, day.value.namesDay, let part = token(day.end), part.part != nil,
+      part.clock == nil, !part.isContinuation || part.relativeDay == nil, !hasHour(behindPart: day.end)
+    else { return day.end }
+    return day.end + 1
   }
 
   /// Whether how often something is done within a unit of time is said at a token, which no rule can have: `3 times a

@@ -40,14 +40,25 @@ extension Parser {
     if let (count, unit) = token(start)?.frequency, token(start - 1)?.number == nil || nights(start) == nil {
       // `Friday mornings`
       let isOfWeekday =
-        unit == .day && token(start + 1)?.isContinuation == true && token(start + 1)?.part != nil
-        && token(start - 1)?.weekday != nil
+        isPartOfEachDay(start)
+        && (token(start - 1)?.weekday != nil || isWorkdaysOrWeekends(start - 1))
       return Match(RuleFields(interval: count, unit: isOfWeekday ? .week : unit), start + 1)
     }
     if has(start, .onceEach), let unit = token(skipFillers(start + 1))?.unit {
       return Match(RuleFields(unit: unit), skipFillers(start + 1) + 1)
     }
     return nil
+  }
+
+  /// Whether a word says a part of each day: `mornings`.
+  private func isPartOfEachDay(_ index: Int) -> Bool {
+    token(index)?.frequency?.1 == .day && token(index + 1)?.isContinuation == true
+      && token(index + 1)?.part != nil
+  }
+
+  /// Whether a word before a part of each day says which days these are: the first one of `weekday mornings`, but not of `this weekend mornings`.
+  private func isWorkdaysOrWeekends(_ index: Int) -> Bool {
+    (has(index, .workday) || has(index, .weekend)) && token(index - 1)?.step == nil
   }
 
   /// `every Monday`, `every 2 weeks`, `every other Tuesday`, `every first Friday of the month`, `every 5 May`.
@@ -253,7 +264,10 @@ extension Parser {
 
   /// `Mondays and Thursdays`, `on weekdays`.
   private func weekdaysInEachWeek(_ start: Int) -> Match<RuleFields>? {
-    if let match = weekdaysAtTime(start) { return match }
+    if let match = weekdaysAtTime(start) ?? weekdaysOfWork(start) { return match }
+    if isWorkdaysOrWeekends(start), isPartOfEachDay(start + 1), let days = weekdays(at: start) {
+      return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+    }
     if let days = lettersOfDays(at: start) {
       return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
     }
@@ -293,11 +307,32 @@ extension Parser {
     let index = has(start, .from) ? skipFillers(start + 1) : start
     guard let days = weekdayList(index), days.value.count > 1 else { return nil }
     let isRange = isRangeMark(index + 1)
+    let next = skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)
     guard !isRange || isWorkweek(days.value), isRange || index == start,
-      isTimeAlone(behindMonth(skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)))
+      isTimeAlone(behindMonth(next)) || !isRange && areApart(days.value) && isPartAlone(next)
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
     return Match(RuleFields(unit: .week, weekdays: days.value), end)
+  }
+
+  /// Several weekdays directly behind a word such as `work`, which are those of each week without a time too: `Work from home Monday and Friday`.
+  private func weekdaysOfWork(_ start: Int) -> Match<RuleFields>? {
+    var before = start - 1
+    while before > start - 3, has(before, .on) || has(before, .filler) { before -= 1 }
+    guard grammar.hasSpaces, has(before, .regular), !isRangeMark(start + 1),
+      let days = weekdaysWithoutTime(start), areApart(days.value)
+    else { return nil }
+    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+  }
+
+  /// Whether weekdays are not only two that follow each other, which are one event.
+  private func areApart(_ days: [Weekday]) -> Bool {
+    days.count > 2 || days.count == 2 && (days[1].rawValue - days[0].rawValue + 7) % 7 != 1
+  }
+
+  /// Whether a part of the day is at a token, as the time of several weekdays: `Monday and Wednesday evening`.
+  private func isPartAlone(_ index: Int) -> Bool {
+    isPartOfEachDay(index) || token(index)?.part != nil && token(index)?.clock == nil
   }
 
   /// The token after a month that is said between weekdays and their time: `Tue/Thu in July 9am`.

@@ -203,7 +203,7 @@ extension Parser {
     let isArticle = token(start)?.has(.article) ?? false
     let isBehind =
       previous.map { $0.has(.at) && !isArticle && !$0.has(.lasting) || $0.part != nil } ?? false
-      || isStart(start, match.end)
+      || isStart(start, match.end) || has(match.end, .openEnd)
       || isHourBehindDay(start) || isHourOfMeal(start, match)
     let isOther = token(match.end).map { $0.has(.times) || $0.mark == "%" } ?? false || isCounter(match.end)
     fields.isGuess = !isBeside && (token(match.end)?.isUnknownWord ?? false)
@@ -233,7 +233,7 @@ extension Parser {
   /// Whether a word for "from" is before an hour, and no end of a range after it: `from 3 for 2 hours`.
   private func isStart(_ start: Int, _ end: Int) -> Bool {
     guard has(start - 1, .from), !has(start - 1, .filler), !isRangeMark(end) else { return false }
-    return token(end) == nil || has(end, .lasting)
+    return token(end) == nil || has(end, .lasting) || has(end, .openEnd)
   }
 
   /// Whether another word is directly after a number where words have no spaces: the `人` of `8人`.

@@ -5,10 +5,11 @@ extension Parser {
   /// The token after such words, and whether they can be a part of the title.
   func unclearDays(at start: Int) -> Match<UnclearDays>? {
     if let end = countedDays(start) ?? zoneWithOffset(start) ?? dayAndHours(start) ?? monthBetweenDays(start)
-      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start) ?? seriesOfTwoReadings(start)
+      ?? ordinalBehindWeekday(start) ?? hoursOfWeekend(start)
     {
       return Match(.said, end)
     }
+    if let series = seriesOfTwoReadings(start) { return series }
     return (season(start) ?? stageOfMonth(start)).map { Match(.perhaps, $0) }
   }
 
@@ -131,6 +132,12 @@ extension Parser {
     if let period = period(index), period.value.days == nil { return period.end }
     if let year = year(at: index) { return year.end }
     if let end = ofThisMonth(index) { return end }
+    // `Mitte der Woche`, `mid-week`
+    if token(index)?.unit == .week,
+      index > start + 1 || isMark(start + 1, "-") || tokens[start].range.count > 5
+    {
+      return index + 1
+    }
     guard token(index)?.month != nil, dayNumber(at: index + 1) == nil else { return nil }
     var fields = DateFields()
     fields.month = token(index)?.month

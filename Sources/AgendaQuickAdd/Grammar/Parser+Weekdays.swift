@@ -199,6 +199,10 @@ extension Parser {
   /// How many days ahead a number alone behind a weekday can be its day of the month.
   static let reachOfBareDay = 63
 
+  /// How many days ahead a weekday with its day of the month can be where words say that it is one, `on Friday 13`, `Friday the 13th`: within a year, as
+  /// a date without a year is.
+  static let reachOfNamedDay = 366
+
   /// Whether a weekday has a number in its month within the next weeks.
   func isSoon(_ day: Int, _ weekday: Weekday?, within days: Int = 35) -> Bool {
     (0..<days).contains {

@@ -5,7 +5,10 @@ extension Parser {
   /// `week of 7 December`, `semana del 18`, `12月7日の週`: the whole week in which a day is.
   func weekOfDay(_ start: Int) -> Match<DateFields>? {
     guard var match = grammar.hasSpaces ? weekBeforeDay(start) : weekBehindDay(start) else { return nil }
-    match.value.isWeek = true
+    // `the weekend of July 4`
+    let isWeekend = has(start, .weekend)
+    (match.value.isWeek, match.value.isWeekend) = (!isWeekend, isWeekend)
+    if isWeekend { match.value.offset = Offset() }
     match.value.isFeast = false
     match.value.isWeak = false
     return match
@@ -115,13 +118,19 @@ extension Parser {
 
   private func weekBeforeDay(_ start: Int) -> Match<DateFields>? {
     // `twice a week from 7 December` names no week.
-    guard token(start)?.unit == .week, !has(start - 1, .article), numeral(at: start - 1) == nil else {
+    let isWeekend = has(start, .weekend) && token(start - 1)?.step == nil
+    guard token(start)?.unit == .week || isWeekend, !has(start - 1, .article), numeral(at: start - 1) == nil
+    else {
       return nil
     }
     var index = start + 1
     while index < start + 4, has(index, .filler) || has(index, .from) || has(index, .on) { index += 1 }
     guard index > start + 1, let match = plainDate(at: index), match.value.day != nil, !isRangeMark(match.end)
     else { return nil }
+    // `weekend on July 4` and `weekend of the 4th` say no weekend.
+    if isWeekend, match.value.month == nil || !(start + 1..<index).contains(where: { has($0, .filler) }) {
+      return nil
+    }
     return match
   }
 

@@ -27,6 +27,8 @@ enum UnclearDays: Equatable {
   case said
   /// They are words of a title beside another day: `early January`.
   case perhaps
+  /// They are each so many weeks, or the weekday of the month with that number: `every third Monday`, with the token of the weekday.
+  case twoSeries(weeks: Int, weekday: Int)
   /// Half a day, which is no length, but a word of a title beside a day with an hour.
   case half
 }

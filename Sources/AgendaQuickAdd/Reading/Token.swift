@@ -40,7 +40,7 @@ struct Token {
           .countable,
           .planning, .closing,
           .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek, .calendarWeek,
-          .verbWithPreposition, .moving:
+          .verbWithPreposition, .moving, .arriving, .openEnd:
           true
         default: false
         }

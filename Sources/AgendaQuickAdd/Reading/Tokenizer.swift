@@ -106,7 +106,8 @@ struct Tokenizer {
     var end = min(scalars.count, start + known.longest)
     while end > start {
       if isBoundary(end), scalars[end - 1] != " ", !endsWithPrefix(start..<end),
-        let word = known.words[text(start..<end)], !isDayBehindNumber(word, start)
+        let word = known.words[text(start..<end)], !isDayBehindNumber(word, start),
+        !isDayOfSeries(word, start)
       {
         return (end, word)
       }
@@ -120,6 +121,18 @@ struct Tokenizer {
     guard !grammar.hasSpaces, let last = tokens.last, last.number != nil, last.range.upperBound == start
     else { return false }
     return word.tokens.first?.contains(.otherTime(isNoun: true)) ?? false
+  }
+
+  /// Whether the first of two words such as `day before` is rather the day of `every day`, and the other one a word before its end.
+  private func isDayOfSeries(_ word: Lexicon.Word, _ start: Int) -> Bool {
+    guard let last = tokens.last, last.has(.every) || last.has(.everyOther) else { return false }
+    // `每天游泳` has no `天游`.
+    if !grammar.hasSpaces, word.tokens == [[.plain]], last.range.upperBound == start {
+      return lexicon[text(start..<start + 1)]?.tokens.first?.contains(.unit(.day)) ?? false
+    }
+    guard word.tokens.count == 2 else { return false }
+    let link = word.tokens[1]
+    return link.contains(.before) || link.contains(.after)
   }
 
   /// Whether the last letter of two words is rather one before a number: the ב of `כל יום ב-8:00`.

@@ -49,14 +49,20 @@ struct DayResolver {
     return first..<first.adding(days: 7)
   }
 
-  /// The last weekend before a day, or the first one after it.
+  /// The last weekend before a day, the first one after it, or the one in or beside which it is.
   private func weekend(beside fields: DateFields) -> Range<CalendarDate>? {
     var day = fields
     day.isWeekend = false
     day.offset = nil
     guard let date = plainDays(day)?.lowerBound else { return nil }
-    let isBefore = fields.offset?.days ?? 0 < 0
     let into = daysInto(date.weekday)
+    if fields.offset == Offset() {
+      // Of a day beside a weekend that weekend: a Friday and a Monday make it a long one.
+      guard into >= 4 || into == 0 else { return nil }
+      let first = date.adding(days: into == 0 ? -2 : 5 - into)
+      return first..<first.adding(days: 2)
+    }
+    let isBefore = fields.offset?.days ?? 0 < 0
     let start = date.adding(days: 5 - into + (isBefore ? -7 : into < 5 ? 0 : 7))
     return start..<start.adding(days: 2)
   }

@@ -4,6 +4,16 @@ struct MovedDays {
   let tokens: [Token]
   let reading: Reading
 
+  /// The folded scalars of the verb and of days that contradict each other; `nil` if none of the words always says that something is moved.
+  static func words(of pieces: [Piece], _ tokens: [Token]) -> Range<Int>? {
+    let verb = tokens.indices.first { index in
+      tokens[index].has(.moving(isAlways: true)) && !pieces.contains { $0.range.contains(index) }
+    }
+    guard let verb, let first = pieces.first, let last = pieces.last else { return nil }
+    let (lower, upper) = (min(verb, first.range.lowerBound), max(verb, last.range.upperBound - 1))
+    return tokens[lower].range.lowerBound..<tokens[upper].range.upperBound
+  }
+
   /// The folded scalars of the verb and of both days; `nil` if there are none such.
   func words() -> Range<Int>? {
     guard let verb = tokens.indices.first(where: isMoved) else { return nil }

@@ -32,6 +32,11 @@ extension Reading {
     let isHourNamed = isDayNamed && pieces.contains(where: \.namesHour)
     for piece in pieces {
       guard case .unclear(let days) = piece.content else { continue }
+      if case .twoSeries(let weeks, let weekday) = days {
+        throw .twoSeries(
+          text.original(scalars(of: piece, tokens)), weeks: weeks,
+          weekday: text.original(tokens[weekday].range))
+      }
       if days == .said || !isDayNamed || days == .half && !isHourNamed {
         throw .notUnderstood(text.original(scalars(of: piece, tokens)))
       }

@@ -32,6 +32,9 @@ struct Reading {
         if let previous, piece.isSecondTime(behind: previous, tokens) {
           throw .twoTimes(text.original(other), text.original(scalars))
         }
+        if let previous, piece.isListed(behind: previous, tokens) {
+          throw .twoDays(text.original(other), text.original(scalars))
+        }
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
@@ -73,7 +76,13 @@ struct Reading {
     // `out February` names a month only where nothing else says when.
     if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 && !$0.isBeginning } }
     let strong = pieces.filter { !$0.isWeak }
-    if strong.contains(where: \.namesDay) { pieces.removeAll { $0.isWeak && $0.namesDay } }
+    if strong.contains(where: \.namesDay) {
+      // `segunda e quarta`: a short day in a list of days is no word of the title.
+      let listed = pieces.filter { piece in
+        pieces.contains { $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) }
+      }.map(\.range)
+      pieces.removeAll { $0.isWeak && $0.namesDay && !listed.contains($0.range) }
+    }
     if let month = pieces.first(where: \.isMonthAlone) {
       if strong.contains(where: { $0.namesDay && !$0.isDayAlone && !$0.isRecurrence }) {
         pieces.removeAll(where: \.isMonthAlone)
@@ -243,6 +252,20 @@ extension Piece {
   fileprivate func isSecondTime(behind previous: Piece, _ tokens: [Token]) -> Bool {
     guard namesHour, previous.namesHour, previous.range.upperBound < range.lowerBound else { return false }
     return tokens[previous.range.upperBound..<range.lowerBound].contains { $0.has(.and) || $0.mark == "&" }
+  }
+
+  /// Whether the piece is a weekday, and `and` or a comma stands between it and a weekday before it: `Monday and Friday`.
+  fileprivate func isListed(behind previous: Piece, _ tokens: [Token]) -> Bool {
+    guard case .point(let first) = previous.content, case .point(let last) = content,
+      first.date.weekdayAlone != nil, first.time == nil, last.date.weekdayAlone != nil,
+      previous.range.upperBound < range.lowerBound
+    else { return false }
+    let between = tokens[previous.range.upperBound..<range.lowerBound]
+    func isLink(_ token: Token) -> Bool {
+      token.has(.and) || token.mark.map(",&+、・".unicodeScalars.contains) ?? false
+    }
+    return between.contains(where: isLink)
+      && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.

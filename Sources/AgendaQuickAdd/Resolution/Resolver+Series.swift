@@ -25,6 +25,7 @@ extension Resolver {
       to?.date = DateFields()
     }
     if to?.date.namesDay != true { try checkDay(beside: rule, point.date, reading, text) }
+    try checkEnds(of: rule, point.date, reading, text)
     // `every Friday night at 1` is on Saturdays.
     if rule.unit != .day, let time = point.time, time.part == .night, let minutes = minutes(time),
       minutes < 360
@@ -85,6 +86,21 @@ extension Resolver {
     let weekday = try days(date, reading, text).lowerBound.weekday
     if !rule.weekdays.contains(weekday) {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), weekday)
+    }
+  }
+
+  /// Refuses a day before which a series ends, or after which it begins, where the series does not say its days, so that the day can be a part of each
+  /// turn: `every week before Friday`, `every Monday before Friday`, `monthly after December 10`.
+  private func checkEnds(
+    of rule: RuleFields, _ date: DateFields, _ reading: Reading, _ text: SentenceText
+  ) throws(QuickAddError) {
+    let isShort = rule.unit == .day || rule.unit == .hour || rule.unit == .minute
+    let saysDays = !rule.weekdays.isEmpty || rule.date.day != nil
+    if let until = reading.until, until.offset == Offset(-1, .day), !isShort {
+      guard saysDays, until.weekday == nil || until.day != nil else { throw contradiction(reading, text) }
+    }
+    if date.isBeginning, date.offset == Offset(1, .day), !isShort, !saysDays {
+      throw contradiction(reading, text)
     }
   }
 

@@ -244,9 +244,11 @@ struct Resolver {
     guard fields.year ?? 1 > 0, let days = resolver.days(fields) else {
       throw .noSuchDay(reading.words(of: text).joined(separator: " "))
     }
-    // `Meeting Friday 31`, of which the next one is in a year
-    if fields.isBareDay, fields.month ?? fields.months ?? fields.year ?? fields.years == nil,
-      days.lowerBound >= today.adding(days: Parser.reachOfBareDay),
+    // `Meeting Friday 31`, `on Friday 31`, of which the next one is in a year
+    let reach = fields.isBareDay ? Parser.reachOfBareDay : Parser.reachOfNamedDay
+    if fields.weekday != nil, fields.day != nil,
+      fields.month ?? fields.months ?? fields.year ?? fields.years == nil, fields.offset == nil,
+      days.lowerBound >= today.adding(days: reach),
       let next = resolver.days(DateFields(day: fields.day))?.lowerBound
     {
       throw .wrongWeekday(reading.words(of: text).joined(separator: " "), next.weekday)

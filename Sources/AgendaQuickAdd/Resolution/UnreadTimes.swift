@@ -22,7 +22,7 @@ struct UnreadTimes {
       let words =
         dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
         ?? tornNumber(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
-        ?? seriesWords(index)
+        ?? seriesWords(index) ?? afterDay(index)
       if let words = words ?? everySuchDay(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
@@ -236,7 +236,8 @@ struct UnreadTimes {
       isUsed(index - 1) || hasHour && (1...2).contains(next.digits) && isUsed(index + 2)
         || !hasHour && isHour(index - 1) && next.isUnknownWord
           && (isUsed(index + 2) || token(index + 2) == nil),
-      next.isUnknownWord || next.month != nil || (recurs || isUsed(index + 2)) && next.digits > 0
+      next.isUnknownWord || next.month != nil
+        || (recurs || isUsed(index + 2) || !hasHour && token(index + 2) == nil) && next.digits > 0
     else { return nil }
     return index + 1
   }
@@ -313,6 +314,32 @@ struct UnreadTimes {
     guard isUsed(last) else { return nil }
     while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
     return last
+  }
+
+  /// `after Friday`, `nach Weihnachten`, `周五以后`, which say only when it does not begin. Before a word of the title it belongs to that: `Dinner after Friday
+  /// prayers`.
+  private func afterDay(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces else {
+      let isDay =
+        token(index - 1).map { $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil } ?? false
+      let isBehind = tokens[index].has(.fromNow) && tokens[index].has(.after) || tokens[index].range.count > 1
+      return isDay && isUsed(index - 1) && tokens[index].has(.fromNow) && isBehind
+        && !tokens[index].hasSpaceBefore
+        ? index - 1...index : nil
+    }
+    guard tokens[index].has(.after), !tokens[index].has(.from) else { return nil }
+    var last = index + 1
+    while last < index + 3, !isUsed(last), token(last)?.has(.filler) == true || token(last)?.has(.on) == true
+    {
+      last += 1
+    }
+    guard isUsed(last) else { return nil }
+    let first = last
+    while isUsed(last + 1), isSamePiece(last, last + 1) { last += 1 }
+    let isDay = tokens[first...last].contains {
+      $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil || $0.month != nil
+    }
+    return isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
   }
 
   /// A second number after a day or a time: `Dec 14 and 16`, `at 8 and 20`.

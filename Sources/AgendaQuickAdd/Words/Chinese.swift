@@ -71,7 +71,7 @@ let chineseDays: [LanguageTable.Entry] = [
   ("月初", [.dayOfMonth(1)]),
   ("月初旬", [.monthMark, .third(0)]),
   ("上旬|初旬", [.third(0)]), ("中旬", [.third(1)]), ("下旬", [.third(2)]),
-  ("夏天|夏季|冬天|冬季|春天|春季|秋天|秋季", [.season]),
+  ("夏天|夏季|冬天|冬季|春天|春季|秋天|秋季|下月初|下个月初|下周初|本周初|年底|年末|年初|明年初|明年底|今年底", [.season]),
   ("到年底|至年底|到年末|直到年底|一直到年底|到年底为止", [.until, .feast(month: 12, day: 31)]),
   ("年底前|年底之前|年底以前|年末前", [.feast(month: 12, day: 31), .untilAfter]),
   ("本月底|这个月底|这月底|本月末|这个月末", [.step(0), .unit(.month), .dayOfMonth(-1)]),

@@ -217,7 +217,12 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
-    ("work|working|office|job|open|opening hours", [.regular]),
+    (
+      "work|working|office|job|open|opening hours|work from home|working from home|wfh|home office",
+      [.regular]
+    ),
+    ("arrives|arriving|arrival|arrive|arr|lands|landing|gets in", [.arriving]),
+    ("till late|until late|til late|open end|till the early hours|until the early hours", [.openEnd]),
     (
       """
       concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy|musical|ballet|gala|prom|karaoke|\

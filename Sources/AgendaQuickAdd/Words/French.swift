@@ -185,7 +185,9 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
-    ("travail|bureau|boulot|ouvert", [.regular]),
+    ("travail|bureau|boulot|ouvert|télétravail", [.regular]),
+    ("arrivée|arrive|atterrissage", [.arriving]),
+    ("jusqu'à tard|jusque tard|jusqu'à tard dans la nuit|jusque tard dans la nuit", [.openEnd]),
     ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),

@@ -110,7 +110,9 @@ let germanDays: [LanguageTable.Entry] = [
   ("zweieinhalb stunden", [.units(150, .minute)]),
   ("dreieinhalb stunden", [.units(210, .minute)]),
   ("viereinhalb stunden", [.units(270, .minute)]),
-  ("erster tag|ersten tag|erste tag|monatsanfang", [.dayOfMonth(1)]),
+  ("erster tag|ersten tag|erste tag", [.dayOfMonth(1)]),
+  ("monatsersten|monatserster|monatserste", [.dayOfMonth(1), .unit(.month)]),
+  ("monatsanfang", [.stage(.early), .unit(.month)]), ("monatsmitte", [.stage(.middle), .unit(.month)]),
   ("ende|ende des|letzter tag|letzten tag|letzte tag", [.dayOfMonth(-1)]),
   ("vorletzter tag|vorletzten tag|vorletzte tag", [.dayOfMonth(-2)]),
   ("jahresende|jahresschluss", [.dayOfMonth(-1), .unit(.year)]),
@@ -189,7 +191,11 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
-    ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten", [.regular]),
+    ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten|homeoffice|home-office|home office", [.regular]),
+    ("ankunft|landung|an", [.arriving]),
+    (
+      "bis spät|bis spät in die nacht|bis in die nacht|bis in die puppen|bis open end|open end", [.openEnd]
+    ),
     (
       """
       termin|besprechung|treffen|sitzung|zahnarzt|arzt|friseur|elternabend|konzert|yoga|chor|probe|kino|theater|tatort|\
@@ -308,7 +314,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("kommenden monat", [.step(1), .unit(.month)]),
   ("kommendes jahr|kommenden jahr", [.step(1), .unit(.year)]),
   ("letzte|letzten|letzter|letztes|vorige|vorigen|voriges|vergangene|vergangenen", [.step(-1)]),
-  ("jede|jeden|jeder|jedes|jedem|alle|immer|allen", [.every]),
+  ("jeden|jede|jeder|jedes|jedem|alle|immer|allen", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
   ("täglich", [.frequency(1, .day)]),
   ("wöchentlich", [.frequency(1, .week)]),

@@ -77,6 +77,10 @@ enum Meaning: Hashable, Sendable {
   /// Has a preposition behind it that is a part of it and names no place: `hand in`, `look at`. One that does not always have it has a place where a
   /// name or an article is behind the preposition: `drop in class`, but `walk in the park`.
   case verbWithPreposition(isAlways: Bool)
+  /// Stands between the hour at which something leaves and the one at which it arrives: `arrives`.
+  case arriving
+  /// Says that something has no end, and stays in the title: `till late`.
+  case openEnd
   /// Says when something is over, but only behind an hour: `6 to close`, not `need to close the deal`.
   case closing
   /// Has a week, a month or a year behind it that is its subject and no time: `plan next week`.

@@ -177,7 +177,8 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
-    ("trabalho|trabalhar|escritório|aberto", [.regular]),
+    ("trabalho|trabalhar|escritório|aberto|home office|teletrabalho", [.regular]),
+    ("chegada|chega|aterrissa", [.arriving]), ("até tarde|até mais tarde", [.openEnd]),
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),

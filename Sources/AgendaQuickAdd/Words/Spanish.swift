@@ -190,7 +190,9 @@ private let spanishNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
-    ("trabajo|trabajar|oficina|abierto", [.regular]),
+    ("trabajo|trabajar|oficina|abierto|teletrabajo", [.regular]),
+    ("llegada|llega|aterriza", [.arriving]),
+    ("hasta tarde|hasta muy tarde|hasta las tantas", [.openEnd]),
     ("piso|planta|grado|siglo|avenida|calle", [.ordered]),
     ("cumpleaños|aniversario|edición", [.orderedOrDated]),
     ("pagar|alquiler|transferir|depósito|precio", [.payment]),

@@ -257,7 +257,8 @@ extension TimeFormat {
 extension QuickAddError {
   /// Messages about the problem of the sentence and its remedy.
   package func messages(_ language: Language) -> [String] {
-    let words = QuickAdd.exampleWords(String(language.code.rawValue.prefix(2)))
+    let code = String(language.code.rawValue.prefix(2))
+    let words = QuickAdd.exampleWords(code)
     return switch self {
     case .unknownLanguage(let code): ["there are no words of the language \(quoted(code))"]
     case .tooLong: ["the sentence is longer than \(QuickAdd.longestSentence) bytes"]
@@ -288,6 +289,20 @@ extension QuickAddError {
           + (Self.time(of: text).map { $0 + "; " } ?? "")
           + "as a part of the title it stands in quotation marks, or in --title",
       ]
+    case .twoDays(let first, let second):
+      [
+        "\(quoted(first)) and \(quoted(second)) are two days: add two events, or write \(quoted(words.every)) before both for each week"
+      ]
+    case .twoSeries(let text, let weeks, let weekday):
+      Self.bothSeries(
+        text, weeks,
+        QuickAdd.examplesOfSeries(
+          text, weeks: weeks, day: weekday, language: QuickAdd.languages.contains(code) ? code : "en"))
+    case .moved(let text):
+      [
+        "\(quoted(text)) changes an event, and a sentence adds one; “agenda edit” changes the day and the time of an event, "
+          + "such as “agenda edit lunch --date \(words.monday.lowercased())”"
+      ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]
     case .twoTimes(let first, let second):
@@ -315,6 +330,14 @@ extension QuickAddError {
       return (1...12).contains(minute) && hour > 0 ? time + ", and a date has its year" : time
     }
     return nil
+  }
+
+  private static func bothSeries(_ text: String, _ weeks: Int, _ examples: (weekly: String, monthly: String))
+    -> [String]
+  {
+    [
+      "\(quoted(text)) can be every \(weeks) weeks, or a day of each month; write \(quoted(examples.weekly)) or \(quoted(examples.monthly))"
+    ]
   }
 
   private static func understood(_ words: [String]) -> String {

@@ -285,6 +285,12 @@ extension Run {
 }
 
 extension Range<CalendarDate> {
+  /// The days up to the end of the year 9999: no option can name a later one, because a year has four digits.
+  fileprivate var withFourDigits: Range<CalendarDate> {
+    guard let end = CalendarDate(year: 10_000, month: 1, day: 1), upperBound > end else { return self }
+    return Swift.min(lowerBound, end)..<end
+  }
+
   /// From the first day of the month with the first date to the last day of the month with the last date.
   fileprivate var wholeMonths: Range<CalendarDate> {
     let last = Swift.max(lowerBound, upperBound.adding(days: -1))
@@ -299,16 +305,15 @@ extension Run {
   package func window(of range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let zone = settings.zone
     if let words = range.words {
-      return OccurrenceWindow(try dates(inWords: words, count: range.days), zone: zone)
+      return OccurrenceWindow(try dates(inWords: words, count: range.days).withFourDigits, zone: zone)
     }
     let start = try range.from.map { try date($0, of: .from) } ?? .date(today)
     guard let to = range.to else {
-      let days = start.date(in: zone).adding(days: range.days ?? 7)
-      // No option can give a later date: a year has four digits.
-      let last = min(days, CalendarDate(year: 10_000, month: 1, day: 1) ?? days)
-      if case .date(let first) = start { return OccurrenceWindow(first..<last, zone: zone) }
+      let first = start.date(in: zone)
+      let days = (first..<first.adding(days: range.days ?? 7)).withFourDigits
+      if case .date = start { return OccurrenceWindow(days, zone: zone) }
       return OccurrenceWindow(
-        from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(last)), zone: zone)
+        from: start.instant(in: zone), to: zone.instant(of: LocalDateTime(days.upperBound)), zone: zone)
     }
     let window = try self.window(from: start, to: to, origin: range.from ?? "today")
     let (dates, maximum) = (window.dates, AgendaOption.days.range?.upperBound ?? 0)

@@ -36,6 +36,8 @@ extension Language {
       return daysOfMonth(rule, first).map { pattern(words.monthly, list($0)) }
     case .yearly:
       return daysOfYear(rule, first).map { pattern(words.yearly, $0) }
+    case .hourly where rule.hasOnlyInterval: return words.hours(rule.interval)
+    case .minutely where rule.hasOnlyInterval: return words.minutes(rule.interval)
     default: return nil
     }
   }
@@ -109,6 +111,11 @@ extension RecurrenceRule {
       && byLeapMonth.isEmpty && scale == .gregorian && skip == .omit
   }
 
+  /// Whether the rule leaves out no day and no hour.
+  fileprivate var hasOnlyInterval: Bool {
+    byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty && bySetPosition.isEmpty
+  }
+
   /// The last day that UNTIL allows, on the clock of the series; `nil` without UNTIL.
   fileprivate func lastDay(from start: EventTime, viewer: Zone) -> CalendarDate? {
     let last: LocalDateTime
@@ -120,6 +127,7 @@ extension RecurrenceRule {
       let zone = if case .zoned(_, let zone) = start { zone } else { viewer }
       last = zone.localDateTime(at: instant)
     }
+    if frequency == .hourly || frequency == .minutely { return last.date }
     // A series at 9:00 has no instance on a day that UNTIL ends at 0:00.
     return start.isDate || last.secondOfDay >= start.local.secondOfDay
       ? last.date : last.date.adding(days: -1)
@@ -129,6 +137,8 @@ extension RecurrenceRule {
 extension Words {
   /// How often a series recurs. In patterns, `{n}` is a number.
   struct Recurrence: Sendable, Translated {
+    var minutes: Counted
+    var hours: Counted
     var days: Counted
     var weeks: Counted
     var months: Counted

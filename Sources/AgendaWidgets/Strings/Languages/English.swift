@@ -88,6 +88,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let english = Words.Recurrence(
+    minutes: Words.Counted(one: "every minute", other: "every {n} minutes"),
+    hours: Words.Counted(one: "every hour", other: "every {n} hours"),
     days: Words.Counted(one: "every day", other: "every {n} days"),
     weeks: Words.Counted(one: "every week", other: "every {n} weeks"),
     months: Words.Counted(one: "every month", other: "every {n} months"),

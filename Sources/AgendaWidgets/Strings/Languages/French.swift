@@ -89,6 +89,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let french = Words.Recurrence(
+    minutes: Words.Counted(one: "chaque minute", other: "toutes les {n} minutes"),
+    hours: Words.Counted(one: "chaque heure", other: "toutes les {n} heures"),
     days: Words.Counted(one: "chaque jour", other: "tous les {n} jours"),
     weeks: Words.Counted(one: "chaque semaine", other: "toutes les {n} semaines"),
     months: Words.Counted(one: "chaque mois", other: "tous les {n} mois"),

@@ -86,6 +86,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let german = Words.Recurrence(
+    minutes: Words.Counted(one: "jede Minute", other: "alle {n} Minuten"),
+    hours: Words.Counted(one: "jede Stunde", other: "alle {n} Stunden"),
     days: Words.Counted(one: "jeden Tag", other: "alle {n} Tage"),
     weeks: Words.Counted(one: "jede Woche", other: "alle {n} Wochen"),
     months: Words.Counted(one: "jeden Monat", other: "alle {n} Monate"),

@@ -88,6 +88,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let hebrew = Words.Recurrence(
+    minutes: Words.Counted(one: "כל דקה", other: "כל {n} דקות"),
+    hours: Words.Counted(one: "כל שעה", other: "כל {n} שעות"),
     days: Words.Counted(one: "כל יום", other: "כל {n} ימים"),
     weeks: Words.Counted(one: "כל שבוע", other: "כל {n} שבועות"),
     months: Words.Counted(one: "כל חודש", other: "כל {n} חודשים"),

@@ -78,6 +78,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let japanese = Words.Recurrence(
+    minutes: Words.Counted(one: "毎分", other: "{n}分ごと"),
+    hours: Words.Counted(one: "毎時", other: "{n}時間ごと"),
     days: Words.Counted(one: "毎日", other: "{n}日ごと"), weeks: Words.Counted(one: "毎週", other: "{n}週間ごと"),
     months: Words.Counted(one: "毎月", other: "{n}か月ごと"), years: Words.Counted(one: "毎年", other: "{n}年ごと"),
     weekly: Words.Counted(one: "毎週{days}", other: "{n}週間ごとの{days}"), workdays: "毎週月曜日から金曜日",

@@ -90,6 +90,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let portuguese = Words.Recurrence(
+    minutes: Words.Counted(one: "cada minuto", other: "a cada {n} minutos"),
+    hours: Words.Counted(one: "cada hora", other: "a cada {n} horas"),
     days: Words.Counted(one: "cada dia", other: "a cada {n} dias"),
     weeks: Words.Counted(one: "cada semana", other: "a cada {n} semanas"),
     months: Words.Counted(one: "cada mês", other: "a cada {n} meses"),

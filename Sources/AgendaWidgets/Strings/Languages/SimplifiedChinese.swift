@@ -78,6 +78,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let simplifiedChinese = Words.Recurrence(
+    minutes: Words.Counted(one: "每分钟", other: "每{n}分钟"),
+    hours: Words.Counted(one: "每小时", other: "每{n}小时"),
     days: Words.Counted(one: "每天", other: "每{n}天"), weeks: Words.Counted(one: "每周", other: "每{n}周"),
     months: Words.Counted(one: "每月", other: "每{n}个月"), years: Words.Counted(one: "每年", other: "每{n}年"),
     weekly: Words.Counted(one: "每{days}", other: "每{n}周的{days}"), workdays: "星期一至星期五",

@@ -85,6 +85,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let spanish = Words.Recurrence(
+    minutes: Words.Counted(one: "cada minuto", other: "cada {n} minutos"),
+    hours: Words.Counted(one: "cada hora", other: "cada {n} horas"),
     days: Words.Counted(one: "cada día", other: "cada {n} días"),
     weeks: Words.Counted(one: "cada semana", other: "cada {n} semanas"),
     months: Words.Counted(one: "cada mes", other: "cada {n} meses"),

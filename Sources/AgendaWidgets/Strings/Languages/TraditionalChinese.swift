@@ -78,6 +78,8 @@ extension Words {
 
 extension Words.Recurrence {
   static let traditionalChinese = Words.Recurrence(
+    minutes: Words.Counted(one: "每分鐘", other: "每{n}分鐘"),
+    hours: Words.Counted(one: "每小時", other: "每{n}小時"),
     days: Words.Counted(one: "每天", other: "每{n}天"), weeks: Words.Counted(one: "每週", other: "每{n}週"),
     months: Words.Counted(one: "每月", other: "每{n}個月"), years: Words.Counted(one: "每年", other: "每{n}年"),
     weekly: Words.Counted(one: "每{days}", other: "每{n}週的{days}"), workdays: "星期一至星期五",
