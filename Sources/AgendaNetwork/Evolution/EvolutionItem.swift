@@ -3,7 +3,8 @@ internal import ICalendar
 
 /// An item as the Evolution Data Server takes it: component by component, the series before its overrides.
 ///
-/// Two components in one call are not sent: with both, the server of Debian 12 stores the override in place of the series.
+/// Two components in one call are not sent: given a changed series and an override, the server of Debian 12 keeps the override alone
+/// (`findings/eds-override-replaces-series.sh`).
 struct EvolutionItem {
   /// The property with the tag that a CalDAV server has given. A component without the current one is sent to that server as a new one, and refused.
   private static let tagName = "X-EVOLUTION-CALDAV-ETAG"
