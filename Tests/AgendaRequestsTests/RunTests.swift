@@ -32,9 +32,13 @@ import Testing
 
   /// A year has four digits, so that no option names a later day; words and --from have one end.
   @Test func `a list ends with the year 9999`() throws {
+    func range(from: String? = nil, days: Int? = nil, words: String? = nil) -> AgendaRequest.Range {
+      var range = AgendaRequest.Range()
+      (range.from, range.days, range.words) = (from, days, words)
+      return range
+    }
     let ranges = [
-      AgendaRequest.Range(from: "9999-12-30", days: 3), AgendaRequest.Range(days: 3, words: "9999-12-30"),
-      AgendaRequest.Range(words: "9999-12-30 3d"),
+      range(from: "9999-12-30", days: 3), range(days: 3, words: "9999-12-30"), range(words: "9999-12-30 3d"),
     ]
     for range in ranges {
       let run = try session({ $0.range = range }, at: "2026-11-24T10:00")
