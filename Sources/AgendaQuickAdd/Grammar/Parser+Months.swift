@@ -68,11 +68,6 @@ extension Parser {
       && !grammar.capitalizesNouns
   }
 
-  /// Whether a word of the sentence says that something recurs.
-  var saysSeries: Bool {
-    tokens.contains { $0.has(.every) || $0.has(.everyOther) || $0.everyWeekday != nil || $0.frequency != nil }
-  }
-
   /// Whether the name of a month ends the sentence: `out February`.
   private func isLastMonth(_ start: Int) -> Bool {
     guard start > 0, start + 1 == tokens.count, let token = token(start), !token.isWeak || token.isCapital,

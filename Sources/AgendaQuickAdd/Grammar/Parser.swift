@@ -30,6 +30,8 @@ final class Parser {
   private let isOfDecimal: [Bool]
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
+  /// Whether a word of the sentence says that something recurs.
+  let saysSeries: Bool
   /// The readings at each token, of the kinds with which most expressions begin.
   let dates, plainDates: MemoizedReadings<DateFields>
   let times: MemoizedReadings<TimeFields>
@@ -44,6 +46,9 @@ final class Parser {
     isGlued = Self.gluedNumbers(tokens)
     isOfDecimal = Self.decimalNumbers(tokens)
     hasTitle = tokens.contains(where: \.isUnknownWord)
+    saysSeries = tokens.contains {
+      $0.has(.every) || $0.has(.everyOther) || $0.everyWeekday != nil || $0.frequency != nil
+    }
     dates = MemoizedReadings(tokenCount: tokens.count)
     plainDates = MemoizedReadings(tokenCount: tokens.count)
     times = MemoizedReadings(tokenCount: tokens.count)

@@ -64,7 +64,9 @@ struct EvolutionCalendarTests {
     for (source, expected) in [
       ("nosuch", EvolutionCalendar.Failure.Kind.notFound), ("fixed", .readOnly), ("far", .signedOut),
     ] {
-      let found = kind { _ = try EvolutionCalendar(source: source, environment: home.environment) }
+      let found = kind {
+        _ = try EvolutionCalendar(source: source, isLocal: source != "far", environment: home.environment)
+      }
       #expect(found == expected, "\(source)")
     }
     let missing = kind {
