@@ -9,15 +9,12 @@ struct EvolutionCalendar {
   enum Kind: String {
     case events = "OpenCalendar"
     case tasks = "OpenTaskList"
-    case memos = "OpenMemoList"
   }
 
   /// Which instances of a series a change is for.
   enum Extent: String {
     /// The instance of the RECURRENCE-ID alone.
     case instance = "this"
-    /// The instance and those after it.
-    case following = "this-and-future"
     case series = "all"
     /// The override of the RECURRENCE-ID, whose instance is one of the series again.
     case override = "only-this"

@@ -53,6 +53,12 @@ struct EvolutionItem {
         }
       }
     }
+    // Until the series changes, which takes overrides along, each override of both items is there.
+    if let former, let series, Self.isSame(series, former.series) {
+      let instances = Set(overrides.map(\.recurrenceID))
+      let kept = Set(former.overrides.map(\.recurrenceID)).intersection(new.overrides.map(\.recurrenceID))
+      guard kept.isSubset(of: instances) else { return false }
+    }
     let isSeriesKnown = series.map { series in others.contains { Self.isSame(series, $0.series) } } ?? true
     return isSeriesKnown && overrides.allSatisfy(isKnown)
   }

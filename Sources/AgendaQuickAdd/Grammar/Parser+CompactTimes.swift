@@ -29,13 +29,14 @@ extension Parser {
       ? Match(fields, match.end) : nil
   }
 
-  /// Whether three digits end the sentence directly behind a day, and are no money: `Dinner tonight 730`.
+  /// Whether three digits end the sentence directly behind a part of a day, and are no money: `Dinner tonight 730`. Behind a day they can be anything:
+  /// `Swim tomorrow 400`.
   private func isShortTimeBehindDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
     guard grammar.hasTwelveHourDigits, match.value.value % 5 == 0, match.value.value >= 100,
       let day = token(start - 1), token(match.end) == nil || isMark(match.end, ",")
     else { return false }
-    let isDay = day.relativeDay != nil || day.weekday != nil || day.part != nil && day.isContinuation
-    return isDay && !day.isWeak && !tokens.contains { $0.has(.payment) || $0.has(.numbered) }
+    return day.part != nil && day.isContinuation && !day.isWeak
+      && !tokens.contains { $0.has(.payment) || $0.has(.numbered) }
   }
 
   /// The time behind the T of `20261203T1400` and `20261203T140000Z`.
