@@ -160,18 +160,16 @@ extension Doctor {
     let name = "account \(account.name)"
     let text = found.joined(separator: "; ")
     switch account.state {
-    case .copied:
-      let isWhole = account.unreadCount == 0
-      return DoctorEntry(
-        name, isWhole ? .ok : .problem, text, advice: isWhole ? nil : "look at them in \(account.server)")
+    case .copied where account.unreadCount > 0:
+      return DoctorEntry(name, .problem, text, advice: "look at them in \(account.server)")
     case .uncopyable:
       let advice = "agenda accounts status --refresh \(account.name.shellWord) copies them again"
       return DoctorEntry(name, .problem, text, advice: advice)
     case .signedIn where account.unreadCount > 0:
       return DoctorEntry(name, .problem, text, advice: "agenda sync --force asks for them again")
-    case .signedIn where account.waitingCount > 0:
+    case .copied where account.waitingCount > 0, .signedIn where account.waitingCount > 0:
       return DoctorEntry(name, .note, text, advice: "“agenda sync” sends them; “agenda cache” lists them")
-    case .signedIn:
+    case .copied, .signedIn:
       return DoctorEntry(name, account.conflicts.isEmpty ? .ok : .note, text)
     case .unreachable:
       let advice = "agenda accounts status --refresh \(account.name.shellWord) asks its server again"

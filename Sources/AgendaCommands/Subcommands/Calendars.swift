@@ -351,8 +351,8 @@ private struct RemoteCalendarEdit {
       throw CommandError(
         .usage,
         """
-        \(quoted(one.calendar.name)) is a calendar of \(program.title), whose databases agenda only reads; change it there, or hide it \
-        with “agenda calendars select --off”
+        \(quoted(one.calendar.name)) is a calendar of \(program.title); change or remove it there, or hide it with \
+        “agenda calendars select --off”
         """
       )
     }

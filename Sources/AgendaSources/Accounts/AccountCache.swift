@@ -45,6 +45,15 @@ extension CachedFolder {
 
 /// A calendar of an account: what a ``CalendarConfiguration`` needs to read it from the cache.
 public struct AccountCalendar: Sendable, Hashable {
+  /// A state that passes, and does not make it another calendar: what is kept of a calendar is found by its configuration.
+  private struct Passing: Sendable, Hashable {
+    var value: Bool
+
+    static func == (_: Passing, _: Passing) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
   /// The name of the account.
   public var account: String
   /// The path on the server, which identifies the calendar in its account.
@@ -58,7 +67,7 @@ public struct AccountCalendar: Sendable, Hashable {
   /// The program of the desktop whose calendar it is; `nil` for one on a server.
   package let program: DesktopProgram?
   /// Whether the program may have written something since the calendar was copied. A look at its files says so; without one it may have.
-  private(set) var mayBeBehind: Bool
+  private var mayBeBehind: Passing
 
   /// A calendar with a path on the server.
   public init(account: AccountConfiguration, path: String, cache: AccountCache) {
@@ -68,14 +77,14 @@ public struct AccountCalendar: Sendable, Hashable {
     accountFolder = cache.folder
     signInCommand = account.signInCommand
     program = account.program
-    mayBeBehind = program != nil
+    mayBeBehind = Passing(value: program != nil)
   }
 
   /// Notes that the program has written nothing since.
-  mutating func noteUnchangedStores() { mayBeBehind = false }
+  mutating func noteUnchangedStores() { mayBeBehind.value = false }
 
   /// Whether the program has written something since the calendar was copied.
-  var isBehind: Bool { mayBeBehind && FileStamp(notedIn: accountFolder)?.isCurrent != true }
+  var isBehind: Bool { mayBeBehind.value && FileStamp(notedIn: accountFolder)?.isCurrent != true }
 
   /// Whether the account is to be asked for changes at `now`.
   public func isDue(at now: Instant) -> Bool { accountFolder.isDue(at: now) }

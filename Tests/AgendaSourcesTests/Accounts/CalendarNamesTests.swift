@@ -296,4 +296,14 @@ import Testing
     #expect(throws: UnknownCalendarsError.self) { try select(true) }
     #expect(try select(false) == ["nas"])
   }
+
+  @Test func `a copy that is behind is one of no other calendar`() {
+    let account = AccountConfiguration(name: "tb", server: .desktop(.thunderbird), signIn: .unneeded)
+    let cache = AccountCache(of: account, cache: "/nowhere")
+    let calendar = AccountCalendar(account: account, path: "/calendar/a/", cache: cache)
+    var current = calendar
+    current.noteUnchangedStores()
+    #expect(calendar.isBehind && !current.isBehind)
+    #expect(current == calendar && Set([current, calendar]).count == 1)
+  }
 }
