@@ -33,7 +33,7 @@ struct SetupDialogue {
   mutating func run() throws {
     found.problems.forEach(StandardStreams.warn)
     var (chosen, programs) = try chosenCalendars()
-    let isOwn = try wantsPersonalCalendar(beside: chosen)
+    let isOwn = try wantsPersonalCalendar(beside: chosen, programs)
     if isOwn {
       chosen.insert(
         PersonalCalendar.found(environment: environment.variables, home: environment.home), at: 0)
@@ -125,13 +125,19 @@ struct SetupDialogue {
   }
 
   /// Whether a calendar of one's own is made: it is proposed where no other one can be changed.
-  private func wantsPersonalCalendar(beside chosen: [FoundCalendar]) throws -> Bool {
+  private func wantsPersonalCalendar(
+    beside chosen: [FoundCalendar], _ programs: [DesktopProgram]
+  ) throws -> Bool {
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
     guard !own.isUsed(in: known),
       !(chosen + found.calendars).contains(where: { $0.calendar.path == own.calendar.path })
     else { return false }
+    let canProgramChange = found.programs.contains { entry in
+      programs.contains(entry.program) && entry.calendars.contains { $0.reasonAgainstChanges == nil }
+    }
     let isNeeded =
-      known.accounts.isEmpty && !(chosen.map(\.calendar) + known.calendars).contains { $0.takes("VEVENT") }
+      known.accounts.isEmpty && !canProgramChange
+      && !(chosen.map(\.calendar) + known.calendars).contains { $0.takes("VEVENT") }
     guard !isUnattended else { return isNeeded }
     let question =
       "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.calendar.source)? [\(isNeeded ? "Y/n" : "y/N")]"
