@@ -124,19 +124,43 @@ public struct QuickAdd: Sendable {
     ).event
   }
 
-  /// Reads a sentence in this language, or in another one where this one does not understand it and the other one understands all that says
-  /// when: the words that this one knows, and those that its error quotes.
+  /// Reads a sentence in this language, or in another one where this one does not understand it, or finds no day in it, and the other one understands all
+  /// that says when: the words that this one knows, and those that its error quotes.
   package func read(
     _ sentence: String, orIn other: () -> QuickAdd?, now: LocalDateTime, zone: Zone, instant: Instant? = nil,
     overrides: Overrides = Overrides(), needsTime: Bool = true, needsTitle: Bool = true
   ) throws(QuickAddError) -> QuickEvent {
-    func read(_ quickAdd: QuickAdd) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
+    func read(_ quickAdd: QuickAdd) throws(QuickAddError) -> Understood {
       try quickAdd.understood(
         sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
         needsTitle: needsTitle)
     }
+    /// What the other language understands, if that is all that this one knows; `nil` if it understands less.
+    func readByOther() throws(QuickAddError) -> Understood? {
+      guard language != "en", let other = other(), let own = try? expressions(sentence, on: now.date) else {
+        return nil
+      }
+      let found = try read(other)
+      let isCovered = own.allSatisfy { range in
+        found.used.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+      }
+      return isCovered ? found : nil
+    }
+    /// What the other language understands of when, where this one finds nothing but an hour: `Trip next Friday 10:00`.
+    func dayByOther() throws(QuickAddError) -> QuickEvent? {
+      do throws(QuickAddError) {
+        guard let found = try readByOther(), found.saysDate, Self.hasLongWord(found.event.parts.map(\.words))
+        else { return nil }
+        return found.event
+      } catch {
+        // `Trip next week 10:00`
+        if case .noDay(let words) = error, Self.hasLongWord([words]) { throw error }
+        return nil
+      }
+    }
     do throws(QuickAddError) {
-      return try read(self).event
+      let own = try read(self)
+      return try own.saysDate ? own.event : dayByOther() ?? own.event
     } catch {
       var quoted = ""
       switch error {
@@ -146,21 +170,29 @@ public struct QuickAdd: Sendable {
       case .noTime, .noHour: break
       default: throw error
       }
-      guard let other = other(), let found = try? read(other),
-        let own = try? expressions(sentence, on: now.date)
-      else { throw error }
-      let isCovered = own.allSatisfy { range in
-        found.used.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
-      }
+      guard let found = try? readByOther() else { throw error }
       let words = found.event.parts.map(\.words)
       // Numbers that are unclear are so in each language: `Zug 14.05`.
       let hasWord = words.contains { $0.contains(where: \.isLetter) }
       // `Anfang November` is not read by its month alone.
       let isRead = quoted.split(separator: " ").allSatisfy { word in words.contains { $0.contains(word) } }
-      guard isCovered, isRead, hasWord || quoted.contains(where: \.isLetter)
-      else { throw error }
+      guard isRead, hasWord || quoted.contains(where: \.isLetter) else { throw error }
       return found.event
     }
+  }
+
+  /// A sentence that was understood.
+  private struct Understood {
+    var event: QuickEvent
+    /// The folded scalars that say when.
+    var used: [Range<Int>]
+    /// Whether a day, a longer time, a distance from now or a series is said.
+    var saysDate: Bool
+  }
+
+  /// Whether one of the words hardly belongs to another language by chance, as the `mon` of `mon médecin` does.
+  private static func hasLongWord(_ words: [String]) -> Bool {
+    words.contains { $0.split { !$0.isLetter }.contains { $0.count > 3 } }
   }
 
   /// The folded scalars of the words and numbers that say when; those that can be words of a title are left out.
@@ -174,11 +206,11 @@ public struct QuickAdd: Sendable {
     }
   }
 
-  /// The event of a sentence, and the folded scalars that were understood.
+  /// Reads a sentence in this language alone.
   private func understood(
     _ sentence: String, now: LocalDateTime, zone: Zone, instant: Instant?, overrides: Overrides,
     needsTime: Bool, needsTitle: Bool
-  ) throws(QuickAddError) -> (event: QuickEvent, used: [Range<Int>]) {
+  ) throws(QuickAddError) -> Understood {
     let sentence = try parse(sentence, on: now.date)
     let hidden = sentence.hidden
     if let name = sentence.unclearName {
@@ -222,7 +254,8 @@ public struct QuickAdd: Sendable {
     sentence.marks.apply(to: &event)
     event.parts = reading.parts(of: sentence.text)
     if needsTitle, event.title.isEmpty { throw .noTitle(understood: event.parts.map(\.words)) }
-    return (event, reading.used)
+    return Understood(
+      event: event, used: reading.used, saysDate: reading.saysDate || reading.rule != nil)
   }
 
   /// The combined pieces of a sentence. Two days of which one takes the place of the other contradict each other for another reason.

@@ -140,7 +140,10 @@ import Testing
     ("zh", "Dinner tomorrow 9:00", "2026-11-21T21:00"),
     ("de", "Treffen tomorrow um 9 Uhr", nil), ("de", "Treffen Mitwoch 10:00", nil),
     ("fr", "Visite tomorrow à 9h et demie", nil),
-    ("zh", "农历八月十五聚餐 9:00", nil),
+    ("zh", "农历八月十五聚餐 9:00", nil), ("de", "Exam December 5, 10am", "2026-12-05T10:00"),
+    ("fr", "Meeting in two weeks at 3pm", "2026-12-04T15:00"), ("de", "Trip next week 10:00", nil),
+    ("fr", "Rendez-vous avec mon médecin 14:00", "2026-11-20T14:00"),
+    ("de", "Essen in zwei Stunden", "2026-11-20T12:00"), ("de", "Brunch 11:00", "2026-11-20T11:00"),
   ])
   func `a sentence is read in English only if English understands all that says when`(
     _ language: String, _ sentence: String, _ start: String?

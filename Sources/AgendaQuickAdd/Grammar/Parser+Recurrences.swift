@@ -319,7 +319,9 @@ extension Parser {
   private func weekdaysOfWork(_ start: Int) -> Match<RuleFields>? {
     var before = start - 1
     while before > start - 3, has(before, .on) || has(before, .filler) { before -= 1 }
-    guard grammar.hasSpaces, has(before, .regular), !isRangeMark(start + 1),
+    // `Meet at the office Tuesday and Thursday` says a place.
+    let isPlace = token(before - 1).map { !$0.isUnknownWord && !$0.has(.from) && !$0.has(.regular) } ?? false
+    guard grammar.hasSpaces, has(before, .regular), !isPlace, !isRangeMark(start + 1),
       let days = weekdaysWithoutTime(start), areApart(days.value)
     else { return nil }
     return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
