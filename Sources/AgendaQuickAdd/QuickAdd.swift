@@ -135,7 +135,7 @@ public struct QuickAdd: Sendable {
         sentence, now: now, zone: zone, instant: instant, overrides: overrides, needsTime: needsTime,
         needsTitle: needsTitle)
     }
-    /// What the other language understands, if that is all that this one knows; `nil` if it understands less.
+    /// The sentence in the other language, if that understands all that this one knows; `nil` if it understands less.
     func readByOther() throws(QuickAddError) -> Understood? {
       guard language != "en", let other = other(), let own = try? expressions(sentence, on: now.date) else {
         return nil
@@ -146,7 +146,7 @@ public struct QuickAdd: Sendable {
       }
       return isCovered ? found : nil
     }
-    /// What the other language understands of when, where this one finds nothing but an hour: `Trip next Friday 10:00`.
+    /// The event with the day that the other language finds where this one finds nothing but an hour: `Trip next Friday 10:00`.
     func dayByOther() throws(QuickAddError) -> QuickEvent? {
       do throws(QuickAddError) {
         guard let found = try readByOther(), found.saysDate, Self.hasLongWord(found.event.parts.map(\.words))
