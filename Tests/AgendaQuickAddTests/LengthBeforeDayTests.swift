@@ -48,6 +48,11 @@ import Testing
     ("en-US", "12 hour shift Monday 7pm", "shift | 2026-12-07 19:00–2026-12-08 07:00"),
     ("de-DE", "Film 2h 15 Samstag 20 Uhr", "Film | 2026-12-05 20:00–22:15"),
     ("en-GB", "Ski trip 3 days from Thu 10 Dec", "Ski trip | 2026-12-10–2026-12-12"),
+    (
+      "en-GB", "Holiday in Cornwall 10 days from 4 August",
+      "Holiday | 2027-08-04–2027-08-13 | @ Cornwall"
+    ),
+    ("en-US", "Trip to Italy 10 days from May 4", "Trip to Italy | 2027-05-04–2027-05-13"),
     ("he-IL", "מלון 3 לילות ב-5 בדצמבר", "מלון | 2026-12-05–2026-12-07"),
     ("he-IL", "מלון 3 לילות יום שישי", "מלון | 2026-12-04–2026-12-06"),
     ("zh-CN", "酒店3晚 周五", "酒店 | 2026-12-04–2026-12-06"),

@@ -9,7 +9,13 @@ import Testing
     ("en-GB", "Lunch moved from Tuesday to Thursday 12:30"), ("en-GB", "Change Tuesday yoga to Friday 6pm"),
     ("en-GB", "Postpone dentist from Monday until Friday 9am"),
     ("en-GB", "Shift dentist from Monday to Friday 9am"),
-    ("en-GB", "Meeting moved from 3pm to 4pm Friday"),
+    ("en-GB", "Meeting moved from 3pm to 4pm Friday"), ("en-US", "Call pushed from 2 to 3pm Friday"),
+    ("en-US", "Call pushed back from 2 to 3pm Friday"), ("en-US", "Class changed from Monday to Friday 9am"),
+    ("de-DE", "Treffen von 14 auf 15 Uhr verlegt"), ("de-DE", "Besprechung verschoben von 10 auf 11 Uhr"),
+    ("fr-FR", "Réunion avancée de 15h à 14h vendredi"),
+    ("es-ES", "Reunión cambiada de las 10 a las 11 mañana"),
+    ("es-ES", "Reunión pasada del martes al jueves a las 10"),
+    ("pt-BR", "Consulta passou de terça para quinta 10h"),
     ("de-DE", "Besprechung vom Montag auf Dienstag 15 Uhr verschoben"),
     ("de-DE", "Zahnarzt von Montag auf Freitag 9 Uhr verlegt"),
     ("fr-FR", "Déplacer le dentiste de lundi à jeudi 10h"),
@@ -30,6 +36,12 @@ import Testing
   @Test(arguments: [
     ("en-GB", "Lunch moved from Tuesday to Thursday", "moved from Tuesday to Thursday"),
     ("de-DE", "Probe verschoben von Dienstag auf Donnerstag", "verschoben von Dienstag auf Donnerstag"),
+    ("de-DE", "Treffen von 14 auf 15 Uhr verlegt", "von 14 auf 15 Uhr verlegt"),
+    ("de-DE", "Besprechung verschoben von 10 auf 11 Uhr", "verschoben von 10 auf 11 Uhr"),
+    ("en-US", "Call pushed from 2 to 3pm Friday", "pushed from 2 to 3pm Friday"),
+    ("fr-FR", "Réunion avancée de 15h à 14h vendredi", "avancée de 15h à 14h vendredi"),
+    ("es-ES", "Reunión cambiada de las 10 a las 11 mañana", "cambiada de las 10 a las 11 mañana"),
+    ("pt-BR", "Consulta passou de terça para quinta 10h", "passou de terça para quinta 10h"),
   ])
   func `the error says that an event is changed`(_ locale: String, _ sentence: String, _ words: String) {
     #expect(understood(sentence, locale, at: "2026-11-25T10:00") == "\(QuickAddError.moved(words))")
@@ -45,6 +57,9 @@ import Testing
       "en-GB", "Change filter Monday and Thursday 9am",
       "Change filter | 2026-11-26 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO,TH"
     ),
+    ("en-US", "Night shift from 10pm to 6am Friday", "Night shift | 2026-11-27 22:00–2026-11-28 06:00"),
+    ("en-US", "Oil change from 2 to 3pm Friday", "Oil change | 2026-11-27 14:00–15:00"),
+    ("en-US", "Oil changed Friday 2pm", "Oil changed | 2026-11-27 14:00–15:00"),
     ("de-DE", "Zahnarzt verschoben auf Freitag 9 Uhr", "Zahnarzt verschoben | 2026-11-27 09:00–10:00"),
   ])
   func `one day, and other words for a change, are an event`(

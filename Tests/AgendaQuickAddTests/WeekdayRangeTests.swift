@@ -26,6 +26,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("en-US", "Mon-Fri gym 6am", "2026-11-23 06:00–07:00"),
+    ("en-US", "Mon-Fri after-school gym 3-6pm", "2026-11-20 15:00–18:00"),
+    ("de-DE", "Montag bis Freitag Gym 14 Uhr", "2026-11-20 14:00–15:00"),
+    ("de-DE", "Von Montag bis Freitag Gym um 8 Uhr", "2026-11-23 08:00–09:00"),
+    ("fr-FR", "Du lundi au vendredi gym à 12h", "2026-11-20 12:00–13:00"),
+    ("es-ES", "Lunes a viernes gym 7h", "2026-11-23 07:00–08:00"),
+  ])
+  func `so it is where the title stands between the weekdays and the time`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    let answer = understood(sentence, locale)
+    #expect(answer.hasSuffix("ym | \(expected) | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), "\(answer)")
+  }
+
+  @Test func `weekdays first with a day or without a time behind the title are once`() {
+    #expect(understood("Mon-Fri camp") == "camp | 2026-11-23–2026-11-27")
+    #expect(understood("Thu-Sun fair 10-6pm").hasSuffix("FREQ=DAILY;UNTIL=20261129"))
+    #expect(!understood("Mon-Fri camp this week 9am").contains("FREQ=WEEKLY"))
+  }
+
+  @Test(arguments: [
     ("de-DE", "Arbeit Di-Sa 10-18 Uhr"), ("fr-FR", "Travail mar-sam 10h-18h"),
     ("es-ES", "Trabajo mar-sáb 10-18"),
     ("pt-BR", "Trabalho terça a sábado 10-18"), ("ja-JP", "仕事 火〜土 10-18時"), ("zh-CN", "周二到周六10点到18点上班"),

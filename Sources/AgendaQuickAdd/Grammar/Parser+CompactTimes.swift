@@ -55,18 +55,25 @@ extension Parser {
   /// Whether four digits stand directly beside a day and are no year: `Lunch 1230 tomorrow`, `Friday 1430`.
   private func isCompactBesideDay(_ start: Int, _ match: Match<Numeral>) -> Bool {
     let value = match.value.value
-    guard grammar.hasSpaces, value % 5 == 0, !(1900..<2100).contains(value), !isOtherNumber(start) else {
-      return false
-    }
+    guard grammar.hasSpaces, value % 5 == 0, !isOtherNumber(start) else { return false }
     func isDay(_ index: Int) -> Bool {
       token(index).map { ($0.relativeDay != nil || $0.weekday != nil) && !$0.isWeak } ?? false
     }
-    // `1400-1530 Tuesday`
-    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4 {
-      return isDay(match.end) || isDay(start - 3)
+    func isDayOfRange(_ index: Int) -> Bool {
+      guard let day = token(index) else { return false }
+      // `5 Dec 0700-1500`, `Dec 5 0700-1500`, `5.12. 0700-1500`
+      return day.relativeDay != nil || day.weekday != nil || day.month != nil
+        || (1...2).contains(day.digits) && token(index - 1)?.month != nil
+        || day.mark == "." && isMark(index - 2, ".") && token(index - 3)?.digits ?? 0 > 0
     }
+    func isYear(_ value: Int) -> Bool { (1900..<2100).contains(value) }
+    // `1400-1530 Tuesday`, `Sat 0730-2000`
+    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4, let first = left.number {
+      return !isYear(first) && (isDayOfRange(match.end) || isDayOfRange(start - 3))
+    }
+    guard !isYear(value) else { return false }
     if isMark(match.end, "-"), let right = token(match.end + 1), right.digits == 4 {
-      return right.number ?? 0 > value && (isDay(match.end + 2) || isDay(start - 1))
+      return right.number ?? 0 > value && (isDayOfRange(match.end + 2) || isDayOfRange(start - 1))
     }
     // `calle Mayor 1200 sábado 11h30`
     if let number = numeral(at: skipGlue(match.end + 1)), isTimeNumber(number.end) { return false }

@@ -46,8 +46,19 @@ extension Parser {
     guard grammar.hasSpaces, has(end, .from), !has(start - 1, .ahead) else { return false }
     // `Ski trip 3 days from Thursday`
     return !has(end, .countedFrom) || has(start - 1, .lasting)
-      || has(start - 1, .ofDays) && !has(start, .article)
+      || (has(start - 1, .ofDays) || isBehindPlaceOfDays(start)) && !has(start, .article)
       || numeral(at: start).flatMap { nights($0.end) } == end
+  }
+
+  /// Whether only a place divides a length from a word for what lasts days that begins the title: `Trip to Italy 10 days from May 4`.
+  private func isBehindPlaceOfDays(_ start: Int) -> Bool {
+    guard
+      let link = (max(0, start - 6)..<start).first(where: {
+        has($0, .place) || has($0, .placeOfName) || has($0, .upTo)
+      })
+    else { return false }
+    return has(link - 1, .ofDays) && tokens[..<link].allSatisfy(\.isUnknownWord)
+      && tokens[(link + 1)..<start].allSatisfy { $0.mark == nil && $0.digits == 0 && !$0.beginsDay }
   }
 
   /// A number of days beside a day without a time: directly after it, `7 December, 3 days`, and without spaces also after a word of the title:

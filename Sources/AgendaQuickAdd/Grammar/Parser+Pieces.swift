@@ -82,12 +82,15 @@ extension Parser {
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
   private func isPartOfTitle(_ index: Int) -> Bool {
     // `Turno de noche martes de 22 a 6`
-    let before = has(index - 1, .filler) ? index - 2 : index - 1
+    var before = has(index - 1, .filler) ? index - 2 : index - 1
+    // `Parents' evening Thursday 6.10pm`
+    if isMark(before, "'"), touches(before) { before -= 1 }
     let day = skipGlue(index + 1)
     guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
       token(before)?.isUnknownWord == true, let next = token(day),
       next.weekday != nil || next.relativeDay != nil || next.month != nil
-        || next.step != nil && token(day + 1)?.weekday != nil,
+        || next.step != nil && token(day + 1)?.weekday != nil
+        || next.digits > 0 && plainDate(at: day)?.value.month != nil,
       let point = point(at: day)
     else { return false }
     var time = point.value.time

@@ -65,6 +65,13 @@ extension Parser {
     }
     // `Messe de minuit 24 décembre à minuit`
     if from.time?.isClockWord == true, from.time == to.time, to.date.isEmpty { return nil }
+    let last = skipGlue(left.end + 1)
+    if to.time?.hour != nil, !to.date.isEmpty {
+      to.saysHourFirst = plainDate(at: last) == nil
+      // `every Saturday 10-12 from Dec 5`
+      to.date.isBeginning =
+        saysSeries && to.saysHourFirst && (last..<right.end).contains(where: introducesBeginning)
+    }
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)

@@ -310,9 +310,24 @@ extension Parser {
     let next = skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)
     guard !isRange || isWorkweek(days.value), isRange || index == start,
       isTimeAlone(behindMonth(next)) || !isRange && areApart(days.value) && isPartAlone(next)
+        || isRange && start == 0 && isTimeBehindTitle(next)
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
     return Match(RuleFields(unit: .week, weekdays: days.value), end)
+  }
+
+  /// Whether words of the title are at a token, and behind them a time without a day: `Mon-Fri gym 6am`.
+  private func isTimeBehindTitle(_ start: Int) -> Bool {
+    for index in start..<max(start, min(start + 8, tokens.count)) {
+      guard token(index)?.beginsDay == false, token(index)?.month == nil, token(index)?.feast == nil,
+        token(index)?.step == nil
+      else { return false }
+      if case .range(let from, let to)? = range(at: index, behind: .other)?.value {
+        return from.time?.hour != nil && from.date.isEmpty && to.date.isEmpty
+      }
+      if let point = point(at: index)?.value { return point.time?.hour != nil && point.date.isEmpty }
+    }
+    return false
   }
 
   /// Several weekdays directly behind a word such as `work`, which are those of each week without a time too: `Work from home Monday and Friday`.

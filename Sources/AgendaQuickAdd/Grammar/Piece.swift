@@ -42,6 +42,8 @@ struct Point: Equatable {
   var zone: String?
   /// A point of an offset from UTC that the sentence writes, in seconds.
   var utcOffset: Int?
+  /// Whether the hour is said before the day, of the last point of a range: `8pm Friday`, but not `Friday 8pm`.
+  var saysHourFirst = false
   /// Whether the zone is named as that of the winter, so that it is the second of two hours that its clock shows alike.
   var saysWinterTime = false
 

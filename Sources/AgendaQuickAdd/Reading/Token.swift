@@ -40,7 +40,7 @@ struct Token {
           .countable,
           .planning, .closing,
           .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek, .calendarWeek,
-          .verbWithPreposition, .moving, .arriving, .openEnd:
+          .verbWithPreposition, .moving, .moved, .arriving, .openEnd:
           true
         default: false
         }
@@ -64,10 +64,10 @@ struct Token {
   var isCurrency: Bool { mark?.properties.generalCategory == .currencySymbol || has(.currency) }
 
   /// True of a word that says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
-  var beginsDay: Bool {
-    weekday != nil || relativeDay != nil || everyWeekday != nil || has(.every) || has(.everyOther)
-      || frequency != nil
-  }
+  var beginsDay: Bool { weekday != nil || relativeDay != nil || beginsSeries }
+
+  /// True of a word that says or begins to say the days of a series: `Fridays`, `every`, `daily`.
+  var beginsSeries: Bool { everyWeekday != nil || has(.every) || has(.everyOther) || frequency != nil }
 
   /// Whether a month is the name of a person too, or short: `April`, `Jan`.
   var canBeNameOfPerson: Bool { month.map { (3...8).contains($0) || isWeak || range.count < 4 } ?? false }

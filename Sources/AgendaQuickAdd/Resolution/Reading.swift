@@ -70,7 +70,8 @@ struct Reading {
     // `Quarterly review every 3 months`
     let isAdjective = { (piece: Piece) in piece.isAdjective(tokens) }
     if pieces.contains(where: { $0.isRecurrence && !isAdjective($0) }) {
-      pieces.removeAll(where: isAdjective)
+      let others = pieces
+      pieces.removeAll { piece in isAdjective(piece) && !others.contains { piece.givesInterval(to: $0) } }
     }
     if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
@@ -146,9 +147,10 @@ struct Reading {
   }
 
   /// Adds the day behind a range of times that has its day at its end, which has to be that one: `6-8pm Monday, then dinner Tuesday`.
+  /// The end of each event of a series is none: `every Friday 5pm to Monday 8am from Dec 4`.
   private mutating func addDay(of new: Point) -> Bool {
     guard let known = range, known.from.date.isEmpty, known.from.time != nil, known.to.date.namesDay,
-      new.date.namesDay, !point.date.namesDay
+      new.date.namesDay, !point.date.namesDay, rule == nil || known.to.saysHourFirst
     else { return true }
     guard let date = known.to.date.merged(with: new.date) else { return false }
     range?.to.date = date
@@ -293,6 +295,15 @@ extension Piece {
       && tokens.count > range.upperBound && tokens[range.upperBound].isUnknownWord
   }
 
+  /// Whether the piece says each so many weeks, and another one on which weekdays: `Fortnightly therapy Mondays`.
+  fileprivate func givesInterval(to other: Piece) -> Bool {
+    guard case .recurrence(let rule) = content, case .recurrence(let days) = other.content else {
+      return false
+    }
+    return rule.unit == .week && rule.interval > 1 && rule.weekdays.isEmpty && days.unit == .week
+      && days.interval == 1 && !days.weekdays.isEmpty
+  }
+
   var isWeak: Bool {
     guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
     return point.date.isWeak || point.date.isFeast && point.date.offset == nil
@@ -356,9 +367,20 @@ extension Piece {
     {
       return true
     }
+    // `Trash night every Monday`
+    if isPart, isNightOfTitle(tokens, grammar), next.beginsSeries { return true }
     guard isFeast || isPart || point.date.isWeekend && point.date.weeks == nil else { return false }
     return next.isUnknownWord
       || range.lowerBound == 0 && (next.has(.place) || next.has(.placeOfName))
+  }
+
+  /// Whether the piece is a night behind a word of the title, of which it says the kind. A German one is a noun.
+  private func isNightOfTitle(_ tokens: [Token], _ grammar: GrammarSwitches) -> Bool {
+    let night = tokens[range.lowerBound]
+    guard night.part == .night, night.clock == nil, night.relativeDay == nil, range.lowerBound > 0 else {
+      return false
+    }
+    return tokens[range.lowerBound - 1].isUnknownWord && (!grammar.capitalizesNouns || night.isCapital)
   }
 
   fileprivate var isMonthAlone: Bool {

@@ -16,6 +16,7 @@ extension Resolver {
       guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
       (point, to) = (from.isEmpty ? point : from, range.to)
     }
+    let lastWeekday = try takeLastWeekday(of: &rule, &point, &to, reading, text)
     // `Tue-Sat every week`
     if rule.unit == .week, rule.weekdays.isEmpty, let first = point.date.weekdayAlone,
       let last = to?.date.weekdayAlone
@@ -33,7 +34,9 @@ extension Resolver {
       throw contradiction(reading, text)
     }
     var series = SeriesFields(rule, date: point.date, workdays: grammar.workdays)
-    let (first, last) = reading.hours.map { clockRange($0.from, $0.to) } ?? seriesTimes(point, to)
+    let (first, last) =
+      reading.hours.map { clockRange($0.from, $0.to) }
+      ?? seriesTimes(point, to, isOfTwoDays: lastWeekday != nil)
     // `every hour from 9 to 5`
     if rule.unit == .hour || rule.unit == .minute, last != nil { throw contradiction(reading, text) }
     var earliest = today
@@ -69,6 +72,7 @@ extension Resolver {
       throw .noHour(understood: reading.words(of: text))
     }
     setFirstTurn(rule.unit == .hour && !series.startsAtDate ? today : day, minutes, last, reading, &event)
+    if let lastWeekday { setLastDay(lastWeekday, last, &event) }
     try setEnd(&series, from: day, isTimed: minutes != nil, reading, text)
     event.rule = series.text
   }
@@ -127,7 +131,7 @@ extension Resolver {
   }
 
   /// The minutes of the day at which the events of a series start and end, where the sentence says them.
-  private func seriesTimes(_ point: Point, _ to: Point?) -> (Int?, Int?) {
+  private func seriesTimes(_ point: Point, _ to: Point?, isOfTwoDays: Bool) -> (Int?, Int?) {
     // `from 7 December to 18 January 6pm`
     let isRangeOfDays = point.date.namesDay && to?.date.namesDay == true
     guard let time = point.time ?? (isRangeOfDays ? to?.time : nil), time.minuteOfDay != nil else {
@@ -135,7 +139,7 @@ extension Resolver {
     }
     if point.time == nil { return (minutes(time), nil) }
     guard let right = to?.time, right.minuteOfDay != nil else { return (minutes(time), nil) }
-    return clockRange(time, right)
+    return clockRange(time, right, isOfTwoDays: isOfTwoDays)
   }
 
   /// The first event of a series: with times, or of whole days.

@@ -192,22 +192,33 @@ extension UnreadTimes {
     return end > index && token(index + 1)?.mark == ":" ? end : nil
   }
 
-  /// The folded scalars of two numbers beside a week, which are hours of days that are not said, or pages: `Late shift 14-22 this week`.
-  func hoursOfWeek() -> Range<Int>? {
-    guard grammar.hasSpaces, saysDate, !namesDay, !hasHour, !recurs else { return nil }
-    return tokens.indices.lazy.compactMap(hoursOfWeek).first.map {
+  /// The folded scalars of two numbers beside a week, which are hours of days that are not said, or pages: `Late shift 14-22 this week`, and of those that
+  /// end a sentence with a day: `Saturday work 9-5`.
+  func hoursInTitle() -> Range<Int>? {
+    guard grammar.hasSpaces, saysDate, !hasHour else { return nil }
+    return tokens.indices.lazy.compactMap(hoursInTitle).first.map {
       tokens[$0.lowerBound].range.lowerBound..<tokens[$0.upperBound].range.upperBound
     }
   }
 
-  private func hoursOfWeek(_ index: Int) -> ClosedRange<Int>? {
+  private func hoursInTitle(_ index: Int) -> ClosedRange<Int>? {
     guard !isUsed(index), isLoneHour(index), token(index - 1)?.mark == nil,
       token(index - 1)?.has(.numberedBesideWeek) != true, let link = token(index + 1),
       let last = token(index + 2),
       link.mark == "-" || link.has(.upTo) || link.has(.until), (1...2).contains(last.digits),
       last.number ?? 25 <= 24, !isUsed(index + 1), !isUsed(index + 2)
     else { return nil }
-    return isOfWeek(index + 3) || isOfWeek(index - 1) ? index...index + 2 : nil
+    let isBesideWeek = !namesDay && !recurs && (isOfWeek(index + 3) || isOfWeek(index - 1))
+    return isBesideWeek || isEndOfSentence(index) ? index...index + 2 : nil
+  }
+
+  /// Whether two numbers with a hyphen between them end the sentence behind a word that is no name: `Saturday work 9-5`, but not `Saturday Genesis 1-3`.
+  private func isEndOfSentence(_ index: Int) -> Bool {
+    guard let word = token(index - 1), word.isUnknownWord, !isUsed(index - 1), token(index + 3) == nil,
+      token(index + 1)?.mark == "-", token(index + 1)?.hasSpaceBefore == false,
+      token(index + 2)?.hasSpaceBefore == false
+    else { return false }
+    return grammar.capitalizesNouns || !word.isCapital
   }
 
   /// Whether a token is one of words for a week that were understood: `this week`.

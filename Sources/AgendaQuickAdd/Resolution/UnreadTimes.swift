@@ -20,10 +20,10 @@ struct UnreadTimes {
         return tokens[index - 1].range.lowerBound..<tokens[last].range.upperBound
       }
       let words =
-        dayCounted(index) ?? dayBefore(index) ?? dayBehind(index) ?? otherTime(index) ?? monthBeside(index)
+        dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
         ?? tornNumber(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
         ?? seriesWords(index) ?? afterDay(index)
-      if let words = words ?? everySuchDay(index) {
+      if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
       }
       if let last = number(index) ?? exception(index) ?? end(index) ?? before(index) ?? another(index)
@@ -265,6 +265,12 @@ struct UnreadTimes {
       before -= 1
     }
     if let link = token(before), !isUsed(before), !link.isUnknownWord {
+      // `2-close`, `5pm-close`
+      if isHyphen(before), isUsed(before - 1) || isHour(before - 1) {
+        var first = before - 1
+        while isUsed(first), isUsed(first - 1), !tokens[first].hasSpaceBefore { first -= 1 }
+        return first...index
+      }
       if link.has(.until), !isHour(before - 1) { return before...index }
       if link.has(.until) || link.has(.upTo), isUsed(before - 1) || isHour(before - 1) {
         return (isUsed(before - 1) ? before : before - 1)...index
@@ -277,13 +283,29 @@ struct UnreadTimes {
 
   /// Whether a word such as `close` ends hours, and no other word follows it: `6 to close Friday`, but not `3pm to close the deal`.
   private func isEndOfHours(_ index: Int) -> Bool {
-    guard let link = token(index - 1), link.has(.until) || link.has(.upTo), let hour = token(index - 2) else {
+    guard let link = token(index - 1), link.has(.until) || link.has(.upTo) || isHyphen(index - 1),
+      let hour = token(index - 2)
+    else {
       return false
     }
     let isOfHour =
       hour.has(.morningHalf) || hour.has(.afternoonHalf) || hour.has(.hourMark) || hour.clock != nil
     guard isHour(index - 2) || isOfHour else { return false }
     return isUsed(index + 1) || token(index + 1).map { $0.mark != nil } ?? true
+  }
+
+  /// Whether a hyphen joins the words beside it.
+  private func isHyphen(_ index: Int) -> Bool {
+    token(index)?.mark == "-" && token(index)?.hasSpaceBefore == false
+      && token(index + 1)?.hasSpaceBefore == false
+  }
+
+  /// A word such as `semi` that a hyphen joins to one that was understood as a series, and that makes it another one: `semi-weekly`.
+  private func changedSeries(_ index: Int) -> ClosedRange<Int>? {
+    guard isHyphen(index), isUsed(index + 1), token(index + 1)?.frequency != nil,
+      token(index - 1)?.isUnknownWord == true
+    else { return nil }
+    return index - 1...index + 1
   }
 
   /// Whether a time of day is no part of a word of the title: of `日没散歩` in Japanese, of `看日落` in Chinese.
@@ -473,57 +495,6 @@ extension UnreadTimes {
   private func isCountedFrom(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
     return token.weekday != nil || token.unit != nil || token.month != nil || token.has(.weekend)
-  }
-
-  /// A day behind a slash behind a day of a month, `Dec 24/25`, and `0 times`.
-  func dayBehind(_ index: Int) -> ClosedRange<Int>? {
-    if recurs, tokens[index].number == 0, token(index + 1)?.has(.times) == true { return index...index + 1 }
-    guard grammar.hasSpaces, tokens[index].mark == "/", !tokens[index].hasSpaceBefore, isUsed(index - 1),
-      let day = token(index + 1), !day.hasSpaceBefore, (1...2).contains(day.digits),
-      (1...31).contains(day.number ?? 0),
-      !isUsed(index + 1), token(index + 2)?.hasSpaceBefore != false,
-      let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
-      isSamePiece(month, index - 1)
-    else { return nil }
-    return month...index + 1
-  }
-
-  /// A day of the month before the one that was understood, with which it shares the month: `24/25 December`, `5. und 7. Dezember`.
-  func dayBefore(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasSpaces else { return nil }
-    let isDigits = (1...2).contains(tokens[index].digits) && (1...31).contains(tokens[index].number ?? 0)
-    guard isDigits && !tokens[index].touchesWordBefore || tokens[index].ordinalWord != nil else { return nil }
-    var next = index + 1
-    var isOrdinal = tokens[index].ordinalWord != nil
-    if let mark = token(next), !mark.hasSpaceBefore,
-      mark.has(.ordinalSuffix) || grammar.hasDottedOrdinals && mark.mark == "."
-    {
-      isOrdinal = true
-      next += 1
-    }
-    // The comma before a range of days belongs to the range.
-    guard let link = token(next), link.mark == "," || !isUsed(next) else { return nil }
-    let isSlash =
-      (link.mark == "/" || link.mark == "-") && !link.hasSpaceBefore
-      && token(next + 1)?.hasSpaceBefore == false
-    let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
-    // `Party of 6, 7 December` is one day.
-    let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
-    let isListed = link.mark == "," && (isOrdinal || isBeforeRange)
-    // `Room 5, 7 December` is one day, and `Room 5 and 7 December` perhaps two.
-    let isNumbered = token(index - 1).map { $0.has(.numbered) || $0.has(.placeBehindTime) } ?? false
-    guard isAnd || !isNumbered && (isSlash || isListed) else { return nil }
-    next += 1
-    while next < index + 6, let article = token(next), article.digits == 0, article.ordinalWord == nil,
-      article.has(.filler) || article.has(.on)
-    {
-      next += 1
-    }
-    guard isUsed(next), let day = token(next), day.digits > 0 && day.digits < 3 || day.ordinalWord != nil,
-      let month = (next + 1..<min(tokens.count, next + 9)).first(where: { tokens[$0].month != nil }),
-      isSamePiece(next, month)
-    else { return nil }
-    return index...month
   }
 }
 

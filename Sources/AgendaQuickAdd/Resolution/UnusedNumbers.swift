@@ -10,6 +10,7 @@ struct UnusedNumbers: FindsFreeWords {
 
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
+    if let day = dayOfWord(index) { return scalars(day...index) }
     if let last = date(index) ?? dottedTime(index) ?? year(index) ?? otherCalendar(index) {
       return scalars(index...last)
     }
@@ -98,6 +99,27 @@ struct UnusedNumbers: FindsFreeWords {
     while let token = token(before), !isTaken(before), token.mark == "," || token.has(.filler) { before -= 1 }
     return isTaken(before) ? index : nil
   }
+
+  /// The number with a dot before a word for a day, which says which of them it is and no day of the month: `am 3. Schultag`, `am 1. Adventssamstag`.
+  /// Behind a weekday it is a day: `Freitag, 3. Sporttag`.
+  private func dayOfWord(_ index: Int) -> Int? {
+    guard grammar.hasDottedOrdinals, grammar.capitalizesNouns, tokens[index].isCapital,
+      tokens[index].isUnknownWord,
+      !tokens[index].has(.orderedOrDated), tokens[index].hasSpaceBefore, isMark(index - 1, "."),
+      let number = token(index - 2), (1...2).contains(number.digits), isTaken(index - 2),
+      !tokens[index - 1].hasSpaceBefore, !isMark(index - 3, ".") || number.hasSpaceBefore
+    else { return nil }
+    let name = word(at: index)
+    guard Self.endingsOfDays.contains(where: { name.hasSuffix($0) && name.count > $0.count }) else {
+      return nil
+    }
+    let before = (index - 5..<index - 2).compactMap(token)
+    return before.contains { $0.weekday != nil } ? nil : index - 2
+  }
+
+  private static let endingsOfDays = [
+    "tag", "wochenende", "mittwoch", "sonnabend",
+  ]
 
   /// `second half of December`, `zweite Hälfte Dezember`, `première quinzaine de décembre`: days that are not known.
   private func halfOfMonth(_ index: Int) -> Range<Int>? {

@@ -88,6 +88,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("bonfire night|guy fawkes night", [.feast(month: 11, day: 5)]),
   ("valentine's day|valentines day|valentine's", [.feast(month: 2, day: 14)]),
   ("good morning|good afternoon|good evening|good night", [.whole]),
+  ("annual leave", [.whole, .ofDays]),
   ("boxing day", [.feast(month: 12, day: 26)]),
   ("st patrick's day|st. patrick's day|st patricks day", [.feast(month: 3, day: 17)]),
   (
@@ -238,6 +239,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.moving(isAlways: true)]
     ),
     ("move|change|changed|shift|shifted|push|pushed|delay|delayed", [.moving(isAlways: false)]),
+    ("changed|shifted|pushed|delayed|bumped|switched|brought forward", [.moved]),
     (
       """
       hand|handing|turn|turning|send|sending|fill|filling|log|sign|clock|dial|opt|cash|trade|bring|part|participate|\
@@ -322,10 +324,10 @@ private let englishTimes: [LanguageTable.Entry] = [
     [.otherTime(isNoun: false)]
   ),
   (
-    "dusk|dawn|crack of dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight|cob|close|closing|finish",
+    "dusk|dawn|crack of dawn|sunset|sunrise|sundown|sunup|nightfall|daybreak|twilight|cob|close|closing|finish|cl",
     [.otherTime(isNoun: true)]
   ),
-  ("close|closing|finish", [.closing]),
+  ("close|closing|finish|cl", [.closing]),
   ("breakfast|alarm|wake up|wake-up|wakeup|get up|sunrise", [.habit(.morning)]),
   ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
@@ -358,8 +360,11 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("weekly", [.frequency(1, .week)]),
   ("monthly", [.frequency(1, .month)]),
   ("yearly|annually|annual", [.frequency(1, .year)]),
-  ("semiannually|semi-annually|half-yearly|biannually", [.frequency(6, .month)]),
-  ("biennially", [.frequency(2, .year)]),
+  (
+    "semiannually|semi-annually|semiannual|semi-annual|half-yearly|biannually|biannual|bi-annual",
+    [.frequency(6, .month)]
+  ),
+  ("biennially|biennial", [.frequency(2, .year)]),
   ("nightly", [.frequency(1, .day), .part(.night)]),
   ("biweekly|fortnightly|bi-weekly", [.frequency(2, .week)]),
   ("bimonthly|bi-monthly", [.frequency(2, .month)]),

@@ -177,7 +177,8 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.moving(isAlways: true)]
     ),
-    ("changer|changé|changement", [.moving(isAlways: false)]), ("sur", [.outOf]),
+    ("changer|changé|changement", [.moving(isAlways: false)]),
+    ("changé|changée|avancé|avancée|passé|passée|retardé|retardée", [.moved]), ("sur", [.outOf]),
     (
       """
       stage|formation|séminaire|conférence|congrès|voyage|séjour|hôtel|salon|festival|atelier|randonnée|croisière|vacances|\

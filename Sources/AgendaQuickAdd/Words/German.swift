@@ -92,7 +92,8 @@ let germanDays: [LanguageTable.Entry] = [
     karfreitag|gründonnerstag|palmsonntag|pfingsten|pfingstsonntag|pfingstmontag|christi himmelfahrt|\
     himmelfahrt|fronleichnam|rosenmontag|fasching|fastnacht|karneval|veilchendienstag|fetter donnerstag|\
     schmutziger donnerstag|schmotziger donnerstag|weiberdonnerstag|osterdienstag|pfingstdienstag|pfingstsamstag|\
-    pfingstwochenende|osterwochenende|adventssonntag|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|\
+    pfingstwochenende|osterwochenende|adventssonntag|adventssamstag|\
+    adventsfreitag|adventswochenende|adventswochenenden|weißer sonntag|ewigkeitssonntag|rosenmontagsumzug|\
     faschingsdienstag|aschermittwoch|buß- und bettag|totensonntag|volkstrauertag|muttertag|vatertag|\
     wahltag|bundestagswahl|landtagswahl|black friday|advent|1. advent|2. advent|3. advent|4. advent|erster advent|zweiter advent|dritter advent|\
     vierter advent|ersten advent|zweiten advent|dritten advent|vierten advent|weihnachtsfeiertag|weihnachtsfeiertage|\
@@ -361,6 +362,7 @@ private let germanLinks: [LanguageTable.Entry] = [
     "verschoben|verschieben|verschiebe|verlegt|verlegen|vorverlegt|vorverlegen|vorgezogen|umgelegt",
     [.moving(isAlways: true)]
   ),
+  ("geschoben|geändert|umgestellt", [.moved]),
   ("jeweils|je|rum|herum", [.particle]),
   ("ganztägig|ganztags|den ganzen tag", [.allDay]),
   ("in|im|bei|beim", [.place]),

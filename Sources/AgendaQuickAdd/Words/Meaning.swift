@@ -205,6 +205,8 @@ enum Meaning: Hashable, Sendable {
   case outOf
   /// Says that an event gets another day: `postponed`. A word that is not always so does where it begins the sentence: `change`.
   case moving(isAlways: Bool)
+  /// Says that what is before it has got another day or hour, if words for the old one are behind it: `pushed from 2 to 3pm`.
+  case moved
   /// Introduces a length: `for`.
   case lasting
   /// Introduces the beginning of a range: `from`, `between`.

@@ -172,6 +172,12 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("mudar|mudado|mudança|alterar|trocar", [.moving(isAlways: false)]),
     (
       """
+      mudou|mudado|mudada|passou|alterado|alterada|trocado|trocada|antecipado|antecipada|transferido|transferida
+      """,
+      [.moved]
+    ),
+    (
+      """
       oficina|curso|seminário|conferência|congresso|viagem|hotel|estadia|feira|festival|formação|treinamento|acampamento|\
       férias|cruzeiro
       """,

@@ -184,6 +184,10 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ),
     ("cambiar|cambia|cambio|cambiado|cambiada", [.moving(isAlways: false)]),
     (
+      "cambiado|cambiada|pasado|pasada|pasó|adelantado|adelantada|atrasado|atrasada|retrasado|retrasada",
+      [.moved]
+    ),
+    (
       """
       taller|curso|seminario|conferencia|congreso|viaje|hotel|estancia|feria|festival|formación|campamento|vacaciones|\
       crucero

@@ -1,0 +1,89 @@
+/// Days of a month in a list of which only some were read: `24/25 December`, `24., 25. und 26.12.`, `Dec 4, 5 and 6`.
+extension UnreadTimes {
+  /// A list of days at a token.
+  func dayListed(_ index: Int) -> ClosedRange<Int>? {
+    if let days = dayBefore(index) ?? dayBehind(index) { return days }
+    return daysBehind(index)
+  }
+
+  /// A day behind a slash behind a day of a month, `Dec 24/25`, and `0 times`.
+  private func dayBehind(_ index: Int) -> ClosedRange<Int>? {
+    if recurs, tokens[index].number == 0, token(index + 1)?.has(.times) == true { return index...index + 1 }
+    guard grammar.hasSpaces, tokens[index].mark == "/", !tokens[index].hasSpaceBefore, isUsed(index - 1),
+      let day = token(index + 1), !day.hasSpaceBefore, (1...2).contains(day.digits),
+      (1...31).contains(day.number ?? 0),
+      !isUsed(index + 1), token(index + 2)?.hasSpaceBefore != false,
+      let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
+      isSamePiece(month, index - 1)
+    else { return nil }
+    return month...index + 1
+  }
+
+  /// A day of the month before the one that was understood, with which it shares the month: `24/25 December`, `5. und 7. Dezember`.
+  private func dayBefore(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces else { return nil }
+    let isDigits = (1...2).contains(tokens[index].digits) && (1...31).contains(tokens[index].number ?? 0)
+    guard isDigits && !tokens[index].touchesWordBefore || tokens[index].ordinalWord != nil else { return nil }
+    var next = index + 1
+    var isOrdinal = tokens[index].ordinalWord != nil
+    if let mark = token(next), !mark.hasSpaceBefore,
+      mark.has(.ordinalSuffix) || grammar.hasDottedOrdinals && mark.mark == "."
+    {
+      isOrdinal = true
+      next += 1
+    }
+    // The comma before a range of days belongs to the range.
+    guard let link = token(next), link.mark == "," || !isUsed(next) else { return nil }
+    let isSlash =
+      (link.mark == "/" || link.mark == "-") && !link.hasSpaceBefore
+      && token(next + 1)?.hasSpaceBefore == false
+    let isAnd = link.has(.and) || link.mark == "&" || link.mark == "+"
+    // `Party of 6, 7 December` is one day.
+    let isBeforeRange = isUsed(next) && token(next + 1)?.number == (tokens[index].number ?? 0) + 1
+    let isListed = link.mark == "," && (isOrdinal || isBeforeRange)
+    // `Room 5, 7 December` is one day, and `Room 5 and 7 December` perhaps two.
+    let isNumbered = token(index - 1).map { $0.has(.numbered) || $0.has(.placeBehindTime) } ?? false
+    guard isAnd || !isNumbered && (isSlash || isListed) else { return nil }
+    next += 1
+    while next < index + 6, let article = token(next), article.digits == 0, article.ordinalWord == nil,
+      article.has(.filler) || article.has(.on)
+    {
+      next += 1
+    }
+    guard isUsed(next), let day = token(next), day.digits > 0 && day.digits < 3 || day.ordinalWord != nil,
+      let month = (next + 1..<min(tokens.count, next + 9)).first(where: isMonth),
+      isSamePiece(next, month)
+    else { return nil }
+    return index...month
+  }
+
+  /// Whether a token is the month of a day, as a word or as a number behind a dot: `26. December`, `26.12.`
+  private func isMonth(_ index: Int) -> Bool {
+    if tokens[index].month != nil { return true }
+    guard grammar.hasDottedDates, (1...2).contains(tokens[index].digits),
+      (1...12).contains(tokens[index].number ?? 0), index > 1
+    else { return false }
+    return tokens[index - 1].mark == "." && !tokens[index].hasSpaceBefore && tokens[index - 2].digits > 0
+      && !tokens[index - 1].hasSpaceBefore
+  }
+
+  /// Further days of the month behind the one that was understood: `Dec 4, 5 and 6`.
+  private func daysBehind(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, tokens[index].mark == ",", isUsed(index - 1),
+      let month = (max(0, index - 4)..<index).first(where: { tokens[$0].month != nil }),
+      isSamePiece(month, index - 1), let second = endOfDay(index + 1), let link = token(second + 1),
+      link.mark == "," || link.mark == "&" || link.has(.and),
+      let third = endOfDay(second + 2)
+    else { return nil }
+    return month...third
+  }
+
+  /// The last token of a number that can be a day of the month and was not understood: `5`, `5th`.
+  private func endOfDay(_ index: Int) -> Int? {
+    guard let day = token(index), (1...2).contains(day.digits), (1...31).contains(day.number ?? 0),
+      !isUsed(index)
+    else { return nil }
+    return token(index + 1)?.has(.ordinalSuffix) == true && token(index + 1)?.hasSpaceBefore == false
+      ? index + 1 : index
+  }
+}
