@@ -61,7 +61,7 @@ extension Parser {
     }
     func isDayOfRange(_ index: Int) -> Bool {
       guard let day = token(index) else { return false }
-      // `5 Dec 0700-1500`, `Dec 5 0700-1500`, `5.12. 0700-1500`
+      // `5 Dec 0700-1500`, `Dec 5 0700-1500`
       return day.relativeDay != nil || day.weekday != nil || day.month != nil
         || (1...2).contains(day.digits) && token(index - 1)?.month != nil
         || day.mark == "." && isMark(index - 2, ".") && token(index - 3)?.digits ?? 0 > 0
