@@ -3,9 +3,6 @@ internal import ICalendar
 
 /// The items of a calendar of Evolution for the cache: the components with one UID each, with the zones that they refer to.
 struct EvolutionItems {
-  /// The names of components that are items.
-  private static let names: Set<String> = ["VEVENT", "VTODO"]
-
   private let calendar: RemoteCalendar
   /// The lines of the zones by their names: two can differ for Evolution alone, so that each item has its own zones with it.
   private var zones: [String: [UInt8]] = [:]
@@ -34,7 +31,7 @@ struct EvolutionItems {
   /// Adds a component without a VCALENDAR around it. Those with one UID come one after the other.
   mutating func add(component text: [UInt8]) {
     guard let item = ItemText(ItemText.opening + text + ItemText.closing), item.parts.count == 1,
-      let part = item.parts.first, Self.names.contains(part.name)
+      let part = item.parts.first, part.isEventOrTask
     else { return leaveOut() }
     add(item.components, of: part.plainUID)
   }
@@ -42,7 +39,7 @@ struct EvolutionItems {
   /// Adds all components of a whole calendar. Memos are left out without a word.
   mutating func add(calendar text: ItemText) {
     add(zonesOf: text)
-    let parts = text.parts.enumerated().filter { Self.names.contains($0.element.name) }
+    let parts = text.parts.enumerated().filter(\.element.isEventOrTask)
       .map { (uid: $0.element.plainUID, place: $0.offset, lines: $0.element.lines) }
       .sorted { ($0.uid, $0.place) < ($1.uid, $1.place) }
     for part in parts { add(Array(text.components[part.lines]), of: part.uid) }
@@ -59,7 +56,7 @@ struct EvolutionItems {
 
   private mutating func finishItem() {
     guard let uid else { return }
-    // Components without a UID are shown, but nobody can name them.
+    // No command can name a component without a UID. It is shown, under a name made of its lines.
     let name = uid.isEmpty ? SHA256.fileName(for: String(decoding: lines, as: UTF8.self)) : uid
     let text = ItemText.opening + neededZones.joined() + lines + ItemText.closing
     if !items.put(text, at: calendar.target(ofItem: name), entityTag: nil) { leaveOut() }

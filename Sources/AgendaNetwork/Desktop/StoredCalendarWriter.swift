@@ -13,9 +13,6 @@ final class StoredCalendarWriter {
   /// The most zones of a VCALENDAR.
   private static let maximumZones = 1000
 
-  /// The names of components that are items.
-  private static let itemNames: Set<String> = ["VEVENT", "VTODO"]
-
   private let file: ReceivedFile
   private let folder: CachedFolder
   private var block = ItemText.opening
@@ -33,7 +30,7 @@ final class StoredCalendarWriter {
   /// counted.
   func add(_ lines: [UInt8]) throws(UpdateError) {
     guard let text = ItemText(ItemText.opening + lines + ItemText.closing),
-      text.parts.allSatisfy({ Self.itemNames.contains($0.name) }), !text.parts.isEmpty
+      text.parts.allSatisfy(\.isEventOrTask), !text.parts.isEmpty
     else { return leaveOut() }
     let own = text.zones.map { (key: $0.name.timeZoneName.lowercased(), body: $0.body) }
     let isOther = own.contains { zone in zones[zone.key].map { $0 != zone.body } ?? false }

@@ -49,15 +49,14 @@ struct EvolutionCalendar {
   private static let name = "org.gnome.evolution.dataserver"
   /// The longest times of a call in seconds: of the server itself with its start, and with the server of a calendar.
   private static let (time, timeWithServer) = (15.0, 60.0)
+  /// How often it is asked whether a calendar is connected to its server, and the pause before it in microseconds.
+  private static let (attempts, pause): (Int, UInt32) = (25, 200_000)
   /// The bit of a change by which the server refuses it if the component was changed elsewhere. Without it, a newer one would be overwritten.
   private static let failsOnConflict = BusArgument.number(1)
 
   private let bus: SessionBus
   private let service: String
   private let path: String
-
-  /// How often it is asked whether a calendar is connected to its server, and the pause before it in microseconds.
-  private static let (attempts, pause): (Int, UInt32) = (25, 200_000)
 
   /// Opens the calendar of a source, such as `system-calendar`. It starts the server, if that does not run. `isLocal` says that no other server has it.
   ///

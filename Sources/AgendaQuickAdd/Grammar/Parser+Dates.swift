@@ -186,10 +186,7 @@ extension Parser {
   }
 
   private func relativeDay(_ start: Int) -> Match<DateFields>? {
-    guard let days = token(start)?.relativeDay else { return nil }
-    var fields = DateFields()
-    fields.days = days
-    return Match(fields, start + 1)
+    token(start)?.relativeDay.map { Match(DateFields(days: $0), start + 1) }
   }
 
   /// `next week`, `la semaine prochaine`.

@@ -24,12 +24,7 @@ extension Parser {
         let end = skipPart(behind: match)
         return Match(match.value, has(end, .untilAfter) ? end + 1 : end)
       }
-      if let month = token(index)?.month {
-        var fields = DateFields()
-        fields.month = month
-        return Match(fields, index + 1)
-      }
-      return nil
+      return token(index)?.month.map { Match(DateFields(month: $0), index + 1) }
     }
     guard let match = date(at: start), has(match.end, .untilAfter) else { return nil }
     return Match(match.value, match.end + 1)
@@ -57,10 +52,7 @@ extension Parser {
   }
 
   private func monthOfEnd(_ index: Int) -> Match<DateFields>? {
-    guard let month = token(index)?.month else { return nil }
-    var fields = DateFields()
-    fields.month = month
-    return withYear(fields, index + 1)
+    token(index)?.month.map { withYear(DateFields(month: $0), index + 1) }
   }
 
   /// The day after the one behind a word for `after`, with which a series begins: `every day after Friday`.

@@ -45,7 +45,7 @@ extension CachedFolder {
 
 /// A calendar of an account: what a ``CalendarConfiguration`` needs to read it from the cache.
 public struct AccountCalendar: Sendable, Hashable {
-  /// A state that passes, and does not make it another calendar: what is kept of a calendar is found by its configuration.
+  /// A state of a calendar that is no part of its identity: kept events are found by the configuration of their calendar, whatever this state is.
   private struct Passing: Sendable, Hashable {
     var value: Bool
 

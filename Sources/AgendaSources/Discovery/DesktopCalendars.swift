@@ -15,7 +15,7 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var isHidden = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
-  /// Whether nobody can change it through its program.
+  /// Whether agenda cannot have its program change it.
   package var isReadOnly = true
   /// Whether ``database`` is an iCalendar file.
   package var isFile = false

@@ -16,6 +16,9 @@ package struct ItemText {
     /// Its lines, as a range of ``ItemText/components``.
     package var lines: Range<Int>
 
+    /// Whether the component is an event or a task. Others are not shown.
+    package var isEventOrTask: Bool { name == "VEVENT" || name == "VTODO" }
+
     /// The UID without its escapes and the spaces around it.
     package var plainUID: String { String(uid.unescapedText.trimmingSpaces) }
   }
