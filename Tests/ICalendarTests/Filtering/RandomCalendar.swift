@@ -114,10 +114,19 @@ struct RandomCalendar {
     if chance(1, in: 20) { lines.append("RDATE" + oddTime() + "," + day() + "T1000/PT2H") }
     if chance(1, in: 6) { lines.append(time("EXDATE")) }
     if chance(1, in: 24) { lines.append("EXDATE" + oddTime()) }
+    if chance(1, in: 3) { lines += exclusions(like: lines.first { $0.hasPrefix("DTSTART") }) }
     if chance(1, in: 4) { lines.append("SEQUENCE:\(Int.random(in: 0..<3, using: &random))") }
     if chance(1, in: 4) { lines += ["BEGIN:VALARM", "TRIGGER:-PT5M", "DURATION:PT1M", "END:VALARM"] }
     lines.shuffleLines(using: &random)
     return ["BEGIN:VEVENT"] + lines + ["END:VEVENT"]
+  }
+
+  /// An EXDATE line with the time and the parameters of a DTSTART line, on each of some days.
+  private mutating func exclusions(like start: String?) -> [String] {
+    guard let start, let colon = start.lastIndex(of: ":"), start[colon...].count > 8 else { return [] }
+    let time = start[colon...].dropFirst(9)
+    let values = (0..<8).map { _ in day() + time }.joined(separator: ",")
+    return ["EXDATE\(start[..<colon].dropFirst(7)):\(values)"]
   }
 
   private mutating func override() -> [String] {

@@ -30,6 +30,8 @@ struct RawEvent {
   var additionalLength = 0
   /// Whether there is an EXDATE or EXRULE.
   private(set) var hasExclusions = false
+  /// The values of the EXDATE lines.
+  private(set) var excludedDates = ExcludedDates()
   /// The unknown TZIDs that no earlier event uses, by their numbers in ``ZoneNames``.
   private(set) var newZones: [Int] = []
   var uid = UID.missing
@@ -46,10 +48,11 @@ struct RawEvent {
     duration = nil
     recurrenceID = nil
     appliesToFuture = false
-    hasExclusions = false
     rules.removeAll()
     if !additionalDates.isEmpty { additionalDates.removeAll(keepingCapacity: true) }
     additionalLength = 0
+    if hasExclusions { excludedDates.removeAll() }
+    hasExclusions = false
     if !newZones.isEmpty { newZones.removeAll(keepingCapacity: true) }
     uid = .missing
     hasUID = false
@@ -89,7 +92,10 @@ struct RawEvent {
       } else if line.mayBeNamed("UID") {
         readUnusual(line, zones: &zones)
       }
-    case UInt8(ascii: "e"): if Self.mayBeRead(line) { hasExclusions = true }
+    case UInt8(ascii: "e"):
+      guard Self.mayBeRead(line) else { return }
+      hasExclusions = true
+      if line.holds("EXDATE") { excludedDates.append(line, zones: &zones) }
     default: break
     }
   }
@@ -205,6 +211,46 @@ extension RawEvent {
 
   mutating func note(_ time: RawTime, zones: inout ZoneNames) {
     if case .zone(let number) = time.place, zones.isNewlyUnknown(number) { newZones.append(number) }
+  }
+}
+
+/// The values of the EXDATE lines of an event. They are read only when a rule has an instance in the window: most series do not.
+struct ExcludedDates {
+  private var parameters: [TimeParameters] = []
+  private var values = TextList()
+
+  /// Adds an EXDATE line. A line in an unusual form is left out, as are lines whose TZID the line before did not have: excluded dates only
+  /// let the filter drop more events.
+  mutating func append(_ line: RawLine, zones: inout ZoneNames) {
+    let hasKnownZone = line.holds(";TZID=", at: 6) && zones.latest(at: 12, in: line) != nil
+    guard hasKnownZone || line[6] == UInt8(ascii: ":") || line.holds(";VALUE=DATE:", at: 6),
+      let parameters = TimeParameters(line, after: 6, zones: &zones)
+    else { return }
+    self.parameters.append(parameters)
+    values.append(line, from: parameters.valueStart)
+  }
+
+  /// Removes all lines, but keeps the memory.
+  mutating func removeAll() {
+    guard !parameters.isEmpty else { return }
+    parameters.removeAll(keepingCapacity: true)
+    values.removeAll()
+  }
+
+  /// Whether a time is certainly excluded.
+  func contains(_ time: RawTime) -> Bool {
+    parameters.indices.contains { index in
+      values.withText(index) { text in
+        let line = RawLine(text)
+        var start = 0
+        while start < line.count {
+          let end = line.firstIndex(of: UInt8(ascii: ","), from: start) ?? line.countWithoutSpaces
+          if end > start, parameters[index].time(line, start..<end) == time { return true }
+          start = end + 1
+        }
+        return false
+      }
+    }
   }
 }
 

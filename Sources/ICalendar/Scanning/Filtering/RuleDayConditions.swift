@@ -44,17 +44,39 @@ struct RuleDayConditions {
     takesMonth = rule.frequency == .yearly && !namesDays && rule.byMonth.isEmpty
   }
 
+  /// Years, months and days of some consecutive days: those of the window are needed for each rule.
+  struct KnownDays {
+    fileprivate typealias Components = (year: Int, month: Int, day: Int)
+
+    private var first = Int.max
+    private var components: [Components] = []
+
+    fileprivate subscript(day: Int) -> Components {
+      mutating get {
+        if day < first || day - first >= components.count {
+          // All windows of a run are nearly alike.
+          first = day - 2
+          components = (0..<RuleDayConditions.maximumDayCount + 8).map {
+            CalendarDate(daysSinceEpoch: day - 2 + $0).components
+          }
+        }
+        return components[day - first]
+      }
+    }
+  }
+
   /// Whether an event that starts on the day `start` may have an instance on one of `days`, all in days since 1970.
-  func mayGive(on days: ClosedRange<Int>, from start: Int) -> Bool {
+  func mayGive(on days: ClosedRange<Int>, from start: Int, _ known: inout KnownDays) -> Bool {
     guard days.upperBound >= start else { return false }
     guard days.count <= Self.maximumDayCount else { return true }
-    let first = CalendarDate(daysSinceEpoch: start).components
+    let takesPeriod = frequency >= .monthly
+    let first = takesPeriod ? CalendarDate(daysSinceEpoch: start).components : (0, 0, 0)
     for day in max(days.lowerBound, start)...days.upperBound where isInPeriod(day, from: start) {
       if let weekdays, weekdays &>> UInt8(Self.weekday(day)) & 1 == 0 { continue }
       if takesWeekday, (day - start) % 7 != 0 { continue }
       // Most weekly and daily rules need no further test.
       guard frequency >= .monthly || months != nil || monthDays != nil else { return true }
-      if allows(CalendarDate(daysSinceEpoch: day).components, from: first) { return true }
+      if allows(known[day], from: first) { return true }
     }
     return false
   }
@@ -68,7 +90,7 @@ struct RuleDayConditions {
     }
   }
 
-  private typealias Components = (year: Int, month: Int, day: Int)
+  private typealias Components = KnownDays.Components
 
   private func allows(_ day: Components, from start: Components) -> Bool {
     if frequency == .yearly, (day.year - start.year) % interval != 0 { return false }

@@ -10,6 +10,7 @@ struct RuleOverlap {
   /// The cached rules, each in the slot that the hash of its text selects.
   private var slots = [Rule?](repeating: nil, count: slotCount)
   private var endless: [UInt8] = []
+  private var days = RuleDayConditions.KnownDays()
 
   /// Whether the rule of the last call cannot be read. The reader then ignores it and reports it.
   private(set) var isUnreadable = false
@@ -20,29 +21,47 @@ struct RuleOverlap {
   ///   - start: the event's DTSTART.
   ///   - length: the most seconds that an instance lasts.
   ///   - local: the window on the event's own clock, in seconds since 1970.
+  ///   - excluded: dates on which there is no instance (EXDATE), if they are on the clock of `start`.
+  ///   - isExact: whether instances begin where the rule says, so that `excluded` counts. Times that may mean dates do not.
   ///   - exact: gives the start in its zone and the window; `nil` if the zone is unknown.
   mutating func mayTouch(
     _ text: UnsafeBufferPointer<UInt8>, _ start: RawTime, length: Int, local: Range<Int>,
+    excluded: borrowing ExcludedDates, isExact: Bool,
     exact: () -> (start: EventTime, window: OccurrenceWindow)?
   ) -> Bool {
     isUnreadable = false
     // No instance begins before DTSTART.
     guard start.seconds < local.upperBound + WindowOverlap.zoneSlack else { return false }
-    let raw = RawRule(text, endless: &endless)
-    if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
-      return false
+    let slot = Self.slot(of: text)
+    let rule: Rule
+    // Only texts without UNTIL are in the cache.
+    if let known = slots[slot], known.isOf(text) {
+      rule = known
+    } else {
+      let raw = RawRule(text, endless: &endless)
+      if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
+        return false
+      }
+      let unlimited = endless.withUnsafeBufferPointer { self.rule($0) }
+      rule = raw.hasCount ? Rule(Array(text), withoutCount: unlimited) : unlimited
+      if raw.hasCount, raw.until == nil { slots[slot] = rule }
     }
-    let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
-    let endless = endless.withUnsafeBufferPointer { rule($0) }
-    isUnreadable = endless.isUnreadable
+    isUnreadable = rule.isUnreadable
     guard !isUnreadable else { return false }
-    guard endless.mayGive(in: window, from: start, length: length, exact: exact) else { return false }
-    return !raw.hasCount || rule(text).mayGive(in: window, from: start, length: length, exact: exact)
+    let window = (local.lowerBound - length)..<max(local.lowerBound - length + 1, local.upperBound)
+    return rule.mayGive(
+      in: window, from: start, length: length, excluded: excluded, isExact: isExact, days: &days,
+      exact: exact)
   }
 
-  /// The parsed rule of a text, from the cache if it is there.
+  /// The slot for the rule of a text.
+  private static func slot(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(truncatingIfNeeded: UIDFingerprint(hashing: text).bits % UInt64(slotCount))
+  }
+
+  /// The parsed rule of a text without UNTIL and COUNT, from the cache if it is there.
   private mutating func rule(_ text: UnsafeBufferPointer<UInt8>) -> Rule {
-    let slot = Int(truncatingIfNeeded: UIDFingerprint(hashing: text).bits % UInt64(Self.slotCount))
+    let slot = Self.slot(of: text)
     if let known = slots[slot], known.isOf(text) { return known }
     let rule = Rule(Array(text))
     slots[slot] = rule
@@ -62,9 +81,14 @@ struct RuleOverlap {
     /// Whether FREQ is shorter than DAILY: such a rule counts elapsed time, and not time on the clock.
     private let isWithinDay: Bool
     private let hasTimes: Bool
+    /// The rule without its COUNT; `nil` if it has none. It gives at least the same instances, and faster.
+    private let unlimited: Rule?
+    /// The most days from DTSTART to the last instance that COUNT allows; `nil` if no simple bound is known.
+    private let longestRun: Int?
 
-    init(_ text: [UInt8]) {
+    init(_ text: [UInt8], withoutCount unlimited: Rule? = nil) {
       self.text = text
+      self.unlimited = unlimited
       let read = try? RecurrenceRule(bytes: text)
       var rule = read ?? RecurrenceRule(.secondly)
       if case .instant(let instant) = rule.until {
@@ -72,7 +96,8 @@ struct RuleOverlap {
           LocalDateTime(secondsSinceEpoch: instant.secondsSinceEpoch).adding(seconds: WindowOverlap.zoneSlack)
         )
       }
-      isUnreadable = read == nil
+      isUnreadable = unlimited?.isUnreadable ?? (read == nil)
+      longestRun = unlimited == nil ? nil : read?.longestRun
       isUnsure = rule.scale != .gregorian
       isWithinDay = rule.frequency < .daily
       hasTimes = !(rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty)
@@ -92,9 +117,22 @@ struct RuleOverlap {
 
     /// Whether the rule may give instances in `window`, in seconds since 1970 on the clock of `start`.
     func mayGive(
-      in window: Range<Int>, from start: RawTime, length: Int,
+      in window: Range<Int>, from start: RawTime, length: Int, excluded: borrowing ExcludedDates,
+      isExact: Bool, days known: inout RuleDayConditions.KnownDays,
       exact: () -> (start: EventTime, window: OccurrenceWindow)?
     ) -> Bool {
+      if let longestRun,
+        floorDivide(window.lowerBound, 86_400) > floorDivide(start.seconds, 86_400) + longestRun
+      {
+        return false
+      }
+      if let unlimited,
+        !unlimited.mayGive(
+          in: window, from: start, length: length, excluded: excluded, isExact: isExact, days: &known,
+          exact: exact)
+      {
+        return false
+      }
       if isUnsure { return true }
       if isWithinDay || start.place == .date && hasTimes {
         guard let (start, window) = exact() else { return true }
@@ -105,14 +143,39 @@ struct RuleOverlap {
       }
       if let dayConditions {
         let days = floorDivide(window.lowerBound, 86_400)...floorDivide(window.upperBound - 1, 86_400)
-        guard dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400)) else { return false }
+        guard dayConditions.mayGive(on: days, from: floorDivide(start.seconds, 86_400), &known) else {
+          return false
+        }
       }
       var instances = rule.instances(
         from: LocalDateTime(secondsSinceEpoch: start.seconds),
         in: LocalDateTime(
           secondsSinceEpoch: window.lowerBound)..<LocalDateTime(secondsSinceEpoch: window.upperBound),
         limit: RuleOverlap.limit)
-      return instances.next() != nil || instances.reachedLimit
+      // A window of some days has few instances; more are not compared.
+      for _ in 0..<8 {
+        guard let instance = instances.next() else { return instances.reachedLimit }
+        let time = RawTime(seconds: instance.secondsSinceEpoch, place: start.place)
+        guard isExact, excluded.contains(time) else { return true }
+      }
+      return true
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// The most days from DTSTART to the last instance that COUNT allows, for rules that give an instance in each period; `nil` for others.
+  fileprivate var longestRun: Int? {
+    let partCount =
+      byMonth.count + byLeapMonth.count + byMonthDay.count + byYearDay.count + byWeekNumber.count
+      + bySetPosition.count + byHour.count + byMinute.count + bySecond.count
+    guard let count, count < 1_000_000, interval < 1000, partCount == 0, scale == .gregorian, skip == .omit
+    else { return nil }
+    switch frequency {
+    case .daily: return byDay.isEmpty ? count * interval : nil
+    // The first week may have no instance after DTSTART.
+    case .weekly: return (count * interval + 1) * 7
+    default: return nil
     }
   }
 }

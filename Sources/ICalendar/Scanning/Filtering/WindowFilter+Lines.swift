@@ -236,6 +236,8 @@ extension WindowFilter {
       }
       // The fold may split the name after its first letter.
       return isFolded && second < UInt8(ascii: "a") ? .unclear : .unneeded
+    case UInt8(ascii: "e") where block[line.lowerBound + 1] | 0x20 == UInt8(ascii: "x"):
+      return isFolded ? .unclear : .property
     default: return .unclear
     }
   }

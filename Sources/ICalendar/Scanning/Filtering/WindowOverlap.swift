@@ -37,10 +37,13 @@ struct WindowOverlap {
     // An override does not recur itself: its RDATE and RRULE do not count.
     guard event.recurrenceID == nil else { return false }
     let longest = max(length, event.additionalLength)
-    for date in event.additionalDates
-    where date.place != start.place
-      || mayTouch(date, length: longest, end: nil, zones: zones, isCoarse: mayBeDates)
-    { return true }
+    for date in event.additionalDates {
+      let isAlike = date.place == start.place
+      // The reader decides what a date means beside a time.
+      if !isAlike, date.place == .date || start.place == .date { return true }
+      let isCoarse = mayBeDates || !isAlike
+      if mayTouch(date, length: longest, end: nil, zones: zones, isCoarse: isCoarse) { return true }
+    }
     guard !event.rules.isEmpty else { return false }
     let local = mayBeDates ? localWindow(in: nil) : localWindow(start, zones: zones)
     let slack = Self.zoneSlack
@@ -49,9 +52,10 @@ struct WindowOverlap {
     )
     for index in 0..<event.rules.count {
       let mayTouch = event.rules.withText(index) { text in
-        rules.mayTouch(text, start, length: length, local: local) {
-          start.eventTime(in: zone).map { ($0, window) }
-        }
+        rules.mayTouch(
+          text, start, length: length, local: local, excluded: event.excludedDates,
+          isExact: !mayBeDates
+        ) { start.eventTime(in: zone).map { ($0, window) } }
       }
       if rules.isUnreadable { hasUnreadableRule = true }
       if mayTouch { return true }
