@@ -22,8 +22,14 @@ public struct CalendarDate: Sendable, Hashable {
 
   /// The date with numbers that are known to be valid.
   init(unchecked year: Int, _ month: Int, _ day: Int) {
-    // Counts days in eras of 400 years that begin in March, so that the leap day comes last.
+    // Counts years that begin in March, so that the leap day comes last.
     let shiftedYear = month <= 2 ? year - 1 : year
+    // From March 1900 to February 2100 every fourth year is a leap year. Nearly all dates of calendars are there.
+    if shiftedYear >= 1900, shiftedYear < 2100 {
+      let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day
+      self.daysSinceEpoch = shiftedYear * 365 + shiftedYear / 4 + dayOfYear - 719_484
+      return
+    }
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

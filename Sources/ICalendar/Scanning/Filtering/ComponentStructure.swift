@@ -124,6 +124,15 @@ struct ComponentStructure {
     calendar += 1
   }
 
+  /// Begins a VEVENT. A VCALENDAR must be open, and no component in it.
+  mutating func beginEvent() {
+    open = .event
+    openName = .event
+  }
+
+  /// Ends the VEVENT that is open, with nothing nested in it.
+  mutating func endEvent() { open = nil }
+
   /// Stops following the text.
   mutating func giveUp() { hasGivenUp = true }
 

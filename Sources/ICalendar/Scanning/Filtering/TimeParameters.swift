@@ -14,6 +14,12 @@ struct TimeParameters {
   /// The parameters between the name, which ends at `nameEnd`, and the first value; `nil` if there are other parameters, or other
   /// forms of these.
   init?(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) {
+    // Nearly all times have at most one of these.
+    if line.holds(";VALUE=DATE:", at: nameEnd) {
+      type = .date
+      valueStart = nameEnd + 12
+      return
+    }
     valueStart = nameEnd
     while line[valueStart] == UInt8(ascii: ";") {
       guard let next = readParameter(line, from: valueStart + 1, zones: &zones) else { return nil }

@@ -58,18 +58,56 @@ extension WindowFilter {
       beginCalendar(at: base + range.lowerBound)
     case .calendarEnd:
       if endCalendar() { pending = range.upperBound }
-    case .begin:
-      keep(block[pending..<range.lowerBound])
-      pending = range.lowerBound
-      event.reset()
-      component = (base + range.lowerBound, lineNumber)
-      if structure.isInEvent { noteOpening(before: component.offset) }
+    case .begin: beginComponent(range, in: block, at: base, pending: &pending)
     case .end(let kind):
       put(component: kind, block[pending..<range.upperBound], end: base + range.upperBound)
       pending = range.upperBound
     case .givenUp:
       giveUp()
     }
+  }
+
+  /// Whether a line is exactly the beginning of a VEVENT between two components, or the end of the VEVENT that is open: the most frequent
+  /// lines that ``filterLine(_:in:at:continues:pending:)`` would examine.
+  @inline(__always)
+  func isEventDelimiter(
+    _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, before next: UInt8
+  ) -> Bool {
+    let first = block[line.lowerBound]
+    guard first == UInt8(ascii: "B") || first == UInt8(ascii: "E"), line.count >= 11, line.count <= 14,
+      !Self.isSpace(next), !open.awaitsLine
+    else { return false }
+    let bytes = RawLine(UnsafeBufferPointer(rebasing: block[line.lowerBound..<(line.upperBound - 1)]))
+    return first == UInt8(ascii: "B")
+      ? structure.isBetweenComponents && bytes.holdsOnly("BEGIN:VEVENT")
+      : structure.isInEvent && bytes.holdsOnly("END:VEVENT")
+  }
+
+  /// Filters a line for which ``isEventDelimiter(_:in:before:)`` is true. The bytes from `pending` on are neither kept nor dropped yet.
+  mutating func filterEventDelimiter(
+    _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, pending: inout Int
+  ) {
+    hasLines = true
+    if structure.isInEvent {
+      structure.endEvent()
+      put(component: .event, block[pending..<line.upperBound], end: offset + line.upperBound)
+      pending = line.upperBound
+    } else {
+      structure.beginEvent()
+      beginComponent(line, in: block, at: offset, pending: &pending)
+    }
+    lineNumber += 1
+  }
+
+  /// Begins a component of the VCALENDAR.
+  private mutating func beginComponent(
+    _ line: Range<Int>, in block: UnsafeBufferPointer<UInt8>, at base: Int, pending: inout Int
+  ) {
+    keep(block[pending..<line.lowerBound])
+    pending = line.lowerBound
+    event.reset()
+    component = (base + line.lowerBound, lineNumber)
+    if structure.isInEvent { noteOpening(before: component.offset) }
   }
 
   /// Whether the filter may need the text of the folded line that begins with `line`.

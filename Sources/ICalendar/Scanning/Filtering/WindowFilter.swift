@@ -129,7 +129,9 @@ struct WindowFilter {
         continue
       }
       let line = position..<end
-      if !structure.isInComponent || open.awaitsLine {
+      if isEventDelimiter(line, in: block, before: block[end]) {
+        filterEventDelimiter(line, in: block, pending: &pending)
+      } else if !structure.isInComponent || open.awaitsLine {
         filterLine(line, in: block, at: offset, continues: block[end], pending: &pending)
       } else {
         switch Self.kind(of: line, in: block, before: block[end]) {
