@@ -40,7 +40,7 @@ struct AccountAddition {
       let total = choice.calendars.count
       let shown =
         total == 0
-        ? "it has no calendars yet" + (makesCalendar ? "" : "; “agenda calendars add” makes one")
+        ? "it has no calendars yet" + (makesCalendar ? "" : "; \(.command("calendars add")) makes one")
         : "\(count) of \(total) \(total == 1 ? "calendar is" : "calendars are") shown"
       try StandardStreams.write(
         "Added “\(PlainText.sanitized(account.name))” to \(configurationPath): \(shown).\n")
@@ -59,7 +59,7 @@ struct AccountAddition {
     guard let obstacle = ServerObstacle(of: try CandidateFile(block.text, environment: environment).account())
     else { return }
     let code: ExitStatus = if case .plainHTTP = obstacle { .usage } else { .notFound }
-    throw CommandError(code, obstacle.message(naming: "--allow-plain-http"), "nothing was added")
+    throw CommandError(code, obstacle.message(naming: "\(.option("allow-plain-http"))"), "nothing was added")
   }
 
   /// The name of the first calendar of a user who has none.
@@ -75,7 +75,7 @@ struct AccountAddition {
   private func makeCalendar(_ program: SyncProgram, _ account: AccountConfiguration) throws {
     let code = try program.run(
       ["calendar", "add", "--config", configurationPath, "--name", Self.firstName, account.name])
-    guard code == 0 else { return StandardStreams.warn("“agenda calendars add” tries it again") }
+    guard code == 0 else { return StandardStreams.warn("\(.command("calendars add")) tries it again") }
   }
 
   /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` if it leads to

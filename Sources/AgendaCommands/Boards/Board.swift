@@ -362,7 +362,7 @@ struct BoardDrawing {
         .unreadable,
         """
         the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have \
-        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png
+        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use \(.option("format")) png
         """
       )
     }

@@ -28,7 +28,7 @@ extension ParsableArguments {
   /// Throws an error of usage where `--calendars` is given without a name.
   func validateNames(_ calendars: [String]) throws {
     guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
-      throw ValidationError("--calendars names no calendar.")
+      throw ValidationError("\(.option("calendars")) names no calendar.")
     }
   }
 }
@@ -168,7 +168,7 @@ extension DurationArgument {
   /// Throws if `--horizon` does not allow the duration.
   func validateHorizon() throws {
     guard TimelineOptions.horizons.contains(seconds) else {
-      throw ValidationError("--horizon must be 1m to 366d.")
+      throw ValidationError("\(.option("horizon")) must be 1m to 366d.")
     }
   }
 }
@@ -301,7 +301,7 @@ struct WidgetOptions: ParsableArguments {
     try AgendaOption.textSize.validate(textSize)
     try AgendaOption.scale.validate(scale)
     if let device, Device.named(device) == nil {
-      throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
+      throw ValidationError("unknown device \(quoted(device)); \(.command("devices")) lists them.")
     }
   }
 }

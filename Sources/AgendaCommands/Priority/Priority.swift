@@ -105,7 +105,7 @@ extension Run {
     guard contents.problem == nil else {
       throw CommandError(
         .unreadable,
-        "“\(priorityFile.path)” is damaged or cannot be read, so that nothing can be listed; “agenda forget --learned” keeps what can still be read of it"
+        "“\(priorityFile.path)” is damaged or cannot be read, so that nothing can be listed; \(.command("forget --learned")) keeps what can still be read of it"
       )
     }
     let (word, count) = (
@@ -215,7 +215,7 @@ struct MarkArguments: ParsableArguments {
 
   func validate() throws {
     guard list == event.isEmpty, !(list && remove) else {
-      throw ValidationError("name one event, or give --list alone.")
+      throw ValidationError("name one event, or give \(.option("list")) alone.")
     }
   }
 
@@ -263,7 +263,8 @@ extension Run {
     guard !isFull else {
       throw CommandError(
         .usage,
-        "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with --remove")
+        "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with \(.option("remove"))"
+      )
     }
     let word = mark == .pinned ? "Pinned" : "Hidden in widgets"
     return

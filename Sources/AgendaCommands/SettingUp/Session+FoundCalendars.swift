@@ -12,7 +12,7 @@ extension Run {
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
     if found.readable.map(\.path) == [own.calendar.path] { return }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
-    StandardStreams.warn(sentence ?? "no calendar was found; “agenda setup” makes one")
+    StandardStreams.warn(sentence ?? "no calendar was found; \(.command("setup")) makes one")
   }
 }
 

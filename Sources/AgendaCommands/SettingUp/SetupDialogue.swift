@@ -148,7 +148,7 @@ struct SetupDialogue {
   static func tellAccounts(of found: FoundCalendars) {
     guard let list = found.accountList else { return }
     StandardStreams.warn(
-      "GNOME is signed in to \(list); “agenda accounts add --from gnome” adds these accounts")
+      "GNOME is signed in to \(list); \(.command("accounts add --from gnome")) adds these accounts")
   }
 
   private func askForGnomeAccounts() throws -> Bool {

@@ -94,7 +94,9 @@ struct AccountListOptions: ParsableArguments {
     default:
       let renderer = AccountTableRenderer(settings.style, zone: settings.zone, now: settings.now)
       try StandardStreams.write(renderer.render(accounts, isDetailed: isDetailed))
-      if accounts.isEmpty { StandardStreams.warn("there is no account; “agenda accounts add” adds one") }
+      if accounts.isEmpty {
+        StandardStreams.warn("there is no account; \(.command("accounts add")) adds one")
+      }
     }
     return statuses
   }
@@ -168,7 +170,9 @@ struct LogIn: ParsableCommand {
   }
 
   func validate() throws {
-    if device, password { throw ValidationError("--device and --password cannot be used together.") }
+    if device, password {
+      throw ValidationError("\(.option("device")) and \(.option("password")) cannot be used together.")
+    }
   }
 }
 

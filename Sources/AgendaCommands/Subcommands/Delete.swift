@@ -52,7 +52,7 @@ struct Delete: ParsableCommand {
     guard deletions.count > 1 else {
       return try run.confirm(
         "Delete \(first.what), from \(first.calendar)?", isKnown: yes,
-        advice: "add --yes to delete \(first.what)")
+        advice: "add \(.option("yes")) to delete \(first.what)")
     }
     let count = counted(deletions.count, "event")
     if !yes, run.environment.canAsk {
@@ -60,7 +60,7 @@ struct Delete: ParsableCommand {
         StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
       }
     }
-    try run.confirm("Delete \(count)?", isKnown: yes, advice: "add --yes to delete \(count)")
+    try run.confirm("Delete \(count)?", isKnown: yes, advice: "add \(.option("yes")) to delete \(count)")
   }
 }
 

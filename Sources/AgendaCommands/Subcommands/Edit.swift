@@ -99,9 +99,12 @@ struct EditOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if end != nil, length != nil { throw ValidationError("--end and --for cannot be used together.") }
+    if end != nil, length != nil {
+      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
+    }
     if start != nil, at != nil || date != nil {
-      throw ValidationError("--start cannot be used together with --at or --date.")
+      throw ValidationError(
+        "\(.option("start")) cannot be used together with \(.option("at")) or \(.option("date")).")
     }
   }
 }

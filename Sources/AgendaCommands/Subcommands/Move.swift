@@ -115,7 +115,7 @@ private struct EventMove {
       \(run.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
       can get a cancellation and a new invitation?
       """,
-      isKnown: mayBeCopied, advice: "add --yes to copy and delete it")
+      isKnown: mayBeCopied, advice: "add \(.option("yes")) to copy and delete it")
   }
 
   /// Moves it, and prints that.

@@ -47,15 +47,18 @@ struct RemoveAccount: ParsableCommand {
     if waitingCount > 0 {
       let changes = waitingCount == 1 ? "1 change" : "\(waitingCount) changes"
       StandardStreams.warn(
-        "“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
+        "“\(name)” has \(changes) that its server has not got; \(.command("sync")) sends them")
       guard !yes else {
         throw CommandError(
-          .usage, "nothing was removed; send the changes, or remove “\(name)” without --yes to give them up")
+          .usage,
+          "nothing was removed; send the changes, or remove “\(name)” without \(.option("yes")) to give them up"
+        )
       }
     }
     guard !yes else { return }
     guard environment.canAsk else {
-      throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
+      throw CommandError(
+        .usage, "there is no terminal for a question; add \(.option("yes")) to remove “\(name)”")
     }
     try StandardStreams.confirm(
       "Remove “\(name)” from \(path), with its cache and its sign-in?", otherwise: "nothing was removed")

@@ -33,7 +33,7 @@ struct Undo: ParsableCommand {
 
   func validate() throws {
     guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Only one of a number, --list and --skip can be given.")
+      throw ValidationError("Only one of a number, \(.option("list")) and \(.option("skip")) can be given.")
     }
   }
 
@@ -45,7 +45,7 @@ struct Undo: ParsableCommand {
     ProcessLimits.allowChanges()
     // Changes of files need no configuration.
     let run = try? Run(request, in: environment)
-    run.map(ToolFacts.note)
+    if let run { ToolFact.note(run) }
     var known: [CalendarConfiguration]?
     let undone: CalendarStore.Undone?
     do throws(WritingError) {
@@ -84,7 +84,8 @@ struct Undo: ParsableCommand {
   private var nothing: CommandError {
     guard let number else { return CommandError(.notFound, "there is no change to take back") }
     return CommandError(
-      .notFound, "there is no change \(number) to take back; “agenda undo --list” shows those that there are")
+      .notFound,
+      "there is no change \(number) to take back; \(.command("undo --list")) shows those that there are")
   }
 
   private func printList(of store: CalendarStore) throws {
@@ -102,7 +103,7 @@ struct Undo: ParsableCommand {
   private func skipLast(of store: CalendarStore) throws {
     let (skipped, next) = try writing { () throws(WritingError) in try store.skip() }
     guard let skipped else { throw nothing }
-    let rest = next.map { "The next “agenda undo” takes back: \(Self.words($0))" }
+    let rest = next.map { "The next \(.command("undo")) takes back: \(Self.words($0))" }
     try StandardStreams.write(
       "Left as it is: \(Self.words(skipped))\n\(rest ?? "There is no change before it")\n")
   }

@@ -89,7 +89,8 @@ package struct PictureImages {
       let limit = "\(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it"
       try leaveOut(
         path,
-        ImageHeader.Failure(message: "is larger than \(limit); make it smaller, or use --format png"))
+        ImageHeader.Failure(
+          message: "is larger than \(limit); make it smaller, or use \(.option(.format)) png"))
     }
   }
 
@@ -214,7 +215,7 @@ package enum RasterImage {
     guard let file = ChildProgram.find(program, in: path) else {
       throw CommandError(
         .unavailable, "cannot draw PNG: \(program) was not found in PATH",
-        "It is part of librsvg: apt-get install librsvg2-bin. --format svg does not need it.")
+        "It is part of librsvg: apt-get install librsvg2-bin. \(.option(.format)) svg does not need it.")
     }
     let zoom = String(min(max(zoom, 0.1), 16))
     let child = ChildProgram(
