@@ -34,7 +34,7 @@ struct AccountAddition {
       let makesCalendar = choice.calendars.isEmpty && wantsCalendar(account)
       // The file is read again: it may have been edited while the user signed in and chose.
       var text = try extended(by: block, account)
-      try changed { () throws(ConfigurationText.Failure) in try text.write() }
+      try ConfigurationText.changing { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }
       let total = choice.calendars.count
@@ -105,9 +105,8 @@ struct AccountAddition {
 
   /// The configuration as it is now, with the account.
   private func extended(by block: AccountBlock, _ account: AccountConfiguration) throws -> ConfigurationText {
-    try changed { () throws(ConfigurationText.Failure) in
-      var text = try ConfigurationText(
-        path: configurationPath, home: environment.home, environment: environment.variables)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(configurationPath, environment)
       try text.append(block.text, account: account)
       return text
     }
@@ -139,14 +138,6 @@ struct AccountAddition {
   /// Throws if `agenda-sync` failed, which has said why.
   private func pass(_ code: Int32) throws {
     if code != 0 { throw CommandError(ExitStatus(code), "nothing was added") }
-  }
-
-  private func changed<Value>(_ change: () throws(ConfigurationText.Failure) -> Value) throws -> Value {
-    do throws(ConfigurationText.Failure) {
-      return try change()
-    } catch {
-      throw CommandError(error)
-    }
   }
 }
 

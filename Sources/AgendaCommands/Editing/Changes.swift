@@ -286,21 +286,21 @@ extension CommandError {
   }
 }
 
+/// Runs what throws the errors of writing.
+func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
+  do throws(WritingError) {
+    return try body()
+  } catch {
+    throw CommandError(error)
+  }
+}
+
 extension Run {
   /// Writes changes, with the journal of the user.
   var store: CalendarStore { CalendarStore(stateFolder: environment.stateFolder) }
 
   /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
   var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
-
-  /// Runs what throws the errors of writing.
-  func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
-    do throws(WritingError) {
-      return try body()
-    } catch {
-      throw CommandError(error)
-    }
-  }
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
   /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
@@ -383,11 +383,7 @@ extension Run {
 
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
-    guard !isKnown else { return }
-    guard environment.canAsk else {
-      throw CommandError(.usage, "there is no terminal for a question; \(advice)")
-    }
-    try StandardStreams.confirm(question)
+    try environment.confirm(question, isKnown: isKnown, advice: advice)
   }
 
   /// Asks whether an event with guests is to be moved where that is a new event and a deletion for servers, which write to the guests.

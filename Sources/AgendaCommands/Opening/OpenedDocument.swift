@@ -222,13 +222,10 @@ extension Run {
   private func change(
     isSecret: Bool, _ change: (inout ConfigurationText) throws(ConfigurationText.Failure) -> Void
   ) throws {
-    do throws(ConfigurationText.Failure) {
-      var text = try ConfigurationText(
-        path: calendars.configurationPath, home: environment.home, environment: environment.variables)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(calendars.configurationPath, environment)
       try change(&text)
       try text.write(isSecret: isSecret)
-    } catch {
-      throw CommandError(error)
     }
   }
 }

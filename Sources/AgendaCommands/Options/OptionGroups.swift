@@ -120,6 +120,14 @@ struct SelectionOptions: CalendarSelectionOptions {
 /// The option for the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(.config) var path: String?
+
+  /// The path of the configuration, and what it has, without calendars that are found on this computer.
+  func read(_ environment: ProcessEnvironment = .current()) throws -> (
+    path: String, configuration: Configuration
+  ) {
+    let read = try CalendarSet.configurationOrDiscovered(path, environment: environment, discovers: false)
+    return (read.path, read.configuration)
+  }
 }
 
 /// The options that select events.

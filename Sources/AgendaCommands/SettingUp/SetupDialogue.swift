@@ -176,8 +176,7 @@ struct SetupDialogue {
   ) throws {
     var wasFile = true
     do throws(ConfigurationText.Failure) {
-      var text = try ConfigurationText(
-        path: path, home: environment.home, environment: environment.variables)
+      var text = try ConfigurationText(path, environment)
       wasFile = text.isFile
       if blocks.calendars.isEmpty, accounts.isEmpty, !defaults.isNeeded(in: text) {
         StandardStreams.tell(

@@ -104,8 +104,7 @@ struct AccountListOptions: ParsableArguments {
   /// Lets the servers be asked, and waits for that.
   fileprivate func refresh() throws {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let accounts = try selected(from: configuration)
     guard !accounts.isEmpty else { return }
     _ = try SyncProgram.required().run(
@@ -128,8 +127,7 @@ struct AccountArgument: ParsableArguments {
 
   /// The account, and the path of its configuration.
   func account() throws -> (account: AccountConfiguration, configurationPath: String) {
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: .current(), discovers: false)
+    let (path, configuration) = try config.read()
     return (try configuration.account(name), path)
   }
 }
@@ -156,8 +154,7 @@ struct LogIn: ParsableCommand {
     let (account, path) = try argument.account()
     let way = device ? ["--device"] : password ? ["--password"] : []
     let program = try SyncProgram.required()
-    let code = try program.run(["login", "--config", path] + way + [account.name])
-    guard code == 0 else { throw CommandError(ExitStatus(code), lines: []) }
+    try program.finish(["login", "--config", path] + way + [account.name])
     guard !account.signIn.needsLogin else {
       _ = program.start(configurationPath: path, names: [account.name], demand: .now)
       return
@@ -186,7 +183,6 @@ struct LogOut: ParsableCommand {
 
   func run() throws {
     let (account, path) = try argument.account()
-    let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
-    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
+    try SyncProgram.required().finish(["logout", "--config", path, account.name])
   }
 }

@@ -43,8 +43,7 @@ struct AddAccount: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (path, known, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, known) = try config.read(environment)
     let taken = Set((known.accounts.map(\.name) + known.calendars.map(\.name)).map { $0.lowercased() })
     guard from == nil else { return try addFromGnome(beside: known, taken, path, environment) }
     let place = place ?? ""

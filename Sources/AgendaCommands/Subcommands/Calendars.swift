@@ -132,8 +132,7 @@ struct AddCalendar: ParsableCommand {
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: .current(), discovers: false)
+    let (path, configuration) = try config.read()
     let (named, name) = try RemoteCalendarEdit.parts(of: self.name, configuration)
     let account = try configuration.account(account ?? named?.name)
     if let named, named.name != account.name {
@@ -250,18 +249,12 @@ struct RemoveCalendar: ParsableCommand {
       throw CommandError(
         .usage, "“\(name)” has \(counted(waiting, "change")) that its server has not got; \(advice)")
     }
-    if !yes {
-      guard environment.canAsk else {
-        throw CommandError(
-          .usage, "there is no terminal for a question; add \(.option("yes")) to remove “\(name)”")
-      }
-      let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
-      let question =
-        isGone
+    let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
+    try environment.confirm(
+      isGone
         ? "“\(name)” is no longer on its server. Forget it\(count)?"
-        : "Remove “\(name)”\(count) from its server for ever?"
-      try StandardStreams.confirm(question, otherwise: "nothing was removed")
-    }
+        : "Remove “\(name)”\(count) from its server for ever?",
+      isKnown: yes, advice: "add \(.option("yes")) to remove “\(name)”", otherwise: "nothing was removed")
     try edit.run("remove", ["--path", remote.path])
     try StandardStreams.write(
       isGone
@@ -277,9 +270,8 @@ private struct RemoteCalendarEdit {
 
   /// Lets the server be asked, and waits for its answer. `agenda-sync` says what failed, and whether anything was changed.
   func run(_ kind: String, _ options: [String]) throws {
-    let code = try SyncProgram.required().run(
+    try SyncProgram.required().finish(
       ["calendar", kind, "--config", configurationPath] + options + [account])
-    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 
   static func color(_ color: String?) -> [String] { color.map { ["--color", $0] } ?? [] }
@@ -337,8 +329,7 @@ private struct RemoteCalendarEdit {
     named name: String, _ config: ConfigurationOptions, isFinal: Bool = false
   ) throws -> (RemoteCalendarEdit, KnownCalendar, RemoteCalendar) {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let known = try CalendarSet.known(configuration, environment: environment)
     let one: KnownCalendar
     do throws(CalendarNameError) {

@@ -77,7 +77,7 @@ private struct Deletion {
 
   /// Deletes nothing yet. Asks which instances are meant where the options do not say it.
   init(_ named: NamedEvent, _ options: ExtentOptions, _ run: Run) throws {
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
     try self.init(named, run.extent(options, of: named), run)
   }
 
@@ -93,7 +93,7 @@ private struct Deletion {
       case .following: name + " and the following"
       case .all: named.isSeries ? name + ", all of the series" : name
       }
-    result = try run.writing { () throws(WritingError) in
+    result = try writing { () throws(WritingError) in
       try EventEditor(
         named.stored, viewer: run.settings.zone, now: run.settings.now,
         database: run.environment.zones

@@ -36,7 +36,7 @@ struct Edit: ParsableCommand {
     let run = try Run.start(request, fetches: false)
     let named = try run.event(
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try run.extent(extent, of: named)
     try run.edit(named, extent, changes.isEmpty ? nil : changes)
   }

@@ -60,7 +60,7 @@ struct Import: ParsableCommand {
       run.store.showWaiting(in: account, at: run.environment.present)
     }
     let whole = events
-    let changes = try run.writing { () throws(WritingError) in try events.changes(for: target) }
+    let changes = try writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"

@@ -96,8 +96,8 @@ private struct EventMove {
       isThere
       ? target.accountCalendar.flatMap { run.store.refusedMove(of: named.stored.uid, to: $0) } : nil
     guard !isThere else { return }
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    _ = try run.writing { () throws(WritingError) in try changes(of: named.stored, run) }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
+    _ = try writing { () throws(WritingError) in try changes(of: named.stored, run) }
   }
 
   private func changes(
@@ -149,7 +149,7 @@ private struct EventMove {
         "Dry run, nothing was changed: \(title), copied to \(target.name), and then deleted.")
     }
     let now = run.environment.present
-    let queued = try run.writing { () throws(WritingError) in
+    let queued = try writing { () throws(WritingError) in
       try run.store.allowCopy(refused, in: place, at: now)
     }
     let sending = try run.send(queued, "The move", to: [place.account], at: now)

@@ -47,9 +47,8 @@ struct Undo: ParsableCommand {
     let run = try? Run(request, in: environment)
     if let run { ToolFact.note(run) }
     var known: [CalendarConfiguration]?
-    let undone: CalendarStore.Undone?
-    do throws(WritingError) {
-      undone = try store.undo(
+    let undone = try writing { () throws(WritingError) in
+      try store.undo(
         number, at: environment.now,
         knowsAccount: { account in
           run?.calendars.configuration.accounts.contains { $0.name == account } == true
@@ -59,8 +58,6 @@ struct Undo: ParsableCommand {
         return known?.lazy.compactMap(\.accountCalendar)
           .first { $0.account == account && $0.path == path }
       }
-    } catch {
-      throw CommandError(error)
     }
     guard let undone else { throw nothing }
     guard !undone.calendars.isEmpty else {
@@ -110,14 +107,6 @@ struct Undo: ParsableCommand {
 
   private static func words(_ change: CalendarStore.PastChange) -> String {
     PlainText.sanitized(change.summary ?? "(a change that cannot be read)", limit: 400)
-  }
-
-  private func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
-    do throws(WritingError) {
-      return try body()
-    } catch {
-      throw CommandError(error)
-    }
   }
 
   private var request: AgendaRequest {
