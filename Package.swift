@@ -183,7 +183,7 @@ let package = Package(
     .testTarget(
       name: "AgendaCommandsTests",
       dependencies: [
-        "AgendaCommands", "AgendaRequests", "AgendaWidgets", "ICalendar", "TestSupport",
+        "AgendaCommands", "AgendaRequests", "AgendaSources", "AgendaWidgets", "ICalendar", "TestSupport",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: testSettings),

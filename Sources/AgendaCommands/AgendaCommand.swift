@@ -156,7 +156,7 @@ extension AgendaCommand {
     let text = words.joined(separator: " ")
     let found = CommandIndex.find(words)
     guard !found.isEmpty else {
-      throw CommandError(.usage, "there is no command for \(quoted(text)); “agenda help” lists all")
+      throw CommandError(.usage, "there is no command for \(quoted(text)); \(.command("help")) lists all")
     }
     return HelpText(columns: widenHelp()).ofCommands(found, for: text)
   }
@@ -257,7 +257,7 @@ extension AgendaCommand {
   }
 
   private static func unknown(_ path: String, _ suggestions: [String]) -> CommandError {
-    let advice = didYouMean(suggestions) ?? "“agenda help” lists the commands"
+    let advice = didYouMean(suggestions) ?? "\(.command("help")) lists the commands"
     return CommandError(.usage, "unknown command \(quoted(path)); \(advice)")
   }
 

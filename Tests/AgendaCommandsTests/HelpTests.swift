@@ -127,7 +127,7 @@ import Testing
     ),
     (
       "move x", "missing expected argument “--calendar <name>”",
-      "write agenda move <ID|text> ... --calendar <name> [--yes]; “agenda move --help” says more"
+      "write agenda move <ID|text> ... --calendar <name> [--yes] [--dry-run]; “agenda move --help” says more"
     ),
     (
       "edit x --end 1 --for 2", "--end and --for cannot be used together",

@@ -120,6 +120,17 @@ import Testing
     #expect(!found.contains("png") && !found.contains("pdf"), "\(found)")
   }
 
+  @Test(arguments: [
+    (#""height":300"#, "“height” is for pictures: name “format” html or svg"),
+    (#""size":"300x200","width":40"#, "“size” and “width” cannot be used together"),
+    (#""layout":"week","mode":"compact""#, "“layout” week and “mode” cannot be used together"),
+    (#""refresh":true"#, "“refresh” cannot be used in a request"),
+  ])
+  func `a message names options as keys`(_ members: String, _ words: String) {
+    let found = answer(#"{"command":"today",\#(members)}"#)
+    #expect(found.contains(words) && !found.contains("--"), "\(found)")
+  }
+
   @Test func `a line with too many values is answered under its identifier`() {
     let values = Array(repeating: "1", count: 5_000).joined(separator: ",")
     #expect(answer(#"{"id":"u7","to":[\#(values)]}"#).hasPrefix(#"{"id":"u7","exit":64,"#))

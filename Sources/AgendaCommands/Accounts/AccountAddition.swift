@@ -34,13 +34,13 @@ struct AccountAddition {
       let makesCalendar = choice.calendars.isEmpty && wantsCalendar(account)
       // The file is read again: it may have been edited while the user signed in and chose.
       var text = try extended(by: block, account)
-      try changed { () throws(ConfigurationText.Failure) in try text.write() }
+      try ConfigurationText.changing { () throws(ConfigurationText.Failure) in try text.write() }
       try choice.save(environment)
       let count = choice.isSelected.count { $0 }
       let total = choice.calendars.count
       let shown =
         total == 0
-        ? "it has no calendars yet" + (makesCalendar ? "" : "; “agenda calendars add” makes one")
+        ? "it has no calendars yet" + (makesCalendar ? "" : "; \(.command("calendars add")) makes one")
         : "\(count) of \(total) \(total == 1 ? "calendar is" : "calendars are") shown"
       try StandardStreams.write(
         "Added “\(PlainText.sanitized(account.name))” to \(configurationPath): \(shown).\n")
@@ -59,7 +59,7 @@ struct AccountAddition {
     guard let obstacle = ServerObstacle(of: try CandidateFile(block.text, environment: environment).account())
     else { return }
     let code: ExitStatus = if case .plainHTTP = obstacle { .usage } else { .notFound }
-    throw CommandError(code, obstacle.message(naming: "--allow-plain-http"), "nothing was added")
+    throw CommandError(code, obstacle.message(naming: "\(.option("allow-plain-http"))"), "nothing was added")
   }
 
   /// The name of the first calendar of a user who has none.
@@ -75,7 +75,7 @@ struct AccountAddition {
   private func makeCalendar(_ program: SyncProgram, _ account: AccountConfiguration) throws {
     let code = try program.run(
       ["calendar", "add", "--config", configurationPath, "--name", Self.firstName, account.name])
-    guard code == 0 else { return StandardStreams.warn("“agenda calendars add” tries it again") }
+    guard code == 0 else { return StandardStreams.warn("\(.command("calendars add")) tries it again") }
   }
 
   /// The URL of a server of another domain to which the mail address leads, after the user has agreed to it; `nil` if it leads to
@@ -105,9 +105,8 @@ struct AccountAddition {
 
   /// The configuration as it is now, with the account.
   private func extended(by block: AccountBlock, _ account: AccountConfiguration) throws -> ConfigurationText {
-    try changed { () throws(ConfigurationText.Failure) in
-      var text = try ConfigurationText(
-        path: configurationPath, home: environment.home, environment: environment.variables)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(configurationPath, environment)
       try text.append(block.text, account: account)
       return text
     }
@@ -139,14 +138,6 @@ struct AccountAddition {
   /// Throws if `agenda-sync` failed, which has said why.
   private func pass(_ code: Int32) throws {
     if code != 0 { throw CommandError(ExitStatus(code), "nothing was added") }
-  }
-
-  private func changed<Value>(_ change: () throws(ConfigurationText.Failure) -> Value) throws -> Value {
-    do throws(ConfigurationText.Failure) {
-      return try change()
-    } catch {
-      throw CommandError(error)
-    }
   }
 }
 

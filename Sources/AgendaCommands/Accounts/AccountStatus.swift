@@ -104,7 +104,7 @@ extension Configuration {
   /// The account with a name; without a name, the only one.
   func account(_ name: String?) throws -> AccountConfiguration {
     guard !accounts.isEmpty else {
-      throw CommandError(.notFound, "there is no account; “agenda accounts add” adds one")
+      throw CommandError(.notFound, "there is no account; \(.command("accounts add")) adds one")
     }
     guard let name else {
       if accounts.count == 1 { return accounts[0] }

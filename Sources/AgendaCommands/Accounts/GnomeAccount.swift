@@ -94,7 +94,7 @@ struct GnomeAccountChoice {
     guard environment.canAsk else {
       let names = accounts.map { quoted($0.name) }.joined(separator: ", ")
       throw CommandError(
-        .usage, "GNOME has several accounts: name one, or add --all for all of them: \(names)")
+        .usage, "GNOME has several accounts: name one, or add \(.option("all")) for all of them: \(names)")
     }
     StandardStreams.tell("Accounts of GNOME with calendars:")
     let places = try StandardStreams.choose(

@@ -50,26 +50,28 @@ struct EventDraft: Equatable {
     properties = overrides.properties
     properties.priority = properties.priority ?? event.priority.map(String.init)
     try settleTimes(in: try zone(settings))
-    if let title = try Self.line(overrides.title, "--title") {
+    if let title = try Self.line(overrides.title, .option("title")) {
       guard event.title.isEmpty else {
         throw CommandError(
-          .usage, "\(quoted(event.title)) is no day and no time; leave it out, or leave out --title")
+          .usage,
+          "\(quoted(event.title)) is no day and no time; leave it out, or leave out \(.option("title"))")
       }
       event.title = title
     }
-    event.location = try Self.line(overrides.location, "--location") ?? event.location
-    event.calendar = try Self.line(overrides.calendar, "--calendar") ?? event.calendar
-    event.url = try Self.line(overrides.url, "--url") ?? event.url
+    event.location = try Self.line(overrides.location, .option("location")) ?? event.location
+    event.calendar = try Self.line(overrides.calendar, .option("calendar")) ?? event.calendar
+    event.url = try Self.line(overrides.url, .option("url")) ?? event.url
     if let text = overrides.description, !text.isEmpty {
       guard text.utf8.count <= Self.maximumDescriptionBytes else {
-        throw CommandError(.usage, "--description is longer than \(Self.maximumDescriptionBytes) bytes")
+        throw CommandError(
+          .usage, "\(.option("description")) is longer than \(Self.maximumDescriptionBytes) bytes")
       }
       description = text
     }
   }
 
   /// The text of an option that has one line.
-  private static func line(_ text: String?, _ option: String) throws -> String? {
+  private static func line(_ text: String?, _ option: Advice) throws -> String? {
     guard let text, !text.isEmpty else { return nil }
     guard text.utf8.count <= QuickAdd.longestSentence, !text.hasControlCharacters else {
       throw CommandError(

@@ -64,7 +64,7 @@ struct BatchCommand: ParsableCommand {
       ("memory", memory, Self.memorySizes),
     ] {
       guard let number, !range.contains(number) else { continue }
-      throw ValidationError("--\(name) must be \(range.words).")
+      throw ValidationError("\(.option(name)) must be \(range.words).")
     }
   }
 

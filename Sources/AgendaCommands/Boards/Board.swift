@@ -157,6 +157,8 @@ struct BoardRun {
     let box: DrawingBox
     /// Its calendars, and how it shows them.
     var run: Run
+    /// Its images that are files of the user.
+    let images: PictureImages
     /// The days that it shows.
     var window: OccurrenceWindow
     /// The grid of days or hours in place of a list; `nil` for none.
@@ -234,7 +236,7 @@ struct BoardRun {
     request.widget.size = WidgetSize(width: Int(box.width), height: Int(box.height))
     request.named = NamedWidget(name: placed.widget.name, others: setup.shared)
     request.named?.parts.remove(.format)
-    var (run, problem) = try run(of: placed, request, of: read)
+    var (run, images, problem) = try run(of: placed, request, of: read)
     if !frame.isHomeScreen, run.settings.widget.textSize == nil,
       run.request.layout.form ?? .list == .list
     {
@@ -243,28 +245,28 @@ struct BoardRun {
     guard let form = run.request.layout.form, form != .list else {
       run.settings.advance(past: 0..<1)
       return Widget(
-        placed: placed, box: box, run: run, window: run.window(ofDays: 0..<1), problem: problem)
+        placed: placed, box: box, run: run, images: images, window: run.window(ofDays: 0..<1),
+        problem: problem)
     }
     run.boundDrawing()
     let (window, grid) = try run.grid(form, of: run.today..<run.today.adding(days: 1))
-    return Widget(placed: placed, box: box, run: run, window: window, grid: grid)
+    return Widget(placed: placed, box: box, run: run, images: images, window: window, grid: grid)
   }
 
-  /// The run of a widget; or, with the problem, one without its values and calendars, if these are wrong.
+  /// The run of a widget with its images; or, with the problem, one without its values and calendars, if these are wrong.
   private func run(
     of placed: BoardSetup.PlacedWidget, _ request: AgendaRequest, of read: CalendarSet.ReadConfiguration
-  ) throws -> (Run, CommandError?) {
+  ) throws -> (Run, PictureImages, CommandError?) {
     do {
       let run = try Run(request, of: read, in: base.environment)
-      _ = try PictureImages(run.settings)
-      return (run, nil)
+      return (run, try PictureImages(beforeFetchOf: run.settings), nil)
     } catch let problem as CommandError {
       var bare = read
       bare.configuration.widgets = [WidgetConfiguration(name: placed.widget.name, values: [])]
       // A problem that stays is one of the board.
       var run = try Run(request, of: bare, in: base.environment)
       (run.calendars.calendars, run.calendars.accounts) = ([], [])
-      return (run, problem)
+      return (run, try PictureImages(beforeFetchOf: run.settings), problem)
     }
   }
 
@@ -362,7 +364,7 @@ struct BoardDrawing {
         .unreadable,
         """
         the images of the board \(quoted(board.setup.name)) have \(document.imageBytes >> 20) MiB; \(format) can have \
-        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use --format png
+        at most \(Self.maximumEmbedded >> 20) MiB of them in it; make them smaller, or use \(.option("format")) png
         """
       )
     }
@@ -371,7 +373,9 @@ struct BoardDrawing {
 
   /// The images of the board, and of each widget.
   private func images() throws -> [PictureImages] {
-    try [PictureImages(settings)] + board.widgets.map { try PictureImages($0.run.settings) }
+    var images = board.widgets.map(\.images)
+    for place in images.indices { try images[place].readFetched() }
+    return try [PictureImages(settings)] + images
   }
 
   private func picture() throws -> [UInt8] {

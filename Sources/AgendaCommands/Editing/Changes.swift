@@ -11,7 +11,8 @@ extension Run {
   func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
     guard let base = base(of: named, extent) else {
       throw CommandError(
-        .unreadable, "\(quoted(named.title)) has no time that can be read; “agenda check” says what is wrong")
+        .unreadable,
+        "\(quoted(named.title)) has no time that can be read; \(.command("check")) says what is wrong")
     }
     var changes: EventChanges
     var target: String?
@@ -31,12 +32,14 @@ extension Run {
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
-      throw CommandError(.usage, "only all of a series can be moved to another calendar; add --all")
+      throw CommandError(
+        .usage, "only all of a series can be moved to another calendar; add \(.option("all"))")
     }
     if moves, let calendar { try confirmCopy(of: named, to: calendar, isKnown: false) }
     if changes.isEmpty, !moves { return try StandardStreams.write("Nothing was changed.\n") }
     if extent == .this, changes.rule != nil {
-      throw CommandError(.usage, "--repeat is for a series; add --all or --following")
+      throw CommandError(
+        .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
     try save(named, extent, changes, base, to: moves ? calendar : nil)
   }
@@ -154,7 +157,7 @@ extension Run {
       .unreadable,
       """
       the event would be read as \(found.first.map(words) ?? "no event of that day"), and not as \(words(span)); \
-      “agenda check” says what is unusual in its file
+      \(.command("check")) says what is unusual in its file
       """,
       "nothing was changed")
   }
@@ -209,7 +212,7 @@ extension Run {
     if let configured = try defaultCalendar() { return configured }
     let all = try knownCalendars()
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
-    throw CommandError(.notFound, "there is no calendar that can be changed; “agenda setup” makes one")
+    throw CommandError(.notFound, "there is no calendar that can be changed; \(.command("setup")) makes one")
   }
 
   /// The calendar that `default-calendar` of the configuration names; `nil` without that key.
@@ -255,7 +258,7 @@ extension Run {
     else { return nil }
     let name = PlainText.sanitized(calendar.name)
     return
-      "It is not shown: “\(name)” is not selected; “agenda calendars select --on \(name.shellWord)” selects it"
+      "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
   }
 }
 
@@ -283,21 +286,21 @@ extension CommandError {
   }
 }
 
+/// Runs what throws the errors of writing.
+func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
+  do throws(WritingError) {
+    return try body()
+  } catch {
+    throw CommandError(error)
+  }
+}
+
 extension Run {
   /// Writes changes, with the journal of the user.
   var store: CalendarStore { CalendarStore(stateFolder: environment.stateFolder) }
 
   /// The time zones of components that are written. The zone of the viewer can have a name that is none of the system’s, such as a rule in TZ.
   var zoneSource: ZoneSource { ZoneSource(environment.zones, viewer: settings.zone) }
-
-  /// Runs what throws the errors of writing.
-  func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
-    do throws(WritingError) {
-      return try body()
-    } catch {
-      throw CommandError(error)
-    }
-  }
 
   /// Makes changes, and prints what was done in one line with how to take it back, unless that is to be quiet; in a dry run, prints what it would be.
   /// `remade` makes them anew where another program has changed the file meanwhile. If what gets new to `calendar` is not shown there, that is said
@@ -312,6 +315,7 @@ extension Run {
     let outcome = try writing { () throws(WritingError) in
       try store.commit(changes, summary: summary, at: now, step: step, remade: remade)
     }
+    if let number = outcome.number { ToolFact.note(change: number) }
     for path in outcome.separated {
       StandardStreams.warn(
         "“\(PlainText.sanitized(path))” had other hard links; they keep the former contents"
@@ -328,8 +332,8 @@ extension Run {
       return
     }
     // A tool says in another way how its change is taken back.
-    let way = step?.isLast == false || ToolFacts.isAsked ? "" : " Undo: agenda undo"
-    let undo = outcome.canBeUndone ? way : " It is too large to be undone."
+    let way = step?.isLast == false || !Advice.Reader.current.hasCommandLine ? "" : " Undo: agenda undo"
+    let undo = outcome.number != nil ? way : " It is too large to be undone."
     try say(summary + "." + sending + (absence.map { " \($0)." } ?? "") + undo)
   }
 
@@ -371,7 +375,7 @@ extension Run {
       do {
         try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))
       } catch var error as CommandError where place > 0 {
-        error.messages.append("“agenda undo” takes back what was changed before that")
+        error.messages.append("\(.command("undo")) takes back what was changed before that")
         throw error
       }
     }
@@ -379,11 +383,7 @@ extension Run {
 
   /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write.
   func confirm(_ question: String, isKnown: Bool, advice: String) throws {
-    guard !isKnown else { return }
-    guard environment.canAsk else {
-      throw CommandError(.usage, "there is no terminal for a question; \(advice)")
-    }
-    try StandardStreams.confirm(question)
+    try environment.confirm(question, isKnown: isKnown, advice: advice)
   }
 
   /// Asks whether an event with guests is to be moved where that is a new event and a deletion for servers, which write to the guests.
@@ -394,7 +394,7 @@ extension Run {
       "\(name) has guests, who can get a cancellation and a new invitation by the move to \(calendar.name). Move it?",
       isKnown: isKnown,
       advice:
-        "“agenda move” with --yes moves \(name) to \(calendar.name), though its guests can get a cancellation and a new invitation"
+        "\(.command("move")) with \(.option("yes")) moves \(name) to \(calendar.name), though its guests can get a cancellation and a new invitation"
     )
   }
 

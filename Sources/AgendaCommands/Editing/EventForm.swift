@@ -281,7 +281,8 @@ struct TextEditor {
     guard status >> 8 & 0xFF != 127 else {
       throw CommandError(
         .unavailable,
-        "there is no editor \(quotedName); set EDITOR, or change the event by options such as --title")
+        "there is no editor \(quotedName); set EDITOR, or change the event by options such as \(.option("title"))"
+      )
     }
     guard status == 0 else {
       let reason =

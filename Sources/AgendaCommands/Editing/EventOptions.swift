@@ -44,12 +44,14 @@ struct PropertyOptions: ParsableArguments {
     var names: [String] = []
     for name in texts.joined(separator: ",").split(separator: ",").map({ String($0.trimmed) }) {
       guard !name.hasControlCharacters else {
-        throw CommandError(.usage, "--category has control characters or line breaks; write it on one line")
+        throw CommandError(
+          .usage, "\(.option("category")) has control characters or line breaks; write it on one line")
       }
       if !name.isEmpty, !names.contains(name) { names.append(name) }
     }
     guard !names.isEmpty || texts.allSatisfy(\.isEmpty) else {
-      throw CommandError(.usage, "--category names no category; --category \"\" removes all of them")
+      throw CommandError(
+        .usage, "\(.option("category")) names no category; \(.option("category")) \"\" removes all of them")
     }
     return names
   }
@@ -57,13 +59,14 @@ struct PropertyOptions: ParsableArguments {
   /// The value of TRANSP (RFC 5545 section 3.8.2.7).
   private static func transparency(_ word: String, isTask: Bool) throws -> String {
     guard !isTask else {
-      throw CommandError(.usage, "--busy is for events; a task takes no time (RFC 5545 section 3.8.2.7)")
+      throw CommandError(
+        .usage, "\(.option("busy")) is for events; a task takes no time (RFC 5545 section 3.8.2.7)")
     }
     switch word.lowercased() {
     case "": return ""
     case "free": return EventDetails.Transparency.transparent.rawValue.uppercased()
     case "busy": return EventDetails.Transparency.opaque.rawValue.uppercased()
-    default: throw CommandError(.usage, "--busy \(quoted(word)) is neither free nor busy")
+    default: throw CommandError(.usage, "\(.option("busy")) \(quoted(word)) is neither free nor busy")
     }
   }
 
@@ -77,7 +80,8 @@ struct PropertyOptions: ParsableArguments {
     let (kind, other) = isTask ? ("a task", "an event") : ("an event", "a task")
     let reason = others.contains(value) ? "is a status of \(other)" : "is no status"
     throw CommandError(
-      .usage, "--status \(quoted(word)) \(reason); \(kind) is \(words(own)) (RFC 5545 section 3.8.1.11)")
+      .usage,
+      "\(.option("status")) \(quoted(word)) \(reason); \(kind) is \(words(own)) (RFC 5545 section 3.8.1.11)")
   }
 
   /// The value of PRIORITY (RFC 5545 section 3.8.1.9).
@@ -89,7 +93,8 @@ struct PropertyOptions: ParsableArguments {
     default:
       throw CommandError(
         .usage,
-        "--priority \(quoted(word)) is not high, medium, low or a number from 1, the highest, to 9")
+        "\(.option("priority")) \(quoted(word)) is not high, medium, low or a number from 1, the highest, to 9"
+      )
     }
   }
 
@@ -117,12 +122,12 @@ extension Run {
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
-    changes.summary = try options.title.map { try plainLine($0, "--title") }
-    changes.location = try options.location.map { try plainLine($0, "--location") }
-    changes.url = try options.url.map { try address($0, "--url") }
+    changes.summary = try options.title.map { try plainLine($0, "\(.option("title"))") }
+    changes.location = try options.location.map { try plainLine($0, "\(.option("location"))") }
+    changes.url = try options.url.map { try address($0, "\(.option("url"))") }
     changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
-    changes.rule = try options.repeat.map { try rule($0, "--repeat") }
-    changes.alarms = try options.alarm.map { try alarms($0, "--alarm") }
+    changes.rule = try options.repeat.map { try rule($0, "\(.option("repeat"))") }
+    changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
     changes.span = try span(options.times, from: base)
     if changes.span == base { changes.span = nil }
     if changes.span != nil { changes.skippedStart = try skippedStart(options.times, from: base) }
@@ -243,17 +248,17 @@ extension Run {
         // A time alone is one of the day on which the event is, as --at has it.
         clock = time.second
       } else {
-        let start = try date(text, for: "--start")
+        let start = try date(text, for: "\(.option("start"))")
         (first, clock) = (start.date(in: zone), start.clock(in: zone))
       }
     }
-    if let text = times.date { first = try date(text, for: "--date").date(in: zone) }
+    if let text = times.date { first = try date(text, for: "\(.option("date"))").date(in: zone) }
     if let text = times.at {
       if let time = ClockTime(text) {
         clock = time.second
       } else {
-        let start = try date(text, for: "--at")
-        guard let seconds = start.clock(in: zone) else { throw Self.noTime(text, "--at") }
+        let start = try date(text, for: "\(.option("at"))")
+        guard let seconds = start.clock(in: zone) else { throw Self.noTime(text, "\(.option("at"))") }
         (first, clock) = (start.date(in: zone), seconds)
       }
     }
@@ -268,15 +273,19 @@ extension Run {
     if let text = times.length {
       guard let length = DurationArgument(text), length.seconds >= 86_400, length.seconds % 86_400 == 0 else {
         throw CommandError(
-          .usage, "--for \(quoted(text)) is not a number of days, such as 2d; --at gives the event a time")
+          .usage,
+          "\(.option("for")) \(quoted(text)) is not a number of days, such as 2d; \(.option("at")) gives the event a time"
+        )
       }
       days = length.seconds / 86_400
     }
     guard let text = times.end else { return .allDay(start: first, end: first.adding(days: days)) }
-    let last = try date(text, for: "--end")
+    let last = try date(text, for: "\(.option("end"))")
     guard last.clock(in: settings.zone) == nil else {
       throw CommandError(
-        .usage, "--end \(quoted(text)) has a time, and the start has none; write --at or --start with a time")
+        .usage,
+        "\(.option("end")) \(quoted(text)) has a time, and the start has none; write \(.option("at")) or \(.option("start")) with a time"
+      )
     }
     guard last.date(in: settings.zone) >= first else { throw Self.endsEarly(text) }
     return .allDay(start: first, end: last.date(in: settings.zone).adding(days: 1))
@@ -289,7 +298,8 @@ extension Run {
     if let text = times.length {
       guard let length = DurationArgument(text) else {
         throw CommandError(
-          .usage, "--for \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
+          .usage,
+          "\(.option("for")) \(quoted(text)) is not a duration; write one such as \(DurationArgument.form)")
       }
       return start.adding(seconds: length.seconds)
     }
@@ -298,8 +308,8 @@ extension Run {
       if let time = ClockTime(text) {
         end = zone.instant(of: LocalDateTime(first).adding(seconds: time.second))
       } else {
-        let written = try date(text, for: "--end")
-        guard written.clock(in: zone) != nil else { throw Self.noTime(text, "--end") }
+        let written = try date(text, for: "\(.option("end"))")
+        guard written.clock(in: zone) != nil else { throw Self.noTime(text, "\(.option("end"))") }
         end = written.instant(in: zone)
       }
       guard end >= start else { throw Self.endsEarly(text) }
@@ -314,7 +324,7 @@ extension Run {
   }
 
   private static func endsEarly(_ text: String) -> CommandError {
-    CommandError(.usage, "--end \(quoted(text)) is before the start")
+    CommandError(.usage, "\(.option("end")) \(quoted(text)) is before the start")
   }
 }
 

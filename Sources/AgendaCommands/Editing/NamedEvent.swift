@@ -128,7 +128,7 @@ extension Run {
   /// takes one of several.
   func event(
     _ text: String, isReadAlone: Bool = false,
-    advice: String = "“agenda list --ids” shows the names of events",
+    advice: String = "\(.command("list --ids")) shows the names of events",
     choose: ([StoredEvent]) throws -> StoredEvent? = { _ in nil }
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
@@ -205,7 +205,7 @@ extension Run {
       let others = files.count - Self.maximumUnsearched
       if others > 0 { lines.append("\(others) more \(others == 1 ? "file was" : "files were") not searched") }
       lines.append(
-        "“agenda check \(PlainText.sanitized(first.path))” says what is wrong; nothing was changed")
+        "\(.command("check \(PlainText.sanitized(first.path))")) says what is wrong; nothing was changed")
     }
     return CommandError(.notFound, lines: lines)
   }
@@ -270,7 +270,7 @@ extension Run {
     if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count {
       lines.append("several of them have one UID; the letters behind the dot name one")
     } else if Set(names).count < found.count {
-      lines.append("the same event is in several calendars; name one of these with --calendars")
+      lines.append("the same event is in several calendars; name one of these with \(.option("calendars"))")
     }
     return CommandError(.usage, lines: lines)
   }
@@ -366,7 +366,8 @@ struct ExtentOptions: ParsableArguments {
 
   func validate() throws {
     guard [this, following, all].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Only one of --this, --following and --all can be given.")
+      throw ValidationError(
+        "Only one of \(.option("this")), \(.option("following")) and \(.option("all")) can be given.")
     }
   }
 }
@@ -378,25 +379,30 @@ extension Run {
     guard !event.isTask else {
       guard options.extent != .this, options.extent != .following else {
         throw CommandError(
-          .usage, "\(quoted(event.title)) is a task, which is changed as a whole; “agenda done” moves it on")
+          .usage,
+          "\(quoted(event.title)) is a task, which is changed as a whole; \(.command("done")) moves it on")
       }
       return .all
     }
     if let extent = options.extent {
       guard extent != .all, event.instance == nil else { return extent }
       throw CommandError(
-        .usage, "\(quoted(event.title)) recurs, and --\(extent) needs an instance: \(examples(event))")
+        .usage,
+        "\(quoted(event.title)) recurs, and \(.option("\(extent)")) needs an instance: \(examples(event))")
     }
     guard environment.canAsk else {
       guard event.instance == nil else {
         throw CommandError(
           .usage,
-          "\(quoted(event.title)) recurs: add --this for this instance alone, --following for those after it too, or --all"
+          "\(quoted(event.title)) recurs: add \(.option("this")) for this instance alone, \(.option("following")) for those after it too, or \(.option("all"))"
         )
       }
       throw CommandError(
         .usage,
-        "\(quoted(event.title)) recurs: add --all for the whole series, or name an instance with --this or --following, as \(examples(event))"
+        """
+        \(quoted(event.title)) recurs: add \(.option("all")) for the whole series, or name an instance with \
+        \(.option("this")) or \(.option("following")), as \(examples(event))
+        """
       )
     }
     guard event.instance != nil else {

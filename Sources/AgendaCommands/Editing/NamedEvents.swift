@@ -29,7 +29,8 @@ struct EventPurpose {
   /// Where the names are shown.
   var advice: String {
     isOfTasks
-      ? "“agenda tasks --ids” shows the names of tasks" : "“agenda list --ids” shows the names of events"
+      ? "\(.command("tasks --ids")) shows the names of tasks"
+      : "\(.command("list --ids")) shows the names of events"
   }
 }
 
@@ -139,7 +140,7 @@ extension Run {
     let event = self.words(named.title, named.span(at: settings.now, in: settings.zone))
     let reason = "\(quoted(words.joined(separator: " "))) is no name of an event"
     guard !canAsk else { return try StandardStreams.confirm("\(reason); is \(event) meant?") }
-    let advice = isTitle && purpose.isConfirmed != nil ? ", or add --yes" : ""
+    let advice = isTitle && purpose.isConfirmed != nil ? ", or add \(.option("yes"))" : ""
     throw CommandError(
       .usage, "\(reason); without a terminal write \(name(of: named)), which is \(event)\(advice)")
   }

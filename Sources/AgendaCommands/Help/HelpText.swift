@@ -1,4 +1,5 @@
 internal import AgendaRequests
+internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
 internal import ICalendar
@@ -104,7 +105,8 @@ struct UsageMessage: Equatable {
       !["Help:  ", "Usage: ", "OVERVIEW: ", "  See '"].contains(where: line.hasPrefix)
     }
     let fault = Self.plain(wrong)
-    guard let see = all.first(where: { $0.hasPrefix("  See '") }) else {
+    guard Advice.Reader.current.hasCommandLine, let see = all.first(where: { $0.hasPrefix("  See '") })
+    else {
       lines = [fault]
       return
     }
@@ -140,24 +142,30 @@ struct UsageMessage: Equatable {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  /// A text with “…” in place of '…'.
+  /// A text with “…” in place of '…'. An option is named in the words of the reader.
   private static func withQuotationMarks(_ text: String) -> String {
     let letters = Array(text)
-    var isOpen = false
+    var quoted: String?
     var result = ""
     for (place, letter) in letters.enumerated() {
       let before = place > 0 ? letters[place - 1] : " "
       let after = place + 1 < letters.count ? letters[place + 1] : " "
-      if letter == "'", !isOpen, before.isWhitespace || "(/".contains(before) {
-        isOpen = true
-        result.append("“")
-      } else if letter == "'", isOpen, !after.isLetter, !after.isNumber {
-        isOpen = false
-        result.append("”")
-      } else {
+      if letter == "'", quoted == nil, before.isWhitespace || "(/".contains(before) {
+        quoted = ""
+      } else if letter == "'", let text = quoted, !after.isLetter, !after.isNumber {
+        result += option(text) ?? "“\(text)”"
+        quoted = nil
+      } else if quoted == nil {
         result.append(letter)
+      } else {
+        quoted?.append(letter)
       }
     }
-    return result
+    return result + (quoted.map { "“" + $0 } ?? "")
+  }
+
+  /// The words of the reader for an option, as ArgumentParser writes it: `--days <number>`; `nil` for other texts, and without such words.
+  private static func option(_ text: String) -> String? {
+    text.hasPrefix("--") ? Advice.Reader.current.option(String(text.dropFirst(2).prefix { $0 != " " })) : nil
   }
 }

@@ -62,7 +62,7 @@ extension Run {
     guard let first = stored.first else {
       throw CommandError(
         .unreadable,
-        "there is no event in \(path); “agenda check \(path.shellWord)” says what is wrong with it")
+        "there is no event in \(path); \(.command("check \(path.shellWord)")) says what is wrong with it")
     }
     let named = stored.prefix(Self.maximumLooked).map(self.named)
     switch settings.format {
@@ -174,7 +174,8 @@ extension Run {
         : "Write the name and the password of the link in place of USER and PASSWORD, and let nobody else read the file.\n"
       return try StandardStreams.write(
         "To subscribe to this calendar, add to \(PlainText.sanitized(path)):\n\n[[calendar]]\n\(block)\n"
-          + secret + "Then “agenda sync” fetches it, and “agenda list --calendars \(name)” shows it.\n")
+          + secret
+          + "Then \(.command("sync")) fetches it, and \(.command("list --calendars \(name)")) shows it.\n")
     }
     guard StandardStreams.confirms("Subscribe to \(address.url) as “\(name)”, in \(path)?") else {
       return StandardStreams.warn("nothing was added")
@@ -213,20 +214,18 @@ extension Run {
     let code = try SyncProgram.required().run(
       configurationPath: path, names: [name], demand: .now, isQuiet: false, showsProgress: true)
     guard code == 0 else { throw CommandError(.notFetched, lines: []) }
-    try StandardStreams.write("It is shown from now on; “agenda list --calendars \(name)” shows it alone.\n")
+    try StandardStreams.write(
+      "It is shown from now on; \(.command("list --calendars \(name)")) shows it alone.\n")
   }
 
   /// Changes the file of the configuration, which others cannot read afterwards if what is written is a secret.
   private func change(
     isSecret: Bool, _ change: (inout ConfigurationText) throws(ConfigurationText.Failure) -> Void
   ) throws {
-    do throws(ConfigurationText.Failure) {
-      var text = try ConfigurationText(
-        path: calendars.configurationPath, home: environment.home, environment: environment.variables)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(calendars.configurationPath, environment)
       try change(&text)
       try text.write(isSecret: isSecret)
-    } catch {
-      throw CommandError(error)
     }
   }
 }

@@ -28,7 +28,7 @@ extension ParsableArguments {
   /// Throws an error of usage where `--calendars` is given without a name.
   func validateNames(_ calendars: [String]) throws {
     guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
-      throw ValidationError("--calendars names no calendar.")
+      throw ValidationError("\(.option("calendars")) names no calendar.")
     }
   }
 }
@@ -120,6 +120,14 @@ struct SelectionOptions: CalendarSelectionOptions {
 /// The option for the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(.config) var path: String?
+
+  /// The path of the configuration, and what it has, without calendars that are found on this computer.
+  func read(_ environment: ProcessEnvironment = .current()) throws -> (
+    path: String, configuration: Configuration
+  ) {
+    let read = try CalendarSet.configurationOrDiscovered(path, environment: environment, discovers: false)
+    return (read.path, read.configuration)
+  }
 }
 
 /// The options that select events.
@@ -168,7 +176,7 @@ extension DurationArgument {
   /// Throws if `--horizon` does not allow the duration.
   func validateHorizon() throws {
     guard TimelineOptions.horizons.contains(seconds) else {
-      throw ValidationError("--horizon must be 1m to 366d.")
+      throw ValidationError("\(.option("horizon")) must be 1m to 366d.")
     }
   }
 }
@@ -301,7 +309,7 @@ struct WidgetOptions: ParsableArguments {
     try AgendaOption.textSize.validate(textSize)
     try AgendaOption.scale.validate(scale)
     if let device, Device.named(device) == nil {
-      throw ValidationError("unknown device \(quoted(device)); “agenda devices” lists them.")
+      throw ValidationError("unknown device \(quoted(device)); \(.command("devices")) lists them.")
     }
   }
 }

@@ -105,7 +105,7 @@ extension Run {
     guard contents.problem == nil else {
       throw CommandError(
         .unreadable,
-        "“\(priorityFile.path)” is damaged or cannot be read, so that nothing can be listed; “agenda forget --learned” keeps what can still be read of it"
+        "“\(priorityFile.path)” is damaged or cannot be read, so that nothing can be listed; \(.command("forget --learned")) keeps what can still be read of it"
       )
     }
     let (word, count) = (
@@ -165,14 +165,9 @@ struct Pin: ParsableCommand {
     commandName: "pin",
     abstract: "Keep an event in widgets that have no room for all events.",
     usage: "agenda pin (<ID> [--remove] | --list)",
-    discussion: """
-      It stays as long as the running and the next event; events keep the order of their start. This has an effect if \
-      priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24. In a terminal a text of the event will do. --list prints the pinned events with such names.
-
-      Exit codes: 0 it is pinned; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
-      nothing can be listed; 66 there is none; 73 the file cannot be read or written.
-      """)
+    discussion: MarkArguments.discussion(
+      "It stays as long as the running and the next event; events keep the order of their start.",
+      of: "pinned"))
 
   @OptionGroup var mark: MarkArguments
 
@@ -185,14 +180,8 @@ struct Hide: ParsableCommand {
     commandName: "hide",
     abstract: "Leave an event out of widgets, and count it.",
     usage: "agenda hide (<ID> [--remove] | --list)",
-    discussion: """
-      Lists and months still show it, and so do widgets while it runs or is the next event. This has an effect if \
-      priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
-      instance of it is ID@2026-11-24. In a terminal a text of the event will do. --list prints the hidden events with such names.
-
-      Exit codes: 0 it is hidden; 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
-      nothing can be listed; 66 there is none; 73 the file cannot be read or written.
-      """)
+    discussion: MarkArguments.discussion(
+      "Lists and months still show it, and so do widgets while it runs or is the next event.", of: "hidden"))
 
   @OptionGroup var mark: MarkArguments
 
@@ -213,9 +202,21 @@ struct MarkArguments: ParsableArguments {
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
+  /// The sentences of the help after the first: what a mark does, and how events are named and listed.
+  static func discussion(_ effect: String, of marked: String) -> String {
+    """
+    \(effect) This has an effect if \
+    priority = "learned" is configured. ID is a short name as “agenda list --ids” shows it, or a UID, and means all of a series; one \
+    instance of it is ID@2026-11-24. In a terminal a text of the event will do. --list prints the \(marked) events with such names.
+
+    Exit codes: 0 it is \(marked); 64 ID can mean several events, or 400 events are pinned or hidden; 65 the file is damaged, so that \
+    nothing can be listed; 66 there is none; 73 the file cannot be read or written.
+    """
+  }
+
   func validate() throws {
     guard list == event.isEmpty, !(list && remove) else {
-      throw ValidationError("name one event, or give --list alone.")
+      throw ValidationError("name one event, or give \(.option("list")) alone.")
     }
   }
 
@@ -263,7 +264,8 @@ extension Run {
     guard !isFull else {
       throw CommandError(
         .usage,
-        "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with --remove")
+        "\(PriorityMarks.maximumCount) events are pinned or hidden already; take one back with \(.option("remove"))"
+      )
     }
     let word = mark == .pinned ? "Pinned" : "Hidden in widgets"
     return

@@ -104,6 +104,12 @@ struct SyncProgram {
     }
   }
 
+  /// Runs it like that, and throws its exit code if it fails: it has said why.
+  func finish(_ arguments: [String]) throws {
+    let code = try run(arguments)
+    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
+  }
+
   /// How long the program may take to find a server, in seconds.
   private static let searchTime = 60.0
 

@@ -19,7 +19,7 @@ extension Run {
       if fetches, !request.calendars.isRefreshed, run.calendars.renewCopies(at: run.environment.now) {
         run = try Run(request, in: run.environment)
       }
-      ToolFacts.note(run)
+      ToolFact.note(run)
       if says { run.notes.forEach(StandardStreams.warn) }
       // Most runs are of files alone.
       if fetches, run.calendars.hasFetchedCalendars || !run.settings.images.isEmpty {

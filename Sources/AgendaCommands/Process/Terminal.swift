@@ -11,6 +11,17 @@ extension ProcessEnvironment {
   var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
   /// Whether a person can be asked: the question goes to standard error, and the answer comes from standard input.
   var canAsk: Bool { isInputTerminal && hasErrorTerminal }
+
+  /// Asks a question in the terminal unless the answer is known. Without a terminal, `advice` says what to write; with no for an answer, the error is
+  /// `otherwise`.
+  func confirm(
+    _ question: String, isKnown: Bool, advice: String, otherwise: String = "nothing was changed"
+  ) throws {
+    guard !isKnown else { return }
+    guard canAsk else { throw CommandError(.usage, "there is no terminal for a question; \(advice)") }
+    try StandardStreams.confirm(question, otherwise: otherwise)
+  }
+
   /// A path from the root, as a file keeps it that is read from elsewhere.
   static func absolutePath(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~"), let folder = getcwd(nil, 0) else { return path }

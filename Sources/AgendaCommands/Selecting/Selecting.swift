@@ -38,7 +38,9 @@ struct SelectCalendars: ParsableCommand {
       guard !choice.calendars.isEmpty else { throw Self.nothing(choice) }
       guard environment.isTerminal, environment.isInputTerminal else {
         throw CommandError(
-          .usage, "there is no terminal; name calendars with --on and --off, or run it in a terminal")
+          .usage,
+          "there is no terminal; name calendars with \(.option("on")) and \(.option("off")), or run it in a terminal"
+        )
       }
       let style = TextStyle(
         width: environment.terminalWidth ?? Settings.defaultWidth, depth: environment.colorDepth(.auto),
@@ -58,8 +60,9 @@ struct SelectCalendars: ParsableCommand {
 
   private static func nothing(_ choice: CalendarChoice) -> CommandError {
     choice.unlisted.isEmpty
-      ? CommandError(.notFound, "there are no calendars to select; see “agenda accounts add” and agenda(1)")
-      : CommandError(.notFound, "no calendar is known yet; run “agenda sync” first")
+      ? CommandError(
+        .notFound, "there are no calendars to select; see \(.command("accounts add")) and agenda(1)")
+      : CommandError(.notFound, "no calendar is known yet; run \(.command("sync")) first")
   }
 }
 
@@ -108,7 +111,7 @@ struct CalendarChoice {
     } catch {
       let lines = error.unknown.map { unknown in
         unlisted.contains(unknown.name)
-          ? "the calendars of \(quoted(unknown.name)) are not known yet; run “agenda sync” first" : nil
+          ? "the calendars of \(quoted(unknown.name)) are not known yet; run \(.command("sync")) first" : nil
       }
       throw CommandError(.notFound, lines: zip(lines, error.messages).map { $0 ?? $1 })
     }

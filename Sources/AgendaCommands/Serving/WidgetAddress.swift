@@ -47,7 +47,7 @@ struct WidgetAddress: Hashable {
       }
       // The one who asks may not choose which files of this computer are read.
       guard option != "theme" || !ThemeFile.isPath(value) else {
-        throw ServingError(400, "a theme is named without a path; “agenda themes” lists them")
+        throw ServingError(400, "a theme is named without a path; \(.command("themes")) lists them")
       }
       values.append(.init(key: option, text: value))
     }

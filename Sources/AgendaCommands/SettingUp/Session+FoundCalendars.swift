@@ -12,7 +12,7 @@ extension Run {
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
     if found.readable.map(\.path) == [own.calendar.path] { return }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
-    StandardStreams.warn(sentence ?? "no calendar was found; “agenda setup” makes one")
+    StandardStreams.warn(sentence ?? "no calendar was found; \(.command("setup")) makes one")
   }
 }
 
@@ -34,15 +34,11 @@ extension PersonalCalendar {
     }
     // Without a configuration it is found in its folder.
     if session.calendars.configuration.found == nil {
-      do throws(ConfigurationText.Failure) {
-        var text = try ConfigurationText(
-          path: session.calendars.configurationPath, home: environment.home,
-          environment: environment.variables)
+      try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+        var text = try ConfigurationText(session.calendars.configurationPath, environment)
         let entry = ConfigurationText.Found([calendar], environment.home)
         try text.append(entry.text, calendars: entry.calendars.map(\.calendar))
         try text.write()
-      } catch {
-        throw CommandError(error)
       }
     }
     if !isQuiet { try StandardStreams.write("Made the calendar “\(name)” in \(place).\n") }

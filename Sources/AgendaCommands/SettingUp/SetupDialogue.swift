@@ -148,7 +148,7 @@ struct SetupDialogue {
   static func tellAccounts(of found: FoundCalendars) {
     guard let list = found.accountList else { return }
     StandardStreams.warn(
-      "GNOME is signed in to \(list); “agenda accounts add --from gnome” adds these accounts")
+      "GNOME is signed in to \(list); \(.command("accounts add --from gnome")) adds these accounts")
   }
 
   private func askForGnomeAccounts() throws -> Bool {
@@ -176,8 +176,7 @@ struct SetupDialogue {
   ) throws {
     var wasFile = true
     do throws(ConfigurationText.Failure) {
-      var text = try ConfigurationText(
-        path: path, home: environment.home, environment: environment.variables)
+      var text = try ConfigurationText(path, environment)
       wasFile = text.isFile
       if blocks.calendars.isEmpty, accounts.isEmpty, !defaults.isNeeded(in: text) {
         StandardStreams.tell(

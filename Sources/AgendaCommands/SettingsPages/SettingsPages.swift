@@ -86,8 +86,7 @@ actor SettingsPages {
     let path =
       configurationOption.map(ProcessEnvironment.absolutePath)
       ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
-    var text = try ConfigurationText(
-      path: path, home: environment.home, environment: environment.variables)
+    var text = try ConfigurationText(path, environment)
     guard !text.isFile else { return text }
     let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
     try text.add(
@@ -291,7 +290,7 @@ extension SettingsPages {
     _ path: String, _ environment: ProcessEnvironment
   ) throws(ServingError) -> ConfigurationText {
     do throws(ConfigurationText.Failure) {
-      return try ConfigurationText(path: path, home: environment.home, environment: environment.variables)
+      return try ConfigurationText(path, environment)
     } catch {
       throw ServingError(500, error.message)
     }

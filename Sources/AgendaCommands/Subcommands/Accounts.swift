@@ -94,7 +94,9 @@ struct AccountListOptions: ParsableArguments {
     default:
       let renderer = AccountTableRenderer(settings.style, zone: settings.zone, now: settings.now)
       try StandardStreams.write(renderer.render(accounts, isDetailed: isDetailed))
-      if accounts.isEmpty { StandardStreams.warn("there is no account; “agenda accounts add” adds one") }
+      if accounts.isEmpty {
+        StandardStreams.warn("there is no account; \(.command("accounts add")) adds one")
+      }
     }
     return statuses
   }
@@ -102,8 +104,7 @@ struct AccountListOptions: ParsableArguments {
   /// Lets the servers be asked, and waits for that.
   fileprivate func refresh() throws {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let accounts = try selected(from: configuration)
     guard !accounts.isEmpty else { return }
     _ = try SyncProgram.required().run(
@@ -126,8 +127,7 @@ struct AccountArgument: ParsableArguments {
 
   /// The account, and the path of its configuration.
   func account() throws -> (account: AccountConfiguration, configurationPath: String) {
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: .current(), discovers: false)
+    let (path, configuration) = try config.read()
     return (try configuration.account(name), path)
   }
 }
@@ -154,8 +154,7 @@ struct LogIn: ParsableCommand {
     let (account, path) = try argument.account()
     let way = device ? ["--device"] : password ? ["--password"] : []
     let program = try SyncProgram.required()
-    let code = try program.run(["login", "--config", path] + way + [account.name])
-    guard code == 0 else { throw CommandError(ExitStatus(code), lines: []) }
+    try program.finish(["login", "--config", path] + way + [account.name])
     guard !account.signIn.needsLogin else {
       _ = program.start(configurationPath: path, names: [account.name], demand: .now)
       return
@@ -168,7 +167,9 @@ struct LogIn: ParsableCommand {
   }
 
   func validate() throws {
-    if device, password { throw ValidationError("--device and --password cannot be used together.") }
+    if device, password {
+      throw ValidationError("\(.option("device")) and \(.option("password")) cannot be used together.")
+    }
   }
 }
 
@@ -182,7 +183,6 @@ struct LogOut: ParsableCommand {
 
   func run() throws {
     let (account, path) = try argument.account()
-    let code = try SyncProgram.required().run(["logout", "--config", path, account.name])
-    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
+    try SyncProgram.required().finish(["logout", "--config", path, account.name])
   }
 }

@@ -66,7 +66,7 @@ struct Add: ParsableCommand {
       }
     }
     if draft.event.calendar == nil { _ = try run.defaultCalendar() }
-    ToolFacts.note { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") }
+    ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") })
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
     guard !dryRun else { return }
@@ -76,7 +76,7 @@ struct Add: ParsableCommand {
       try StandardStreams.confirm(
         isPast ? "This day is past. \(question)" : question, otherwise: "nothing was added")
     } else if isPast {
-      throw CommandError(.usage, "this day is past; name another one, or add --past")
+      throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
     if draft.event.calendar == nil, try run.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
       try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON)
@@ -137,9 +137,9 @@ struct EventOverrides: ParsableArguments {
 
   /// The values, with the text of standard input.
   func values(isTask: Bool) throws -> EventDraft.Overrides {
-    for (option, value) in [("--at", at), ("--for", length), ("--repeat", recurrence), ("--alarm", alarm)]
+    for (name, value) in [("at", at), ("for", length), ("repeat", recurrence), ("alarm", alarm)]
     where value?.allSatisfy(\.isWhitespace) == true {
-      throw CommandError(.usage, "\(option) has no value; give one, or leave the option out")
+      throw CommandError(.usage, "\(.option(name)) has no value; give one, or leave the option out")
     }
     var values = EventDraft.Overrides(
       title: title, location: location, calendar: calendar, url: url, description: description)

@@ -43,8 +43,7 @@ struct AddAccount: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (path, known, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, known) = try config.read(environment)
     let taken = Set((known.accounts.map(\.name) + known.calendars.map(\.name)).map { $0.lowercased() })
     guard from == nil else { return try addFromGnome(beside: known, taken, path, environment) }
     let place = place ?? ""
@@ -62,7 +61,8 @@ struct AddAccount: ParsableCommand {
     let accounts = try GnomeAccountChoice(word: place, isUnattended: all, environment: environment)
       .accounts(beside: known)
     guard name == nil || accounts.count == 1 else {
-      throw CommandError(.usage, "--name is for one account, and \(accounts.count) would be added")
+      throw CommandError(
+        .usage, "\(.option("name")) is for one account, and \(accounts.count) would be added")
     }
     var taken = taken
     for account in accounts {
@@ -70,7 +70,7 @@ struct AddAccount: ParsableCommand {
       taken.insert(name.lowercased())
       if account.acceptsAnyCertificate, keys.caFile == nil {
         StandardStreams.warn(
-          "GNOME accepts any certificate of \(account.url.host), which agenda does not; name that certificate with --ca-file"
+          "GNOME accepts any certificate of \(account.url.host), which agenda does not; name that certificate with \(.option("ca-file"))"
         )
       }
       try add(try block(of: account, named: name), path, environment)
@@ -117,9 +117,11 @@ struct AddAccount: ParsableCommand {
   func validate() throws {
     if place == nil, from == nil { throw ValidationError("Missing expected argument '<address|url>'") }
     if from != nil, keys.signIn != nil {
-      throw ValidationError("--from and --sign-in cannot be used together.")
+      throw ValidationError("\(.option("from")) and \(.option("sign-in")) cannot be used together.")
     }
-    if all, !calendars.isEmpty { throw ValidationError("--all and --calendars cannot be used together.") }
+    if all, !calendars.isEmpty {
+      throw ValidationError("\(.option("all")) and \(.option("calendars")) cannot be used together.")
+    }
   }
 }
 

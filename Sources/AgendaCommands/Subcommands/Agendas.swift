@@ -298,7 +298,8 @@ extension Run {
     case .date(let date):
       throw CommandError(
         .usage,
-        "\(quoted(text)) is a day without a time; add one, or write “agenda list --from \(date) --days 1”")
+        "\(quoted(text)) is a day without a time; add one, or write \(.command("list --from \(date) --days 1"))"
+      )
     case let argument: return argument.instant(in: settings.zone)
     }
   }
@@ -346,7 +347,8 @@ extension Run {
     let words = SearchWords(texts)
     guard !words.texts.isEmpty else { throw CommandError(.usage, "name the text to search for") }
     guard settings.format != .ndjson || !settings.widget.isWidget else {
-      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
+      throw CommandError(
+        .usage, "a widget cannot be written as ndjson; name another \(.option("format"))", of: .format)
     }
     var run = self
     run.settings.options.words = words.texts

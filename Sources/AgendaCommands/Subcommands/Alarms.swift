@@ -39,7 +39,8 @@ struct Alarms: ParsableCommand {
     }
     let window = try run.window(from: start, to: to, origin: range.from ?? "now")
     guard window.end.secondsSinceEpoch - first.secondsSinceEpoch <= TimelineOptions.horizons.upperBound else {
-      throw CommandError(.usage, "the range from --from to --to is longer than 366 days")
+      throw CommandError(
+        .usage, "the range from \(.option("from")) to \(.option("to")) is longer than 366 days")
     }
     return window
   }
@@ -62,7 +63,9 @@ struct AlarmRangeOptions: ParsableArguments {
   var horizon: DurationArgument?
 
   func validate() throws {
-    if to != nil, horizon != nil { throw ValidationError("--to and --horizon cannot be used together.") }
+    if to != nil, horizon != nil {
+      throw ValidationError("\(.option("to")) and \(.option("horizon")) cannot be used together.")
+    }
     try horizon?.validateHorizon()
   }
 }

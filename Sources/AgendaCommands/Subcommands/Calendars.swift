@@ -132,14 +132,13 @@ struct AddCalendar: ParsableCommand {
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
   func run() throws {
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: .current(), discovers: false)
+    let (path, configuration) = try config.read()
     let (named, name) = try RemoteCalendarEdit.parts(of: self.name, configuration)
     let account = try configuration.account(account ?? named?.name)
     if let named, named.name != account.name {
       throw CommandError(
         .usage,
-        "\(quoted(self.name)) is one of the account \(quoted(named.name)), and --account names \(quoted(account.name))"
+        "\(quoted(self.name)) is one of the account \(quoted(named.name)), and \(.option("account")) names \(quoted(account.name))"
       )
     }
     // The program prints the name of the new calendar, which can differ from the requested one.
@@ -199,7 +198,9 @@ struct ChangeCalendar: ParsableCommand {
   }
 
   func validate() throws {
-    guard name != nil || color != nil else { throw ValidationError("Give --name or --color.") }
+    guard name != nil || color != nil else {
+      throw ValidationError("Give \(.option("name")) or \(.option("color")).")
+    }
     if let name { try RemoteCalendarEdit.check(name: name) }
     try RemoteCalendarEdit.check(color: color)
   }
@@ -232,33 +233,28 @@ struct RemoveCalendar: ParsableCommand {
     let isGone = remote.vanished != nil
     guard !remote.isShared || isGone else {
       throw CommandError(
-        .usage, "“\(name)” belongs to somebody else; “agenda calendars select --off” hides it")
+        .usage, "“\(name)” belongs to somebody else; \(.command("calendars select --off")) hides it")
     }
     guard !remote.isReadOnly || isGone else {
       throw CommandError(
         .cannotCreate,
-        "“\(name)” is read-only: its server does not let you change it; “agenda calendars select --off” hides it"
+        "“\(name)” is read-only: its server does not let you change it; \(.command("calendars select --off")) hides it"
       )
     }
     // A move out of the calendar waits too: until it is sent, the event is in the calendar alone.
     let waiting = UploadQueue(state: environment.stateFolder).waiting(inAccount: place.accountFolder)
       .count { $0.calendar == remote.path || $0.origins.contains { $0.calendar == remote.path } }
     guard waiting == 0 else {
-      let advice = isGone ? "“agenda undo” takes them back" : "“agenda sync” sends them"
+      let advice = isGone ? "\(.command("undo")) takes them back" : "\(.command("sync")) sends them"
       throw CommandError(
         .usage, "“\(name)” has \(counted(waiting, "change")) that its server has not got; \(advice)")
     }
-    if !yes {
-      guard environment.canAsk else {
-        throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
-      }
-      let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
-      let question =
-        isGone
+    let count = place.state.itemCount.map { " with \(counted($0, "item"))" } ?? ""
+    try environment.confirm(
+      isGone
         ? "“\(name)” is no longer on its server. Forget it\(count)?"
-        : "Remove “\(name)”\(count) from its server for ever?"
-      try StandardStreams.confirm(question, otherwise: "nothing was removed")
-    }
+        : "Remove “\(name)”\(count) from its server for ever?",
+      isKnown: yes, advice: "add \(.option("yes")) to remove “\(name)”", otherwise: "nothing was removed")
     try edit.run("remove", ["--path", remote.path])
     try StandardStreams.write(
       isGone
@@ -274,9 +270,8 @@ private struct RemoteCalendarEdit {
 
   /// Lets the server be asked, and waits for its answer. `agenda-sync` says what failed, and whether anything was changed.
   func run(_ kind: String, _ options: [String]) throws {
-    let code = try SyncProgram.required().run(
+    try SyncProgram.required().finish(
       ["calendar", kind, "--config", configurationPath] + options + [account])
-    if code != 0 { throw CommandError(ExitStatus(code), lines: []) }
   }
 
   static func color(_ color: String?) -> [String] { color.map { ["--color", $0] } ?? [] }
@@ -334,8 +329,7 @@ private struct RemoteCalendarEdit {
     named name: String, _ config: ConfigurationOptions, isFinal: Bool = false
   ) throws -> (RemoteCalendarEdit, KnownCalendar, RemoteCalendar) {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let known = try CalendarSet.known(configuration, environment: environment)
     let one: KnownCalendar
     do throws(CalendarNameError) {
@@ -352,13 +346,14 @@ private struct RemoteCalendarEdit {
         .usage,
         """
         \(quoted(one.calendar.name)) is a calendar of \(program.title); change or remove it there, or hide it with \
-        “agenda calendars select --off”
+        \(.command("calendars select --off"))
         """
       )
     }
     guard let remote = one.remote else {
       throw CommandError(
-        .notFound, "the calendars of \(quoted(account.name)) are not known yet; run “agenda sync” first")
+        .notFound, "the calendars of \(quoted(account.name)) are not known yet; run \(.command("sync")) first"
+      )
     }
     let edit = RemoteCalendarEdit(
       configurationPath: path, configuration: configuration, account: account.name)

@@ -100,7 +100,8 @@ private struct FileCheck {
     guard let path = calendar.path else { return }
     guard calendar.cachedFolder == nil || access(path, F_OK) == 0 else {
       StandardStreams.warn(
-        "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; “agenda sync” fetches it")
+        "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; \(.command("sync")) fetches it"
+      )
       isMissing = true
       return
     }

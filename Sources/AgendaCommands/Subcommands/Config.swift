@@ -322,6 +322,22 @@ extension Configuration {
   }
 }
 
+extension ConfigurationText {
+  /// Reads the file at a path, which need not exist.
+  init(_ path: String, _ environment: ProcessEnvironment) throws(Failure) {
+    try self.init(path: path, home: environment.home, environment: environment.variables)
+  }
+
+  /// Runs what reads, changes or writes the text of a configuration.
+  static func changing<Value>(_ body: () throws(Failure) -> Value) throws -> Value {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
 extension CommandError {
   /// Why the text of a configuration could not be read, changed or written.
   init(_ failure: ConfigurationText.Failure) {

@@ -52,7 +52,7 @@ struct Delete: ParsableCommand {
     guard deletions.count > 1 else {
       return try run.confirm(
         "Delete \(first.what), from \(first.calendar)?", isKnown: yes,
-        advice: "add --yes to delete \(first.what)")
+        advice: "add \(.option("yes")) to delete \(first.what)")
     }
     let count = counted(deletions.count, "event")
     if !yes, run.environment.canAsk {
@@ -60,7 +60,7 @@ struct Delete: ParsableCommand {
         StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
       }
     }
-    try run.confirm("Delete \(count)?", isKnown: yes, advice: "add --yes to delete \(count)")
+    try run.confirm("Delete \(count)?", isKnown: yes, advice: "add \(.option("yes")) to delete \(count)")
   }
 }
 
@@ -77,7 +77,7 @@ private struct Deletion {
 
   /// Deletes nothing yet. Asks which instances are meant where the options do not say it.
   init(_ named: NamedEvent, _ options: ExtentOptions, _ run: Run) throws {
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
     try self.init(named, run.extent(options, of: named), run)
   }
 
@@ -93,7 +93,7 @@ private struct Deletion {
       case .following: name + " and the following"
       case .all: named.isSeries ? name + ", all of the series" : name
       }
-    result = try run.writing { () throws(WritingError) in
+    result = try writing { () throws(WritingError) in
       try EventEditor(
         named.stored, viewer: run.settings.zone, now: run.settings.now,
         database: run.environment.zones

@@ -36,7 +36,7 @@ struct Edit: ParsableCommand {
     let run = try Run.start(request, fetches: false)
     let named = try run.event(
       named: event, for: EventPurpose(isConfirmed: yes, takesWholeSeries: self.extent.all))
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
     let extent = try run.extent(extent, of: named)
     try run.edit(named, extent, changes.isEmpty ? nil : changes)
   }
@@ -99,9 +99,12 @@ struct EditOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if end != nil, length != nil { throw ValidationError("--end and --for cannot be used together.") }
+    if end != nil, length != nil {
+      throw ValidationError("\(.option("end")) and \(.option("for")) cannot be used together.")
+    }
     if start != nil, at != nil || date != nil {
-      throw ValidationError("--start cannot be used together with --at or --date.")
+      throw ValidationError(
+        "\(.option("start")) cannot be used together with \(.option("at")) or \(.option("date")).")
     }
   }
 }

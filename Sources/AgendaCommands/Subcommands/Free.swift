@@ -82,11 +82,11 @@ struct SlotOptions: ParsableArguments {
 
   func validate() throws {
     let day = 1...86_400
-    for (name, value) in [("--for", length), ("--round", round)] where !day.contains(value?.seconds ?? 1) {
-      throw ValidationError("\(name) must be 1s to 24h.")
+    for (name, value) in [("for", length), ("round", round)] where !day.contains(value?.seconds ?? 1) {
+      throw ValidationError("\(.option(name)) must be 1s to 24h.")
     }
     guard (0...86_400).contains(buffer?.seconds ?? 0) else {
-      throw ValidationError("--buffer must be 0s to 24h.")
+      throw ValidationError("\(.option("buffer")) must be 0s to 24h.")
     }
   }
 }
@@ -132,7 +132,7 @@ extension Run {
     guard !calendars.calendars.isEmpty else {
       throw CommandError(
         .notFound,
-        "there is no calendar to read your busy times from; name one with --file, or in \(calendars.configurationPath)"
+        "there is no calendar to read your busy times from; name one with \(.option("file")), or in \(calendars.configurationPath)"
       )
     }
     let results = read(window)

@@ -60,7 +60,7 @@ struct Import: ParsableCommand {
       run.store.showWaiting(in: account, at: run.environment.present)
     }
     let whole = events
-    let changes = try run.writing { () throws(WritingError) in try events.changes(for: target) }
+    let changes = try writing { () throws(WritingError) in try events.changes(for: target) }
     let report = events.report
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
@@ -70,7 +70,7 @@ struct Import: ParsableCommand {
     if let stranger = events.strangers.first {
       try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
-        isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add --yes to take it over")
+        isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
     }
     let first = report
     try run.commit(changes, summary, in: target) { () throws(WritingError) in
@@ -112,7 +112,7 @@ struct Import: ParsableCommand {
     guard problems.count > maximumProblems else { return }
     let others = problems.count - maximumProblems
     StandardStreams.warn(
-      "\(others) more \(others == 1 ? "error" : "errors"); “agenda check” shows all, and what the standard asks"
+      "\(others) more \(others == 1 ? "error" : "errors"); \(.command("check")) shows all, and what the standard asks"
     )
   }
 
@@ -170,7 +170,8 @@ extension Run {
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
     guard environment.canAsk else {
       throw CommandError(
-        .usage, "name a calendar with --calendar: \(possible.map { quoted($0) }.joined(separator: ", "))")
+        .usage,
+        "name a calendar with \(.option("calendar")): \(possible.map { quoted($0) }.joined(separator: ", "))")
     }
     let standard = try calendar(forNew: nil).name
     StandardStreams.ask(
@@ -231,7 +232,10 @@ extension Run {
     guard let path, let calendar = try knownCalendars().first(where: { $0.hasFile(at: path) }) else { return }
     throw CommandError(
       .usage,
-      "--output \(quoted(path)) is a file of the calendar \(quoted(calendar.name)); write to another one, or put events into a calendar by “agenda import”",
+      """
+      \(.option("output")) \(quoted(path)) is a file of the calendar \(quoted(calendar.name)); write to another one, or put \
+      events into a calendar by \(.command("import"))
+      """,
       "nothing was changed")
   }
 

@@ -19,8 +19,7 @@ struct Widgets: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let widgets = configuration.widgets.map { widget in
       let words = widget.inOrder.map { "\($0.key) \($0.text)" }.joined(separator: ", ")
       return ListedTable(name: widget.name, words: words, json: Self.json(widget))
@@ -58,8 +57,7 @@ struct Boards: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let boards = configuration.boards
     try output.request.write(
       boards.map { ListedTable(name: $0.name, words: $0.words, json: $0.json) },

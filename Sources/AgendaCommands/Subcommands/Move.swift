@@ -8,7 +8,7 @@ struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move an event to another calendar.",
-    usage: "agenda move <ID|text> ... --calendar <name> [--yes]",
+    usage: "agenda move <ID|text> ... --calendar <name> [--yes] [--dry-run]",
     discussion: """
       ID is a short name as “agenda list --ids” shows it, or a UID; several are moved one after another, or none of \
       them if one is wrong. In a terminal, a text that the event has will do; elsewhere it needs --yes. A series is moved with all its \
@@ -35,12 +35,16 @@ struct Move: ParsableCommand {
   )
   var yes = false
 
+  @Flag(help: .dryRun)
+  var dryRun = false
+
   @OptionGroup(title: "Calendars") var calendars: SourceCalendarOptions
   @OptionGroup(title: "Time and language") var time: TimeOptions
 
   func run() throws {
-    let run = try Run.start(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    request.isDryRun = dryRun
+    let run = try Run.start(request, fetches: false)
     var uids: Set<String> = []
     let events = try run.events(
       named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: true)
@@ -52,8 +56,8 @@ struct Move: ParsableCommand {
     try run.confirmAll(
       "Move \(counted(changing.count, "event")) to \(target.name)?",
       changing.map { run.choice($0.named) },
-      isKnown: yes)
-    for move in changing { try move.confirmCopy(run) }
+      isKnown: yes || dryRun)
+    if !dryRun { for move in changing { try move.confirmCopy(run) } }
     try run.saveAll(moves) { move, step in try move.save(run, step) }
   }
 
@@ -92,8 +96,8 @@ private struct EventMove {
       isThere
       ? target.accountCalendar.flatMap { run.store.refusedMove(of: named.stored.uid, to: $0) } : nil
     guard !isThere else { return }
-    try run.writing { () throws(WritingError) in try named.stored.checkPlace() }
-    _ = try run.writing { () throws(WritingError) in try changes(of: named.stored, run) }
+    try writing { () throws(WritingError) in try named.stored.checkPlace() }
+    _ = try writing { () throws(WritingError) in try changes(of: named.stored, run) }
   }
 
   private func changes(
@@ -115,7 +119,7 @@ private struct EventMove {
       \(run.words(named.title, nil)) has guests, and its server does not move it. Copy and delete it, though they \
       can get a cancellation and a new invitation?
       """,
-      isKnown: mayBeCopied, advice: "add --yes to copy and delete it")
+      isKnown: mayBeCopied, advice: "add \(.option("yes")) to copy and delete it")
   }
 
   /// Moves it, and prints that.
@@ -135,16 +139,21 @@ private struct EventMove {
 
   /// Lets an event with guests be copied whose move waits, because its server moves none.
   private func saveCopy(_ run: Run, isAlone: Bool) throws {
+    let title = run.words(named.title, nil)
     guard let refused, let place = target.accountCalendar else {
-      let name = isAlone ? "Nothing was changed: it" : run.words(named.title, nil)
+      let name = isAlone ? "Nothing was changed: it" : title
       return try StandardStreams.write("\(name) is in \(target.name) already.\n")
     }
+    guard !run.request.isDryRun else {
+      return try run.say(
+        "Dry run, nothing was changed: \(title), copied to \(target.name), and then deleted.")
+    }
     let now = run.environment.present
-    let queued = try run.writing { () throws(WritingError) in
+    let queued = try writing { () throws(WritingError) in
       try run.store.allowCopy(refused, in: place, at: now)
     }
     let sending = try run.send(queued, "The move", to: [place.account], at: now)
     try StandardStreams.write(
-      "\(run.words(named.title, nil)) will be copied to \(target.name), and then deleted.\(sending)\n")
+      "\(title) will be copied to \(target.name), and then deleted.\(sending)\n")
   }
 }

@@ -131,7 +131,7 @@ struct LinkOpener {
     guard let file = ChildProgram.find(Self.program, in: path) else {
       throw CommandError(
         .unavailable, "cannot open links: \(Self.program) was not found in PATH",
-        "It is part of xdg-utils: apt-get install xdg-utils; --print prints the address")
+        "It is part of xdg-utils: apt-get install xdg-utils; \(.option("print")) prints the address")
     }
     self.file = file
   }

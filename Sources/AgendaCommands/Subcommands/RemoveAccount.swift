@@ -3,6 +3,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda accounts remove`.
 struct RemoveAccount: ParsableCommand {
@@ -20,8 +21,7 @@ struct RemoveAccount: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
-      config.path, environment: environment, discovers: false)
+    let (path, configuration) = try config.read(environment)
     let account = try configuration.account(name)
     let waiting = UploadQueue(state: environment.stateFolder).waiting(
       inAccount: AccountCache(of: account, cache: environment.cacheFolder).folder)
@@ -45,31 +45,27 @@ struct RemoveAccount: ParsableCommand {
 
   private func confirm(_ path: String, _ waitingCount: Int, _ environment: ProcessEnvironment) throws {
     if waitingCount > 0 {
-      let changes = waitingCount == 1 ? "1 change" : "\(waitingCount) changes"
       StandardStreams.warn(
-        "“\(name)” has \(changes) that its server has not got; “agenda sync” sends them")
+        "“\(name)” has \(counted(waitingCount, "change")) that its server has not got; \(.command("sync")) sends them"
+      )
       guard !yes else {
         throw CommandError(
-          .usage, "nothing was removed; send the changes, or remove “\(name)” without --yes to give them up")
+          .usage,
+          "nothing was removed; send the changes, or remove “\(name)” without \(.option("yes")) to give them up"
+        )
       }
     }
-    guard !yes else { return }
-    guard environment.canAsk else {
-      throw CommandError(.usage, "there is no terminal for a question; add --yes to remove “\(name)”")
-    }
-    try StandardStreams.confirm(
-      "Remove “\(name)” from \(path), with its cache and its sign-in?", otherwise: "nothing was removed")
+    try environment.confirm(
+      "Remove “\(name)” from \(path), with its cache and its sign-in?", isKnown: yes,
+      advice: "add \(.option("yes")) to remove “\(name)”", otherwise: "nothing was removed")
   }
 
   /// The text of the configuration without the account.
   private func change(_ path: String, _ environment: ProcessEnvironment) throws -> ConfigurationText {
-    do throws(ConfigurationText.Failure) {
-      var text = try ConfigurationText(
-        path: path, home: environment.home, environment: environment.variables)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(path, environment)
       try text.removeAccount(name)
       return text
-    } catch {
-      throw CommandError(error)
     }
   }
 

@@ -45,7 +45,8 @@ struct Setup: ParsableCommand {
     guard yes || environment.canAsk else {
       throw CommandError(
         .usage,
-        "there is no terminal for questions; add --yes to keep what is found, or --list to see it")
+        "there is no terminal for questions; add \(.option("yes")) to keep what is found, or \(.option("list")) to see it"
+      )
     }
     var dialogue = SetupDialogue(
       found: found, known: known, path: path, isUnattended: yes, environment: environment)
@@ -73,7 +74,9 @@ struct Setup: ParsableCommand {
   }
 
   func validate() throws {
-    if yes, list { throw ValidationError("--yes and --list cannot be used together.") }
+    if yes, list {
+      throw ValidationError("\(.option("yes")) and \(.option("list")) cannot be used together.")
+    }
   }
 }
 

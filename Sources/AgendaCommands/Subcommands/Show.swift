@@ -99,7 +99,7 @@ extension Run {
     else {
       throw CommandError(
         .unreadable,
-        "\(quoted(named.stored.uid)) cannot be read; “agenda check” says what is wrong with its file")
+        "\(quoted(named.stored.uid)) cannot be read; \(.command("check")) says what is wrong with its file")
     }
     let stored = named.stored
     var overview = EventOverview(

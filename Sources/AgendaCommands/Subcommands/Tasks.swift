@@ -149,7 +149,7 @@ private struct DoneTask {
   init(_ named: NamedEvent, _ run: Run) throws {
     let (zone, now) = (run.settings.zone, run.settings.now)
     self.named = named
-    (title, outcome) = try run.writing { () throws(WritingError) in
+    (title, outcome) = try writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(
         named.stored, named.calendar, viewer: zone, now: now, database: run.environment.zones)

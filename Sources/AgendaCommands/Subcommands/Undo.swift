@@ -33,7 +33,7 @@ struct Undo: ParsableCommand {
 
   func validate() throws {
     guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Only one of a number, --list and --skip can be given.")
+      throw ValidationError("Only one of a number, \(.option("list")) and \(.option("skip")) can be given.")
     }
   }
 
@@ -45,11 +45,10 @@ struct Undo: ParsableCommand {
     ProcessLimits.allowChanges()
     // Changes of files need no configuration.
     let run = try? Run(request, in: environment)
-    run.map(ToolFacts.note)
+    if let run { ToolFact.note(run) }
     var known: [CalendarConfiguration]?
-    let undone: CalendarStore.Undone?
-    do throws(WritingError) {
-      undone = try store.undo(
+    let undone = try writing { () throws(WritingError) in
+      try store.undo(
         number, at: environment.now,
         knowsAccount: { account in
           run?.calendars.configuration.accounts.contains { $0.name == account } == true
@@ -59,8 +58,6 @@ struct Undo: ParsableCommand {
         return known?.lazy.compactMap(\.accountCalendar)
           .first { $0.account == account && $0.path == path }
       }
-    } catch {
-      throw CommandError(error)
     }
     guard let undone else { throw nothing }
     guard !undone.calendars.isEmpty else {
@@ -84,7 +81,8 @@ struct Undo: ParsableCommand {
   private var nothing: CommandError {
     guard let number else { return CommandError(.notFound, "there is no change to take back") }
     return CommandError(
-      .notFound, "there is no change \(number) to take back; “agenda undo --list” shows those that there are")
+      .notFound,
+      "there is no change \(number) to take back; \(.command("undo --list")) shows those that there are")
   }
 
   private func printList(of store: CalendarStore) throws {
@@ -102,21 +100,13 @@ struct Undo: ParsableCommand {
   private func skipLast(of store: CalendarStore) throws {
     let (skipped, next) = try writing { () throws(WritingError) in try store.skip() }
     guard let skipped else { throw nothing }
-    let rest = next.map { "The next “agenda undo” takes back: \(Self.words($0))" }
+    let rest = next.map { "The next \(.command("undo")) takes back: \(Self.words($0))" }
     try StandardStreams.write(
       "Left as it is: \(Self.words(skipped))\n\(rest ?? "There is no change before it")\n")
   }
 
   private static func words(_ change: CalendarStore.PastChange) -> String {
     PlainText.sanitized(change.summary ?? "(a change that cannot be read)", limit: 400)
-  }
-
-  private func writing<Value>(_ body: () throws(WritingError) -> Value) throws -> Value {
-    do throws(WritingError) {
-      return try body()
-    } catch {
-      throw CommandError(error)
-    }
   }
 
   private var request: AgendaRequest {

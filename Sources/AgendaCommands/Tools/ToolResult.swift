@@ -47,11 +47,8 @@ struct ToolResult {
     self.init([Self.content(message), .init(name: "isError", value: .truth(true))])
   }
 
-  /// The result of a call that has ended. `tools`: those that the client can call.
-  init(_ call: ToolCall, _ outcome: ToolOutcome, _ tools: [AgendaTool]) {
-    let advice = ToolAdvice(call.tool, tools)
-    var outcome = outcome
-    outcome.messages = advice.lines(outcome.messages)
+  /// The result of a call that has ended.
+  init(_ call: ToolCall, _ outcome: ToolOutcome) {
     let isDone =
       outcome.exitCode == 0 || (outcome.exitCode == 1 && call.tool.isJSON && !outcome.output.isEmpty)
     guard isDone, outcome.failure == nil else {
@@ -64,7 +61,7 @@ struct ToolResult {
       self.init(failure: (lines + [Self.notice]).joined(separator: "\n"))
       return
     }
-    guard let value = Self.value(call, outcome, advice) else {
+    guard let value = Self.value(call, outcome) else {
       self.init(failure: "the command printed no JSON")
       return
     }
@@ -83,9 +80,9 @@ struct ToolResult {
     .init(name: "content", value: .array([.members(["type": .text("text"), "text": .text(text)])]))
   }
 
-  private static func value(_ call: ToolCall, _ outcome: ToolOutcome, _ advice: ToolAdvice) -> JSONValue? {
+  private static func value(_ call: ToolCall, _ outcome: ToolOutcome) -> JSONValue? {
     let length = call.tool.isOfOne ? shownLength : listedLength
-    let printed = call.printsJSON ? JSONValue(outcome.output)?.harmless(limit: length, advice) : nil
+    let printed = call.printsJSON ? JSONValue(outcome.output)?.harmless(limit: length) : nil
     if call.printsJSON, printed == nil { return nil }
     let text = String(decoding: outcome.output, as: UTF8.self).harmless(limit: shownLength)
     let warnings = outcome.messages.prefix(maximumMessages).map {
@@ -152,21 +149,15 @@ struct ToolResult {
 }
 
 extension JSONValue {
-  /// The value without invisible letters and control characters in its texts, each no longer than `limit`, without what is withheld, and with the advice
-  /// of its messages in the words of tools.
-  fileprivate func harmless(limit: Int, _ advice: ToolAdvice) -> JSONValue {
+  /// The value without invisible letters and control characters in its texts, each no longer than `limit`, and without what is withheld.
+  fileprivate func harmless(limit: Int) -> JSONValue {
     switch self {
     case .text(let text): .text(text.harmless(limit: limit))
-    case .array(let values): .array(values.map { $0.harmless(limit: limit, advice) })
+    case .array(let values): .array(values.map { $0.harmless(limit: limit) })
     case .object(let members):
       .object(
-        members.filter { !ToolResult.isWithheld($0.name) }.map { member in
-          let value = member.value.harmless(limit: limit, advice)
-          guard member.name == "message", case .text(let text) = value else {
-            return Member(name: member.name, value: value)
-          }
-          return Member(name: member.name, value: .text(advice.line(text)))
-        })
+        members.filter { !ToolResult.isWithheld($0.name) }
+          .map { Member(name: $0.name, value: $0.value.harmless(limit: limit)) })
     case .null, .truth, .number: self
     }
   }
@@ -187,64 +178,5 @@ extension String {
     }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// The messages of a command in the words of tools: a model has these, and no command line.
-struct ToolAdvice {
-  private let tool: AgendaTool
-  /// The tools that the client can call.
-  private let tools: [AgendaTool]
-
-  /// The advice of the command of a tool, to a client that can call `tools`.
-  init(_ tool: AgendaTool, _ tools: [AgendaTool]) { (self.tool, self.tools) = (tool, tools) }
-
-  /// The lines of a command; commands that are left in them are explained by a further line.
-  func lines(_ lines: [String]) -> [String] {
-    // The schema of the tool has what the help says.
-    let lines = lines.filter { !($0.hasPrefix(Self.start) && $0.contains("--help”")) }.map(line)
-    guard lines.contains(where: { $0.contains(Self.start) }) else { return lines }
-    return lines + ["the commands that begin with “agenda” are for the person to run, and no tools"]
-  }
-
-  private static let start = "“agenda "
-
-  /// A line with tools in place of their commands, and arguments in place of the options of this tool.
-  func line(_ line: String) -> String {
-    var result = ""
-    var rest = line[...]
-    while let found = rest.firstRange(of: Self.start), let end = rest[found.upperBound...].firstIndex(of: "”")
-    {
-      result += words(rest[..<found.lowerBound])
-      let command = rest[found.upperBound..<end].split(separator: " ")
-      rest = rest[rest.index(after: end)...]
-      let named = tools.first { command.starts(with: $0.words.map { $0[...] }) }
-      result += named.map { "the tool “\($0.name)”" } ?? Self.start + command.joined(separator: " ") + "”"
-    }
-    return result + words(rest)
-  }
-
-  /// A text with arguments in place of the options of this tool: `“days”` for `--days` and `“--days <number>”`.
-  private func words(_ text: Substring) -> String {
-    var result = ""
-    var rest = text
-    while let dashes = rest.firstRange(of: "--") {
-      let end = rest[dashes.upperBound...].firstIndex { !$0.isLetter && $0 != "-" } ?? rest.endIndex
-      let argument = tool.argument(of: String(rest[dashes.upperBound..<end]))
-      let isWord = rest[..<dashes.lowerBound].last.map { $0.isWhitespace || "“(".contains($0) } ?? true
-      guard isWord, let argument else {
-        result += rest[..<end]
-        rest = rest[end...]
-        continue
-      }
-      var before = rest[..<dashes.lowerBound]
-      rest = rest[end...]
-      if before.last == "“", let close = rest.firstIndex(of: "”") {
-        before.removeLast()
-        rest = rest[rest.index(after: close)...]
-      }
-      result += before + argument
-    }
-    return result + rest
   }
 }

@@ -146,12 +146,10 @@ struct ToolRun {
     let (call, isCancelled) = (ended.call, ended.isCancelled)
     var outcome = ended.outcome()
     if call.tool.effect.writes {
-      let text = String(decoding: outcome.output, as: UTF8.self)
-      // Another program can have changed something meanwhile, which this call does not say.
-      outcome.changes = pastChanges.filter { change in
-        !formerChanges.contains(change.number)
-          && (outcome.failure != nil || change.summary.map(text.contains) ?? true)
-      }.map(\.number).sorted()
+      // A process that was stopped may not have reported its last change. Otherwise another program made those that are not reported.
+      if outcome.failure != nil {
+        outcome.changes = pastChanges.map(\.number).filter { !formerChanges.contains($0) }.sorted()
+      }
     }
     guard !isCancelled else { return server.note(call, outcome) }
     try write(server.answer(call, outcome))
@@ -171,7 +169,7 @@ struct ToolProcess {
   enum Stream: Int, CaseIterable {
     case output
     case messages
-    /// The current time, the zone, and the calendar of what is added, a line each.
+    /// The facts of the run, a line each.
     case facts
   }
 
@@ -227,8 +225,10 @@ struct ToolProcess {
       setenv(CalendarSet.knownVariable, setup.calendars.joined(separator: ","), 1)
     }
     ProcessLimits.begin()
-    ToolFacts.pipe.store(pipes[Stream.facts.rawValue], ordering: .relaxed)
-    AgendaCommand.runAndExit(call.arguments)
+    ToolFact.pipe.store(pipes[Stream.facts.rawValue], ordering: .relaxed)
+    Advice.Reader.$current.withValue(.model(calling: call.tool, of: setup.tools)) {
+      AgendaCommand.runAndExit(call.arguments)
+    }
   }
 
   /// Whether the process has closed all pipes, or was stopped.
@@ -266,7 +266,7 @@ struct ToolProcess {
     kill(process, SIGKILL)
   }
 
-  /// Waits for its end, and returns the outcome without the numbers of changes.
+  /// Waits for its end, and returns the outcome, with the changes that it reported.
   consuming func outcome() -> ToolOutcome {
     for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
     var status: Int32 = 0
@@ -279,37 +279,65 @@ struct ToolProcess {
     outcome.output = read[Stream.output.rawValue]
     outcome.messages = String(decoding: read[Stream.messages.rawValue], as: UTF8.self)
       .split(separator: "\n").map { String($0.hasPrefix("agenda: ") ? $0.dropFirst(8) : $0) }
-    let facts = String(decoding: read[Stream.facts.rawValue], as: UTF8.self).split(separator: "\n").map(
-      String.init)
-    (outcome.now, outcome.zone) = (facts.first, facts.count > 1 ? facts[1] : nil)
-    outcome.calendar = facts.count > 2 ? facts[2] : nil
+    for line in String(decoding: read[Stream.facts.rawValue], as: UTF8.self).split(separator: "\n") {
+      let (name, value) = (line.prefix { $0 != " " }, String(line.drop { $0 != " " }.dropFirst()))
+      switch ToolFact(rawValue: String(name)) {
+      case .now: outcome.now = value
+      case .zone: outcome.zone = value
+      case .calendar: outcome.calendar = value
+      case .change: outcome.changes += [Int(value)].compactMap(\.self)
+      case nil: break
+      }
+    }
     return outcome
   }
 }
 
-/// The facts about its run that a command reports to the server of tools whose call it answers. Any other command reports nothing.
-enum ToolFacts {
+/// A fact about its run that a command reports to the server of tools whose call it answers. Any other command reports nothing.
+enum ToolFact: String {
+  /// The current date and time.
+  case now
+  /// The name of the zone.
+  case zone
+  /// The calendar that gets what is added where none is named.
+  case calendar
+  /// The number of a change that it made.
+  case change
+
   /// The pipe to the server; -1 for none.
   static let pipe = Atomic<Int32>(-1)
-  /// Whether a call of a tool is answered.
-  static var isAsked: Bool { pipe.load(ordering: .relaxed) >= 0 }
 
-  /// Reports the current time and the zone of a run, which comes before everything else.
+  /// Reports the current time and the zone of a run.
   static func note(_ run: Run) {
-    report {
-      let settings = run.settings
-      let now = settings.zone.localDateTime(at: settings.now).toTheMinute.replacing(" ", with: "T")
-      return "\(now)\n\(settings.zone.identifier)"
+    report(.now) {
+      run.settings.zone.localDateTime(at: run.settings.now).toTheMinute.replacing(" ", with: "T")
     }
+    report(.zone) { run.settings.zone.identifier }
   }
 
   /// Reports the calendar that gets what is added where none is named.
-  static func note(calendar: () throws -> CalendarConfiguration) { report { try calendar().name } }
+  static func note(calendar: () throws -> CalendarConfiguration) { report(.calendar) { try calendar().name } }
 
-  /// Writes a line, which is made only if there is a server.
-  private static func report(_ line: () throws -> String) {
+  /// Reports the number of a change that was made.
+  static func note(change number: Int) { report(.change) { "\(number)" } }
+
+  /// Writes a fact, whose value is found only if there is a server.
+  private static func report(_ fact: ToolFact, _ value: () throws -> String) {
     let pipe = pipe.load(ordering: .relaxed)
-    guard pipe >= 0, let line = try? line() else { return }
-    _ = StandardStreams.write(Array((line + "\n").utf8), to: pipe)
+    guard pipe >= 0, let value = try? value() else { return }
+    _ = StandardStreams.write(Array("\(fact.rawValue) \(value)\n".utf8), to: pipe)
+  }
+}
+
+extension Advice.Reader {
+  /// A model that calls a tool, and can call some: it has arguments and tools in place of options and commands.
+  static func model(calling tool: AgendaTool, of tools: [AgendaTool]) -> Advice.Reader {
+    Advice.Reader(hasCommandLine: false) {
+      tool.argument(of: $0)
+    } command: { words in
+      let line = words.split(separator: " ")
+      let named = tools.first { line.starts(with: $0.words.map { $0[...] }) }
+      return named.map { "the tool “\($0.name)”" } ?? "“agenda \(words)” (a command for the person)"
+    }
   }
 }

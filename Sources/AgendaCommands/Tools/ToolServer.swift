@@ -46,7 +46,7 @@ struct ToolServer {
 
   init(_ setup: ToolSetup) {
     self.setup = setup
-    tools = AgendaTool.all.filter { setup.allowsChanges || !$0.effect.writes }
+    tools = setup.tools
   }
 
   /// Takes a line of a client.
@@ -218,7 +218,7 @@ struct ToolServer {
   /// The answer to a call that has ended. Notes the changes that it made, so that they can be taken back.
   mutating func answer(_ call: ToolCall, _ outcome: ToolOutcome) -> [UInt8] {
     note(call, outcome)
-    return answer(ToolResult(call, outcome, tools).members, to: call.id, call.isStateless)
+    return answer(ToolResult(call, outcome).members, to: call.id, call.isStateless)
   }
 
   /// Notes the changes that a call made, and those that it took back.
@@ -236,6 +236,9 @@ struct ToolSetup {
   var calendars: [String] = []
   /// The path of the configuration; `nil` for the usual one.
   var configurationPath: String?
+
+  /// The tools that the client can call.
+  var tools: [AgendaTool] { AgendaTool.all.filter { allowsChanges || !$0.effect.writes } }
 
   /// The sentences for the model.
   var instructions: String {

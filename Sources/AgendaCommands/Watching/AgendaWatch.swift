@@ -41,7 +41,8 @@ struct Watch: AgendaSubcommand {
       if let fault = request.contradictionWithNext ?? request.contradiction { throw fault }
     } else if next.request != AgendaRequest.Next() {
       throw CommandError(
-        .usage, "--within and --skip-all-day can be used with “agenda watch next” only")
+        .usage,
+        "\(.option("within")) and \(.option("skip-all-day")) can be used with \(.command("watch next")) only")
     }
     ProcessLimits.allowAllTime()
     var watch = try AgendaWatch(request, of: subject, sendsNotifications: notify)
@@ -53,10 +54,10 @@ extension AgendaRequest {
   /// Throws if an option makes no sense for an agenda that is updated.
   fileprivate func validateForWatching() throws {
     for (option, isGiven) in [
-      ("--now", time.now != nil), ("--strict", calendars.isStrict), ("--exit-code", output.reportsChange),
-      ("--refresh", calendars.isRefreshed),
+      (AgendaOption.now, time.now != nil), (.strict, calendars.isStrict), (.exitCode, output.reportsChange),
+      (.refresh, calendars.isRefreshed),
     ] where isGiven {
-      throw CommandError(.usage, "\(option) cannot be used with “agenda watch”")
+      throw CommandError(.usage, "\(.option(option)) cannot be used with \(.command("watch"))")
     }
   }
 }
@@ -94,7 +95,8 @@ struct AgendaWatch {
     guard current.calendars.calendars.allSatisfy(\.isRereadable) else {
       throw CommandError(
         .usage,
-        "“agenda watch” cannot read standard input or pipes, because it reads calendars again and again")
+        "\(.command("watch")) cannot read standard input or pipes, because it reads calendars again and again"
+      )
     }
     if let form = current.request.layout.form, subject != .next { _ = try current.grid(form, of: subject) }
     if sendsNotifications {
@@ -104,7 +106,8 @@ struct AgendaWatch {
     output = try WatchOutput(current.settings)
     guard !(output.isScreen && request.output.showsDetails) else {
       throw CommandError(
-        .usage, "--details is for lists of any length, which a screen is not; leave it out, or name --output",
+        .usage,
+        "\(.option("details")) is for lists of any length, which a screen is not; leave it out, or name \(.option("output"))",
         of: .details)
     }
   }
@@ -242,7 +245,9 @@ struct WatchOutput {
     case .json, .ndjson, .waybar: break
     case .markdown, .html, .svg, .png, .pdf:
       throw CommandError(
-        .usage, "“agenda watch” writes \(settings.format.rawValue) to a file: name one with --output")
+        .usage,
+        "\(.command("watch")) writes \(settings.format.rawValue) to a file: name one with \(.option("output"))"
+      )
     }
   }
 

@@ -249,7 +249,7 @@ extension AgendaOption {
   /// The problem of a number that the option does not take; `nil` if it takes the number.
   package func problem(with number: Int?) -> String? {
     guard let number, let range, !range.contains(number) else { return nil }
-    return "--\(name) must be \(range.words)."
+    return "\(.option(self)) must be \(range.words)."
   }
 
   /// The sentence of the help, with the value without the option, unless that is true or false.

@@ -9,7 +9,7 @@ extension AgendaRequest {
     for (option, others) in AgendaOption.exclusions where has(option) {
       if let other = others.first(where: has) {
         return CommandError(
-          .usage, "--\(option.name) and --\(other.name) cannot be used together.", of: option, other)
+          .usage, "\(.option(option)) and \(.option(other)) cannot be used together.", of: option, other)
       }
     }
     return contradictionOfOutput ?? contradictionWithLayout ?? contradictionWithWords
@@ -17,9 +17,9 @@ extension AgendaRequest {
 
   private var contradictionOfOutput: CommandError? {
     if output.hasTemplate, output.format != nil {
-      CommandError(.usage, "a template and --format cannot be used together.", of: .format)
+      CommandError(.usage, "a template and \(.option(.format)) cannot be used together.", of: .format)
     } else if output.reportsChange, output.file == nil {
-      CommandError(.usage, "--exit-code needs --output.", of: .exitCode)
+      CommandError(.usage, "\(.option(.exitCode)) needs \(.option(.output)).", of: .exitCode)
     } else {
       nil
     }
@@ -28,7 +28,8 @@ extension AgendaRequest {
   private var contradictionWithLayout: CommandError? {
     guard layout.isGrid, let name = layout.form?.rawValue else { return nil }
     return [AgendaOption.mode, .height].first(where: has).map {
-      CommandError(.usage, "--layout \(name) and --\($0.name) cannot be used together.", of: .layout, $0)
+      CommandError(
+        .usage, "\(.option(.layout)) \(name) and \(.option($0)) cannot be used together.", of: .layout, $0)
     }
   }
 
@@ -37,18 +38,18 @@ extension AgendaRequest {
       return nil
     }
     return CommandError(
-      .usage, "Days in words and --from or --to cannot be used together.", of: .days)
+      .usage, "Days in words and \(.option(.from)) or \(.option(.to)) cannot be used together.", of: .days)
   }
 
   /// Throws if an option has no effect beside a layout or without one.
   private func validateLayout(for format: Output.Format) throws {
     guard layout.isGrid, let name = layout.form?.rawValue else {
-      let place = "months and weeks: name --layout month or week"
+      let place = "months and weeks: name \(.option(.layout)) month or week"
       return try refuse([.firstWeekday, .weekNumbers], true, place)
     }
     let others = "other formats than \(output.hasTemplate ? "a template" : format.rawValue)"
     try refuse([.layout], format == .waybar || output.hasTemplate, after: " \(name)", others)
-    let beside = " with --layout \(name)"
+    let beside = " with \(.option(.layout)) \(name)"
     try refuse(
       [.family, .device, .landscape], !format.isPicture, after: beside, "pictures: name \(pictures)")
     try refuse(
@@ -60,7 +61,8 @@ extension AgendaRequest {
   package var contradictionWithNext: CommandError? {
     if let format = output.format, !NextFormat.formats.contains(format) {
       return CommandError(
-        .usage, "--format \(format.rawValue) cannot be used with “next”, which is one line", of: .format)
+        .usage, "\(.option(.format)) \(format.rawValue) cannot be used with “next”, which is one line",
+        of: .format)
     }
     guard widget == Widget(), output.hyperlinks == nil else {
       return CommandError(.usage, "options of widgets and links cannot be used with “next”")
@@ -86,8 +88,8 @@ extension AgendaRequest {
     try refuse(
       [.lines], format.isInPoints || !(widget.isWidget || format == .markdown || layout.isGrid),
       layout.isGrid
-        ? "text: leave out --format \(format.rawValue)"
-        : "a widget of text: name --family, --mode or --layout")
+        ? "text: leave out \(.option(.format)) \(format.rawValue)"
+        : "a widget of text: name \(.option(.family)), \(.option(.mode)) or \(.option(.layout))")
     try refuse([.height, .device, .landscape, .textSize], !canBeInPoints, "pictures: name \(inPoints)")
   }
 
@@ -96,8 +98,10 @@ extension AgendaRequest {
     let isPage = layout.isGrid && format == .html
     try refuse(
       [.width], format.isInPoints,
-      isPage ? "text; a page is as wide as its window" : "text: name --size for a picture")
-    try refuse([.height], format == .html && !widget.isWidget, "widgets: name --family or --mode")
+      isPage ? "text; a page is as wide as its window" : "text: name \(.option(.size)) for a picture")
+    try refuse(
+      [.height], format == .html && !widget.isWidget, "widgets: name \(.option(.family)) or \(.option(.mode))"
+    )
   }
 
   /// Throws if an option of the look has no effect on the format.
@@ -113,15 +117,15 @@ extension AgendaRequest {
     try refuse(
       [.transparent], !(format.isPicture && widget.bitDepth != .one),
       pictures + (output.refusedFormats.contains(.png) ? "" : ", of more than 1 bit"))
-    try refuse([.scale, .bitDepth], format != .png, "--format png")
+    try refuse([.scale, .bitDepth], format != .png, "\(.option(.format)) png")
     try refuse(
       [.theme], widget.bitDepth == .one && ![nil, "auto", "monochrome"].contains(widget.theme),
-      after: " \(widget.theme ?? "")", "more than 1 bit: leave out --bit-depth 1")
+      after: " \(widget.theme ?? "")", "more than 1 bit: leave out \(.option(.bitDepth)) 1")
   }
 
   /// Throws if an option of the content, or of the form of the text, has no effect on the format.
   private func validateContent(for format: Output.Format) throws {
-    try refuse([.countdown], layout.isGrid, "lists and widgets: leave out --layout")
+    try refuse([.countdown], layout.isGrid, "lists and widgets: leave out \(.option(.layout))")
     try refuse(
       [.details],
       layout.isGrid || widget.isWidget || widget.lines != nil || output.hasTemplate || format.isPicture
@@ -129,9 +133,9 @@ extension AgendaRequest {
       "lists of any length, and not for grids, widgets, pictures and templates")
     try refuse(
       [.priority], layout.isGrid || output.hasTemplate || format == .waybar,
-      "lists and widgets: leave out \(layout.isGrid ? "--layout" : output.hasTemplate ? "the template" : "--format")"
+      "lists and widgets: leave out \(layout.isGrid ? "\(.option(.layout))" : output.hasTemplate ? "the template" : "\(.option(.format))")"
     )
-    try refuse([.fragment], format != .html, "--format html")
+    try refuse([.fragment], format != .html, "\(.option(.format)) html")
     try refuse(
       [.escape], !output.hasTemplate && !(next != nil && format == .text),
       "templates, and for the text of the next event")
@@ -147,7 +151,8 @@ extension AgendaRequest {
   private func words(for formats: [Output.Format]) -> String {
     let names = formats.filter { !output.refusedFormats.contains($0) }.map(\.rawValue)
     let others = names.dropLast().joined(separator: ", ")
-    return "--format " + [others, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+    return "\(.option(.format)) "
+      + [others, names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
   /// Throws an error about the first of these options that is given, if they are wrong. `after` follows its name.
@@ -155,7 +160,7 @@ extension AgendaRequest {
     _ options: [AgendaOption], _ areWrong: Bool, after words: String = "", _ place: @autoclosure () -> String
   ) throws {
     guard areWrong, let option = options.first(where: has) else { return }
-    throw CommandError(.usage, "--\(option.name)\(words) is for \(place())", of: option)
+    throw CommandError(.usage, "\(.option(option))\(words) is for \(place())", of: option)
   }
 }
 
@@ -178,7 +183,10 @@ extension AgendaRequest.Widget {
     else { return }
     throw CommandError(
       .usage,
-      "a PNG of --size \(size) with --scale \(pixelsPerPoint) has more than 32 million pixels, or a side of more than \(DrawingSettings.maximumSide)",
+      """
+      a PNG of \(.option(.size)) \(size) with \(.option(.scale)) \(pixelsPerPoint) has more than 32 million pixels, or a \
+      side of more than \(DrawingSettings.maximumSide)
+      """,
       of: .size)
   }
 
@@ -189,7 +197,7 @@ extension AgendaRequest.Widget {
     guard size.width < least.width || size.height < least.height else { return }
     throw CommandError(
       .usage,
-      "--size \(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more",
+      "\(.option(.size)) \(size) has no room for an event: name \(least) \(isInPoints ? "points" : "columns and lines") or more",
       of: .size)
   }
 
@@ -198,18 +206,21 @@ extension AgendaRequest.Widget {
     guard let position else {
       guard wallpaper == nil else {
         throw CommandError(
-          .usage, "--wallpaper needs --position, the place of the widget on the home screen", of: .wallpaper)
+          .usage,
+          "\(.option(.wallpaper)) needs \(.option(.position)), the place of the widget on the home screen",
+          of: .wallpaper)
       }
       return
     }
     guard wallpaper != nil else {
       throw CommandError(
-        .usage, "--position needs --wallpaper, the picture on the home screen", of: .position)
+        .usage, "\(.option(.position)) needs \(.option(.wallpaper)), the picture on the home screen",
+        of: .position)
     }
     guard let homeScreen else {
       throw CommandError(
         .usage,
-        "--position needs a --device whose home screen is known: \(AgendaOption.boardDevices.joined(separator: ", "))",
+        "\(.option(.position)) needs a \(.option(.device)) whose home screen is known: \(AgendaOption.boardDevices.joined(separator: ", "))",
         of: .position)
     }
     let placement = BoardPlan.Placement(name: name ?? "today", family: family, place: position.description)

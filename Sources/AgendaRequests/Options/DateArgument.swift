@@ -287,7 +287,7 @@ extension QuickAddError {
         "\(quoted(text)) looks like a day or a time, and was not understood",
         (suggestion.map { "was \(quoted($0)) meant? " } ?? "")
           + (Self.time(of: text).map { $0 + "; " } ?? "")
-          + "as a part of the title it stands in quotation marks, or in --title",
+          + "as a part of the title it stands in quotation marks, or in \(.option("title"))",
       ]
     case .twoDays(let first, let second):
       [
@@ -300,8 +300,8 @@ extension QuickAddError {
           text, weeks: weeks, day: weekday, language: QuickAdd.languages.contains(code) ? code : "en"))
     case .moved(let text):
       [
-        "\(quoted(text)) changes an event, and a sentence adds one; “agenda edit” changes the day and the time of an event, "
-          + "such as “agenda edit lunch --date \(words.monday.lowercased())”"
+        "\(quoted(text)) changes an event, and a sentence adds one; \(.command("edit")) changes the day and the time of an event, "
+          + "such as \(.command("edit lunch --date \(words.monday.lowercased())"))"
       ]
     case .contradiction(let first, let second):
       ["\(quoted(first)) and \(quoted(second)) contradict each other; leave one of them out"]

@@ -23,7 +23,8 @@ package struct AgendaDrawing {
   /// The grid of days or hours in place of a list or widget; `nil` for none.
   package var grid: GridChoice?
   /// The advice if a picture is too small for its grid.
-  package var adviceOnSize = "name a larger --size or --family, or a smaller --text-size"
+  package var adviceOnSize =
+    "name a larger \(.option(.size)) or \(.option(.family)), or a smaller \(.option(.textSize))"
 
   package init(settings: Settings, configurationPath: String, isNothingSelected: Bool = false) {
     self.settings = settings
@@ -261,8 +262,8 @@ extension AgendaDrawing {
     throw CommandError(
       .usage,
       isText
-        ? "--layout \(form.rawValue) needs \(width)x\(height) columns and lines, and --size is \(given)"
-        : "--layout \(form.rawValue) needs \(width)x\(height) points, and the picture has \(given): \(adviceOnSize)",
+        ? "\(.option(.layout)) \(form.rawValue) needs \(width)x\(height) columns and lines, and \(.option(.size)) is \(given)"
+        : "\(.option(.layout)) \(form.rawValue) needs \(width)x\(height) points, and the picture has \(given): \(adviceOnSize)",
       of: .layout, .size
     )
   }

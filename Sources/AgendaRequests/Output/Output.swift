@@ -39,7 +39,7 @@ package struct OutputFile {
 
   /// Throws if the path is empty or leads to a folder.
   package func validatePath() throws {
-    guard !path.isEmpty else { throw CommandError(.usage, "--output needs the path of a file") }
+    guard !path.isEmpty else { throw CommandError(.usage, "\(.option(.output)) needs the path of a file") }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR) }
   }

@@ -21,6 +21,8 @@ package struct PictureImages {
   package private(set) var files: [String: ImageFile] = [:]
   /// The hosts of the images of the web, by their paths in the cache.
   private let origins: [String: String]
+  /// Where the images of ``background`` and ``logo`` come from.
+  private let sources: (background: ImageSource?, logo: ImageSource?)
   /// The widget, whose place on a home screen decides which part of a wallpaper is behind it.
   private let widget: AgendaRequest.Widget
   /// The function that takes notes in place of standard error; `nil` for standard error.
@@ -29,13 +31,30 @@ package struct PictureImages {
   /// Reads the images of the settings.
   /// - Throws: An error that names the file of the user which cannot be read, or is no image.
   package init(_ settings: Settings) throws {
-    (background, logo) = (settings.background?.path, settings.logo?.path)
+    try self.init(beforeFetchOf: settings)
+    try readFetched()
+  }
+
+  /// Reads the images of the settings that are files of the user. Those of the web are read when they are fetched: see ``readFetched()``.
+  /// - Throws: An error that names the file which cannot be read, or is no image.
+  package init(beforeFetchOf settings: Settings) throws {
+    sources = (settings.background, settings.logo)
     widget = settings.widget
     gathered = settings.destination.gathered
     var origins: [String: String] = [:]
     for image in settings.images.compactMap(\.web) { origins[image.itemsPath] = image.address.origin }
     self.origins = origins
-    for path in Set([background, logo].compactMap { $0 }).sorted() {
+    try read { $0.web == nil }
+  }
+
+  /// Reads the images of the web, as they are in the cache.
+  package mutating func readFetched() throws { try read { $0.web != nil } }
+
+  /// Reads those of the images that are wanted and there.
+  private mutating func read(_ isWanted: (ImageSource) -> Bool) throws(CommandError) {
+    if let source = sources.background, isWanted(source) { background = source.path }
+    if let source = sources.logo, isWanted(source) { logo = source.path }
+    for path in Set([background, logo].compactMap { $0 }).subtracting(files.keys).sorted() {
       do throws(ImageHeader.Failure) {
         files[path] = try Self.read(path)
       } catch {
@@ -89,7 +108,8 @@ package struct PictureImages {
       let limit = "\(Self.maximumEmbedded >> 20) MiB, the most that \(format) can have in it"
       try leaveOut(
         path,
-        ImageHeader.Failure(message: "is larger than \(limit); make it smaller, or use --format png"))
+        ImageHeader.Failure(
+          message: "is larger than \(limit); make it smaller, or use \(.option(.format)) png"))
     }
   }
 
@@ -214,7 +234,7 @@ package enum RasterImage {
     guard let file = ChildProgram.find(program, in: path) else {
       throw CommandError(
         .unavailable, "cannot draw PNG: \(program) was not found in PATH",
-        "It is part of librsvg: apt-get install librsvg2-bin. --format svg does not need it.")
+        "It is part of librsvg: apt-get install librsvg2-bin. \(.option(.format)) svg does not need it.")
     }
     let zoom = String(min(max(zoom, 0.1), 16))
     let child = ChildProgram(

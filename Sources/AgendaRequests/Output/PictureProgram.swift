@@ -1,5 +1,6 @@
 package import AgendaDrawing
 internal import AgendaPrograms
+internal import AgendaSources
 package import AgendaWidgets
 internal import Synchronization
 
@@ -101,7 +102,7 @@ package final class PictureProgram: TextMeasure, LuminanceMeasure {
     CommandError(
       .unavailable,
       "cannot draw \(what): \(InstalledProgram.absence(of: name))",
-      "It needs cairo, Pango, gdk-pixbuf and libwebp, which come with the package; --format svg needs none of them."
+      "It needs cairo, Pango, gdk-pixbuf and libwebp, which come with the package; \(.option(.format)) svg needs none of them."
     )
   }
 

@@ -77,7 +77,7 @@ public struct RequestAnswers: Sendable {
     var exit = ExitStatus.success
     var problems: [RequestProblem] = []
     do {
-      try run(line, at: now, gathered)
+      try Advice.Reader.$current.withValue(.request) { try run(line, at: now, gathered) }
     } catch let failure as RequestError {
       exit = .usage
       problems.append(failure.problem)
@@ -120,7 +120,7 @@ public struct RequestAnswers: Sendable {
     let format = run.settings.format
     if Self.refused.contains(format) {
       let key = options.request.output.format == nil ? "widget" : "format"
-      throw RequestError("a request cannot have --format \(format.rawValue); name svg", key: key)
+      throw RequestError("a request cannot have \(.option(.format)) \(format.rawValue); name svg", key: key)
     }
     try command.run(request, ofDays: options.days, in: run)
   }
@@ -217,7 +217,7 @@ struct RequestOptions {
       }
       if name == "days", try take(days: value, of: command, key) { continue }
       guard AgendaOption(rawValue: name)?.declaration.places.contains(.unasked) != true else {
-        throw RequestError("--\(name) cannot be used in a request", key: key)
+        throw RequestError("\(.option(name)) cannot be used in a request", key: key)
       }
       guard set(name, to: value), command != .timeline || hasFormat(of: command) else {
         throw RequestError(command.complaint(about: name, value), key: key)
@@ -257,7 +257,7 @@ struct RequestOptions {
 
   private func refuseFiles(_ name: String, _ key: String) throws(RequestError) {
     let isPath = name == "file" || (name == "theme" && request.widget.theme.map(ThemeFile.isPath) ?? false)
-    if isPath { throw RequestError("--\(name): requests cannot read files here", key: key) }
+    if isPath { throw RequestError("\(.option(name)): requests cannot read files here", key: key) }
   }
 
   /// Sets an option; `false` if there is none of this name, or it does not take the value.

@@ -76,7 +76,7 @@ package struct CalendarSet {
     missingCalendars = choice.missing.map { missing in
       let names = missing.unknown.map { quoted($0.name) }.joined(separator: ", ")
       let start = missing.unknown.count == 1 ? "there is no calendar" : "there are no calendars"
-      return "\(start) \(names) now, which the configuration names; “agenda config check” says more"
+      return "\(start) \(names) now, which the configuration names; \(.command("config check")) says more"
     }
     let selected = files + choice.selected.map(\.calendar)
     calendars = CalendarConfiguration.splitIntoFolders(selected)

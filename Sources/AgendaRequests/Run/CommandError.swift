@@ -1,3 +1,5 @@
+package import AgendaSources
+
 /// An error for the user: lines for standard error, and the exit code.
 package struct CommandError: Error {
   /// The error, its place, and what to do next: lines without the name of the command.
@@ -18,6 +20,11 @@ package struct CommandError: Error {
     self.exitCode = exitCode
     self.options = options
   }
+}
+
+extension Advice {
+  /// An option of the table.
+  package static func option(_ option: AgendaOption) -> Advice { .option(option.name) }
 }
 
 extension CommandError {

@@ -86,7 +86,7 @@ package struct Run {
 
   /// Parses the date or time that is the value of an option.
   package func date(_ text: String, of option: AgendaOption) throws -> DateArgument {
-    try date(text, for: "--" + option.name, of: option)
+    try date(text, for: "\(.option(option))", of: option)
   }
 
   /// Parses the date or time that is the value of an option; `name` is the option as a message names it.
@@ -108,7 +108,10 @@ package struct Run {
       format: settings.language.dateFormat)
     guard let later, !["yesterday", "today", "tomorrow"].contains(end.lowercased()),
       let window = window(from: start, to: later.exclusiveEnd)
-    else { throw CommandError(.usage, "--to \(end) is not after --from \(origin)", of: .to, .from) }
+    else {
+      throw CommandError(
+        .usage, "\(.option(.to)) \(end) is not after \(.option(.from)) \(origin)", of: .to, .from)
+    }
     return window
   }
 
@@ -133,7 +136,8 @@ package struct Run {
     of window: OccurrenceWindow, as grid: GridChoice? = nil, ifEmpty sentence: String? = nil
   ) throws {
     guard settings.format != .ndjson || !settings.widget.isWidget else {
-      throw CommandError(.usage, "a widget cannot be written as ndjson; name another --format", of: .format)
+      throw CommandError(
+        .usage, "a widget cannot be written as ndjson; name another \(.option(.format))", of: .format)
     }
     let whole = window.extended(byDays: settings.options.daysAhead)
     var results = readCalendars(in: whole)
@@ -272,7 +276,8 @@ extension Run {
     case .list, .day:
       guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= 1 else {
         throw CommandError(
-          .usage, "--layout day is for one day; for several, write --layout week or --layout list",
+          .usage,
+          "\(.option(.layout)) day is for one day; for several, write \(.option(.layout)) week or \(.option(.layout)) list",
           of: .layout)
       }
       shown = dates
@@ -319,7 +324,8 @@ extension Run {
     let (dates, maximum) = (window.dates, AgendaOption.days.range?.upperBound ?? 0)
     guard dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch <= maximum else {
       throw CommandError(
-        .usage, "the range from --from to --to is longer than \(maximum) days", of: .from, .to)
+        .usage, "the range from \(.option(.from)) to \(.option(.to)) is longer than \(maximum) days",
+        of: .from, .to)
     }
     return window
   }
@@ -339,7 +345,8 @@ extension Run {
       guard let start = first.isEmpty ? today : dates(first)?.lowerBound else { continue }
       guard given == nil else {
         throw CommandError(
-          .usage, "\(quoted(text)) says a number of days, and so does --days; leave one out", of: .days)
+          .usage, "\(quoted(text)) says a number of days, and so does \(.option(.days)); leave one out",
+          of: .days)
       }
       return start..<start.adding(days: days)
     }

@@ -142,13 +142,13 @@ extension Run {
     guard ListFormat.formats.contains(settings.format), settings.template == nil else {
       throw CommandError(
         .usage,
-        "a timeline is written as text, json or ndjson; “agenda snapshot” writes its first entry in every format"
+        "a timeline is written as text, json or ndjson; \(.command("snapshot")) writes its first entry in every format"
       )
     }
     if request.layout.isGrid, let form = request.layout.form?.rawValue {
       throw CommandError(
         .usage,
-        "a timeline is of lists and widgets, and not of --layout \(form); “agenda watch” draws that again when it changes"
+        "a timeline is of lists and widgets, and not of \(.option(.layout)) \(form); \(.command("watch")) draws that again when it changes"
       )
     }
     var run = self
@@ -258,7 +258,8 @@ extension AgendaRequest.Mail {
       ]
       if let option = given.first(where: \.1)?.0 {
         throw CommandError(
-          .usage, "--\(option.name) is for mails: leave out --format \(form?.rawValue ?? "")", of: option)
+          .usage, "\(.option(option)) is for mails: leave out \(.option(.format)) \(form?.rawValue ?? "")",
+          of: option)
       }
     }
     return MailHeader(
@@ -271,18 +272,18 @@ extension AgendaRequest.Mail {
     do throws(MailAddressError) {
       return try MailAddress(parsing: text)
     } catch {
-      throw CommandError(.usage, "--\(option.name): \(error)", of: option)
+      throw CommandError(.usage, "\(.option(option)): \(error)", of: option)
     }
   }
 
   private func subject(_ text: String) throws -> String {
     guard !text.hasControlCharacters else {
       throw CommandError(
-        .usage, "--subject \(quoted(text)) has a control character; write one line", of: .subject)
+        .usage, "\(.option(.subject)) \(quoted(text)) has a control character; write one line", of: .subject)
     }
     guard !PlainText.sanitized(text).isEmpty else {
       throw CommandError(
-        .usage, "--subject is empty; without the option it is the days and the number of events",
+        .usage, "\(.option(.subject)) is empty; without the option it is the days and the number of events",
         of: .subject)
     }
     return text

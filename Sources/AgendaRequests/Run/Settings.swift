@@ -167,7 +167,7 @@ package struct Settings {
     guard let text else { return environment.now }
     let found = DateArgument(text, now: environment.now, zone: zone, locale: locale, format: format)
     guard let argument = found else {
-      throw DateArgument.error(text, for: "--now", of: [.now])
+      throw DateArgument.error(text, for: "\(.option(.now))", of: [.now])
     }
     return argument.instant(in: zone)
   }
@@ -177,7 +177,7 @@ package struct Settings {
 
   private static func template(_ output: AgendaRequest.Output) throws -> MustacheTemplate? {
     if let text = output.template {
-      return try MustacheTemplate(Array(text.utf8), name: "--template", of: .template)
+      return try MustacheTemplate(Array(text.utf8), name: "\(.option(.template))", of: .template)
     }
     guard let path = output.templateFile else { return nil }
     let text: [UInt8]
@@ -203,7 +203,7 @@ package struct Settings {
     do throws(LinkTemplateError) {
       return try pattern.map { text throws(LinkTemplateError) in try LinkTemplate(parsing: text) }
     } catch {
-      throw CommandError(.usage, "--link-template: \(error)", of: .linkTemplate)
+      throw CommandError(.usage, "\(.option(.linkTemplate)): \(error)", of: .linkTemplate)
     }
   }
 

@@ -95,11 +95,11 @@ package struct ThemeCatalogue {
       let path = "\(folder)/\(text).toml"
       if access(path, F_OK) == 0 { return try load(path, of: options) }
     }
-    let place = isOption ? "--theme " : ""
+    let place = isOption ? "\(.option(.theme)) " : ""
     let more = home == ProcessEnvironment.noHome ? "" : ", and \(own) can have more"
     throw CommandError(
       isOption ? .usage : .configuration,
-      "\(place)\(quoted(text)) is not a theme; “agenda themes” lists them\(more)",
+      "\(place)\(quoted(text)) is not a theme; \(.command("themes")) lists them\(more)",
       of: .theme)
   }
 

@@ -86,7 +86,7 @@ extension AccountConfiguration {
 extension RemoteCalendar {
   /// The sentence about a calendar that its server no longer has, with the advice how it is forgotten.
   package static func sentenceOfAbsence(_ name: String) -> String {
-    "\(quoted(name)) is no longer on the server; what was fetched of it is shown until “agenda calendars remove” forgets it"
+    "\(quoted(name)) is no longer on the server; what was fetched of it is shown until \(.command("calendars remove")) forgets it"
   }
 
   /// The most characters of a name.

@@ -119,8 +119,8 @@ package struct PriorityFile: Sendable, Hashable {
       throw Failure(
         message:
           """
-          “\(path)” is damaged, as were the \(Self.maximumDamaged) files that are kept beside it; “agenda forget \
-          --learned” removes these, and keeps what can be read of it
+          “\(path)” is damaged, as were the \(Self.maximumDamaged) files that are kept beside it; \
+          \(.command("forget --learned")) removes these, and keeps what can be read of it
           """
       )
     }
@@ -156,7 +156,7 @@ package struct PriorityFile: Sendable, Hashable {
     } catch {
       throw Failure(
         message:
-          "“\(path)” cannot be read: \(error.message); “agenda forget” removes it, with what is pinned and hidden"
+          "“\(path)” cannot be read: \(error.message); \(.command("forget")) removes it, with what is pinned and hidden"
       )
     }
   }

@@ -43,7 +43,7 @@ extension WaitingChange {
     else {
       throw UploadError(
         .unsupported,
-        "the calendars of \(quoted(calendar.account)) are not known yet; run “agenda sync” first")
+        "the calendars of \(quoted(calendar.account)) are not known yet; run \(.command("sync")) first")
     }
     return listed
   }
@@ -69,8 +69,8 @@ extension WaitingChange {
       throw UploadError(
         .readOnly,
         """
-        the calendar \(quoted(name)) is read-only: its server lets you read it, but not change it; \(other)run “agenda sync \
-        --force” if you may change it now
+        the calendar \(quoted(name)) is read-only: its server lets you read it, but not change it; \(other)run \
+        \(.command("sync --force")) if you may change it now
         """)
     }
     return listed

@@ -54,7 +54,7 @@ extension SourceReader {
     let done = calendar.accountCalendar?.program == nil ? "fetched" : "copied"
     var diagnostic = Diagnostic(
       .notFetched,
-      "\(quoted(account ?? calendar.name)) is being \(done) for the first time; run “agenda sync” to wait for it"
+      "\(quoted(account ?? calendar.name)) is being \(done) for the first time; run \(.command("sync")) to wait for it"
     )
     if let failure = state.failure {
       diagnostic = Diagnostic(failure.code, cannotBeFetched(calendar, state))
@@ -149,7 +149,7 @@ extension SourceReader {
     if state.failure?.needsSignIn == true, let command = account?.signInCommand, !reason.contains(command) {
       remedy = "; run “\(command)”"
     }
-    if state.failure == .gone, account != nil { remedy = "; “agenda calendars select” deselects it" }
+    if state.failure == .gone, account != nil { remedy = "; \(.command("calendars select")) deselects it" }
     let name = isOfAccount ? account?.account ?? calendar.name : calendar.name
     return "\(quoted(name)) cannot be \(account?.program == nil ? "fetched" : "copied")\(reason)\(remedy)"
   }

@@ -93,7 +93,10 @@ package enum CalendarAddition {
     } catch {
       throw WritingError(
         .invalid,
-        "\(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; “agenda check \(file.path)” says where",
+        """
+        \(file.path) of \(quoted(calendar.name)) is no calendar that can be changed: BEGIN and END lines do not match; \
+        \(.command("check \(file.path)")) says where
+        """,
         "nothing was changed")
     }
     return changes.edits.map { edit in

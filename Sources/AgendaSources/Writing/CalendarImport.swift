@@ -72,7 +72,7 @@ package struct CalendarImport {
     let calendars = ComponentFile(bytes).components.filter { $0.name == "VCALENDAR" }
     guard !calendars.isEmpty else {
       throw WritingError(
-        .invalid, "\(name) is no calendar; “agenda check” says what is wrong", "nothing was changed")
+        .invalid, "\(name) is no calendar; \(.command("check")) says what is wrong", "nothing was changed")
     }
     fileCount += 1
     var definitions: [DefinedZones.Definition] = []

@@ -16,7 +16,7 @@ extension CalendarConfiguration {
   /// Where its events are written. `isChosen` says whether the user can choose another calendar, as for a new event.
   /// - Throws: an error that names the calendar and says what to do, if it cannot be changed.
   package func place(isChosen: Bool = true) throws(WritingError) -> CalendarPlace {
-    let other = isChosen ? "; name another calendar with --calendar" : ""
+    let other = isChosen ? "; name another calendar with \(.option("calendar"))" : ""
     guard kind != .birthdays else {
       throw WritingError(.readOnly, "\(quoted(name)) has birthdays, which are vCards\(other)")
     }
@@ -31,7 +31,10 @@ extension CalendarConfiguration {
     case .web:
       throw WritingError(
         .readOnly,
-        "\(quoted(name)) is a calendar on the web, which cannot be changed from here\(isChosen ? other + ", or" : ";") add its server by “agenda accounts add”"
+        """
+        \(quoted(name)) is a calendar on the web, which cannot be changed from here\(isChosen ? other + ", or" : ";") add \
+        its server by \(.command("accounts add"))
+        """
       )
     case .account(let calendar):
       _ = try remoteCalendar(calendar, isChosen: isChosen)

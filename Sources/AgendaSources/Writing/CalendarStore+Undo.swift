@@ -170,8 +170,9 @@ extension CalendarStore {
     }
   }
 
-  private static let wayOn =
-    "“agenda undo --skip” leaves this change as it is, so that the one before it can be taken back; “agenda undo --list” shows all"
+  private static var wayOn: String {
+    "\(.command("undo --skip")) leaves this change as it is, so that the one before it can be taken back; \(.command("undo --list")) shows all"
+  }
 
   /// Takes back one change; `nil`, and it is forgotten, where a killed command had not made it yet.
   private func undo(

@@ -31,8 +31,8 @@ package struct CalendarStore: Sendable {
 
   /// The result of a change.
   package struct Outcome: Sendable, Hashable {
-    /// Whether the change can be undone. A change of many megabytes cannot.
-    package var canBeUndone: Bool
+    /// The number by which the change can be undone; `nil` for a change of many megabytes, which cannot.
+    package var number: Int?
     /// The changes that wait to be sent to accounts; `nil` if no calendar of an account was changed.
     package var queued: QueuedChanges?
     /// The paths of files that had other names (hard links), which keep the former contents.
@@ -98,7 +98,7 @@ package struct CalendarStore: Sendable {
     folders.unlock()
     guard isApplied else { return nil }
     let separated = changes.files.filter { $0.snapshot.hasOtherNames && !$0.removesFile }
-    return Outcome(canBeUndone: entry != nil, queued: queued, separated: separated.map(\.snapshot.path))
+    return Outcome(number: entry?.number, queued: queued, separated: separated.map(\.snapshot.path))
   }
 
   /// Makes changes one after the other; where one fails, those before it are taken back. Returns `false` if a file has changed since it was read.

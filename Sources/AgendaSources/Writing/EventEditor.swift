@@ -147,18 +147,18 @@ package struct EventEditor {
     } catch ComponentError.fixedRule(let rule) {
       throw WritingError(
         .invalid,
-        "the series cannot be moved so: its rule \(rule) names days or times; give the new rule with --repeat",
+        "the series cannot be moved so: its rule \(rule) names days or times; give the new rule with \(.option("repeat"))",
         "nothing was changed")
     } catch ComponentError.unplacedInstance(let date) {
       throw WritingError(
         .invalid,
         "the series cannot be moved so: its rule would have no date in the place of that of \(date); "
-          + "give the new rule with --repeat, and exceptions without a date end",
+          + "give the new rule with \(.option("repeat")), and exceptions without a date end",
         "nothing was changed")
     } catch ComponentError.severalRules {
       throw WritingError(
         .invalid,
-        "the series has several rules, and cannot be divided; change or delete single instances with --this, or all with --all",
+        "the series has several rules, and cannot be divided; change or delete single instances with \(.option("this")), or all with \(.option("all"))",
         "nothing was changed")
     } catch {
       throw WritingError(

@@ -144,7 +144,7 @@ package struct FileSnapshot: Sendable {
     guard access.mode & 0o222 != 0 else {
       throw WritingError(
         .readOnly,
-        "\(path) is read-only; “chmod u+w” lets it be changed, or name another calendar with --calendar",
+        "\(path) is read-only; “chmod u+w” lets it be changed, or name another calendar with \(.option("calendar"))",
         "nothing was changed")
     }
     guard AgendaPlatform.access(path, W_OK) == 0 else { throw .unwritable(path) }

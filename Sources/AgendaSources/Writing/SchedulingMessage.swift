@@ -37,9 +37,9 @@ struct SchedulingMessage {
   static func method(of calendar: Component, in file: String) throws(WritingError) -> Method? {
     let name = methodName(of: calendar)
     let meanings = [
-      "COUNTER": "in which a guest proposes other times; “agenda edit” changes the event",
+      "COUNTER": "in which a guest proposes other times; \(.command("edit")) changes the event",
       "DECLINECOUNTER": "in which the organizer declines a proposal; the event does not change",
-      "REFRESH": "in which a guest asks for the event; “agenda export” writes it",
+      "REFRESH": "in which a guest asks for the event; \(.command("export")) writes it",
       "ADD": "which adds instances to a series; ask the organizer for the whole series",
     ]
     guard let meaning = meanings[name] else { return Method(rawValue: name) }

@@ -10,7 +10,7 @@ extension StoredEvent {
       throw WritingError(
         .invalid,
         "\(parts.first?.file.path ?? ""): the calendars in the file define the time zone of this event in two ways",
-        "“agenda move” to another calendar makes one event of it, at the times that are shown; nothing was changed"
+        "\(.command("move")) to another calendar makes one event of it, at the times that are shown; nothing was changed"
       )
     }
     let own = own ?? self.zones

@@ -24,12 +24,13 @@ package struct ToDoChange {
     guard changes.span == nil || !recurs else {
       throw WritingError(
         .invalid,
-        "the times of a task that recurs cannot be changed here; “agenda done” moves it on to the next",
+        "the times of a task that recurs cannot be changed here; \(.command("done")) moves it on to the next",
         "nothing was changed")
     }
     guard changes.status != ToDo.Status.completed.rawValue.uppercased() || !recurs else {
       throw WritingError(
-        .invalid, "a task that recurs is not completed as a whole; “agenda done” moves it on to the next",
+        .invalid,
+        "a task that recurs is not completed as a whole; \(.command("done")) moves it on to the next",
         "nothing was changed")
     }
     var series = ComponentSeries(

@@ -38,7 +38,8 @@ package struct ToDoEditor {
     else {
       throw WritingError(
         .invalid,
-        "this is an event of \(quoted(stored.calendar.name)) and no task; “agenda tasks --ids” shows those")
+        "this is an event of \(quoted(stored.calendar.name)) and no task; \(.command("tasks --ids")) shows those"
+      )
     }
     guard let current = calendar.toDos(.open, in: today).first else {
       throw WritingError(.invalid, "this task in \(quoted(stored.calendar.name)) is done already")
@@ -66,7 +67,7 @@ package struct ToDoEditor {
     } catch .severalRules {
       throw WritingError(
         .invalid,
-        "the task has several rules, and cannot be moved on; give it one with “agenda edit --repeat”",
+        "the task has several rules, and cannot be moved on; give it one with \(.command("edit --repeat"))",
         "nothing was changed")
     } catch {
       throw WritingError(.invalid, error.description, "nothing was changed")

@@ -42,7 +42,7 @@ package struct WritingError: Error, Hashable, Sendable {
   package static func isJCal(_ path: String) -> WritingError {
     WritingError(
       .readOnly,
-      "\(path) is jCal, which is read and not changed; “agenda export --file \(path) --output NEW.ics” makes a calendar of it that can be changed",
+      "\(path) is jCal, which is read and not changed; \(.command("export --file \(path) --output NEW.ics")) makes a calendar of it that can be changed",
       "nothing was changed")
   }
 
@@ -52,7 +52,7 @@ package struct WritingError: Error, Hashable, Sendable {
     let advice =
       switch number {
       case ENOSPC, EDQUOT, EFBIG: "; make room and try again"
-      case EACCES, EPERM, EROFS: "; allow writing there, or name another calendar with --calendar"
+      case EACCES, EPERM, EROFS: "; allow writing there, or name another calendar with \(.option("calendar"))"
       case ENOENT: "; make that folder first, or mend the path of the calendar in the configuration"
       default: ""
       }

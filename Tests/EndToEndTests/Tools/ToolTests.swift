@@ -152,8 +152,7 @@ import Testing
     let warnings = try #require(try value(results[5])["warnings"] as? [String])
     #expect(
       warnings == [
-        "there is no calendar “nas” now, which the configuration names; “agenda config check” says more",
-        "the commands that begin with “agenda” are for the person to run, and no tools",
+        "there is no calendar “nas” now, which the configuration names; “agenda config check” (a command for the person) says more"
       ])
     let made = "\(try value(results[6])["message"] ?? "")"
     #expect(made.contains("Added “Lunch”") && !made.contains("agenda undo"))
@@ -278,11 +277,12 @@ import Testing
     #expect(run.output == "143\n")
   }
 
-  @Test func `edit, delete and done say what they would do in a dry run`() throws {
+  @Test func `edit, delete, done and move say what they would do in a dry run`() throws {
     let (work, home) = (try calendars.text("work"), try calendars.text("home"))
     for arguments in [
       ["edit", "dentist@example.org", "--title", "Doctor"], ["delete", "dentist@example.org"],
       ["delete", "dentist@example.org", "stand-up@example.org"], ["done", "rent@example.org"],
+      ["move", "dentist@example.org", "--calendar", "work"],
     ] {
       let run = try calendars.command(arguments + ["--config", calendars.configuration, "--dry-run"])
       #expect(run.exitCode == 0)
