@@ -53,7 +53,6 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Meds daily 8 & 20", "& 20"), ("en-US", "Picnic 11 to dusk Saturday", "11 to dusk"),
-    ("en-US", "Report due EOD Friday", "EOD"),
     ("en-US", "Photos at sunset Friday", "at sunset"), ("en-US", "Picnic Saturday 11am to dusk", "to dusk"),
     ("de-DE", "Picknick 11 bis Sonnenuntergang Samstag", "bis Sonnenuntergang"),
     ("fr-FR", "Pharmacie demain en fin de journée", "en fin de journée"),

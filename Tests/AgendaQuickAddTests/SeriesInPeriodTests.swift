@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Report monthly next year"), ("en-US", "Drink every 2 hours next week"),
-    ("en-US", "Yoga every Tuesday in January and February 6pm"), ("en-US", "Out in May-June"),
+    ("en-US", "Yoga every Tuesday in January and February 6pm"),
     ("de-DE", "Urlaub ab Januar"), ("en-US", "Race prep in May, run every Tuesday 6pm"),
   ])
   func `a series whose days in a stretch are not known is an error`(_ locale: String, _ sentence: String) {

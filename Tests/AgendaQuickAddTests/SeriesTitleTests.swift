@@ -122,7 +122,6 @@ import Testing
     ("en-US", "Meeting half past Monday"), ("en-US", "Every morning next week run 6"),
     ("en-US", "Tomorrow morning run 6"),
     ("en-US", "Bar shift 6 to close Friday"), ("en-US", "Bar shift Friday 6 to close"),
-    ("en-US", "Report COB Friday"),
     ("en-US", "Report by cob Friday"),
     ("en-US", "Leave at crack of dawn tomorrow"), ("de-DE", "Treffen morgen vor acht"),
     ("en-US", "Meet tomorrow after eight"),

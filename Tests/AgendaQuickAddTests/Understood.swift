@@ -41,7 +41,7 @@ func moment(_ text: String) -> LocalDateTime {
 }
 
 extension QuickEvent {
-  fileprivate var line: String {
+  var line: String {
     var parts = [title]
     if let start, let end { parts.append(isAllDay ? days(start.date, end.date) : times(start, end)) }
     if let location { parts.append("@ \(location)") }

@@ -18,6 +18,9 @@ extension Parser {
     // `1530 hrs`
     if match.value.digits == 4, token(match.end)?.unit == .hour { return Match(fields, match.end + 1) }
     guard match.value.digits == 4 else {
+      // `5.12. 700-1500`
+      let isRange = isMark(match.end, "-") && token(match.end + 1)?.digits == 4
+      if isRange, isCompactBesideDay(start, match) { return Match(fields, match.end) }
       fields.isExact = false
       return isShortTimeBehindDay(start, match) ? Match(fields, match.end) : nil
     }
@@ -62,22 +65,49 @@ extension Parser {
     func isDayOfRange(_ index: Int) -> Bool {
       guard let day = token(index) else { return false }
       // `5 Dec 0700-1500`, `Dec 5 0700-1500`
-      return day.relativeDay != nil || day.weekday != nil || day.month != nil
-        || (1...2).contains(day.digits) && token(index - 1)?.month != nil
-        || day.mark == "." && isMark(index - 2, ".") && token(index - 3)?.digits ?? 0 > 0
+      if day.relativeDay != nil || day.weekday != nil || day.month != nil { return true }
+      // `5.12. 0700-1500`, `5/12 0700-1500`, `5.12.2026 0700-1500`
+      let number = day.mark == "." ? index - 1 : index
+      guard let last = token(number), last.digits == 4 || (1...2).contains(last.digits) else { return false }
+      return token(number - 1)?.month != nil
+        || token(number - 1)?.mark.map("./-".unicodeScalars.contains) == true && touches(number)
+          && token(number - 2)?.digits ?? 0 > 0
     }
-    func isYear(_ value: Int) -> Bool { (1900..<2100).contains(value) }
     // `1400-1530 Tuesday`, `Sat 0730-2000`
-    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 4, let first = left.number {
-      return !isYear(first) && (isDayOfRange(match.end) || isDayOfRange(start - 3))
+    if isMark(start - 1, "-"), let left = token(start - 2), left.digits == 3 || left.digits == 4 {
+      return isRangeOfClock(start - 2) && (isDayOfRange(match.end) || isDayOfRange(start - 3))
     }
-    guard !isYear(value) else { return false }
     if isMark(match.end, "-"), let right = token(match.end + 1), right.digits == 4 {
-      return right.number ?? 0 > value && (isDayOfRange(match.end + 2) || isDayOfRange(start - 1))
+      return isRangeOfClock(start) && (isDayOfRange(match.end + 2) || isDayOfRange(start - 1))
     }
+    // With a leading zero they are no year: `5.12. 0700`.
+    if match.value.digits == 4, value < 1000, isDayOfRange(start - 1) { return true }
+    guard match.value.digits == 4, !(1900..<2100).contains(value) else { return false }
     // `calle Mayor 1200 sábado 11h30`
     if let number = numeral(at: skipGlue(match.end + 1)), isTimeNumber(number.end) { return false }
     return isDay(match.end) || isDay(start - 1) && !(token(match.end)?.isUnknownWord ?? false)
+  }
+
+  /// Whether four digits behind a day are a time and no year: with a leading zero, or as the beginning of a range, `0700-1500`, `2000 - 2230`.
+  func isClockBehindDay(_ start: Int) -> Bool {
+    guard let token = token(start), token.digits == 4, !touches(start) || isMark(start - 1, ",") else {
+      return false
+    }
+    return token.number ?? 1000 < 1000 || isRangeOfClock(start)
+  }
+
+  /// Whether hours and minutes in digits, of which the first ones are no year near to this one, are a range: `0700-1500`.
+  private func isRangeOfClock(_ start: Int) -> Bool {
+    func clock(_ index: Int) -> Int? {
+      guard let number = token(index)?.number, number < 2400, number % 100 < 60, number % 5 == 0 else {
+        return nil
+      }
+      return number
+    }
+    guard isMark(start + 1, "-"), token(start + 2)?.digits == 4, let first = clock(start),
+      let last = clock(start + 2), first != last
+    else { return false }
+    return !(1900..<2200).contains(first) || abs(first - today.components.0) > 20
   }
 
   /// Whether a number is an amount of money, `$1200`, or the second part of another number, `Flight BA 1430`.

@@ -97,7 +97,12 @@ extension Parser {
     if let match = weekdayWithNumberOfMonth(start) { return match }
     var fields = DateFields()
     var index = start
-    if let number = numeral(at: start), number.value.isOrdinal, number.value.value != 0,
+    // `am 1. Samstag im Mai`
+    let isDotted =
+      grammar.hasDottedOrdinals && (1...5).contains(token(start)?.number ?? 0) && isMark(start + 1, ".")
+      && touches(start + 1) && token(skipFillers(start + 3))?.month != nil
+      && !beginsDate(skipFillers(start + 3))
+    if let number = numeral(at: start), number.value.isOrdinal || isDotted, number.value.value != 0,
       (-5...5).contains(number.value.value)
     {
       fields.weekdayNumber = number.value.value

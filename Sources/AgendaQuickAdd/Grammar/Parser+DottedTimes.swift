@@ -129,7 +129,10 @@ extension Parser {
   private func dayBeside(_ start: Int, _ end: Int) -> Int? {
     var before = isMark(start - 1, ",") ? start - 2 : start - 1
     // `2.12. 15.30`
-    if isMark(before, "."), touches(before), token(start)?.hasSpaceBefore == true, isInDate(before - 1) {
+    // `So. 10.00`
+    if isMark(before, "."), touches(before), token(start)?.hasSpaceBefore == true,
+      isInDate(before - 1) || token(before - 1)?.weekday != nil
+    {
       before -= 1
     }
     if endsDay(before) { return before }

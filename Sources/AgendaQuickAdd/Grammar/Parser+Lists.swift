@@ -36,6 +36,8 @@ extension Parser {
         end = skipDot(numbered.end)
         continue
       }
+      // `von Freitag auf Samstag` is no list.
+      if grammar.hasSpaces, next == end + 1, has(end, .filler), !has(end, .on) { break }
       if !grammar.hasSpaces, has(next, .daysOfWeekend) {
         days += [.saturday, .sunday]
       } else if next > end || !grammar.hasSpaces || !needsMarks,

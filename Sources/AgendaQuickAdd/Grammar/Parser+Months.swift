@@ -77,6 +77,49 @@ extension Parser {
     return before.isUnknownWord && before.stage == nil
   }
 
+  /// `March to June 2027`, `von April bis Juni`, `2027年3月から6月まで`: all days of these months.
+  func monthRange(_ start: Int) -> Piece? {
+    guard !saysSeries, let first = monthWithYear(start), isRangeMark(first.end),
+      numeral(at: start - 1) == nil,
+      let last = monthWithYear(skipFillers(first.end + 1))
+    else { return nil }
+    var (from, to) = (first.value, last.value)
+    if from.year == nil, let year = to.year, let left = from.month, let right = to.month {
+      from.year = left > right ? year - 1 : year
+    }
+    if !grammar.hasSpaces, to.year == nil, let year = from.year, let left = from.month, let right = to.month {
+      to.year = left > right ? year + 1 : year
+    }
+    let end = has(last.end, .untilAfter) ? last.end + 1 : last.end
+    return Piece(content: .range(Point(date: from), Point(date: to)), range: start..<end)
+  }
+
+  /// A month without a day, and its year.
+  private func monthWithYear(_ start: Int) -> Match<DateFields>? {
+    var fields = DateFields()
+    guard grammar.hasSpaces else {
+      var index = start
+      if let year = numeral(at: start), has(year.end, .yearMark), year.value.value >= 1900 {
+        fields.year = year.value.value
+        index = year.end + 1
+      }
+      guard let month = numeral(at: index), !month.value.isOrdinal, (1...12).contains(month.value.value),
+        has(month.end, .monthMark),
+        token(month.end + 1).map({ $0.number == nil && $0.dayOfMonth == nil }) ?? true
+      else { return nil }
+      fields.month = month.value.value
+      return Match(fields, month.end + 1)
+    }
+    guard let token = token(start), let month = token.month, !token.isContinuation, token.weekday == nil,
+      token.numberWord == nil, token.ordinalWord == nil, !token.isWeak || token.isCapital
+    else { return nil }
+    fields.month = month
+    let result = withYear(fields, start + 1)
+    guard result.end == start + 1 else { return result.value.year == nil ? nil : result }
+    let dot = isMark(start + 1, ".") && touches(start + 1) ? start + 2 : start + 1
+    return dayNumber(at: dot) == nil ? Match(fields, dot) : nil
+  }
+
   /// `next June`, `juin prochain`, `this December`, `2028 June`. `next December` in November has two meanings.
   func monthWithStep(_ start: Int) -> Match<DateFields>? {
     guard grammar.hasSpaces else { return nil }

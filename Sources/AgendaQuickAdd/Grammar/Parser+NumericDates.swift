@@ -36,6 +36,7 @@ extension Parser {
     if isMark(start + 3, separator)
       || first.month == nil && second.month != nil && touches(start + 3) == false,
       let third = datePart(isMark(start + 3, separator) ? start + 4 : start + 3),
+      !isClockBehindDay(isMark(start + 3, separator) ? start + 4 : start + 3),
       isLoose || !isMark(start + 3, separator) || touches(start + 3) && touches(start + 4),
       // The 10 of `12. Dezember 10 Uhr` is no year.
       third.digits == 4 || isSpaced

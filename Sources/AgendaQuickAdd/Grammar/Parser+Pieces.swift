@@ -81,24 +81,42 @@ extension Parser {
   /// Whether a part of the day after a word of the title has a day and an hour after it that is clear without the
   /// part: the night of `Movie Night Friday 8pm`, but not that of `Call night of Friday at 8`.
   private func isPartOfTitle(_ index: Int) -> Bool {
+    if isBeforeFeastOfTitle(index) { return true }
+    guard let time = hour(behindPartOfTitle: index) else { return false }
+    return time.hasHalf || time.isOf24Hours
+  }
+
+  /// The hour behind a part of the day that stands between a word of the title and a day: the 8pm of `Movie Night Friday 8pm`.
+  private func hour(behindPartOfTitle index: Int) -> TimeFields? {
+    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil else { return nil }
     // `Turno de noche martes de 22 a 6`
     var before = has(index - 1, .filler) ? index - 2 : index - 1
     // `Parents' evening Thursday 6.10pm`
     if isMark(before, "'"), touches(before) { before -= 1 }
     let day = skipGlue(index + 1)
-    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
-      token(before)?.isUnknownWord == true, let next = token(day),
+    guard token(before)?.isUnknownWord == true, let next = token(day),
       next.weekday != nil || next.relativeDay != nil || next.month != nil
         || next.step != nil && token(day + 1)?.weekday != nil
         || next.digits > 0 && plainDate(at: day)?.value.month != nil,
       let point = point(at: day)
-    else { return false }
+    else { return nil }
     var time = point.value.time
     if time == nil, case .range(let first, let last)? = range(at: point.end, behind: .day)?.value {
       time = first.time?.hasHalf == true ? first.time : last.time
     }
-    guard let time, time.hour != nil else { return false }
-    return time.hasHalf || time.isOf24Hours
+    return time?.hour == nil ? nil : time
+  }
+
+  /// Whether a part of the day is a kind of event with a feast, where another day is named: `Soirée de Noël vendredi 11 décembre`.
+  private func isBeforeFeastOfTitle(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, token(index)?.part != nil, token(index)?.relativeDay == nil,
+      has(index + 1, .from), has(index + 1, .filler), token(index + 2)?.feast != nil
+    else { return false }
+    return tokens.indices.contains { other in
+      other > index + 2
+        && (tokens[other].weekday != nil || tokens[other].month != nil || tokens[other].relativeDay != nil
+          || tokens[other].digits > 0 && numericDate(other) != nil)
+    }
   }
 
   /// Whether a word says when and is a word of the title too: the part of the day of `Movie night Friday 8`, the feast
@@ -106,9 +124,12 @@ extension Parser {
   private func staysInTitle(_ index: Int) -> Bool {
     if isFeastOfTitle(index) { return true }
     // Of the parts of the day only the night names a kind of event: the morning of `dentist morning Monday` is a time.
-    guard grammar.hasSpaces, token(index)?.part == .night, token(index)?.clock == nil,
-      token(index)?.relativeDay == nil, token(index - 1)?.isUnknownWord == true, let next = token(index + 1)
+    guard grammar.hasSpaces, let part = token(index)?.part, token(index)?.clock == nil,
+      token(index)?.relativeDay == nil, let next = token(index + 1)
     else { return false }
+    // `Quiz evening Sat 7.30`
+    if part != .night { return grammar.hasTwelveHourDigits && hour(behindPartOfTitle: index) != nil }
+    guard token(index - 1)?.isUnknownWord == true else { return false }
     // `Movie night next Friday 8pm`
     if next.step != nil { return token(index + 2)?.weekday != nil }
     return next.weekday != nil || next.relativeDay != nil && !next.isContinuation
@@ -118,7 +139,7 @@ extension Parser {
   /// (`Courses de Noël samedi 10h`), and without one the feast does.
   func isFeastOfTitle(_ index: Int) -> Bool {
     token(index)?.feast != nil && has(index - 1, .from) && has(index - 1, .filler)
-      && token(index - 2)?.isUnknownWord == true
+      && (token(index - 2)?.isUnknownWord == true || isBeforeFeastOfTitle(index - 2))
   }
 
   /// The token after the words that follow an expression and belong to it.
@@ -145,6 +166,7 @@ extension Parser {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
     if let half = halfDay(start, behind: previous) { return half }
+    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start) { return days }
     if oneOfMany(start) == nil,
       let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
         ?? lengthBeforeStart(start)
@@ -163,7 +185,8 @@ extension Parser {
       longest.take(until(at: start)) { .until($0) }
     }
     longest.take(beginningAfter(start)) { .point(Point(date: $0)) }
-    longest.take(range(at: start, behind: before(start, previous))) { $0 }
+    let kind: Before = areHoursBehindTitle(start, previous) ? .day : before(start, previous)
+    longest.take(range(at: start, behind: kind)) { $0 }
     if case .range? = longest.piece?.content { return longest.piece }
     if recurs, let time = timeBeforeEnd(start) {
       longest.take(time) { .point($0) }
@@ -265,6 +288,39 @@ extension Parser {
   private func isRestOfRecurrence(_ index: Int, _ piece: Piece?) -> Bool {
     guard let piece, piece.range.upperBound == index, case .recurrence = piece.content else { return false }
     return token(index)?.part != nil || token(index)?.dayOfMonth != nil
+  }
+
+  /// The end of a day by which something is due, beside that day, which is then all of it: `by end of day Friday`, `Friday EOD`.
+  private func endOfDay(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard grammar.hasSpaces else { return nil }
+    let index = introducesEnd(start) || has(start, .before) ? skipFillers(start + 1) : start
+    guard let word = token(index), let isNoun = word.otherTime else { return nil }
+    let isDeadline = index > start || has(start - 1, .at) && !has(start - 1, .place)
+    guard word.isAbbreviation || isDeadline && !isNoun else { return nil }
+    if let day = point(at: skipGlue(index + 1)) {
+      let isDay = day.value.date.namesDay && day.value.time == nil
+      return isDay ? Piece(content: .point(day.value), range: start..<day.end) : nil
+    }
+    guard let previous, skipGlue(previous.range.upperBound) >= start, case .point(let day) = previous.content,
+      day.date.namesDay, day.time == nil, token(index + 1)?.isUnknownWord != true
+    else { return nil }
+    return Piece(content: .point(Point()), range: start..<index + 1)
+  }
+
+  /// Whether two numbers end the sentence behind a title that a day begins, so that they are the hours of that day: `Saturday work 9-5`. Behind a word such as
+  /// `pages` they are none, and `3-2` is rather a score.
+  private func areHoursBehindTitle(_ start: Int, _ previous: Piece?) -> Bool {
+    guard grammar.hasSpaces, let first = token(start), (1...2).contains(first.digits), isRangeMark(start + 1),
+      let last = token(start + 2), (1...2).contains(last.digits), let word = token(start - 1),
+      word.isUnknownWord, !word.has(.numbered), !word.has(.numberedBesideWeek), !word.has(.placeBehindTime),
+      !word.isCapital || grammar.capitalizesNouns, let previous, case .point(let day) = previous.content,
+      day.date.namesDay, !day.date.isWeak || previous.range.lowerBound == 0, day.time == nil,
+      let from = first.number, let to = last.number,
+      token(start + 3) == nil || has(start + 3, .place)
+    else { return false }
+    let hours = (to - from + 24) % (from > 12 || to > 12 ? 24 : 12)
+    return (1...24).contains(from) && (1...24).contains(to) && (1...10).contains(hours)
+      && (from < to || from > 5)
   }
 
   /// The meaning of the piece that ends at a token, as far as it explains two numbers after it.

@@ -407,7 +407,9 @@ extension Parser {
 
   /// `3週間ごと`, `5分おき`; `de 8 em 8 horas`.
   private func everyLength(_ start: Int) -> Match<RuleFields>? {
-    if has(start, .from), let first = numeral(at: start + 1), has(first.end, .ahead),
+    // `de 8 em 8 horas`, `dois em dois meses`
+    if let first = numeral(at: has(start, .from) ? start + 1 : start), has(first.end, .ahead),
+      has(start, .from) || first.value.digits == 0 || start == 0,
       let second = numeral(at: first.end + 1), first.value.value == second.value.value,
       (1...1000).contains(first.value.value), let unit = token(second.end)?.unit
     {

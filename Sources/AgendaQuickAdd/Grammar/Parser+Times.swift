@@ -39,7 +39,8 @@ extension Parser {
       if isMark(end, "."), touches(end), touches(end + 1), token(end + 1)?.digits ?? 0 > 0 { end += 2 }
     }
     let result = withHalf(fields, end)
-    let isMarked = result.end > end || has(start - 1, .at) || has(start - 1, .upTo)
+    let isMarked =
+      result.end > end || has(start - 1, .at) || has(start - 1, .upTo) || halfBehindDay(start - 1) != nil
     if mark == ":" { return result }
     let pair = dottedPair(at: start)
     return pair != .other && isMarked || isBesideTime(start, end) || pair == .time ? result : nil
@@ -279,7 +280,18 @@ extension Parser {
     return match
   }
 
+  /// `Wednesday am`, `tomorrow pm`: a half of the day, where no hour is before it.
+  private func halfBehindDay(_ start: Int) -> Match<TimeFields>? {
+    guard let half = token(start), half.has(.morningHalf) || half.has(.afternoonHalf), half.range.count > 1,
+      !half.has(.on), let day = token(start - 1),
+      day.weekday ?? day.everyWeekday != nil || day.relativeDay != nil
+        || isMark(start - 1, ".") && token(start - 2)?.weekday != nil
+    else { return nil }
+    return Match(TimeFields(part: half.has(.morningHalf) ? .morning : .afternoon), start + 1)
+  }
+
   private func part(_ start: Int) -> Match<TimeFields>? {
+    if let half = halfBehindDay(start) { return half }
     if let part = token(start)?.part {
       let stage = grammar.hasNumbersBehindWeekdays || !grammar.hasSpaces ? token(start + 1)?.stage : nil
       return Match(TimeFields(part: part, stage: stage), stage == nil ? start + 1 : start + 2)

@@ -47,6 +47,10 @@ extension Parser {
     guard index > end || !isHourBehindDay(index), !isBeforeCounted(day.end) else { return Match(fields, end) }
     // `de segunda para quinta`
     if !grammar.hasNumbersBehindWeekdays, token(index)?.weekday != nil { return Match(fields, end) }
+    // `Movie night Sunday 6`
+    if index == end, isBehindNight(end - 1), day.value.value <= 12, !day.value.isOrdinal {
+      return Match(fields, end)
+    }
     // The Hebrew `יום שישי בשמונה`
     if has(index - 1, .on), has(index - 1, .at), day.value.value <= 12, !day.value.isOrdinal {
       return Match(fields, end)
@@ -125,12 +129,20 @@ extension Parser {
     let isWeekday = day.weekday != nil || day.everyWeekday != nil
     guard isWeekday || day.relativeDay != nil || recurs,
       let number = numeral(at: index), !number.value.isOrdinal, (1...2).contains(number.value.digits),
-      (1...24).contains(number.value.value), recurs || !isDayOfMonth(number, day.weekday),
+      (1...24).contains(number.value.value),
+      recurs || number.value.value <= 12 && isBehindNight(index - 1) || !isDayOfMonth(number, day.weekday),
       !isCounted(number.value.value, number.end, isBehindWeekday: isWeekday), !isBeforeLastDay(number.end)
     else { return false }
     let next = skipGlue(number.end)
     return token(next)?.month == nil && token(next)?.unit == nil && time(at: next) == nil
       && year(at: next) == nil
+  }
+
+  /// Whether a weekday is behind an evening or a night that is what happens, so that a number behind it is the hour: `Movie night Sunday 6`.
+  private func isBehindNight(_ weekday: Int) -> Bool {
+    guard let part = token(weekday - 1), part.part == .night || part.part == .evening, part.relativeDay == nil
+    else { return false }
+    return token(weekday - 2)?.isUnknownWord == true
   }
 
   /// Whether the last day of a range with its month follows: the 4 of `sexta 4 a domingo 6 de dezembro`.

@@ -243,7 +243,7 @@ final class Parser {
     guard let match = numeral(at: start), !match.value.isOrdinal, !isTimeNumber(match.end) else { return nil }
     guard match.value.digits == 4 || match.value.digits == 0 && match.value.value >= 1900 else { return nil }
     // `Dec 5 0700-1500`
-    if match.value.value < 1000, isMark(match.end, "-"), token(match.end + 1)?.digits == 4 { return nil }
+    if isClockBehindDay(start) { return nil }
     return Match(match.value.value, has(match.end, .yearMark) ? match.end + 1 : match.end)
   }
 

@@ -21,8 +21,14 @@ struct DayWords {
     // Of a short word only letters that are exchanged: `ludni`, but not `Mandi`.
     if !isName, let known = Self.slips[language]?[String(decoding: word, as: UTF8.self)] { return known }
     return nearest(word, isName: isName, lists: WordList.daysToSpell) {
-      $0.sorted() == $1.sorted() || isBesideTime && $0.count > $1.count && WordList.isSlip($0, $1)
+      $0.sorted() == $1.sorted()
+        || isBesideTime && ($0.count > $1.count && WordList.isSlip($0, $1) || Self.isSlipInside($0, $1))
     }
+  }
+
+  /// Whether one letter differs between the first one and the last two of a short word: the `merdi` of `médecin merdi 9h`.
+  private static func isSlipInside(_ word: [UInt8], _ other: [UInt8]) -> Bool {
+    word.count == other.count && word.first == other.first && word.suffix(2) == other.suffix(2)
   }
 
   /// Misspellings of short words, which are too near to other words to be found by their letters.

@@ -73,10 +73,19 @@ struct Reading {
       let others = pieces
       pieces.removeAll { piece in isAdjective(piece) && !others.contains { piece.givesInterval(to: $0) } }
     }
+    pieces = try onceOnListedWeekdays(pieces, text, tokens, grammar)
     if grammar.hasSpaces { try checkTitle(ofSeries: pieces, text, tokens, grammar) }
     // `out February` names a month only where nothing else says when.
     if pieces.count > 1 { pieces.removeAll { $0.isMonthAlone && $0.range.count == 1 && !$0.isBeginning } }
     let strong = pieces.filter { !$0.isWeak }
+    if let months = pieces.first(where: \.isRangeOfMonths) {
+      // `Report March to June due Friday`; an hour in whole months is on no day.
+      if strong.contains(where: \.namesDay) {
+        pieces.removeAll(where: \.isRangeOfMonths)
+      } else if strong.contains(where: \.namesHour) {
+        throw .notUnderstood(text.original(scalars(of: months, tokens)))
+      }
+    }
     if strong.contains(where: \.namesDay) {
       // `segunda e quarta`: a short day in a list of days is no word of the title.
       let listed = pieces.filter { piece in
@@ -264,7 +273,7 @@ extension Piece {
     else { return false }
     let between = tokens[previous.range.upperBound..<range.lowerBound]
     func isLink(_ token: Token) -> Bool {
-      token.has(.and) || token.mark.map(",&+、・".unicodeScalars.contains) ?? false
+      token.has(.and) || token.mark.map(",&+/、・".unicodeScalars.contains) ?? false
     }
     return between.contains(where: isLink)
       && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
@@ -391,6 +400,13 @@ extension Piece {
   fileprivate var isDayAlone: Bool {
     guard case .point(let point) = content else { return false }
     return point.date.isDayAlone
+  }
+
+  /// Whether the piece is all days of several months: `March to June 2027`.
+  fileprivate var isRangeOfMonths: Bool {
+    guard case .range(let from, let to) = content, from.time == nil, to.time == nil else { return false }
+    return from.date.month != nil && to.date.month != nil && from.date.day == nil && to.date.day == nil
+      && !from.date.namesDay && !to.date.namesDay
   }
 
   /// Whether the piece is a range that begins with an hour.

@@ -11,7 +11,7 @@ struct UnusedNumbers: FindsFreeWords {
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
     if let day = dayOfWord(index) { return scalars(day...index) }
-    if let last = date(index) ?? dottedTime(index) ?? year(index) ?? otherCalendar(index) {
+    if let last = date(index) ?? dottedTime(index) ?? year(index) ?? clock(index) ?? otherCalendar(index) {
       return scalars(index...last)
     }
     return halfOfMonth(index)
@@ -98,6 +98,25 @@ struct UnusedNumbers: FindsFreeWords {
     var before = index - 1
     while let token = token(before), !isTaken(before), token.mark == "," || token.has(.filler) { before -= 1 }
     return isTaken(before) ? index : nil
+  }
+
+  /// Hours and minutes in digits beside a day without an hour: `0700`, `700-1500`.
+  private func clock(_ index: Int) -> Int? {
+    guard !free.hasHour, free.saysDate, grammar.hasSpaces, !tokens[index].touchesWordBefore, isClock(index),
+      token(index - 1)?.has(.numbered) != true
+    else { return nil }
+    if isMark(index + 1, "-"), isFree(index + 2), tokens[index + 2].digits == 4, isClock(index + 2) {
+      return index + 2
+    }
+    return tokens[index].digits == 4 && tokens[index].number ?? 1000 < 1000 && isTaken(index - 1)
+      ? index : nil
+  }
+
+  private func isClock(_ index: Int) -> Bool {
+    guard let token = token(index), token.digits == 3 || token.digits == 4, let number = token.number else {
+      return false
+    }
+    return number < 2400 && number % 100 < 60 && number % 5 == 0
   }
 
   /// The number with a dot before a word for a day, which says which of them it is and no day of the month: `am 3. Schultag`, `am 1. Adventssamstag`.

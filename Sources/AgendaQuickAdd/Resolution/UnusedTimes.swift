@@ -16,13 +16,15 @@ struct UnusedTimes: FindsFreeWords {
       if let number, !isTitle {
         return UnusedWords.Finding(range: tokens[number].range.lowerBound..<range.upperBound)
       }
-      // `Julio 12.12.2026` has a whole date.
-      if number == nil, let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true,
+      // `Julio 12.12.2026` has a whole date, and the `at` of `Dec 5 at 10:00` is a word of another language.
+      let isLink = token(end + 2)?.range.count ?? 4 < 4 && isTaken(end + 3)
+      if number == nil, let day = dayNumber(end + 1), token(end + 2)?.isUnknownWord != true || isLink,
         token(end + 2)?.mark == nil
       {
         return UnusedWords.Finding(range: range.lowerBound..<tokens[day].range.upperBound)
       }
     }
+    if isMonthBesideHour(word, index, end, isName: isName) { return UnusedWords.Finding(range: range) }
     let isBehindTime = before.map(isHour) ?? false
     // `24 Heures` is a length.
     let isUhr = word.elementsEqual("uhr".utf8) || WordList.foreignHours.contains(word)
@@ -53,6 +55,80 @@ struct UnusedTimes: FindsFreeWords {
       word.count > 5 || !free.saysDate || token(last(of: range, from: index) + 1)?.isUnknownWord != true
     else { return nil }
     return tokens[number].range.lowerBound..<range.upperBound
+  }
+
+  /// Whether a word is a month of another language beside an hour where no day is said: `Budget outubro 10:00`. Some are names too: `Call Julio 9:30`.
+  private func isMonthBesideHour(_ word: [UInt8], _ index: Int, _ end: Int, isName: Bool) -> Bool {
+    guard free.hasHour, !free.saysDate, word.count > 4,
+      WordList.months.contains(word) || WordList.foreignMonths.contains(word)
+    else { return false }
+    return isBesideHour(index...end)
+      && !(isName && Self.namesLikeMonths.contains(String(decoding: word, as: UTF8.self)))
+  }
+
+  /// Whether an hour is before some tokens, or behind them and words for `at`.
+  private func isBesideHour(_ tokens: ClosedRange<Int>) -> Bool {
+    var next = tokens.upperBound + 1
+    while isFree(next), let link = token(next), link.has(.at) || link.has(.filler) { next += 1 }
+    return isTaken(next) || isTaken(tokens.lowerBound - 1)
+  }
+
+  private static let namesLikeMonths: Set<String> = [
+    "abril", "april", "august", "avril", "julio", "marco", "marzo",
+  ]
+
+  /// A month directly before the hour where no day is said, which is no hour of today: `Dentist October 9:30`, `会議 10月 18:00`. `April` is a name too.
+  func monthBeforeHour(_ index: Int) -> Range<Int>? {
+    guard free.hasHour, !free.saysDate, let word = token(index), !word.isContinuation else { return nil }
+    guard grammar.hasSpaces else {
+      guard (1...12).contains(word.number ?? word.numberWord ?? 0), let mark = token(index + 1),
+        mark.has(.monthMark), isFree(index + 1), isTaken(index + 2)
+      else { return nil }
+      return scalars(index...index + 1)
+    }
+    guard word.month != nil, !word.isWeak, !word.canBeNameOfPerson || !word.isCapital, word.numberWord == nil,
+      word.weekday == nil,
+      isBesideHour(index...index)
+    else { return nil }
+    return word.range
+  }
+
+  /// A day behind a hyphen and a word that makes it another one, or that is a part of its name: `après-demain`, misspelt.
+  func changedDay(_ index: Int) -> Range<Int>? {
+    guard tokens[index].mark == "-", !tokens[index].hasSpaceBefore, isTaken(index + 1),
+      let day = token(index + 1), !day.hasSpaceBefore, day.relativeDay != nil || day.weekday != nil,
+      let word = token(index - 1), isFree(index - 1), word.isUnknownWord, word.mark == nil
+    else { return nil }
+    return scalars(index - 1...index + 1)
+  }
+
+  /// The Portuguese `3ª` directly before an hour where no day is said, which is a Tuesday, and `3a-feira`.
+  func numberedDay(_ index: Int) -> Range<Int>? {
+    guard language == "pt", tokens[index].digits == 1, (2...6).contains(tokens[index].number ?? 0),
+      isFree(index + 1), let mark = token(index + 1), !mark.hasSpaceBefore,
+      ["a", "ª"].contains(word(at: index + 1))
+    else { return nil }
+    if token(index + 2)?.mark == "-", isFree(index + 3), word(at: index + 3) == "feira" {
+      return scalars(index...index + 3)
+    }
+    return free.hasHour && !free.saysDate && isTaken(index + 2) ? scalars(index...index + 1) : nil
+  }
+
+  /// A short month of any language beside a number and an hour where no day is said: `5 ott 10:00`, `Ago 5 10:00`.
+  func shortMonth(_ word: [UInt8], _ range: Range<Int>, _ index: Int) -> Range<Int>? {
+    guard word.count == 3 || word.count == 4, free.hasHour, !free.saysDate,
+      WordList.shortMonths.contains(word)
+    else { return nil }
+    let end = last(of: range, from: index)
+    if dayNumber(index - 1) != nil, isFree(index - 1),
+      token(end + 1)?.isUnknownWord != true || isTaken(end + 2)
+    {
+      return tokens[index - 1].range.lowerBound..<range.upperBound
+    }
+    guard dayNumber(end + 1) != nil, isFree(end + 1),
+      token(end + 2)?.isUnknownWord != true || isTaken(end + 3)
+    else { return nil }
+    return range.lowerBound..<tokens[end + 1].range.upperBound
   }
 
   /// A distance or a week of another language where no day is said: `tra 3 giorni`, `nächste Woche`, `prossima settimana`.
@@ -112,9 +188,17 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
   func isShortDay(_ range: Range<Int>, _ index: Int) -> Bool {
-    free.hasHour && !free.saysDate && isTaken(last(of: range, from: index) + 1)
-      && WordList.foreignShortDays.contains(Array(text.folded.text(range).utf8))
+    guard free.hasHour, !free.saysDate, isTaken(last(of: range, from: index) + 1) else { return false }
+    let word = text.folded.text(range)
+    // Languages without a table are read as English, which has fewer words like theirs.
+    return WordList.foreignShortDays.contains(Array(word.utf8))
+      || language == "en" && Self.shortDaysBesideEnglish.contains(word)
+        && token(index - 1)?.isUnknownWord == true
   }
+
+  private static let shortDaysBesideEnglish: Set<String> = [
+    "di", "do", "dom", "ma", "mi", "qua", "qui", "sa", "seg", "sex", "wo",
+  ]
 
   /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.
   func isBesideTimeWithoutDay(_ range: Range<Int>, _ index: Int) -> Bool {

@@ -25,7 +25,11 @@ struct UnusedWords: FindsFreeWords {
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
-      if let range = times.hourAhead(index) { return Finding(range: range) }
+      if let range = times.hourAhead(index) ?? times.monthBeforeHour(index) ?? times.changedDay(index)
+        ?? times.numberedDay(index)
+      {
+        return Finding(range: range)
+      }
       if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
       // A word that the table has is no misspelt one.
       guard tokens[index].mark == nil, tokens[index].digits == 0, tokens[index].isUnknownWord,
@@ -50,7 +54,9 @@ struct UnusedWords: FindsFreeWords {
       return Finding(range: range)
     }
     let days = DayWords(language: language)
-    if let month = times.foreignMonth(word, range, index) { return Finding(range: month) }
+    if let month = times.foreignMonth(word, range, index) ?? times.shortMonth(word, range, index) {
+      return Finding(range: month)
+    }
     let isBesideTime = times.isBesideTimeWithoutDay(range, index)
     let isName = tokens[index].isCapital && index > 0
     if !WordList.months.contains(word),

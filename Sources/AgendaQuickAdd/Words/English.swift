@@ -36,7 +36,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("weekdays|workdays|business days|working days", [.every, .workday]),
   ("m-f|m-fr", [.every, .workday]),
   ("mwf|m/w/f", [.every, .weekday(.monday), .weekday(.wednesday), .weekday(.friday)]),
-  ("mtwth", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
+  ("mtwth|m-th", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
   ("tth|t/th|tuth|tu/th", [.every, .weekday(.tuesday), .weekday(.thursday)]),
   ("weekend", [.weekend]),
   ("weekends", [.every, .weekend]),
@@ -205,7 +205,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     ),
     (
       """
-      run|jog|jogging|running|parkrun|boat|departure|departs|school|school run|school drop-off|school drop off|\
+      run|jog|jogging|running|parkrun|carpool|boat|departure|departs|school|school run|school drop-off|school drop off|\
       school dropoff|drop-off|dropoff|kindergarten|daycare|nursery|homeroom|surgery|surgery check-in|surgery check in|\
       blood test|blood draw|blood work|bloodwork|x-ray|xray|mri|ct scan|ultrasound|colonoscopy|fasting blood test
       """,
@@ -228,7 +228,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       """
       concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy|musical|ballet|gala|prom|karaoke|\
       trivia|open mic|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
-      game night|poker
+      poker
       """,
       [.ofEvening]
     ),
@@ -329,6 +329,7 @@ private let englishTimes: [LanguageTable.Entry] = [
   ),
   ("close|closing|finish|cl", [.closing]),
   ("breakfast|alarm|wake up|wake-up|wakeup|get up|sunrise", [.habit(.morning)]),
+  ("clocks change|clocks go back|clocks go forward", [.habit(.earlyMorning)]),
   ("lunch", [.habit(.noon)]), ("dinner|supper|drinks", [.habit(.evening)]),
   ("morning", [.part(.morning)]),
   ("afternoon|arvo", [.part(.afternoon)]),
@@ -387,7 +388,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("for", [.lasting]),
   ("for", [.filler]),
   ("from", [.countedFrom]),
-  ("from|between|btwn|starting|starting at|starting from|beginning|as of", [.from]),
+  ("from|between|btwn|betw|starting|starting at|starting from|beginning|as of", [.from]),
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),

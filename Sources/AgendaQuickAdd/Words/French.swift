@@ -56,13 +56,13 @@ let frenchDays: [LanguageTable.Entry] = [
   ("cette nuit", [.day(0), .part(.night)]),
   ("noël|jour de noël", [.feast(month: 12, day: 25)]),
   (
-    "veille de noël|la veille de noël|réveillon de noël|réveillon|le réveillon de noël",
+    "veille de noël|la veille de noël|veillée de noël|réveillon de noël|réveillon|réveillon du 24|le réveillon de noël",
     [.feast(month: 12, day: 24)]
   ),
   ("nouvel an|jour de l'an|le jour de l'an|premier de l'an|nouvelle année", [.feast(month: 1, day: 1)]),
   (
     """
-    saint-sylvestre|saint sylvestre|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|\
+    saint-sylvestre|saint sylvestre|réveillon du 31|réveillon du nouvel an|réveillon du jour de l'an|veille du nouvel an|\
     la veille du nouvel an|veille du jour de l'an|la veille du jour de l'an
     """,
     [.feast(month: 12, day: 31)]
@@ -236,6 +236,7 @@ private let frenchTimes: [LanguageTable.Entry] =
   + phrases("|la |de la |dans la |en |de ", "nuit", [.part(.night)])
   + [
     ("petit-déjeuner|petit déjeuner|petit déj|petit-déj|réveil|lever du soleil", [.habit(.morning)]),
+    ("changement d'heure", [.habit(.earlyMorning)]),
     ("déjeuner", [.habit(.noon)]), ("dîner|diner|souper", [.habit(.evening)]),
     ("fin de journée|en fin de journée|fin de la journée", [.otherTime(isNoun: false)]),
     (
@@ -318,7 +319,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("au mois de|au mois d'|durant le mois de|pendant le mois de", [.placeOfName]),
   ("à|a|au|aux", [.upTo]),
   (
-    "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin",
+    "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|d'ici|d'ici le|au plus tard|au plus tard le",
     [.until]
   ),
   (

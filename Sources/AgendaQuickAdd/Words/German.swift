@@ -276,6 +276,7 @@ private let germanTimes: [LanguageTable.Entry] = [
   ("mitternacht", [.clock(1440)]),
   ("morgen|morgens|vormittag|vormittags|früh|morgen früh", [.part(.morning)]),
   ("frühstück|frühstücken|wecker|aufstehen|sonnenaufgang", [.habit(.morning)]),
+  ("zeitumstellung", [.habit(.earlyMorning)]),
   ("mittagessen|essen", [.habit(.noon)]),
   ("abendessen|abendbrot|essen", [.habit(.evening)]),
   ("tagesende|ende des tages|ende des arbeitstages", [.otherTime(isNoun: false)]),
@@ -317,10 +318,10 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("letzte|letzten|letzter|letztes|vorige|vorigen|voriges|vergangene|vergangenen", [.step(-1)]),
   ("jeden|jede|jeder|jedes|jedem|alle|immer|allen", [.every]),
   ("jeden zweiten|jede zweite|jedes zweite", [.everyOther]),
-  ("täglich", [.frequency(1, .day)]),
-  ("wöchentlich", [.frequency(1, .week)]),
-  ("monatlich", [.frequency(1, .month)]),
-  ("jährlich", [.frequency(1, .year)]),
+  ("täglich|tägliche|täglicher|tägliches|täglichen", [.frequency(1, .day)]),
+  ("wöchentlich|wöchentliche|wöchentlicher|wöchentliches|wöchentlichen", [.frequency(1, .week)]),
+  ("monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
+  ("jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
   (
     "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|zweiwöchentlich|zweiwöchig",
     [.frequency(2, .week)]
@@ -351,7 +352,10 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
-  ("bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum", [.until]),
+  (
+    "bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum|spätestens|spätestens am|bis spätestens",
+    [.until]
+  ),
   ("bis|bis zum|bis zur", [.upTo]),
   ("ab jetzt bis|ab sofort bis|von jetzt bis", [.until]),
   ("ab sofort|ab jetzt|von nun an", [.particle]),

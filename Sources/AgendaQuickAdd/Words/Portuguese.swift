@@ -255,6 +255,10 @@ private let portugueseLinks: [LanguageTable.Entry] =
       [.frequency(2, .week)]
     ),
     ("dia sim, dia não|dia sim dia não|em dias alternados|dias alternados", [.frequency(2, .day)]),
+    (
+      "fim de semana sim, fim de semana não|fim de semana sim fim de semana não|um fim de semana sim, outro não|um fim de semana sim outro não",
+      [.everyOther, .weekend]
+    ),
     ("bimestral|bimestralmente", [.frequency(2, .month)]),
     ("trimestral|trimestralmente", [.frequency(3, .month)]),
     ("semestral|semestralmente", [.frequency(6, .month)]),

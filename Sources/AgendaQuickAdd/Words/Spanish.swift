@@ -219,6 +219,7 @@ private let spanishTimes: [LanguageTable.Entry] =
   + phrases("|la ", "medianoche|media noche", [.clock(1440)])
   + [
     ("desayuno|desayunar|despertador|levantarse|amanecer|salida del sol", [.habit(.morning)]),
+    ("cambio de hora", [.habit(.earlyMorning)]),
     ("almuerzo|almorzar|comida", [.habit(.noon)]), ("cena|cenar", [.habit(.evening)]),
     ("fin del día|final del día|fin de la jornada|final de la jornada", [.otherTime(isNoun: false)]),
     ("atardecer|anochecer|amanecer|puesta de sol|puesta del sol|salida del sol", [.otherTime(isNoun: true)]),
@@ -282,7 +283,8 @@ private let spanishLinks: [LanguageTable.Entry] = [
     "día sí, día no|día sí día no|un día sí y otro no|un día sí, otro no|día por medio|día de por medio|días alternos",
     [.frequency(2, .day)]
   ),
-  ("bimestral|bimestralmente", [.frequency(2, .month)]),
+  ("un fin de semana sí y otro no|fin de semana sí, fin de semana no", [.everyOther, .weekend]),
+  ("bimestral|bimestralmente|un mes sí y otro no", [.frequency(2, .month)]),
   ("trimestral|trimestralmente", [.frequency(3, .month)]),
   ("semestral|semestralmente", [.frequency(6, .month)]),
   ("veces|x", [.times]),

@@ -39,6 +39,13 @@ extension WordList {
     серпня|січня|травня|февраля|червня|января
     """)
 
+  /// Short months of all languages, those with a table too, which are other words where no number and no hour is beside them.
+  static let shortMonths = WordList(
+    """
+    abr|ago|aou|apr|aug|avg|avr|cze|dec|dez|dic|ene|feb|fev|gen|gru|iul|iun|jan|janv|juil|jul|jun|kve|kwi|lis|lug|lut|\
+    mag|mai|maj|mar|mars|marz|mei|mrt|mrz|noi|nov|oct|okt|ott|paz|rij|ruj|sep|sept|sie|sij|srp|sty|tem|unor|vel|wrz|zar
+    """)
+
   /// Parts of the day, behind a time or a day.
   static let foreignParts = WordList(
     """

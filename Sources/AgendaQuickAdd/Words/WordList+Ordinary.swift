@@ -34,9 +34,9 @@ extension WordList {
     moaning|mogen|moldings|monaten|monda|mondai|mondais|mondam|mondan|mondanen|mondar|mondas|mondat|monetaren|monta|montage|\
     montagem|montages|montagmittag|montagmorgen|montagnachmittag|montagne|montagnes|montague|montai|montaient|montaigne|\
     montais|montaje|montam|montames|montanan|montanes|montao|montar|montarei|montarem|montares|montas|montat|montates|\
-    montavel|monturen|mooning|moorings|moraines|morden|mordens|mordis|moren|morgan|moringa|morren|morten|mortes|mostagan|\
-    motacen|motins|mountings|mourning|mutinee|mutins|nachmittage|nachmittagen|nachos|nachst|nachte|nascht|niches|nichts|\
-    nighty|nites|noces|nocher|nocoes|noies|noires|noises|noives|nombre|nonmember|noshes|notches|notem|notes|novelero|\
+    montavel|monturen|mooning|moorings|moraines|mordan|morden|mordens|mordis|moren|morgan|moringa|morren|morten|mortes|\
+    mostagan|motacen|motins|mountings|mourning|mutinee|mutins|nachmittage|nachmittagen|nachos|nachst|nachte|nascht|niches|\
+    nichts|nighty|nites|noces|nocher|nocoes|noies|noires|noises|noives|nombre|nonmember|noshes|notches|notem|notes|novelero|\
     novembers|novembres|out|parem|quanta|quantas|quarra|quarras|quart|quartai|quartais|quartal|quartals|quartat|quarte|\
     quartea|quartes|quartis|quarto|quartos|quarts|quartz|quieta|quietas|quina|quinas|quinfa|quinoa|quint|quintai|quintais|\
     quintal|quintam|quintar|quinte|quintes|quinto|quintos|quinua|quista|quita|quitas|quitta|quittas|sabalo|sabano|sabao|\
@@ -46,7 +46,7 @@ extension WordList {
     secundas|secundes|segadas|segredas|segudar|seguias|seguida|seguidas|seguidos|seguiras|segundada|segundadas|segundado|\
     segundados|segundai|segundais|segundam|segundamos|segundar|segundara|segundaras|segundares|segundasse|segundaste|\
     segundava|segundavas|segunde|segundei|segundeis|segundem|segundes|segundo|segundon|segundos|segundou|seguradas|seguras|\
-    seitas|sekundar|sendas|sentas|septembers|septemvir|septieme|sertas|sestas|set|setas|seteiro|setero|sextans|sextos|\
+    seitas|sekundar|sendas|sentas|septembers|septemvir|septieme|sertas|sesta|sestas|set|setas|seteiro|setero|sextans|sextos|\
     sexuadas|sobado|soiree|sonatas|sondage|sonetais|sonetas|sonnabende|sonnabenden|sonnaient|sonnais|sonnas|sonnates|\
     sonnentage|sonnige|sonnigen|sonntagabend|sonntagabende|sonntagabenden|sonntagmorgen|sonntagnachmittag|sonnte|sonnten|\
     sonstige|sonstigen|spiree|sturdy|sundae|sundaes|sundar|sundas|sundry|tabuinha|tachinha|tainha|tardana|tardanza|tardas|\
