@@ -281,9 +281,9 @@ private struct DesktopRun {
     let received = ReceivedFile(in: locked.folder.path)
     let writer = StoredCalendarWriter(received, in: locked.folder)
     try store(of: calendar).write(calendar: calendar.identifier, to: writer)
-    try writer.finish()
+    let body = try writer.finish()
     (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
-    return try replace(received, in: locked, &state)
+    return try replace(received, body, in: locked, &state)
   }
 
   /// The database of a calendar of Thunderbird, which others share.
@@ -303,9 +303,8 @@ private struct DesktopRun {
 
   /// Puts a copied calendar in the place of the former one, unless they are equal.
   private func replace(
-    _ received: ReceivedFile, in locked: LockedFolder, _ state: inout CacheState
+    _ received: ReceivedFile, _ body: CalendarBody, in locked: LockedFolder, _ state: inout CacheState
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
-    let body = CalendarBody(received.text ?? CalendarText([]))
     let isEqual = state.hash == body.hash && state.length == CalendarFolder.length(of: locked.folder)
     do throws(LockedFolder.Failure) {
       if !isEqual {
