@@ -84,7 +84,9 @@ struct StoredTextLines {
     let start = lines.count
     while place < text.count {
       add(from: place, to: &lines)
-      while place < text.count, text[place] == 0x20 || text[place] == 0x09 { add(from: place + 1, to: &lines) }
+      while place < text.count, text[place] == 0x20 || text[place] == 0x09 {
+        add(from: place + 1, to: &lines)
+      }
       if lines.count > start { return true }
     }
     return false
@@ -113,7 +115,9 @@ extension Sequence<UInt8> {
     var place = 0
     for byte in self {
       let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      guard place < word.utf8CodeUnitCount, (isLower ? byte & 0xDF : byte) == word.utf8Start[place] else { return false }
+      guard place < word.utf8CodeUnitCount, (isLower ? byte & 0xDF : byte) == word.utf8Start[place] else {
+        return false
+      }
       place += 1
     }
     return place == word.utf8CodeUnitCount

@@ -74,7 +74,8 @@ struct StoredSeries {
       texts.removeSubrange(size...)
       return hasDroppedRows = true
     }
-    rows.append(Row(table: table, item: item, place: rows.count, first: values.0, second: values.1, third: values.2))
+    rows.append(
+      Row(table: table, item: item, place: rows.count, first: values.0, second: values.1, third: values.2))
   }
 
   /// Hands the items over.

@@ -54,7 +54,8 @@ final class StoredZones {
   /// more, because other times follow from it.
   @discardableResult
   func write(
-    _ name: StaticString, _ time: Int?, _ zone: UnsafeBufferPointer<UInt8>?, isDate: Bool = false, keepsZone: Bool = false,
+    _ name: StaticString, _ time: Int?, _ zone: UnsafeBufferPointer<UInt8>?, isDate: Bool = false,
+    keepsZone: Bool = false,
     to lines: inout StoredLines
   ) -> Bool {
     guard let time, Self.times.contains(time) else { return false }

@@ -113,7 +113,8 @@ struct ThunderbirdComponent {
     let isDate = item.flags & Flag.isAllDay != 0
     let isSeries = isSeries
     let startZone = text(item.startZone)
-    let hasStart = zones.write("DTSTART", item.start, startZone, isDate: isDate, keepsZone: isSeries, to: &lines)
+    let hasStart = zones.write(
+      "DTSTART", item.start, startZone, isDate: isDate, keepsZone: isSeries, to: &lines)
     guard hasStart || item.kind == .toDo else { return false }
     // An event without an end has one that is its start.
     if item.kind == .toDo || (item.start ?? 0) < (item.end ?? 0) {
@@ -228,7 +229,9 @@ struct ThunderbirdComponent {
         let component = lines.line[(name.endIndex + 1)...].map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }
         guard !component.isEmpty, component.allSatisfy(\.isPropertyNameByte) else { return false }
         if isBegin {
-          guard open.count < Self.maximumDepth, !open.isEmpty || component.isWord("VALARM") else { return false }
+          guard open.count < Self.maximumDepth, !open.isEmpty || component.isWord("VALARM") else {
+            return false
+          }
           open.append(component)
         } else {
           guard open.popLast() == component else { return false }

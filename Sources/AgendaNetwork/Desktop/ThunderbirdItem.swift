@@ -61,7 +61,8 @@ struct ThunderbirdItem {
     /// Whether a line of a row may have a name: a row has the properties that its table is for.
     func takes(_ name: some Sequence<UInt8>) -> Bool {
       switch self {
-      case .rules: name.isWord("RRULE") || name.isWord("RDATE") || name.isWord("EXDATE") || name.isWord("EXRULE")
+      case .rules:
+        name.isWord("RRULE") || name.isWord("RDATE") || name.isWord("EXDATE") || name.isWord("EXRULE")
       case .attendees: name.isWord("ATTENDEE") || name.isWord("ORGANIZER")
       case .attachments: name.isWord("ATTACH")
       case .relations: name.isWord("RELATED-TO")

@@ -73,7 +73,9 @@ package struct ItemText {
         // As the reader has it, the first one that is not empty counts.
         if let name, zoneName.timeZoneName.isEmpty { zoneName = name }
       case UInt8(ascii: "u") where nesting.open.count == 2 && uid.isEmpty && Self.mayBegin(line, with: "UI"):
-        uid = Self.plainValue(of: "UID:", in: line) ?? Self.value(of: "UID", in: Self.logicalLine(text, at: place)) ?? ""
+        uid =
+          Self.plainValue(of: "UID:", in: line) ?? Self.value(
+            of: "UID", in: Self.logicalLine(text, at: place)) ?? ""
       default: break
       }
       place = end
@@ -92,7 +94,8 @@ package struct ItemText {
     var end = line.count
     if end > 0, line[end - 1] == 0x0A { end -= 1 }
     if end > 0, line[end - 1] == 0x0D { end -= 1 }
-    guard let base = line.baseAddress, end > count, end < longestLine, memcmp(base, start.utf8Start, count) == 0
+    guard let base = line.baseAddress, end > count, end < longestLine,
+      memcmp(base, start.utf8Start, count) == 0
     else { return nil }
     let value = UnsafeRawBufferPointer(rebasing: line[count..<end])
     return value.allSatisfy { $0 > 0x20 } ? String(decoding: value, as: UTF8.self) : nil

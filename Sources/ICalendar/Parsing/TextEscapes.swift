@@ -101,7 +101,7 @@ package enum LineForm: Sendable {
 
   fileprivate var lineBreak: StaticString { self == .parameter ? "^n" : "\\n" }
 
-  /// What is written for a character that has a meaning in the form; `nil` for one that has none.
+  /// The written form of a character that has a meaning in the form; `nil` for one that has none.
   fileprivate func escape(of byte: UInt8) -> StaticString? {
     switch (self, byte) {
     case (.text, UInt8(ascii: "\\")): "\\\\"
@@ -136,7 +136,7 @@ extension [UInt8] {
     if isQuoted { append(UInt8(ascii: "\"")) }
   }
 
-  /// What is written for the character at a place; `nil` for the character itself.
+  /// The text in place of the character at a place; `nil` for the character itself.
   private static func replacement(
     at place: Int, of text: UnsafeBufferPointer<UInt8>, _ form: LineForm
   ) -> StaticString? {
