@@ -5,8 +5,10 @@ internal import ICalendar
 
 /// Synchronises the calendars of the accounts of a configuration.
 struct AccountFetch {
-  /// Is called with what became of a calendar or an account, its name, and where it is.
-  typealias Report = (_ outcome: CalendarUpdate.Outcome, _ name: String, _ place: String) -> Void
+  /// Is called with what became of a calendar or an account, its name, where it is, and the word for what is done with it.
+  typealias Report = (
+    _ outcome: CalendarUpdate.Outcome, _ name: String, _ place: String, _ verb: SyncVerb
+  ) -> Void
 
   private let configuration: Configuration
   private let demand: CalendarUpdate.Demand
@@ -96,6 +98,7 @@ struct AccountFetch {
     waitsForOthers: Bool, report: Report
   ) -> AccountUpdate {
     let accountCache = AccountCache(of: account, cache: cache)
+    let verb: SyncVerb = account.program == nil ? .fetch : .copy
     var shown: [String: String] = [:]
     // The calendars that `shown` was made for: it is made again where the list has another one.
     var listed: Set<String> = []
@@ -113,7 +116,7 @@ struct AccountFetch {
     func note(_ part: AccountUpdate.Part) {
       let path = part.calendar.path
       let name = shown[path] ?? self.name(ofCalendar: path, of: account) ?? account.name
-      report(part.outcome, name, "account \(account.name)")
+      report(part.outcome, name, "account \(account.name)", verb)
       if case .failed(.gone, _) = part.outcome, part.calendar.vanished != nil, !isQuiet {
         noteTold(part.calendar.path, accountCache)
       }
@@ -137,7 +140,7 @@ struct AccountFetch {
     if update.calendars.isEmpty {
       // Nothing is due in a program of the desktop: it has written nothing, or something.
       let isUnchanged = if account.program != nil, case .notDue = update.outcome { true } else { false }
-      report(isUnchanged ? .unchanged : update.outcome, account.name, "account \(account.name)")
+      report(isUnchanged ? .unchanged : update.outcome, account.name, "account \(account.name)", verb)
     }
     return update
   }

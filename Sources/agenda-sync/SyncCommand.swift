@@ -35,6 +35,17 @@ enum SyncExitCode {
   }
 }
 
+/// The word for what is done with a calendar, by where it is.
+enum SyncVerb {
+  /// On a server.
+  case fetch
+  /// In a database or a file of another program.
+  case copy
+
+  /// The form behind “can be” and “is”.
+  var participle: String { self == .fetch ? "fetched" : "copied" }
+}
+
 /// One run of `agenda-sync`: reads the configuration, and fetches the calendars on the web.
 struct SyncCommand {
   private let arguments: SyncArguments
@@ -89,9 +100,9 @@ struct SyncCommand {
       })
     let codes =
       updates.map { SyncExitCode.code(of: $0.outcome) }
-      + accounts.fetch(known, waitsForOthers: waitsForOthers) { outcome, name, place in
+      + accounts.fetch(known, waitsForOthers: waitsForOthers) { outcome, name, place, verb in
         idle.note(outcome, of: name)
-        report(outcome, name: name, place: place)
+        report(outcome, name: name, place: place, verb)
       }
     if arguments.saysSuccess, let line = idle.line(at: AccountFetch.now()) { Self.say(line) }
     // The lists of accounts can have changed.
@@ -130,18 +141,20 @@ struct SyncCommand {
   }
 
   private func report(
-    _ outcome: CalendarUpdate.Outcome, name: String, place: String, isOfImage: Bool = false
+    _ outcome: CalendarUpdate.Outcome, name: String, place: String, _ verb: SyncVerb = .fetch,
+    isOfImage: Bool = false
   ) {
     let subject = isOfImage ? "the image" : "“\(name)”"
     let line: String
     switch outcome {
     case .failed(_, let message):
       guard !arguments.isQuiet else { return }
-      return Self.warn("\(place): \(subject) cannot be fetched: \(message)")
+      return Self.warn("\(place): \(subject) cannot be \(verb.participle): \(message)")
     case .unwritable(let message): return Self.warn("\(subject): \(message)")
     case .replaced(let bytes, let items):
       line =
-        "fetched, \(bytes) bytes" + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")
+        "\(verb.participle), \(bytes) bytes"
+        + (isOfImage ? "" : ", \(items) \(items == 1 ? "item" : "items")")
     case .unchanged: line = "unchanged"
     case .emptied:
       guard arguments.saysSuccess else { return }
@@ -153,7 +166,7 @@ struct SyncCommand {
         finds it so again; \(remedy) removes it now
         """)
     case .notDue: line = "not due yet"
-    case .busy: line = "is being fetched by another process"
+    case .busy: line = "is being \(verb.participle) by another process"
     }
     if arguments.showsProgress { Self.warn("\(name): \(line)") }
   }

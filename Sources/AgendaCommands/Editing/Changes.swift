@@ -195,24 +195,60 @@ extension Run {
     }
   }
 
-  /// Whether the user has no calendar for a new component, and has configured none: `agenda add` then makes one.
-  func lacksCalendar(for component: String) throws -> Bool {
-    let configuration = calendars.configuration
-    let isOfServers = configuration.accounts.contains { $0.program == nil }
-    guard !isOfServers, configuration.found != nil || configuration.calendars.isEmpty,
-      !request.calendars.isOfFiles, try defaultCalendar() == nil
-    else { return false }
-    return try !knownCalendars().contains { $0.takes(component) }
+  /// Where a new component goes for which no calendar is named.
+  enum PlaceForNew {
+    case calendar(CalendarConfiguration)
+    /// One of the user's own, which is made first.
+    case personal
+    case nowhere
   }
 
-  /// The calendar of new events: the one that is named, else `default-calendar` of the configuration, else the first shown one that can be changed and holds
-  /// components of that kind, else the first such calendar that is not shown.
+  /// Where a new component goes for which no calendar is named: to `default-calendar` of the configuration, else to the first shown calendar that can be
+  /// changed and holds components of that kind, else to the first such calendar that is not shown. A user who has none, and has configured none, gets one.
+  func placeForNew(_ component: String) throws -> PlaceForNew {
+    if let configured = try defaultCalendar() { return .calendar(configured) }
+    let all = try knownCalendars()
+    if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
+      return .calendar(first)
+    }
+    let configuration = calendars.configuration
+    guard configuration.found != nil || configuration.calendars.isEmpty, !request.calendars.isOfFiles
+    else { return .nowhere }
+    let accounts = configuration.accounts.filter { $0.program == nil || !isListed($0) }
+    let found =
+      configuration.found
+      ?? CalendarDiscovery.found(environment: environment.variables, home: environment.home)
+    return PersonalCalendar.isNeeded(for: component, beside: all, accounts, found) ? .personal : .nowhere
+  }
+
+  /// The calendar of new events: the one that is named, else that of ``placeForNew(_:)``.
   func calendar(forNew name: String?, holding component: String = "VEVENT") throws -> CalendarConfiguration {
     if let name { return try calendar(named: name) }
-    if let configured = try defaultCalendar() { return configured }
-    let all = try knownCalendars()
-    if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) { return first }
+    if case .calendar(let calendar) = try placeForNew(component) { return calendar }
     throw CommandError(.notFound, "there is no calendar that can be changed; \(.command("setup")) makes one")
+  }
+
+  /// Whether the calendars of an account are known, and the files of a program among them as its calendars.
+  private func isListed(_ account: AccountConfiguration) -> Bool {
+    let cache = AccountCache(of: account, cache: environment.cacheFolder)
+    return cache.listing()?.calendars.allSatisfy { $0.isHidden || $0.file == nil || cache.hasState(of: $0) }
+      == true
+  }
+
+  /// How long the first list of the calendars of another program is waited for, in seconds.
+  private static let timeForList = 10.0
+
+  /// Copies the calendars of the programs of the desktop that make changes, if they were never listed. Returns whether that was tried.
+  func listPrograms() -> Bool {
+    let unlisted = calendars.configuration.accounts.filter {
+      $0.program?.makesChanges == true && !isListed($0)
+    }
+    guard !unlisted.isEmpty, !request.calendars.isOfFiles, let program = SyncProgram() else { return false }
+    for account in unlisted {
+      _ = program.hasEnded(
+        configurationPath: calendars.configurationPath, names: [account.name], within: Self.timeForList)
+    }
+    return true
   }
 
   /// The calendar that `default-calendar` of the configuration names; `nil` without that key.

@@ -62,13 +62,13 @@ struct SetupDialogue {
 
   // MARK: Questions
 
-  /// The calendars, and the programs with calendars in databases, to keep out of those that the configuration has not.
+  /// The calendars, and the programs whose calendars an account shows, to keep out of those that the configuration has not.
   private func chosenCalendars() throws -> (calendars: [FoundCalendar], programs: [DesktopProgram]) {
     let unused = found.calendars.filter { !$0.isUsed(in: known) }
-    let offered = unused.filter { $0.isReadable || $0.access == .web }
+    let offered = unused.filter { ($0.isReadable || $0.access == .web) && $0.program == nil }
     let programs = found.programs.filter { entry in !known.accounts.contains { $0.program == entry.program } }
     guard !isUnattended else {
-      return Self.withoutTwins(offered.filter(\.isReadable), programs.map(\.program))
+      return (offered.filter(\.isReadable), programs.map(\.program))
     }
     for calendar in unused {
       guard case .unreadable(let reason) = calendar.access else { continue }
@@ -90,19 +90,13 @@ struct SetupDialogue {
         + programs.map { entry in
           let names = entry.calendars.map { quoted($0.calendar.name) }.joined(separator: ", ")
           let rights = entry.program == .thunderbird ? ", read-only" : ""
-          return "All in the databases of \(entry.program.title)\(rights), as an account: \(names)"
+          return "All of \(entry.program.title)\(rights), as an account: \(names)"
         })
     let numbers = try numbers(upTo: offered.count + programs.count)
-    return Self.withoutTwins(
+    return (
       offered.indices.filter { numbers.contains($0 + 1) }.map { offered[$0] },
-      programs.indices.filter { numbers.contains(offered.count + $0 + 1) }.map { programs[$0].program })
-  }
-
-  /// The choice without the files that the account of a program shows, too.
-  private static func withoutTwins(
-    _ calendars: [FoundCalendar], _ programs: [DesktopProgram]
-  ) -> (calendars: [FoundCalendar], programs: [DesktopProgram]) {
-    (calendars.filter { calendar in !programs.contains { $0 == calendar.program } }, programs)
+      programs.indices.filter { numbers.contains(offered.count + $0 + 1) }.map { programs[$0].program }
+    )
   }
 
   /// The numbers, from 1, that the user chooses.
@@ -132,12 +126,9 @@ struct SetupDialogue {
     guard !own.isUsed(in: known),
       !(chosen + found.calendars).contains(where: { $0.calendar.path == own.calendar.path })
     else { return false }
-    let canProgramChange = found.programs.contains { entry in
-      programs.contains(entry.program) && entry.calendars.contains { $0.reasonAgainstChanges == nil }
-    }
-    let isNeeded =
-      known.accounts.isEmpty && !canProgramChange
-      && !(chosen.map(\.calendar) + known.calendars).contains { $0.takes("VEVENT") }
+    let isNeeded = PersonalCalendar.isNeeded(
+      beside: chosen.map(\.calendar) + known.calendars,
+      known.accounts + programs.map { AccountConfiguration(name: $0.rawValue, program: $0) }, found)
     guard !isUnattended else { return isNeeded }
     let question =
       "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.calendar.source)? [\(isNeeded ? "Y/n" : "y/N")]"

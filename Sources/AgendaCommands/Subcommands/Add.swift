@@ -53,6 +53,7 @@ struct Add: ParsableCommand {
     request.calendars.configurationPath = configuration.path
     request.time = time.request
     var run = try Run.start(request, fetches: false)
+    if !dryRun, run.listPrograms() { run = try Run(request, in: run.environment) }
     var draft = try EventDraft(
       sentence: words.joined(separator: " "), isTask: task, overrides: try overrides.values(isTask: task),
       settings: run.settings, needsTitle: !dryRun)
@@ -78,7 +79,7 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
-    if draft.event.calendar == nil, try run.lacksCalendar(for: task ? "VTODO" : "VEVENT"),
+    if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT"),
       try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON)
     {
       run = try Run(request, in: .current())

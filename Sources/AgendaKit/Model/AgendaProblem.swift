@@ -56,6 +56,14 @@ extension AgendaProblem {
   package var isOfEvents: Bool { kind != .unreadableAlarm && kind != .ignoredComponent }
 }
 
+extension [AgendaProblem] {
+  /// Whether what is shown may be behind, but none of its sources was out of reach.
+  package var onlyTellAge: Bool {
+    let dated = filter { $0.lastUpdate != nil }
+    return !dated.isEmpty && dated.allSatisfy { $0.kind == .outdated }
+  }
+}
+
 extension AgendaProblem: CustomStringConvertible {
   /// The problem as a line for people: `source:line: message`.
   public var description: String {

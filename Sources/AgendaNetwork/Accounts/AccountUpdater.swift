@@ -243,8 +243,7 @@ extension AccountCache {
   /// Whether the server lists a calendar of a selection that was never read.
   func hasUnread(_ isSelected: (RemoteCalendar) -> Bool) -> Bool {
     calendars().contains { calendar in
-      calendar.vanished == nil && CacheState(of: folder(ofCalendar: calendar.path)) == nil
-        && isSelected(calendar)
+      calendar.vanished == nil && !hasState(of: calendar) && isSelected(calendar)
     }
   }
 }

@@ -56,11 +56,11 @@ struct CalendarBody {
 }
 
 /// Reads a text block by block: its hash, and the facts that its lines give.
-private struct BodyScan {
+struct BodyScan {
   /// The most bytes of a line that are needed to know what it is.
   private static let maximumWordLength = 16
 
-  var lines = LineScan()
+  private(set) var lines = LineScan()
   private var hash = SHA256()
   /// The beginning of a line of which too little has come.
   private var pending: [UInt8] = []
@@ -112,7 +112,7 @@ private struct BodyScan {
 }
 
 /// The facts that the lines of a text give, one after the other.
-private struct LineScan {
+struct LineScan {
   var itemCount = 0
   var hasCalendar = false
   var isComplete = false

@@ -257,16 +257,11 @@ private struct DesktopRun {
     let waiting = waiting(in: listed)
     items.show(waiting, &state)
     noteSent(of: listed, in: &state, locked)
-    do throws(LockedFolder.Failure) {
-      let hasChanged = try files.write(&items, &state, former: former)
-      state.recordSuccess(now: now())
-      try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
-      try locked.write(state)
-      queue?.forget(waiting, inAccount: cache.folder)
-      return hasChanged ? .replaced(bytes: state.length ?? 0, items: items.count) : .unchanged
-    } catch {
-      throw UpdateError(error)
+    let outcome = try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
+      try files.write(&items, &state, former: former) ? items.count : nil
     }
+    queue?.forget(waiting, inAccount: cache.folder)
+    return outcome
   }
 
   private func noteSent(of calendar: RemoteCalendar, in state: inout CacheState, _ locked: LockedFolder) {
@@ -281,9 +276,17 @@ private struct DesktopRun {
     let received = ReceivedFile(in: locked.folder.path)
     let writer = StoredCalendarWriter(received, in: locked.folder)
     try store(of: calendar).write(calendar: calendar.identifier, to: writer)
-    try writer.finish()
+    let body = try writer.finish()
     (state.collectionTag, state.unreadCount) = (tag, writer.unreadCount)
-    return try replace(received, in: locked, &state)
+    return try finish(in: locked, &state) { state throws(LockedFolder.Failure) in
+      guard state.hash != body.hash || state.length != CalendarFolder.length(of: locked.folder) else {
+        return nil
+      }
+      let length = body.text.count
+      guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
+      (state.hash, state.length, state.itemCount) = (body.hash, length, body.itemCount)
+      return body.itemCount
+    }
   }
 
   /// The database of a calendar of Thunderbird, which others share.
@@ -301,21 +304,17 @@ private struct DesktopRun {
     return try store.get()
   }
 
-  /// Puts a copied calendar in the place of the former one, unless they are equal.
-  private func replace(
-    _ received: ReceivedFile, in locked: LockedFolder, _ state: inout CacheState
+  /// Ends a copy: `replace` puts it in the place of the former one and notes it in the state, and returns the number of its items, or `nil` if both are equal.
+  private func finish(
+    in locked: LockedFolder, _ state: inout CacheState,
+    _ replace: (inout CacheState) throws(LockedFolder.Failure) -> Int?
   ) throws(UpdateError) -> CalendarUpdate.Outcome {
-    let body = CalendarBody(received.text ?? CalendarText([]))
-    let isEqual = state.hash == body.hash && state.length == CalendarFolder.length(of: locked.folder)
     do throws(LockedFolder.Failure) {
-      if !isEqual {
-        guard received.replace(locked.folder.itemsPath) else { throw LockedFolder.failure(locked.folder) }
-        (state.hash, state.length, state.itemCount) = (body.hash, body.text.count, body.itemCount)
-      }
+      let count = try replace(&state)
       state.recordSuccess(now: now())
       try locked.renewWindows(of: CalendarText(path: locked.folder.itemsPath), &state, now: now())
       try locked.write(state)
-      return isEqual ? .unchanged : .replaced(bytes: body.text.count, items: body.itemCount)
+      return count.map { .replaced(bytes: state.length ?? 0, items: $0) } ?? .unchanged
     } catch {
       throw UpdateError(error)
     }

@@ -9,6 +9,8 @@ final class SQLiteDatabase {
   private static let maximumValue: Int32 = 64 << 20
   /// How much processor time the thread may take until the end of all queries, in seconds.
   private static let longestTime = 300
+  /// The most memory for pages in KiB. Rows in the order of an index lie anywhere in the file.
+  private static let cacheSize = 8192
   /// The number of steps of SQLite between two looks at the clock.
   private static let steps: Int32 = 10_000
 
@@ -44,6 +46,7 @@ final class SQLiteDatabase {
       }, Unmanaged.passUnretained(deadline).toOpaque())
     // No other program opens a copy, which so needs no shared memory.
     _ = try SQLiteRows(self, "PRAGMA locking_mode=EXCLUSIVE").next()
+    _ = try SQLiteRows(self, "PRAGMA cache_size=-\(Self.cacheSize)").next()
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -115,11 +118,37 @@ final class SQLiteRows {
     return code == SQLITE_ROW
   }
 
-  /// The bytes of a value as text in UTF-8; `nil` for NULL.
-  func bytes(_ column: Int32) -> [UInt8]? {
+  /// The bytes of a value as text, which need not be UTF-8; `nil` for NULL. They are there until the next row.
+  private func memory(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
-    guard let text = sqlite3_column_text(statement, column) else { return [] }
-    return Array(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
+    let text = sqlite3_column_text(statement, column)
+    return UnsafeBufferPointer(
+      start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+  }
+
+  /// The bytes of a value as text in UTF-8; `nil` for NULL.
+  func bytes(_ column: Int32) -> [UInt8]? { memory(column).map { Array($0) } }
+
+  /// Appends a value as text in UTF-8, and returns where it is; `nil` for NULL. A key keeps its bytes, by which it is compared.
+  func append(_ column: Int32, to texts: inout [UInt8], isKey: Bool = false) -> Range<Int>? {
+    guard let value = memory(column) else { return nil }
+    let start = texts.count
+    if isKey || value.reduce(0, { $0 | $1 }) < 0x80 {
+      texts.append(contentsOf: value)
+    } else {
+      texts += String(decoding: value, as: UTF8.self).utf8
+    }
+    return start..<texts.count
+  }
+
+  /// Whether the bytes of a value come before others, in the order of SQLite: negative; are equal: 0; or come behind them: positive.
+  func compare(_ column: Int32, with key: ArraySlice<UInt8>) -> Int {
+    let value = memory(column) ?? UnsafeBufferPointer(start: nil, count: 0)
+    return key.withUnsafeBufferPointer { key in
+      guard let own = value.baseAddress, let other = key.baseAddress else { return value.count - key.count }
+      let order = memcmp(own, other, min(value.count, key.count))
+      return order == 0 ? value.count - key.count : Int(order)
+    }
   }
 
   /// A value as text; `nil` for NULL.

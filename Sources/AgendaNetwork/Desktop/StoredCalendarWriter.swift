@@ -15,10 +15,11 @@ final class StoredCalendarWriter {
 
   private let file: ReceivedFile
   private let folder: CachedFolder
-  private var block = ItemText.opening
+  private var block = StoredLines(ItemText.opening)
+  private var scan = BodyScan()
   /// The lines of the zones of the VCALENDAR, by the forms of their names that all spellings have in common.
   private var zones: [String: [UInt8]] = [:]
-  /// The number of items that are no whole components, or of which something was left out.
+  /// The number of items that cannot be written, or of which something was left out.
   private(set) var unreadCount = 0
 
   /// A writer into a file for a folder.
@@ -26,43 +27,57 @@ final class StoredCalendarWriter {
     (self.file, self.folder) = (file, folder)
   }
 
-  /// Adds components with the zones that they need, as lines that may stand in a VCALENDAR. If these are no whole events or tasks, they are left out and
-  /// counted.
-  func add(_ lines: [UInt8]) throws(UpdateError) {
-    guard let text = ItemText(ItemText.opening + lines + ItemText.closing),
-      text.parts.allSatisfy(\.isEventOrTask), !text.parts.isEmpty
-    else { return leaveOut() }
-    let own = text.zones.map { (key: $0.name.timeZoneName.lowercased(), body: $0.body) }
+  /// Adds a component that `write` appends as whole lines. It returns the zones that the component needs, or `nil` if it cannot be written: it is then left
+  /// out and counted.
+  func add(_ write: (inout StoredLines) -> [StoredZones.Definition]?) throws(UpdateError) {
+    let start = block.count
+    guard let needed = write(&block) else {
+      block.remove(from: start)
+      return leaveOut()
+    }
+    if !needed.isEmpty { insert(needed, at: start) }
+    if block.count >= Self.blockSize { try flush() }
+  }
+
+  /// Inserts the zones that the VCALENDAR lacks before the component that needs them.
+  private func insert(_ needed: [StoredZones.Definition], at start: Int) {
+    var lines: [UInt8] = []
+    let own = needed.map { (key: $0.name.timeZoneName.lowercased(), body: $0.body) }
     let isOther = own.contains { zone in zones[zone.key].map { $0 != zone.body } ?? false }
     if isOther || zones.count + own.count > Self.maximumZones {
-      block += ItemText.closing + ItemText.opening
+      lines += ItemText.closing + ItemText.opening
       zones = [:]
     }
     for zone in own where zones[zone.key] == nil {
       zones[zone.key] = zone.body
-      block += zone.body
+      lines += zone.body
     }
-    block += text.components
-    if block.count >= Self.blockSize { try flush() }
+    block.insert(lines, at: start)
   }
 
   /// Counts an item that cannot be read.
   func leaveOut() { unreadCount += 1 }
 
-  /// Writes the end.
-  func finish() throws(UpdateError) {
-    block += ItemText.closing
+  /// Writes the end, and returns the calendar.
+  func finish() throws(UpdateError) -> CalendarBody {
+    block.add(ItemText.closing)
     try flush()
+    let hash = scan.finish()
+    return CalendarBody(file.text ?? CalendarText([]), hash: hash, itemCount: scan.lines.itemCount)
   }
 
   private func flush() throws(UpdateError) {
     guard file.count + block.count <= Self.maximumSize else {
       throw UpdateError(.notCalendar, "it has more than \(Self.maximumSize >> 20) MB")
     }
-    guard block.withUnsafeBytes(file.append) else {
+    let isWritten = block.bytes.withUnsafeBytes { bytes in
+      scan.read(bytes)
+      return file.append(bytes)
+    }
+    guard isWritten else {
       errno = file.failure ?? EIO
       throw UpdateError(LockedFolder.failure(folder))
     }
-    block.removeAll(keepingCapacity: true)
+    block.removeAll()
   }
 }

@@ -93,14 +93,14 @@ struct EvolutionItem {
       isBegun = true
       former = try stored(in: calendar)
     }
-    if let series, !gone.isEmpty || !Self.isSame(series, former.series) {
+    if let series, !gone.isEmpty || !Self.isUnchanged(series, former.series) {
       try former.change(series, .series, in: calendar)
       isBegun = true
       former = try stored(in: calendar)
     }
     for override in overrides {
       let own = former.overrides.first { $0.recurrenceID == override.recurrenceID }?.component
-      guard !Self.isSame(override.component, own) else { continue }
+      guard !Self.isUnchanged(override.component, own) else { continue }
       try former.change(override.component, .instance, in: calendar)
       isBegun = true
       former = try stored(in: calendar)
@@ -132,6 +132,17 @@ struct EvolutionItem {
   private static func isSame(_ component: Component, _ other: Component?) -> Bool {
     guard let other else { return false }
     return fingerprint(component) == fingerprint(other)
+  }
+
+  /// Whether a component need not be sent again: it is the same one, also in the extensions of other programs, which a fingerprint leaves out because servers
+  /// add some.
+  private static func isUnchanged(_ component: Component, _ other: Component?) -> Bool {
+    isSame(component, other) && other.map { extensions(component) == extensions($0) } == true
+  }
+
+  private static func extensions(_ component: Component) -> [String] {
+    let own = component.properties.filter { $0.name.hasPrefix("X-") && !$0.name.hasPrefix("X-EVOLUTION-") }
+    return (own.map(\.description) + component.components.flatMap(extensions)).sorted()
   }
 
   private static func fingerprint(_ component: Component) -> String {

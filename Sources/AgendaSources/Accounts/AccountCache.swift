@@ -38,6 +38,13 @@ public struct AccountCache: Sendable, Hashable {
   public var state: CacheState { CacheState(of: folder) ?? CacheState() }
 }
 
+extension AccountCache {
+  /// Whether a calendar was read, or was tried to be.
+  package func hasState(of calendar: RemoteCalendar) -> Bool {
+    CacheState(of: folder(ofCalendar: calendar.path)) != nil
+  }
+}
+
 extension CachedFolder {
   /// The folder of a calendar with a path on the server, where this is the folder of its account.
   package func calendar(_ path: String) -> CachedFolder { CachedFolder(of: path, in: self.path) }

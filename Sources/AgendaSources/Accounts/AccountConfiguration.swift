@@ -14,6 +14,9 @@ public enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
     case .evolution: "Evolution"
     }
   }
+
+  /// Whether the program makes changes for agenda.
+  package var makesChanges: Bool { self == .evolution }
 }
 
 /// An account on a CalDAV server, or the calendars of a program of the desktop: an `[[account]]` of the configuration.

@@ -33,15 +33,20 @@ extension Configuration {
   /// A calendar of an account is called `account/Name`. An account that was not listed yet has one calendar, called as the account, which reports
   /// that it is being fetched or why that fails.
   package func knownCalendars(cache: String, state: String) -> [KnownCalendar] {
+    let calendars = found == nil ? calendars : calendarsBesideAccounts(cache: cache)
     let own = calendars.map { KnownCalendar(calendar: $0) }
     guard !accounts.isEmpty else { return own }
     var names = UniqueNames(taken: calendars.map(\.name))
     let files = Set(calendars.compactMap(\.path))
     var all =
       own
-      + accounts.flatMap {
-        $0.knownCalendars(
-          cache: cache, state: state, owners: defaults.addresses, besides: files, names: &names)
+      + accounts.flatMap { account in
+        let isShown = found?.programs.contains {
+          $0.program == account.program && $0.calendars.allSatisfy(\.isReadable)
+        }
+        return account.knownCalendars(
+          cache: cache, state: state, owners: defaults.addresses, besides: files,
+          isShownUnlisted: isShown == true, names: &names)
       }
     let taken = Set(all.map(\.calendar.name))
     for index in all.indices where !all[index].calendar.otherNames.isEmpty {
@@ -51,13 +56,29 @@ extension Configuration {
   }
 }
 
+extension Configuration {
+  /// The calendars without the files of programs of the desktop that their accounts show: these programs can change them.
+  private func calendarsBesideAccounts(cache: String) -> [CalendarConfiguration] {
+    let caches = accounts.map { AccountCache(of: $0, cache: cache) }
+    let files = Set(
+      caches.flatMap { cache in
+        (cache.listing()?.shownCalendars ?? []).filter { $0.isHidden || cache.hasState(of: $0) }.compactMap(
+          \.file)
+      })
+    return calendars.filter { $0.path.map { !files.contains($0) } ?? true }
+  }
+}
+
 extension AccountConfiguration {
-  /// `owners` are the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself.
+  /// `owners` are the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself. With
+  /// `isShownUnlisted`, these are all calendars of an account that was not listed yet.
   fileprivate func knownCalendars(
-    cache: String, state: String, owners: Set<String>, besides files: Set<String>, names: inout UniqueNames
+    cache: String, state: String, owners: Set<String>, besides files: Set<String>, isShownUnlisted: Bool,
+    names: inout UniqueNames
   ) -> [KnownCalendar] {
     let cache = AccountCache(of: self, cache: cache)
     guard let listing = cache.listing() else {
+      guard !isShownUnlisted else { return [] }
       let calendar = CalendarConfiguration(
         name: names.unique(name),
         location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)

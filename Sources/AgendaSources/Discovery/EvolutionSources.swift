@@ -18,11 +18,18 @@ enum EvolutionSources {
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
     let parents = [folders.configuration + "/evolution/sources", folders.cache + "/evolution/sources"]
     found.places = parents
-    guard parents.contains(where: { OpenFile.Status(path: $0)?.isFolder == true }) else { return }
+    let files = kinds.map { "\(folders.data)/evolution/\($0.folder)/system/\($0.file)" }
+    guard (parents + files).contains(where: { OpenFile.Status(path: $0) != nil }) else { return }
     found.settings = parents + collections(folders)
     for source in enabledSources(folders) {
       for kind in kinds {
-        if let calendar = calendar(source, kind, folders) { found.append(calendar) }
+        guard let calendar = calendar(source, kind, folders) else { continue }
+        if calendar.isFile || kind.component == "VEVENT" || OpenFile.Status(path: calendar.database) != nil {
+          found.append(calendar)
+        } else {
+          // A server has a list of tasks beside each calendar, which Evolution fetches only if someone opens it.
+          found.places.append(calendar.database)
+        }
       }
     }
   }
@@ -143,6 +150,8 @@ enum EvolutionSources {
       color: list.value("Color").flatMap { CalendarColor($0) })
     guard backend == "local" else {
       guard isStored(backend) else { return }
+      if backend == "webcal" { calendar.readOnlyReason = "Evolution cannot change a file on the web" }
+      if source.isReadOnly { calendar.readOnlyReason = "Evolution says so" }
       let database = database(of: source, kind, folders)
       found.add(FoundCalendar(calendar, of: .evolution, in: database, of: .evolution))
       return

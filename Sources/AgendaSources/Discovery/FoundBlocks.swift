@@ -8,9 +8,10 @@ extension FoundCalendars {
     let owners = CalendarOwner.allCases.filter { owner in readable.contains { $0.owner == owner } }
       .map { "in " + $0.title }
     let shown = readable.isEmpty ? nil : "\(counted(readable.count, "calendar")) found \(Self.list(owners))"
-    let count = programs.reduce(0) { $0 + $1.calendars.count }
+    let stored = programs.filter { $0.calendars.contains(where: \.isStored) }
+    let count = calendars.count(where: \.isStored)
     guard count > 0 else { return shown }
-    let places = Self.list(programs.map { "in a database of " + $0.program.title })
+    let places = Self.list(stored.map { "in a database of " + $0.program.title })
     return shown.map { "\($0), and \(count) \(places)" } ?? "\(counted(count, "calendar")) found \(places)"
   }
 
@@ -20,10 +21,10 @@ extension FoundCalendars {
       : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
   }
 
-  /// The programs of the desktop that have calendars in databases, each with these.
+  /// The programs of the desktop whose calendars an account shows, each with these.
   package var programs: [(program: DesktopProgram, calendars: [FoundCalendar])] {
     DesktopProgram.allCases.compactMap { program in
-      let own = calendars.filter { $0.access == .stored(program) }
+      let own = calendars.filter { $0.program == program }
       return own.isEmpty ? nil : (program, own)
     }
   }
@@ -35,7 +36,7 @@ extension FoundCalendars {
 }
 
 extension Configuration {
-  /// The configuration in place of one that does not exist: the calendars that were found, and an account for each program with calendars in databases.
+  /// The configuration in place of one that does not exist: the calendars that were found, and an account for each program of the desktop.
   package init(_ found: FoundCalendars) {
     self.init(calendars: found.readable)
     var names = UniqueNames(taken: calendars.map(\.name), countsCase: false)
@@ -170,6 +171,19 @@ package enum PersonalCalendar {
   package static func path(environment: [String: String], home: String) -> String {
     let folders = BaseDirectories.calendarFolders(environment: environment, home: home)
     return (folders.first ?? home) + "/" + name
+  }
+
+  /// Whether a user has none for new components with a name, so that it is made: none of `calendars` takes them, and none of `accounts`, whose calendars are
+  /// not among these, can have one that does.
+  package static func isNeeded(
+    for component: String = "VEVENT", beside calendars: [CalendarConfiguration],
+    _ accounts: [AccountConfiguration], _ found: FoundCalendars
+  ) -> Bool {
+    !calendars.contains { $0.takes(component) }
+      && accounts.allSatisfy { account in
+        guard let program = account.program else { return false }
+        return !found.calendars.contains { $0.program == program && $0.reasonAgainstChanges == nil }
+      }
   }
 
   /// Its table in a configuration.

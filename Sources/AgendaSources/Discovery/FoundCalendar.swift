@@ -79,11 +79,14 @@ package struct FoundCalendar: Sendable, Hashable {
 
   /// The reason why it cannot be changed; `nil` if it can be.
   package var reasonAgainstChanges: String? {
-    if case .stored(let program) = access {
-      return program == .thunderbird ? "agenda only reads the database of \(program.title)" : nil
+    switch program {
+    case .thunderbird: "agenda only reads the database of \(DesktopProgram.thunderbird.title)"
+    // It makes the changes itself.
+    case .evolution: calendar.readOnlyReason
+    case nil:
+      calendar.readOnlyReason
+        ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
     }
-    return calendar.readOnlyReason
-      ?? calendar.path.flatMap { EvolutionSources.reasonAgainstChanges(ofFile: $0) }
   }
 
   /// The identity of its file or folder; `nil` if there is none.

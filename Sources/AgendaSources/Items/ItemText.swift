@@ -63,17 +63,19 @@ package struct ItemText {
         end = feed.map { UnsafeRawPointer($0) - base + 1 } ?? text.count
       }
       // Only lines that begin with the letter of a word of interest are looked at.
-      switch text[place] | 0x20 {
-      case UInt8(ascii: "b"), UInt8(ascii: "e"):
-        guard take(Self.logicalLine(text, at: place), from: place, to: end, of: text) else { return false }
+      let line = UnsafeRawBufferPointer(rebasing: text[place..<end])
+      switch line[0] | 0x20 {
+      case UInt8(ascii: "b") where Self.mayBegin(line, with: "BE"),
+        UInt8(ascii: "e") where Self.mayBegin(line, with: "EN"):
+        guard take(delimiter: line, at: place, of: text) else { return false }
       case UInt8(ascii: "t") where nesting.open.count == 2 && nesting.open[1] == "VTIMEZONE":
         let name = Self.value(of: "TZID", in: Self.logicalLine(text, at: place))
         // As the reader has it, the first one that is not empty counts.
         if let name, zoneName.timeZoneName.isEmpty { zoneName = name }
-      case UInt8(ascii: "u") where nesting.open.count == 2:
-        if let value = Self.value(of: "UID", in: Self.logicalLine(text, at: place)), uid.isEmpty {
-          uid = value
-        }
+      case UInt8(ascii: "u") where nesting.open.count == 2 && uid.isEmpty && Self.mayBegin(line, with: "UI"):
+        uid =
+          Self.plainValue(of: "UID:", in: line) ?? Self.value(
+            of: "UID", in: Self.logicalLine(text, at: place)) ?? ""
       default: break
       }
       place = end
@@ -81,14 +83,44 @@ package struct ItemText {
     return true
   }
 
+  /// Whether a line can be one of a word of interest, by its first two letters: a line that goes on behind the first one can be any.
+  private static func mayBegin(_ line: UnsafeRawBufferPointer, with word: StaticString) -> Bool {
+    line.count < 2 || line[1] < 0x20 || line[1] & 0xDF == word.utf8Start[1]
+  }
+
+  /// The value of a line that is written as almost all are: with the word `start`, in capitals, before its value, and in one piece; `nil` for another one.
+  private static func plainValue(of start: StaticString, in line: UnsafeRawBufferPointer) -> String? {
+    let count = start.utf8CodeUnitCount
+    var end = line.count
+    if end > 0, line[end - 1] == 0x0A { end -= 1 }
+    if end > 0, line[end - 1] == 0x0D { end -= 1 }
+    guard let base = line.baseAddress, end > count, end < longestLine,
+      memcmp(base, start.utf8Start, count) == 0
+    else { return nil }
+    let value = UnsafeRawBufferPointer(rebasing: line[count..<end])
+    return value.allSatisfy { $0 > 0x20 } ? String(decoding: value, as: UTF8.self) : nil
+  }
+
   /// Takes a line that may begin or end a component; `false` if it is not in its place.
   private mutating func take(
-    _ line: String, from place: Int, to end: Int, of text: UnsafeRawBufferPointer
+    delimiter line: UnsafeRawBufferPointer, at place: Int, of text: UnsafeRawBufferPointer
   ) -> Bool {
-    let parts = line.split(separator: ":", maxSplits: 1)
+    let end = place + line.count
+    if let name = Self.plainValue(of: "BEGIN:", in: line) {
+      return take("BEGIN", name.componentName, from: place, to: end, of: text)
+    }
+    if let name = Self.plainValue(of: "END:", in: line) {
+      return take("END", name.componentName, from: place, to: end, of: text)
+    }
+    let parts = Self.logicalLine(text, at: place).split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return true }
-    let name = String(parts[1]).componentName
-    switch parts[0].trimmed.uppercased() {
+    return take(parts[0].trimmed.uppercased(), String(parts[1]).componentName, from: place, to: end, of: text)
+  }
+
+  private mutating func take(
+    _ word: String, _ name: String, from place: Int, to end: Int, of text: UnsafeRawBufferPointer
+  ) -> Bool {
+    switch word {
     case "BEGIN":
       guard nesting.open.isEmpty == (name == "VCALENDAR") else { return false }
       if nesting.open.isEmpty { calendarCount += 1 }
@@ -128,11 +160,14 @@ package struct ItemText {
     return colon.map { String(line[line.index(after: $0)...]) }
   }
 
+  /// The bytes of a line that are looked at.
+  private static let longestLine = 512
+
   /// The line at a place with those that continue it (RFC 5545 section 3.1), as far as a line of interest is long.
   private static func logicalLine(_ text: UnsafeRawBufferPointer, at place: Int) -> String {
     var bytes: [UInt8] = []
     var place = place
-    while place < text.count, bytes.count < 512 {
+    while place < text.count, bytes.count < longestLine {
       let byte = text[place]
       place += 1
       guard byte == 0x0A else {

@@ -36,14 +36,15 @@ extension WaitingChange {
 
   /// The calendar as the server last listed it. Throws if it was never listed.
   private static func known(_ calendar: AccountCalendar) throws(UploadError) -> RemoteCalendar {
-    guard
-      let listed = AccountListing(of: calendar.accountFolder)?.calendars.first(where: {
-        $0.path == calendar.path
-      })
-    else {
+    guard let listing = AccountListing(of: calendar.accountFolder) else {
       throw UploadError(
         .unsupported,
         "the calendars of \(quoted(calendar.account)) are not known yet; run \(.command("sync")) first")
+    }
+    guard let listed = listing.calendars.first(where: { $0.path == calendar.path }) else {
+      let place = calendar.program.map { "in \($0.title)" } ?? "on the server"
+      throw UploadError(
+        .gone, "the calendar of \(quoted(calendar.account)) is no longer \(place); choose another calendar")
     }
     return listed
   }

@@ -84,8 +84,14 @@ package struct SHA256 {
 
   /// The hash of all bytes that were added, in 64 hexadecimal digits.
   package consuming func hexadecimal() -> String {
-    let digits = Array("0123456789abcdef")
-    return String(digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] })
+    finish()
+    return String(unsafeUninitializedCapacity: 64) { [state] digits in
+      for place in 0..<64 {
+        let digit = UInt8(truncatingIfNeeded: state[place / 8] >> UInt32(28 - place % 8 * 4) & 0xF)
+        digits[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+      }
+      return 64
+    }
   }
 
   /// The 32 bytes of the hash of all bytes that were added.

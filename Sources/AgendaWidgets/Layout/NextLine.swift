@@ -58,7 +58,8 @@ extension WidgetComposition {
     let isEmpty = next.isQuiet && (next.state == .nothingToday || next.state == .nothingAhead)
     let failure = isEmpty ? nil : language.failure(of: agenda)
     // Without an event, the sentence about unreachable calendars already reports the problem.
-    if let failure, next.item != nil || next.state != .unreachable {
+    let onlyTellsAge = next.state == .unreachable && next.problems.onlyTellAge
+    if let failure, next.item != nil || next.state != .unreachable || onlyTellsAge {
       content.notice = FittedText(full: failure[0], shown: "")
       content.noticePlace = .lineStart
       width = max(0, width - measures.noticeInset)
@@ -79,7 +80,8 @@ extension WidgetComposition {
 
   /// The sentence of a line without an event; `nil` if the line is empty.
   private func sentence(of next: NextLine, _ failure: [String]?, width: Double) -> FittedText? {
-    if let sentence = language.sourceFailure(next.state) {
+    let onlyTellsAge = next.state == .unreachable && next.problems.onlyTellAge
+    if !onlyTellsAge, let sentence = language.sourceFailure(next.state) {
       return measures.cut(sentence, to: width, .sentence)
     }
     guard next.isQuiet else { return measures.cut(words.nothingAhead, to: width, .sentence) }

@@ -45,7 +45,7 @@ extension WidgetComposition {
     case .unreachable where agenda.isBeingFetched:
       return MessageSentences(
         sentence: words.fetching, advice: words.waitForFetching, illustration: .unreachable, hasDate: true)
-    case .unreachable where outline.available == 0 && outline.ahead.isEmpty:
+    case .unreachable where outline.available == 0 && outline.ahead.isEmpty && !agenda.problems.onlyTellAge:
       return MessageSentences(
         sentence: words.unreachable, advice: words.tryingAgain, illustration: .unreachable, hasDate: true)
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed, .unreachable:

@@ -32,38 +32,21 @@ struct ContentLineWriter {
   mutating func write(_ line: String, lineEnd: LineEnd? = nil) {
     let end = lineEnd ?? self.lineEnd
     endLine(with: end)
-    var line = line
-    line.withUTF8 { line in
-      var rest = 0..<line.count
-      var room = Self.maximumOctets
-      while rest.count > room {
-        let fold = Self.fold(line, in: rest, room: room)
-        bytes += line[rest.lowerBound..<fold]
-        write(end)
-        bytes.append(UInt8(ascii: " "))
-        rest = fold..<rest.upperBound
-        room = Self.maximumOctets - 1
-      }
-      bytes += line[rest]
-    }
-    write(end)
+    let start = bytes.count
+    bytes += line.utf8
+    bytes.endContentLine(from: start, with: end)
   }
 
   /// Ends the last line if it has no end.
   mutating func finishLine() { endLine(with: lineEnd) }
 
-  private mutating func write(_ end: LineEnd) {
-    if end == .standard { bytes.append(UInt8(ascii: "\r")) }
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
   private mutating func endLine(with end: LineEnd) {
     guard let last = bytes.last, last != UInt8(ascii: "\n") else { return }
-    write(end)
+    bytes.append(end)
   }
 
   /// Where a line of which `rest` is left is folded: at most `room` octets on, before a character as people see it.
-  private static func fold(_ line: UnsafeBufferPointer<UInt8>, in rest: Range<Int>, room: Int) -> Int {
+  fileprivate static func fold(_ line: UnsafeBufferPointer<UInt8>, in rest: Range<Int>, room: Int) -> Int {
     var fold = rest.lowerBound + room
     if line[fold] < 0x80, line[fold - 1] < 0x80 { return fold }
     while fold > rest.lowerBound, line[fold].isContinuation { fold -= 1 }
@@ -77,6 +60,39 @@ struct ContentLineWriter {
       place = next
     }
     return place > rest.lowerBound ? place : fold
+  }
+}
+
+extension [UInt8] {
+  /// Ends the content line that begins at a place and has neither folds nor an end, and folds it (RFC 5545 section 3.1).
+  package mutating func endContentLine(from start: Int) { endContentLine(from: start, with: .standard) }
+
+  fileprivate mutating func endContentLine(from start: Int, with end: ContentLineWriter.LineEnd) {
+    if count - start > ContentLineWriter.maximumOctets {
+      let line = Array(self[start...])
+      removeSubrange(start...)
+      line.withUnsafeBufferPointer { append(folded: $0, end) }
+    }
+    append(end)
+  }
+
+  private mutating func append(folded line: UnsafeBufferPointer<UInt8>, _ end: ContentLineWriter.LineEnd) {
+    var rest = 0..<line.count
+    var room = ContentLineWriter.maximumOctets
+    while rest.count > room {
+      let fold = ContentLineWriter.fold(line, in: rest, room: room)
+      append(contentsOf: UnsafeBufferPointer(rebasing: line[rest.lowerBound..<fold]))
+      append(end)
+      append(UInt8(ascii: " "))
+      rest = fold..<rest.upperBound
+      room = ContentLineWriter.maximumOctets - 1
+    }
+    append(contentsOf: UnsafeBufferPointer(rebasing: line[rest]))
+  }
+
+  fileprivate mutating func append(_ end: ContentLineWriter.LineEnd) {
+    if end == .standard { append(UInt8(ascii: "\r")) }
+    append(UInt8(ascii: "\n"))
   }
 }
 

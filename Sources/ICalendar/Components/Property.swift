@@ -172,7 +172,7 @@ extension ContentLine.Parameter {
 
 extension String {
   /// The letters, digits, `-`, `.` and `_` of a name, in upper case; `X-` if there are none.
-  var asName: String {
+  package var asName: String {
     let name = String(decoding: utf8.filter(\.isPropertyNameByte), as: UTF8.self).uppercased()
     return name.isEmpty ? "X-" : name
   }

@@ -66,66 +66,92 @@ extension String {
 
   /// The text as a value of type TEXT (RFC 5545 section 3.3.11). Line ends become `\n`; other control characters than the tab,
   /// which no value may contain, are left out.
-  var escapedText: String {
-    guard utf8.contains(where: \.isEscapedInText) else { return self }
-    return writable(lineBreak: "\\n") { scalar in
-      switch scalar {
-      case "\\": "\\\\"
-      case ";": "\\;"
-      case ",": "\\,"
-      default: nil
-      }
-    }
-  }
+  var escapedText: String { written(as: .text) }
 
   /// The value as a property has it, in one line: what ends a line becomes `\n`, and other control characters than the tab are left out.
-  var withoutLineEnds: String {
-    guard utf8.contains(where: \.mayBeControl) else { return self }
-    return writable(lineBreak: "\\n") { _ in nil }
-  }
+  var withoutLineEnds: String { written(as: .value) }
 
   /// The text as the value of a parameter: with the escapes of RFC 6868, in quotes if it must be. Other control characters than the tab
   /// and the end of a line are left out.
-  var quotedParameterValue: String {
-    let encoded = writable(lineBreak: "^n") { $0 == "^" ? "^^" : $0 == "\"" ? "^'" : nil }
-    return encoded.utf8.contains { ",;:".utf8.contains($0) } ? "\"\(encoded)\"" : encoded
-  }
+  var quotedParameterValue: String { written(as: .parameter) }
 
-  /// The text without the control characters that no line may contain. `escape` returns what replaces a character, or `nil`.
-  private func writable(lineBreak: String, _ escape: (Unicode.Scalar) -> String?) -> String {
-    var text = ""
-    text.reserveCapacity(utf8.count + utf8.count / 8)
-    var previous: Unicode.Scalar = " "
-    for scalar in unicodeScalars {
-      defer { previous = scalar }
-      if scalar == "\n" || scalar == "\r" {
-        if scalar == "\r" || previous != "\r" { text += lineBreak }
-      } else if let escaped = escape(scalar) {
-        text += escaped
-      } else if !scalar.isForbiddenInLine {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+  private func written(as form: LineForm) -> String {
+    guard utf8.contains(where: form.mayReplace) else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count + utf8.count / 8)
+    utf8.span.withUnsafeBufferPointer { bytes.append($0, as: form) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether a line that we write does not have the character: a control character other than the tab (RFC 5545 section 3.1). Those
-  /// from U+0080 on are allowed, and left out too: some programs end a line at U+0085.
-  fileprivate var isForbiddenInLine: Bool {
-    value < 0x20 && self != "\t" || (0x7F..<0xA0).contains(value)
+/// How a text is written into a content line.
+package enum LineForm: Sendable {
+  /// A value of type TEXT (RFC 5545 section 3.3.11).
+  case text
+  /// A value with the escapes of its type.
+  case value
+  /// The value of a parameter (RFC 6868), in quotes if it must be.
+  case parameter
+
+  /// Whether a text with the byte may differ from its written form.
+  fileprivate func mayReplace(_ byte: UInt8) -> Bool {
+    if byte < 0x20 { return byte != UInt8(ascii: "\t") }
+    return byte == 0x7F || byte == 0xC2 || escape(of: byte) != nil || self == .parameter && byte.needsQuotes
+  }
+
+  fileprivate var lineBreak: StaticString { self == .parameter ? "^n" : "\\n" }
+
+  /// The written form of a character that has a meaning in the form; `nil` for one that has none.
+  fileprivate func escape(of byte: UInt8) -> StaticString? {
+    switch (self, byte) {
+    case (.text, UInt8(ascii: "\\")): "\\\\"
+    case (.text, UInt8(ascii: ";")): "\\;"
+    case (.text, UInt8(ascii: ",")): "\\,"
+    case (.parameter, UInt8(ascii: "^")): "^^"
+    case (.parameter, UInt8(ascii: "\"")): "^'"
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text, which is valid UTF-8, in a form that cannot end its line. Control characters that no line may contain are left out: all but the tab
+  /// (RFC 5545 section 3.1), also those from U+0080 on, because some programs end a line at U+0085.
+  package mutating func append(_ text: UnsafeBufferPointer<UInt8>, as form: LineForm) {
+    let isQuoted = form == .parameter && text.contains(where: \.needsQuotes)
+    if isQuoted { append(UInt8(ascii: "\"")) }
+    var (start, place) = (0, 0)
+    while place < text.count {
+      let byte = text[place]
+      guard form.mayReplace(byte), let written = Self.replacement(at: place, of: text, form) else {
+        place += 1
+        continue
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<place]))
+      written.withUTF8Buffer { append(contentsOf: $0) }
+      place += byte == 0xC2 ? 2 : 1
+      start = place
+    }
+    append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    if isQuoted { append(UInt8(ascii: "\"")) }
+  }
+
+  /// The text in place of the character at a place; `nil` for the character itself.
+  private static func replacement(
+    at place: Int, of text: UnsafeBufferPointer<UInt8>, _ form: LineForm
+  ) -> StaticString? {
+    switch text[place] {
+    case UInt8(ascii: "\n") where place > 0 && text[place - 1] == UInt8(ascii: "\r"): ""
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): form.lineBreak
+    case 0xC2: place + 1 < text.count && (0x80..<0xA0).contains(text[place + 1]) ? "" : nil
+    case let byte: form.escape(of: byte) ?? (byte < 0x20 || byte == 0x7F ? "" : nil)
+    }
   }
 }
 
 extension UInt8 {
-  /// Whether the byte may belong to a control character other than the tab.
-  fileprivate var mayBeControl: Bool {
-    self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F || self == 0xC2
-  }
-
-  /// Whether a text with the byte may differ from its value of type TEXT.
-  fileprivate var isEscapedInText: Bool {
-    self == UInt8(ascii: "\\") || self == UInt8(ascii: ";") || self == UInt8(ascii: ",") || mayBeControl
+  /// Whether the value of a parameter with the byte is written in quotes.
+  fileprivate var needsQuotes: Bool {
+    self == UInt8(ascii: ",") || self == UInt8(ascii: ";") || self == UInt8(ascii: ":")
   }
 }

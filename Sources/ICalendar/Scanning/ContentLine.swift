@@ -72,7 +72,7 @@ extension String {
 extension UInt8 {
   /// Whether the name of a property may contain the byte: letters, digits and the hyphen of RFC 5545, the dot of a vCard's group, and the
   /// underscore, which some programs write.
-  var isPropertyNameByte: Bool {
+  package var isPropertyNameByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):

@@ -80,10 +80,15 @@ import Testing
   @Test func `lists of tasks and hidden calendars are known as such, and disabled ones are left out`() throws
   {
     try source("t", "[Data Source]\nDisplayName=Chores\n[Task List]\nBackendName=caldav\nOrder=1\n")
+    desk.update()
+    // A list that nobody has opened in Evolution is no problem.
+    #expect(!desk.cache.calendars().contains { $0.name == "Chores" })
+    try DesktopStores.run(
+      desk.home.path(".cache/evolution/tasks/t/cache.db"), DesktopStores.tablesOfEvolution)
     try source("h", "[Data Source]\nDisplayName=Hidden\n[Calendar]\nBackendName=webcal\nSelected=false\n")
     try source("o", "[Data Source]\nDisplayName=Off\nEnabled=false\n[Calendar]\nBackendName=caldav\n")
     try source("l", "[Data Source]\nDisplayName=Local\n[Calendar]\nBackendName=local\n")
-    desk.update()
+    desk.update(after: 10)
     let calendars = desk.cache.calendars()
     #expect(calendars.map(\.name) == ["Chores", "Work", "Personal", "Personal", "Hidden", "Local"])
     #expect(calendars.map(\.holdsTasks) == [true, false, false, true, false, false])

@@ -159,10 +159,53 @@ import Testing
         + DesktopStores.event("Far", from: 9_000_000_000_000, to: 9_000_000_000_000))
     let update = desk.update()
     #expect(!desk.lines("/a/").contains("SUMMARY:Forged"))
-    #expect(desk.lines("/a/").count { $0 == "BEGIN:VEVENT" } == 2)
+    #expect(desk.lines("/a/").count { $0 == "BEGIN:VEVENT" } == 3)
     #expect(event("Good").last == "END:VEVENT")
-    // One of them has a component without an end, and one a year that no calendar has.
+    // A reminder without an end is left out, and an event in a year that no calendar has.
+    #expect(event("Open alarm").last == "END:VEVENT" && !desk.lines("/a/").contains("BEGIN:VALARM"))
     #expect(update.calendars.first?.unreadCount == 2)
+  }
+
+  @Test func `reminders keep their components, and lines of other ones are left out`() throws {
+    func row(_ table: String, _ item: String, _ lines: [String]) -> String {
+      let text = lines.joined(separator: "' || char(13,10) || '")
+      return "INSERT INTO \(table) (cal_id, item_id, icalString) VALUES ('a', '\(item)', '\(text)');\n"
+    }
+    let attendee = [
+      "ATTENDEE;CN=Somebody who lives far away;PARTSTAT=ACCEPTED:mail", " to:kim@example.org", "",
+    ]
+    try fill(
+      DesktopStores.event("Trip", from: day, to: day + 60)
+        + DesktopStores.event("Split", from: day, to: day + 60)
+        + row(
+          "cal_alarms", "Trip",
+          [
+            "X-STRAY:1", "BEGIN:VALARM", "ACTION:DISPLAY",
+            "DESCRIPTION:A text that Thunderbird has divided into",
+            "  two lines, of which the first and the second together are too long for one", "BEGIN:VLOCATION",
+            "NAME:Here", "END:VLOCATION", "END:VALARM", "",
+          ])
+        + row("cal_alarms", "Split", ["BEGIN:VALARM", "ACTION:DISPLAY", "EN", " D:VEVENT", "END:VALARM"])
+        + row("cal_attendees", "Trip", attendee))
+    #expect(desk.update().calendars.first?.unreadCount == 1)
+    #expect(
+      event("Trip").dropFirst(6) == [
+        "ATTENDEE;CN=Somebody who lives far away;PARTSTAT=ACCEPTED:mailto:kim@example.org", "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        "DESCRIPTION:A text that Thunderbird has divided into two lines, of which the first and the second together are too long for one",
+        "BEGIN:VLOCATION", "NAME:Here", "END:VLOCATION", "END:VALARM", "END:VEVENT",
+      ])
+    #expect(event("Split").suffix(2) == ["SUMMARY:Split", "END:VEVENT"])
+  }
+
+  @Test func `texts that are no UTF-8 are read as far as they are`() throws {
+    try fill(
+      DesktopStores.event("Bytes", uid: "u", from: day, to: day + 60)
+        + "UPDATE cal_events SET id=CAST(X'75C328' AS TEXT), title=CAST(X'C3A4FF2C' AS TEXT);"
+        + "INSERT INTO cal_properties VALUES (CAST(X'75C328' AS TEXT), 'LOCATION', X'41C28542', NULL, NULL, 'a');"
+    )
+    desk.update()
+    #expect(event("ä\u{FFFD}\\,").suffix(3) == ["SUMMARY:ä\u{FFFD}\\,", "LOCATION:AB", "END:VEVENT"])
   }
 
   @Test func `what only the log has is read while Thunderbird runs, and nothing is written beside its files`()

@@ -175,6 +175,38 @@ struct EvolutionUploadTests {
     #expect(lines() == ["SUMMARY:Black tea (conflict)", "SUMMARY:White tea"])
   }
 
+  @Test func `a change of an extension alone is sent`() throws {
+    try enqueue(.create(whole(event("Talk", "X-OWNER:Ada"))))
+    update()
+    try enqueue(.update(try item("a@x"), whole(event("Talk", "X-OWNER:Kim"))))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    #expect(lines(["X-OWNER"]) == ["X-OWNER:Kim"])
+    #expect(eventually { home.text.contains("X-OWNER:Kim") })
+  }
+
+  @Test(arguments: [",", ";"])
+  func `an event whose UID has a mark of lists is changed, also in a single instance, and removed`(
+    _ mark: String
+  )
+    throws
+  {
+    let (uid, written) = ("a\(mark)b@x", "a\\\(mark)b@x")
+    let series = event("Tea", uid: written, "RRULE:FREQ=DAILY;COUNT=5")
+    try enqueue(.create(whole(series)))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    let override = event("Coffee", uid: written, day: 3, "RECURRENCE-ID:20261203T090000Z")
+    try enqueue(
+      .update(try item(uid), whole(event("Milk", uid: written, "RRULE:FREQ=DAILY;COUNT=5"), override)))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    #expect(lines() == ["SUMMARY:Coffee", "SUMMARY:Milk"])
+    #expect(eventually { home.text.contains("Coffee") && home.text.contains("Milk") })
+    try enqueue(.update(try item(uid), whole(event("Milk", uid: written, "RRULE:FREQ=DAILY;COUNT=5"))))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    try enqueue(.delete(try item(uid)))
+    #expect(update().uploads.map(\.sentCount) == [1])
+    #expect(eventually { (update(), lines().isEmpty && !home.text.contains("Milk")).1 })
+  }
+
   @Test func `a task is added and done`() throws {
     let task = { component("SUMMARY:Mow", $0, uid: "t@x", name: "VTODO") }
     try enqueue(.create(whole(task("STATUS:NEEDS-ACTION"))), Self.tasks)

@@ -86,11 +86,14 @@ struct SetupTests {
     throws
   {
     try fillHome()
+    #expect(try agenda("sync").exitCode == 0)
     let before = try contents()
     let shown = try agenda(["calendars", "--format", "json"])
     let run = try agenda("setup", "--yes")
     #expect(run.exitCode == 0)
-    #expect(run.output == "Wrote \(agenda.home.path(Self.configuration)): 4 calendars.\n")
+    #expect(
+      run.output
+        == "Wrote \(agenda.home.path(Self.configuration)): 3 calendars, and the account “evolution”.\n")
     #expect(try agenda("calendars", "--format", "json").output == shown.output)
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(
@@ -131,7 +134,8 @@ struct SetupTests {
     #expect(text.hasPrefix("# mine\n[defaults]\ntime-zone = \"UTC\"\n"))
     #expect(text.contains("name = \"private\"\npath = \"~/other.ics\"\n"))
     #expect(text.contains("name = \"private-2\"\npath = \"~/cals/private\"\n"))
-    #expect(try agenda("config", "check").output.contains("5 calendars"))
+    #expect(text.contains("name = \"evolution\"\nkind = \"evolution\"\n"))
+    #expect(try agenda("config", "check").exitCode == 0)
   }
 
   @Test func `the list has what cannot be read, and doctor has what is not used`() throws {
@@ -147,7 +151,7 @@ struct SetupTests {
         "private", "dav/a", "evolution/Personal", "thunderbird/Home", "radicale/ada/Garden",
       ])
     #expect(
-      list.map(\.state) == ["changeable", "changeable", "read-only", "unreadable", "changeable"])
+      list.map(\.state) == ["changeable", "changeable", "changeable", "unreadable", "changeable"])
     #expect(try agenda("setup", "--list").output.contains("thunderbird/Home"))
     try agenda.home.write(
       "[[calendar]]\nname = \"a\"\npath = \"~/cals/private\"\n", to: Self.configuration)
@@ -156,15 +160,28 @@ struct SetupTests {
     #expect(!doctor.contains("found: khal"))
   }
 
-  @Test func `a calendar of Evolution is not changed, and the message says why`() throws {
+  @Test func `an event for a calendar of Evolution waits for Evolution, and no file of it is changed`() throws
+  {
     try fillHome()
     let before = try contents()
     let run = try agenda(["add", "--yes", "Lunch 12:30", "--calendar", "evolution/Personal"] + Self.now)
-    #expect(run.exitCode != 0)
-    #expect(run.errorOutput.contains("Evolution does not see changes by other programs"))
+    #expect(run.exitCode == 0 && run.output.contains("to evolution/Personal"), "\(run)")
     #expect(try contents() == before)
+    #expect(try eventually { try agenda(["today"] + Self.now).output.contains("Lunch") })
     // Without a name it goes to the default calendar of khal.
     #expect(try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("to private"))
+  }
+
+  @Test func `without a configuration, the first event goes to what is found, and no other calendar is made`()
+    throws
+  {
+    try agenda.home.write(events: event("Dentist"), to: ".local/share/evolution/calendar/system/calendar.ics")
+    for title in ["Lunch", "Dinner"] {
+      let run = try agenda(["add", "--yes", "\(title) 12:30"] + Self.now)
+      #expect(run.output.contains("to evolution/Personal"), "\(run)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(".local/share/calendars")))
+    #expect(try agenda("setup", "--yes").output.contains("0 calendars, and the account “evolution”"))
   }
 
   @Test func `add makes a calendar for a user who has none`() throws {
@@ -202,12 +219,12 @@ struct SetupTests {
 
   @Test func `in a terminal each answer counts, and Enter takes the proposal`() throws {
     try fillHome()
-    let run = try dialogue("1 3\\nn\\n\\nAda@Example.org\\n\\n")
+    let run = try dialogue("1 4\\nn\\n\\nAda@Example.org\\n\\n")
     #expect(run.exitCode == 0, "\(run.output)")
     #expect(run.output.contains("Found, but not readable: “thunderbird/Home”"))
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(text.contains("addresses = [\"ada@example.org\"]") && text.contains("\"Europe/Vienna\""))
-    #expect(text.contains("name = \"evolution/Personal\"") && !text.contains("Garden"))
+    #expect(text.contains("kind = \"evolution\"") && !text.contains("Garden"))
     #expect(run.output.contains("crontab"))
   }
 

@@ -1,0 +1,125 @@
+internal import ICalendar
+
+/// The lines of components, written one after the other into one block of memory. No text can end its line, and long lines are folded.
+struct StoredLines {
+  /// The lines so far.
+  private(set) var bytes: [UInt8]
+  /// Where the current line begins.
+  private var start: Int
+
+  init(_ bytes: [UInt8] = []) { (self.bytes, start) = (bytes, bytes.count) }
+
+  /// The number of bytes so far.
+  var count: Int { bytes.count }
+
+  /// The line that has begun, unfolded.
+  var line: ArraySlice<UInt8> { bytes[start...] }
+
+  /// Appends a part of the current line as it is.
+  mutating func add(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+
+  /// Appends a part of the current line, which holds no control characters, as it is.
+  mutating func add(_ text: [UInt8]) { bytes += text }
+
+  /// Appends a part of the current line in a form that cannot end it.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, as form: LineForm) { bytes.append(text, as: form) }
+
+  /// Appends a part of the current line in a form that cannot end it.
+  mutating func add(_ text: String, as form: LineForm) {
+    text.utf8.span.withUnsafeBufferPointer { bytes.append($0, as: form) }
+  }
+
+  /// Appends a number, which is not negative.
+  mutating func add(_ number: Int) { bytes.append(number: number) }
+
+  /// Appends a date.
+  mutating func add(_ date: CalendarDate) { bytes.append(basicForm: date) }
+
+  /// Appends a time without a zone.
+  mutating func add(_ time: LocalDateTime) { bytes.append(basicForm: time) }
+
+  /// Ends the current line.
+  mutating func end() {
+    bytes.endContentLine(from: start)
+    start = bytes.count
+  }
+
+  /// Takes the current line back.
+  mutating func drop() { remove(from: start) }
+
+  /// Takes all back that was written from a place on, where a line begins.
+  mutating func remove(from place: Int) {
+    bytes.removeSubrange(place...)
+    start = place
+  }
+
+  /// Takes all back, and keeps the memory.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    start = 0
+  }
+
+  /// Inserts whole lines at a place where a line begins.
+  mutating func insert(_ lines: [UInt8], at place: Int) {
+    bytes.insert(contentsOf: lines, at: place)
+    start = bytes.count
+  }
+
+  /// A line of some text.
+  mutating func append(_ line: StaticString) {
+    add(line)
+    end()
+  }
+}
+
+/// The lines of a text that a program has stored, each with those that continue it (RFC 5545 section 3.1).
+struct StoredTextLines {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var place = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// Writes the next line that is not empty, unfolded, as the current line; `false` if there is none.
+  mutating func next(into lines: inout StoredLines) -> Bool {
+    let start = lines.count
+    while place < text.count {
+      add(from: place, to: &lines)
+      while place < text.count, text[place] == 0x20 || text[place] == 0x09 {
+        add(from: place + 1, to: &lines)
+      }
+      if lines.count > start { return true }
+    }
+    return false
+  }
+
+  private mutating func add(from begin: Int, to lines: inout StoredLines) {
+    var end = begin
+    while end < text.count, text[end] != 0x0A { end += 1 }
+    place = end + 1
+    if end > begin, text[end - 1] == 0x0D { end -= 1 }
+    lines.add(UnsafeBufferPointer(rebasing: text[begin..<end]), as: .value)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The part of a content line before its parameters and its value; `nil` if it has no value.
+  var lineName: ArraySlice<UInt8>? {
+    guard contains(UInt8(ascii: ":")) else { return nil }
+    return prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the bytes are those of a word in upper case, in any letter case.
+  func isWord(_ word: StaticString) -> Bool {
+    var place = 0
+    for byte in self {
+      let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      guard place < word.utf8CodeUnitCount, (isLower ? byte & 0xDF : byte) == word.utf8Start[place] else {
+        return false
+      }
+      place += 1
+    }
+    return place == word.utf8CodeUnitCount
+  }
+}
