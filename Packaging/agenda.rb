@@ -1,7 +1,7 @@
 # agenda for Homebrew on Linux. `make source` writes this file with its version and checksum beside the archive that it names; then
 # `brew install --formula ./agenda.rb` builds.
 class Agenda < Formula
-  desc "What your calendars hold today, in a few lines"
+  desc "Today from your calendars, in a few lines"
   url "file://#{File.expand_path("agenda-@VERSION@.tar.gz", __dir__)}"
   version "@VERSION@"
   sha256 "@SHA256@"

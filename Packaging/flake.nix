@@ -1,7 +1,7 @@
 # The command for Nix, from the tarball that `make tarball` writes beside this file. It is a static file, so that it runs on NixOS. The other
 # programs need the libraries of the Debian on which they were built, and are left out: for PNG, PDF, `sync` and `serve` use the container image.
 {
-  description = "What your calendars hold today, in a few lines";
+  description = "Today from your calendars, in a few lines";
 
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
 

@@ -11,7 +11,7 @@ public struct AgendaCommand: ParsableCommand {
   /// The command's name, help and subcommands.
   public static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: "What your calendars hold today, in the few lines you need.",
+    abstract: "Today from your calendars, in the few lines you need.",
     usage: "agenda [<command>] [<options>]",
     discussion: """
       Examples:
@@ -151,7 +151,8 @@ extension AgendaCommand {
   /// - Throws: if they mean none.
   static func help(_ arguments: [String]) throws -> String? {
     let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-    guard arguments.first == "help", !words.isEmpty, words != ["help"], CommandIndex.command(at: words) == nil
+    if arguments.first == "help", words == ["help"] { return HelpText(columns: widenHelp()).ofAllCommands }
+    guard arguments.first == "help", !words.isEmpty, CommandIndex.command(at: words) == nil
     else { return nil }
     let text = words.joined(separator: " ")
     let found = CommandIndex.find(words)
@@ -189,6 +190,7 @@ extension AgendaCommand {
       // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
       if arguments.count > 1 {
         try validateNestedName(arguments[1], of: named, error)
+        try validateDays(arguments, of: named, error)
         throw WrongOptionsError(of: named, unknownOption(in: arguments.dropFirst(), of: named) ?? error)
       }
     }
@@ -240,8 +242,19 @@ extension AgendaCommand {
     if !isSynonym, QuickAdd.month(word, locale: ProcessEnvironment.current().locale) != nil {
       return ["month \(word)"]
     }
-    let found = CommandIndex.suggestions(for: word)
-    return found.isEmpty ? daysCommand(word) : found
+    // A day is no other word with a typing error, either.
+    let days = isSynonym ? [] : daysCommand(word)
+    return days.isEmpty ? CommandIndex.suggestions(for: word) : days
+  }
+
+  /// Throws if a command and an unexpected word behind it name days together, as in `next week`.
+  private static func validateDays(
+    _ arguments: [String], of command: any ParsableCommand.Type, _ error: any Error
+  ) throws {
+    let text = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+    guard command.message(for: error).hasPrefix("Unexpected argument") else { return }
+    let days = daysCommand(text)
+    if !days.isEmpty { throw unknown(text, days) }
   }
 
   /// Throws if an unexpected word is meant as a command of a command.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Testing
 
 @testable import AgendaCommands
+@testable import AgendaRequests
 
 /// The texts of `--help` and `help`.
 @Suite struct HelpTests {
@@ -48,6 +49,11 @@ import Testing
     #expect(Array(found.prefix(paths.count)) == paths, "\(found)")
     let text = try #require(try AgendaCommand.help(["help"] + words.split(separator: " ").map(String.init)))
     #expect(text.contains("“agenda help \(paths[0])”") && text.contains("“agenda help” lists all"))
+  }
+
+  @Test func `help of help is that of all commands`() throws {
+    let text = try #require(try AgendaCommand.help(["help", "help"]))
+    #expect(text.contains("SEE:") && text.contains("--version"))
   }
 
   @Test func `help of a command is that of the command, and help of nothing is an error`() throws {
@@ -104,12 +110,41 @@ import Testing
 
   @Test(arguments: [
     ("december", ["month december"]), ("May", ["month May"]), ("friday", ["list friday"]), ("set", ["edit"]),
-    ("tomorow", ["tomorrow"]),
+    ("tomorow", ["tomorrow"]), ("monday", ["list monday"]), ("yesterday", ["list yesterday"]),
+    ("now", ["next", "at"]),
   ])
   func `the name of a month or a day is followed by the command that shows it`(
     _ word: String, _ expected: [String]
   ) {
     #expect(AgendaCommand.suggestions(for: word) == expected)
+  }
+
+  @Test(arguments: ["next week", "next friday"])
+  func `a command and a word that name days together lead to a list`(_ words: String) {
+    let error = #expect(throws: CommandError.self) {
+      _ = try AgendaCommand.parse(subcommandWith: words.split(separator: " ").map(String.init))
+    }
+    #expect(error?.message == "unknown command “\(words)”; did you mean “list \(words)”?")
+  }
+
+  @Test(arguments: [
+    ("list --bogus", "unknown option “--bogus”"), ("show T --yes", "unknown option “--yes”"),
+    ("list --calendar", "unknown option “--calendar”; did you mean “--calendars”?"),
+    ("free --between 17-9", "the value “17-9” is invalid for “--between <times>”; write one such as 9-17"),
+    ("today --size 0x0", "the value “0x0” is invalid for “--size <size>”; write one such as 800x480"),
+    ("undo x", "the value “x” is invalid for “<number>”; write one such as 3"),
+  ])
+  func `a mistake is followed by what is near to it, and by the form that is wanted`(
+    _ arguments: String, _ expected: String
+  ) {
+    let first = lines(arguments).first ?? ""
+    #expect(first.hasPrefix(expected), "\(first)")
+    #expect(first.contains("did you mean") == expected.contains("did you mean"))
+  }
+
+  @Test func `a number below 0 is the value of its option`() {
+    let text = lines("list --limit -1").first ?? ""
+    #expect(text.contains("--limit") && !text.contains("missing"), "\(text)")
   }
 
   @Test(arguments: [
@@ -122,7 +157,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "list --foo", "unknown option “--foo”; did you mean “--from”?",
+      "list --form", "unknown option “--form”; did you mean “--from”?",
       "“agenda list --help” says how to write it"
     ),
     (

@@ -46,6 +46,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("today.png", AgendaRequest.Output.Format.png), ("a.b/today.SVG", .svg), ("x.pdf", .pdf),
+    ("x.html", .html),
+    ("x.json", .json), ("x.md", .markdown), ("x.txt", .text), ("x", .text), ("png", .text), ("x.ics", .text),
+  ])
+  func `the ending of the file decides the format`(file: String, format: AgendaRequest.Output.Format) throws {
+    #expect(try session({ $0.output.file = file }, at: "2026-11-24T10:00").settings.format == format)
+    let named = try session({ ($0.output.file, $0.output.format) = (file, .ndjson) }, at: "2026-11-24T10:00")
+    #expect(named.settings.format == .ndjson)
+    let filled = try session({ ($0.output.file, $0.output.template) = (file, "x") }, at: "2026-11-24T10:00")
+    #expect(filled.settings.format == .text)
+  }
+
+  @Test func `without a configuration, the zone of the program counts whose calendars are shown`() throws {
+    for (name, zone) in [("Asia/Tokyo", "Asia/Tokyo"), ("Nowhere/City", "Europe/Paris")] {
+      var found = FoundCalendars()
+      found.timeZone = name
+      let environment = ProcessEnvironment(
+        variables: ["HOME": ProcessEnvironment.noHome, "TZ": "Europe/Paris"],
+        now: instant("2026-11-24T10:00"), zones: .system)
+      let run = try Run(
+        AgendaRequest(), of: (path: "config.toml", configuration: Configuration(found), isFile: false),
+        in: environment)
+      #expect(run.settings.zone.identifier == zone)
+    }
+  }
+
   @Test func `the width that was asked for stays in a terminal, whatever its own width becomes`() throws {
     var settings = try session({ $0.output.width = 30 }, at: "2026-11-23T20:00").settings
     #expect(settings.style.width == 30)

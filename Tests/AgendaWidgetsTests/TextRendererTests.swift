@@ -176,7 +176,7 @@ struct TextRendererTests {
     let agenda = Agenda(
       of: [calendar([tax])], in: days("2026-11-21"), at: instant("2026-11-21T08:00"))
     let text = lines(agenda, 80)
-    #expect(text.contains("Tax") && text.contains("30 December 2025"))
+    #expect(text.contains("Tax") && text.contains("due Tue 30 Dec 2025"))
   }
 
   @Test func `Ended events have a thin bar only if they are dimmed`() {
@@ -226,19 +226,24 @@ struct TextStateTests {
     #expect(lines(agenda, 40) == "Sunday 22 November\n○ Nothing on this day\n")
   }
 
-  @Test func `A user without calendars sees what to write, and where`() {
-    var renderer = TextRenderer(TextStyle(width: 40))
-    renderer.layout.configurationPath = "/etc/agenda.toml"
-    renderer.layout.configurationLines = ["[[calendar]]", "x = 1"]
+  @Test func `A user who has selected no calendar is not told that there are none`() {
+    var language = Language(.english)
+    language.isNothingSelected = true
+    let text = TextRenderer(TextStyle(width: 40, language: language)).render(
+      Sample.agenda([], state: .notConfigured))
+    #expect(text.hasPrefix("No calendar is selected\n"))
+  }
+
+  @Test func `A user without calendars sees the commands to begin with`() {
+    let renderer = TextRenderer(TextStyle(width: 40))
     #expect(
       renderer.render(Sample.agenda([], state: .notConfigured)) == """
         No calendars yet
 
-        To see yours, write these lines in
-        /etc/agenda.toml:
+        To begin, run one of these:
 
-          [[calendar]]
-          x = 1
+          agenda setup
+          agenda add "Lunch tomorrow 12:30"
 
         """)
   }

@@ -72,6 +72,16 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test func `counts a file that cannot be read`() throws {
+    let agenda = try AgendaCommand()
+    _ = try agenda.home.write(Self.clean, to: "all/a.ics")
+    _ = try agenda.home.write("x", to: "all/b.ics")
+    let line = "chmod 0 all/b.ics; \(AgendaCommand.obeyingPermissions)agenda check all"
+    let run = try agenda.shell(line)
+    #expect(run.output == "no problems in 1 file; 1 file cannot be read\n", "\(run.errorOutput)")
+    #expect(run.exitCode == 65)
+  }
+
   @Test func `reports a file that is not there`() throws {
     let run = try AgendaCommand()("check", "nowhere.ics")
     #expect(run.exitCode == 66)

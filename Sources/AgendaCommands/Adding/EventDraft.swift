@@ -37,11 +37,14 @@ struct EventDraft: Equatable {
   init(
     sentence: String, isTask: Bool, overrides: Overrides, settings: Settings, needsTitle: Bool = true
   ) throws {
-    let now = settings.zone.localDateTime(at: settings.now)
+    // Plans have minutes: “in 20 minutes” is no time with seconds.
+    let seconds = settings.zone.localDateTime(at: settings.now).second
+    let instant = settings.now.adding(seconds: -seconds)
+    let now = settings.zone.localDateTime(at: instant)
     do {
       event = try QuickAdd.read(
         sentence, locale: settings.locale, format: settings.language.dateFormat, now: now,
-        zone: settings.zone, instant: settings.now,
+        zone: settings.zone, instant: instant,
         overrides: overrides.quick, needsTime: !isTask, needsTitle: needsTitle && overrides.title == nil)
     } catch let error as QuickAddError {
       throw CommandError(.usage, lines: error.messages(settings.language))
@@ -244,7 +247,8 @@ extension EventDraft {
     }
     // A rule keeps its own time for its other days.
     guard event.rule == nil, let first = times.first, let last = times.last else { return }
-    guard isTask || zone.instant(of: last.said) > zone.instant(of: first.said) else {
+    let isMoment = last.said <= first.said
+    guard isTask || isMoment || zone.instant(of: last.said) > zone.instant(of: first.said) else {
       throw CommandError(
         .usage,
         "the clock skips \(start.toTheMinute): the event would end at \(last.meant.toTheMinute), before it starts"

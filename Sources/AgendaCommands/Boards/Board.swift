@@ -220,7 +220,7 @@ struct BoardRun {
     of request: AgendaRequest, _ configuration: Configuration
   ) -> AgendaRequest.Output.Format {
     let usual = configuration.defaults.format
-    return request.output.format ?? request.output.formatOfFile
+    return request.output.format ?? request.output.formatOfFile(among: BoardFormat.formats)
       ?? usual.flatMap { BoardFormat.formats.contains($0) ? $0 : nil } ?? .svg
   }
 

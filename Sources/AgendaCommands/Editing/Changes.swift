@@ -82,11 +82,13 @@ extension Run {
     let scope =
       named.isSeries
       ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
+    let losesTimes = if case (.timed, .allDay?) = (base, changes.span) { true } else { false }
+    let times = losesTimes ? ", without its times" : ""
     let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(event)\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
+      "Changed \(event)\(times)\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
@@ -185,6 +187,19 @@ extension Run {
       in: calendar, isQuiet: isQuiet, remade: addition)
   }
 
+  /// Makes the folder of a calendar that is configured and not there yet, after a question in the terminal unless the answer is known. Prints that.
+  func makeFolder(of calendar: CalendarConfiguration, isKnown: Bool, isQuiet: Bool) throws {
+    guard let folder = calendar.missingFolder else { return }
+    let name = quoted(calendar.name)
+    try confirm(
+      "There is no folder \(folder) for the calendar \(name) yet. Make it?", isKnown: isKnown,
+      advice: "add --yes to make the folder \(folder) of \(name), or correct the path in the configuration")
+    guard BaseDirectories.makeFolder(folder) else {
+      throw CommandError(.cannotCreate, "\(folder): cannot be made: \(ProcessEnvironment.systemError)")
+    }
+    if !isQuiet { try say("Made the folder \(PlainText.sanitized(folder)).") }
+  }
+
   /// The calendar that a name means, for a change of what is in it.
   func calendar(named name: String) throws -> CalendarConfiguration {
     let all = try known()
@@ -211,6 +226,7 @@ extension Run {
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
       return .calendar(first)
     }
+    if let planned = all.first(where: { $0.missingFolder != nil }) { return .calendar(planned) }
     let configuration = calendars.configuration
     guard configuration.found != nil || configuration.calendars.isEmpty, !request.calendars.isOfFiles
     else { return .nowhere }
@@ -262,7 +278,7 @@ extension Run {
     let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
     do {
       let calendar = try known().calendar(named: name).calendar
-      if calendar.accountCalendar == nil { _ = try calendar.place() }
+      if calendar.accountCalendar == nil, calendar.missingFolder == nil { _ = try calendar.place() }
       return calendar
     } catch let error as CalendarNameError {
       if isConfined { return nil }

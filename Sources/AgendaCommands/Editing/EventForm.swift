@@ -112,12 +112,14 @@ extension Run {
   func edited(
     _ named: NamedEvent, _ base: Occurrence.Span, _ extent: EventEditor.Extent
   ) throws -> (changes: EventChanges, calendar: String?)? {
+    let editor = TextEditor(.current())
+    try editor.checkTerminal()
     let former = form(of: named, base, extent)
     let text = Array(former.text.utf8)
     let path = try writing { () throws(WritingError) in
       try store.keep(text, as: "edit-\(shortName(named.stored.uid)).txt")
     }
-    try TextEditor(.current()).edit(path)
+    try editor.edit(path)
     let bytes: [UInt8]
     do throws(NamedFile.Failure) {
       bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumBytes)
@@ -245,6 +247,8 @@ extension Alarm {
 struct TextEditor {
   /// The words of the shell that start it.
   let command: String
+  /// Whether the user has named it.
+  let isChosen: Bool
 
   /// The program of the command; `nil` if only the shell knows it.
   var program: String? {
@@ -255,11 +259,19 @@ struct TextEditor {
 
   /// The editor of an environment.
   init(_ environment: ProcessEnvironment) {
-    command =
-      ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }.first {
-        !$0.allSatisfy(\.isWhitespace)
-      }
-      ?? "vi"
+    let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }.first {
+      !$0.allSatisfy(\.isWhitespace)
+    }
+    (command, isChosen) = (chosen ?? "vi", chosen != nil)
+  }
+
+  /// Throws if the standard editor would need a terminal that there is not. One that the user has named may have a window.
+  func checkTerminal() throws {
+    guard isChosen || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) else {
+      throw CommandError(
+        .usage,
+        "there is no terminal for an editor; change the event by options such as --title, or set EDITOR")
+    }
   }
 
   /// Lets the user edit a file, and waits for that.

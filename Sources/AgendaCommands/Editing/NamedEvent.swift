@@ -266,6 +266,10 @@ extension Run {
       let name = (short[event.uid] ?? "") + part + nameInSeries(of: match.instance)
       lines.append("  \(name)  \(span ?? "")\(named.title) (\(event.calendar.name))")
     }
+    if found.count > Self.maximumCandidates {
+      let others = found.count - Self.maximumCandidates
+      lines.append("  and \(others) more; “agenda search” shows all, and --ids their names")
+    }
     let names = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
     if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count {
       lines.append("several of them have one UID; the letters behind the dot name one")

@@ -239,7 +239,7 @@ extension Run {
   /// Asks about a change of several events, each of which is shown first; not for one, without a terminal, or with `isKnown`.
   func confirmAll(_ question: String, _ lines: [String], isKnown: Bool) throws {
     guard lines.count > 1, !isKnown, environment.canAsk else { return }
-    for line in lines { StandardStreams.tell(line, below: true) }
+    for line in lines { StandardStreams.tell(below: line) }
     try StandardStreams.confirm(question)
   }
 }

@@ -120,7 +120,7 @@ extension CommandIndex {
 
   private static let seeing: [String: [String]] = [
     "agenda": ["today"], "ls": ["list"], "dir": ["list"], "events": ["list"], "appointments": ["list"],
-    "print": ["list"], "range": ["list"], "yesterday": ["list"], "days": ["list"], "dates": ["list"],
+    "print": ["list"], "range": ["list"], "days": ["list"], "dates": ["list"],
     "event": ["show", "add"], "appointment": ["show", "add"], "view": ["show"], "cat": ["show"],
     "info": ["show"], "details": ["show"], "invitation": ["show", "import"], "invite": ["show", "import"],
     "cal": ["month", "calendars"], "ncal": ["month"], "grid": ["month", "week"], "year": ["list", "month"],

@@ -139,7 +139,30 @@ struct UsageMessage: Equatable {
       text = text.replacing(". " + word, with: "; " + word.prefix(1).lowercased() + word.dropFirst())
     }
     if text.hasSuffix(".") { text.removeLast() }
+    text = withForm(withoutFarName(text))
     return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// A message without the question about an option whose name is not like the one that was written.
+  private static func withoutFarName(_ text: String) -> String {
+    let parts = text.split(separator: "; did you mean “", maxSplits: 1)
+    let name = { (part: Substring) in part.drop { $0 == "-" }.prefix { $0 != "”" } }
+    guard parts.count == 2, let written = parts[0].split(separator: "“").last.map(name) else { return text }
+    return nearest(to: String(written), among: [String(name(parts[1]))]).isEmpty ? String(parts[0]) : text
+  }
+
+  /// A message about a wrong value with the form of right ones.
+  private static func withForm(_ text: String) -> String {
+    let forms = [
+      "times": "\(HoursArgument.form), the earlier time first", "duration": DurationArgument.form,
+      "size": "800x480, or a name that “agenda devices” lists", "number": "3", "columns": "80",
+      "points": "480",
+    ]
+    let parts = text.split(separator: " is invalid for “", maxSplits: 1)
+    guard parts.count == 2, !parts[1].contains("; "), let start = parts[1].firstIndex(of: "<"),
+      let form = forms[String(parts[1][start...].dropFirst().prefix { $0 != ">" })]
+    else { return text }
+    return "\(text); write one such as \(form)"
   }
 
   /// A text with “…” in place of '…'. An option is named in the words of the reader.

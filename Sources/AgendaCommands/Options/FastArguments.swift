@@ -54,6 +54,11 @@ extension Collection<String> {
   /// The options whose values may begin with a minus sign and a digit: an offset west of UTC, a number of days ago.
   private static var takingNegativeValues: Set<String> { ["--time-zone", "--now", "--from", "--to"] }
 
+  /// Whether an option of an agenda has a value, so that a wrong one such as -1 is named.
+  private static func takesValue(_ option: String) -> Bool {
+    AgendaOption(word: option, of: .list)?.declaration.valueName != nil
+  }
+
   /// The options whose empty values remove something, or are an error that names the option.
   private static var takingEmptyValues: Set<String> {
     [
@@ -71,7 +76,9 @@ extension Collection<String> {
   var withPlainValues: [String] {
     var words: [String] = []
     for word in self {
-      if let option = words.last, Self.takingNegativeValues.contains(option), word.isNegative {
+      if word.isNegative, let option = words.last, option.hasPrefix("--"),
+        Self.takingNegativeValues.contains(option) || Self.takesValue(option)
+      {
         words[words.count - 1] = "\(option)=\(word)"
       } else if word.hasSuffix("="), Self.takingEmptyValues.contains(String(word.dropLast())),
         !words.contains("--")
@@ -85,7 +92,7 @@ extension Collection<String> {
   }
 
   /// The commands whose arguments name days, so that they can be numbers below 0.
-  private static var takingDays: Set<String> { ["month", "day", "list"] }
+  private static var takingDays: Set<String> { ["month", "week", "day", "list"] }
 }
 
 extension [String] {

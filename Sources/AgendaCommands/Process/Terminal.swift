@@ -82,10 +82,8 @@ extension StandardStreams {
     guard confirms(question) else { throw CommandError(.interrupted, otherwise) }
   }
 
-  /// Writes a line to the terminal, before a question about it. Control characters in it are removed.
-  static func tell(_ line: String, below isBelow: Bool = false) {
-    _ = write(Array(((isBelow ? "  " : "") + PlainText.sanitized(line) + "\n").utf8), to: STDERR_FILENO)
-  }
+  /// Writes a line to the terminal, below another one and before a question about both.
+  static func tell(below line: String) { tell("  " + line) }
 
   /// Writes lines to the terminal, each with its number from 1, before a question about them.
   static func tell(numbered lines: [String]) {
@@ -93,7 +91,7 @@ extension StandardStreams {
     for (place, line) in lines.enumerated() {
       let number = "\(place + 1)"
       let space = String(repeating: " ", count: 2 + width - number.count)
-      _ = write(Array("\(space)\(number)  \(PlainText.sanitized(line))\n".utf8), to: STDERR_FILENO)
+      tell("\(space)\(number)  \(line)")
     }
   }
 

@@ -250,7 +250,7 @@ struct SetupDefaults {
   /// The zone that the user names, or that another program has; `nil` for that of TZ or the system.
   private static func zone(_ dialogue: SetupDialogue) throws -> String? {
     let zones = dialogue.environment.zones
-    let proposal = dialogue.found.timeZone.flatMap { ViewerZone.problem(with: $0, zones) == nil ? $0 : nil }
+    let proposal = dialogue.found.timeZone.flatMap { ViewerZone.zoneOfProgram($0, zones) == nil ? nil : $0 }
     let words = proposal ?? Self.usualZone(dialogue)
     while true {
       let answer = try dialogue.answer("Your time zone? [Enter for \(words)]", proposal: proposal ?? "")

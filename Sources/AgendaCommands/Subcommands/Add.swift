@@ -31,7 +31,10 @@ struct Add: ParsableCommand {
 
   @Flag(
     name: [.customShort("y"), .long],
-    help: "Add without a question; without any calendar, also make one called personal.")
+    help: """
+      Add without a question; also make the folder of a calendar that is not there yet, and without any calendar one \
+      called personal.
+      """)
   var yes = false
 
   @Flag(help: "Add an event on a past day without asking.")
@@ -84,6 +87,9 @@ struct Add: ParsableCommand {
     {
       run = try Run(request, in: .current())
     }
+    let kind = task ? "VTODO" : "VEVENT"
+    try run.makeFolder(
+      of: try run.calendar(forNew: draft.event.calendar, holding: kind), isKnown: yes, isQuiet: isJSON)
     try run.add(
       draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
       isQuiet: isJSON)

@@ -1,6 +1,7 @@
 internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda accounts add`.
 struct AddAccount: ParsableCommand {
@@ -50,6 +51,12 @@ struct AddAccount: ParsableCommand {
     var block = AccountBlock()
     block.set("name", accountName(for: place, taken))
     let isAddress = AccountConfiguration.isMailAddress(place)
+    guard isAddress || place.contains("://") || place.contains(where: { ".:/".contains($0) }) else {
+      throw CommandError(
+        .usage,
+        "\(quoted(place)) is neither a mail address nor the URL of a server; write one such as nora@example.org or https://\(place)/",
+        "nothing was added")
+    }
     block.set(isAddress ? "address" : "url", place.contains("://") || isAddress ? place : "https://" + place)
     try keys.add(to: &block)
     try add(block, path, environment)

@@ -38,15 +38,35 @@ struct Tomorrow: DaysSubcommand {
 }
 
 /// `agenda week`.
-struct Week: DaysSubcommand {
+struct Week: AgendaSubcommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "Show seven days, from today.",
+    commandName: "week", abstract: "Show seven days, from today or another day.",
     discussion: """
-      With --layout week the whole week that contains today, and with --layout month its month.
+      With --layout week the whole week that contains that day, and with --layout month its month.
       """)
 
-  static let days = FastSubcommand.week
+  @Argument(
+    help: ArgumentHelp(
+      "The first day: \(DateArgument.examples); +1 and -1 are a week from now and ago. (default: today)",
+      valueName: "date"))
+  var date: [String] = []
+
   @OptionGroup(title: "Layout") var layout: LayoutOptions
+
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+
+  func run(_ request: AgendaRequest) throws {
+    guard !date.isEmpty else { return try FastSubcommand.week.run(request) }
+    let run = try Run.start(request)
+    let first = try run.firstDay(ofWeek: date.joined(separator: " "))
+    let form = run.request.layout.form ?? .list
+    let isWhole = form == .week || form == .month
+    let dates = first..<first.adding(days: isWhole ? 1 : 7)
+    guard form != .list else {
+      return try run.printAgenda(of: OccurrenceWindow(dates, zone: run.settings.zone))
+    }
+    try run.printGrid(form, of: dates)
+  }
 }
 
 /// `agenda list`.
@@ -219,13 +239,19 @@ struct Day: AgendaSubcommand {
 }
 
 extension Run {
+  /// The day that words name: a number of weeks from today such as `+1`, or what `agenda list` takes.
+  fileprivate func firstDay(ofWeek text: String) throws -> CalendarDate {
+    if let weeks = Self.count(text) { return today.adding(days: 7 * weeks) }
+    return try dates(inWords: text).lowerBound
+  }
+
   /// A day of the month that words name: `2026-11`, a number of months from this one such as `+1`, or what `agenda list` takes.
   fileprivate func day(ofMonth text: String) throws -> CalendarDate {
     let isMonth = text.utf8.count == 7 && text.dropFirst(4).first == "-"
     if isMonth, let date = DateArgument(text + "-01", now: settings.now, zone: settings.zone) {
       return date.date(in: settings.zone)
     }
-    if let count = Self.months(text), let date = today.inMonth(count) { return date }
+    if let count = Self.count(text), let date = today.inMonth(count) { return date }
     // Sentences have a preposition before the name of a month.
     let prepositions = ["", "in ", "im ", "en ", "em ", "ב"]
     // A sentence takes “may” for another word.
@@ -241,7 +267,8 @@ extension Run {
       .usage, "\(quoted(text)) names no month; write 2026-11, december, “next month”, +1, -1, or a day of it")
   }
 
-  private static func months(_ text: String) -> Int? {
+  /// A number with its sign; `nil` for any other text.
+  private static func count(_ text: String) -> Int? {
     guard text.hasPrefix("+") || text.hasPrefix("-"), text.utf8.count <= 5 else { return nil }
     return Int(text)
   }

@@ -88,7 +88,8 @@ private struct FileCheck {
   private var files = 0
   private var size = 0
   private var isMissing = false
-  private var isUnreadable = false
+  /// The number of files and folders that cannot be read.
+  private var unreadable = 0
 
   init(format: AgendaRequest.Output.Format, renderer: FindingsRenderer) {
     self.format = format
@@ -144,7 +145,7 @@ private struct FileCheck {
     if problem.code == .notFound || problem.code == .emptyFolder {
       isMissing = true
     } else if problem.severity == .error {
-      isUnreadable = true
+      unreadable += 1
     }
   }
 
@@ -154,11 +155,12 @@ private struct FileCheck {
     case .json: try StandardStreams.write(JSONRenderer.json(reports))
     case .ndjson: break
     default:
-      guard files > 0 else { break }
-      try StandardStreams.write(renderer.summary(errors: errors, warnings: warnings, files: files))
+      guard files + unreadable > 0 else { break }
+      try StandardStreams.write(
+        renderer.summary(errors: errors, warnings: warnings, files: files, unreadable: unreadable))
     }
     if isMissing { throw CommandError(.notFound, lines: []) }
-    if errors > 0 || isUnreadable { throw CommandError(.unreadable, lines: []) }
+    if errors > 0 || unreadable > 0 { throw CommandError(.unreadable, lines: []) }
     if isStrict, warnings > 0 { throw CommandError(.warnings, lines: []) }
   }
 }

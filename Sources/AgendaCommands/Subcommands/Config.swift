@@ -264,7 +264,10 @@ extension Configuration {
   /// The names of calendars in the defaults and in widgets that no calendar has now. They are no mistakes: a server may be away.
   func missingCalendars(_ environment: ProcessEnvironment) -> [ConfigurationError.Problem] {
     let known = knownCalendars(cache: environment.cacheFolder, state: environment.stateFolder)
-    let names = [("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars)]
+    let names = [
+      ("calendars", defaults.calendars), ("exclude-calendars", defaults.excludedCalendars),
+      ("default-calendar", defaults.defaultCalendar.map { [$0] }),
+    ]
     return names.flatMap { key, names in known.missing(among: names ?? []).map { problem(key, $0) } }
       + widgets.flatMap { $0.problems(among: known) }
   }

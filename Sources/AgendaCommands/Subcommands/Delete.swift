@@ -57,7 +57,7 @@ struct Delete: ParsableCommand {
     let count = counted(deletions.count, "event")
     if !yes, run.environment.canAsk {
       for deletion in deletions {
-        StandardStreams.tell("\(deletion.what), from \(deletion.calendar)", below: true)
+        StandardStreams.tell(below: "\(deletion.what), from \(deletion.calendar)")
       }
     }
     try run.confirm("Delete \(count)?", isKnown: yes, advice: "add \(.option("yes")) to delete \(count)")

@@ -53,7 +53,10 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Move it to this day, at the same time.", valueName: "date"))
   var date: String?
 
-  @Option(help: ArgumentHelp("Begin on this day, or at this date and time.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      "Begin at this date and time; a date alone makes it all-day (--date keeps the times).",
+      valueName: "date"))
   var start: String?
 
   @Option(help: ArgumentHelp("End with this day, or at this time.", valueName: "date"))

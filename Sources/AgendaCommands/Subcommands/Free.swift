@@ -13,7 +13,7 @@ struct Free: ParsableCommand {
     discussion: """
       Events that are transparent, cancelled or declined leave you free, and so do birthdays. All other all-day events make their days \
       busy; with --all-day exclude they do not. Free/busy times (VFREEBUSY) make you busy, too, and so does time outside of VAVAILABILITY.
-      Dates: \(DateArgument.form). No slot begins before now.
+      Dates: \(DateArgument.form). No slot begins before the next whole minute.
       --to with a date includes that day; with a time it excludes that time.
       """)
 
@@ -129,6 +129,12 @@ extension Run {
     let zone = settings.zone
     let (dates, start, end) = try freeWindow(range, options)
     let window = OccurrenceWindow(dates, zone: zone).widened(by: options.buffer)
+    guard !calendars.isNothingSelected else {
+      throw CommandError(
+        .notFound,
+        "no calendar is selected to read your busy times from; “agenda calendars” lists those that can be selected"
+      )
+    }
     guard !calendars.calendars.isEmpty else {
       throw CommandError(
         .notFound,
@@ -138,8 +144,8 @@ extension Run {
     let results = read(window)
     // If nothing could be read, no time is known to be free. Free/busy times are all that is asked for here.
     try results.warn(isStrict: isStrict, without: [.ignoredFreeBusy])
-    // The past is not free any more.
-    let first = max(start, settings.now)
+    // The past is not free any more. Slots have minutes, so that the first begins with a whole one.
+    let first = max(start, settings.now.atWholeMinute)
     let asked = OccurrenceWindow(
       from: first, to: end ?? OccurrenceWindow(dates, zone: zone).end, zone: zone)
     for calendar in results.occurrences
@@ -153,6 +159,9 @@ extension Run {
     let free = FreeTime(
       of: results.occurrences, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
+    if free.days.isEmpty, options.isOnWeekdaysOnly {
+      StandardStreams.warn("all of these days are Saturdays or Sundays, which --weekdays leaves out")
+    }
     try write(free, as: format)
   }
 
@@ -192,6 +201,11 @@ extension Run {
     }
     return (first..<last, window.start, nil)
   }
+}
+
+extension Instant {
+  /// The first whole minute that is not before.
+  fileprivate var atWholeMinute: Instant { adding(seconds: (60 - secondsSinceEpoch % 60) % 60) }
 }
 
 extension OccurrenceWindow {

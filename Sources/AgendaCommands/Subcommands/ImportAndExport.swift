@@ -65,7 +65,7 @@ struct Import: ParsableCommand {
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
     for stranger in events.strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
-    guard !dryRun else { return try StandardStreams.write("\(summary). Nothing was changed.\n") }
+    guard !dryRun else { return try run.say("Dry run, nothing was changed: \(summary).") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
     if let stranger = events.strangers.first {
       try run.confirm(
@@ -200,7 +200,8 @@ struct Export: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write iCalendar, or jCal, the same as JSON (RFC 7265). (default: ics)", valueName: "form"))
+      "Write iCalendar, or jCal, the same as JSON (RFC 7265). (default: jcal for a file.json, else ics)",
+      valueName: "form"))
   var format: ExportFormat?
 
   @Option(
@@ -211,10 +212,14 @@ struct Export: ParsableCommand {
   func run() throws {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.output.file = output
+    // The name of the file says nothing of the forms of agendas here.
+    request.output.format = .text
     let run = try Run.start(request)
     try run.checkExport(to: output)
     let (calendar, results) = try run.export(range.request)
-    let bytes = format == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
+    let isJSON = request.output.formatOfFile(among: [.json]) != nil
+    let form = format ?? (isJSON ? .jcal : .ics)
+    let bytes = form == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try run.settings.destination.write { take in try take(bytes.span) }
     try results?.warn(isStrict: run.isStrict)
     try run.settings.destination.exitIfUnchanged(outcome)

@@ -101,8 +101,9 @@ private struct FoundEntry {
   /// The cells of its row in a table.
   var row: [String] {
     let (word, reason) = state
+    let rights = word == "read-only" ? ", read-only" : ""
     return [
-      found.calendar.name, found.owner.title, isUsed ? "used" : word,
+      found.calendar.name, found.owner.title, isUsed ? "used" + rights : word,
       found.calendar.source + (reason.map { " (\($0))" } ?? ""),
     ]
   }

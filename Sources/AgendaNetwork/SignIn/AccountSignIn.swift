@@ -132,7 +132,8 @@ public struct AccountSignIn: CredentialSource {
     guard let user = account.user ?? found ?? folder.read().user ?? account.server.mailAddress else {
       throw SignInError(
         .signedOut,
-        "the account \(quoted(account.name)) has no name of a user; add user = \"…\" to the configuration")
+        "the account \(quoted(account.name)) has no name of a user; name it with --user, or as user = \"…\" in the configuration"
+      )
     }
     // libcurl would take the NUL for the end.
     guard !user.utf8.contains(0), !password.utf8.contains(0) else {

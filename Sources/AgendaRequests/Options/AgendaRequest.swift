@@ -279,11 +279,25 @@ package enum BoardFormat: FormatSelection {
 }
 
 extension AgendaRequest.Output {
-  /// The format that the name of the file ends in; `nil` if it ends in none of boards.
-  package var formatOfFile: Format? {
+  /// The format that the name of the file ends in; `nil` if it ends in none of `formats`.
+  package func formatOfFile(among formats: [Format]) -> Format? {
     guard let file, let dot = file.lastIndex(of: ".") else { return nil }
     let ending = file[file.index(after: dot)...].lowercased()
-    return BoardFormat.formats.first { $0.rawValue == ending }
+    return formats.first { $0.endings.contains(ending) }
+  }
+}
+
+extension ConfigurationDefaults.Format {
+  /// The endings of the names of its files.
+  fileprivate var endings: [String] {
+    switch self {
+    case .text: ["txt"]
+    case .markdown: ["md", "markdown"]
+    case .html: ["html", "htm"]
+    case .ndjson: ["ndjson", "jsonl"]
+    case .json, .svg, .png, .pdf: [rawValue]
+    case .waybar: []
+    }
   }
 }
 

@@ -230,12 +230,22 @@ extension AgendaRequest.Widget {
 }
 
 extension AgendaRequest {
-  /// The format that is asked for; where a widget has a place on a home screen, by the name of the file too. That of the configuration counts where
-  /// the command has it.
+  /// The formats that the command has.
+  private var formats: [Output.Format] {
+    next != nil
+      ? NextFormat.formats
+      : output.isOfTexts || timeline != nil ? ListFormat.formats : Output.Format.allCases
+  }
+
+  /// Sets the format by the name of the file, where none is asked for and no template is filled.
+  package mutating func adoptFormatOfFile() {
+    guard output.format == nil, !output.hasTemplate else { return }
+    output.format = output.formatOfFile(among: formats)
+  }
+
+  /// The format that is asked for. That of the configuration counts where the command has it.
   package func format(beside defaults: ConfigurationDefaults) -> Output.Format {
-    let formats =
-      next != nil ? NextFormat.formats : output.isOfTexts || timeline != nil ? ListFormat.formats : nil
-    let usual = defaults.format.flatMap { formats?.contains($0) ?? true ? $0 : nil }
-    return output.format ?? (widget.position == nil ? nil : output.formatOfFile) ?? usual ?? .text
+    let usual = defaults.format.flatMap { formats.contains($0) ? $0 : nil }
+    return output.format ?? usual ?? .text
   }
 }

@@ -10,8 +10,6 @@ package import ICalendar
 package struct AgendaDrawing {
   package var settings: Settings
   package let configurationPath: String
-  /// Whether there are calendars, and none of them is selected.
-  package var isNothingSelected = false
   /// The commands that sign in accounts, by the names of the accounts. Others have a program or a file that gives the password.
   package var signInCommands: [String: String] = [:]
   /// Whether agendas are lists of tasks.
@@ -26,10 +24,9 @@ package struct AgendaDrawing {
   package var adviceOnSize =
     "name a larger \(.option(.size)) or \(.option(.family)), or a smaller \(.option(.textSize))"
 
-  package init(settings: Settings, configurationPath: String, isNothingSelected: Bool = false) {
+  package init(settings: Settings, configurationPath: String) {
     self.settings = settings
     self.configurationPath = configurationPath
-    self.isNothingSelected = isNothingSelected
   }
 
   /// Draws an agenda and writes it with `take`, a list block by block.
@@ -100,6 +97,7 @@ package struct AgendaDrawing {
     layout.configurationPath = isList ? configurationPath : shortPath
     layout.countsDown = settings.widget.countsDown
     layout.showsDetails = settings.showsDetails
+    layout.namesEmptyToday = settings.options.search == nil
     layout.listsTasks = listsTasks
     layout.importance = settings.learned
     layout.emptySentence = emptySentence
@@ -114,7 +112,9 @@ package struct AgendaDrawing {
       advice[.signedOut] = signInCommands[account] ?? "agenda accounts status \(account)"
     }
     if isUndrawable { advice[.unreadable] = "agenda config check" }
-    if isNothingSelected { advice[.notConfigured] = "agenda calendars select" }
+    if settings.language.isNothingSelected {
+      advice[.notConfigured] = settings.namesCalendars ? "agenda calendars" : "agenda calendars select"
+    }
     return advice
   }
 

@@ -280,7 +280,19 @@ package enum StandardStreams {
   /// Writes one line to standard error, after the name of the command. Control characters, which can come from calendars and file names,
   /// are removed.
   package static func warn(_ message: String) {
-    _ = write("agenda: \(PlainText.sanitized(message))\n", to: STDERR_FILENO)
+    tell("agenda: " + message)
+  }
+
+  /// Writes one line to standard error. Control characters in it are removed, and in a terminal it is broken between words.
+  package static func tell(_ line: String) {
+    _ = write(forErrorTerminal(PlainText.sanitized(line)) + "\n", to: STDERR_FILENO)
+  }
+
+  /// A line of standard error, broken between words where a terminal shows it.
+  private static func forErrorTerminal(_ line: String) -> String {
+    var size = winsize()
+    let hasSize = hasErrorTerminal && ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return line.paragraphs(to: hasSize ? Int(size.ws_col) : nil)
   }
 
   /// Reads all of standard input.
@@ -301,7 +313,8 @@ package enum StandardStreams {
 
   /// Writes a question to the terminal. Control characters in it are removed.
   package static func ask(_ question: String) {
-    _ = write(PlainText.sanitized(question) + " ", to: STDERR_FILENO)
+    // The answer begins behind the space.
+    _ = write(forErrorTerminal(PlainText.sanitized(question)) + " ", to: STDERR_FILENO)
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

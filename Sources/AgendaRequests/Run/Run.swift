@@ -38,6 +38,7 @@ package struct Run {
     let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
     var request = request
     let names = request.calendars.names
+    request.adoptFormatOfFile()
     try request.adopt(from: read.configuration, path: read.path, environment.zones)
     // They replace the calendars of the widget.
     if !given.isEmpty { request.calendars.names = names }
@@ -76,8 +77,7 @@ package struct Run {
   /// Draws agendas with these settings.
   package var drawing: AgendaDrawing {
     var drawing = AgendaDrawing(
-      settings: settings, configurationPath: calendars.configurationPath,
-      isNothingSelected: calendars.isNothingSelected)
+      settings: settings, configurationPath: calendars.configurationPath)
     for account in calendars.configuration.accounts {
       drawing.signInCommands[account.name] = account.signInCommand
     }
@@ -360,14 +360,23 @@ extension Run {
   /// The number of the month that a word names, from 1 on: `may`; `nil` for any other text.
   package func month(named text: String) -> Int? { QuickAdd.month(text, locale: settings.locale) }
 
+  /// The days of the current or the next month with a number from 1 on.
+  private func nextMonth(_ month: Int) -> Range<CalendarDate>? {
+    let year = today.year + (month < today.month ? 1 : 0)
+    return CalendarDate(year: year, month: month, day: 1).map {
+      $0..<$0.adding(days: CalendarDate.daysInMonth(month, ofYear: year))
+    }
+  }
+
   private func dates(_ text: String) -> Range<CalendarDate>? {
     let format = settings.language.dateFormat
     if let argument = DateArgument(text, now: settings.now, zone: settings.zone, format: format) {
       let date = argument.date(in: settings.zone)
       return date..<date.adding(days: 1)
     }
-    return QuickAdd.dates(
+    let dates = QuickAdd.dates(
       text, now: settings.now, zone: settings.zone, locale: settings.locale, format: format)
+    return dates ?? month(named: text).flatMap(nextMonth)
   }
 }
 

@@ -15,6 +15,8 @@ package struct Settings {
   package var language: Language
   /// The locale that the language is of: a POSIX locale or a BCP 47 tag.
   package var locale: String
+  /// Whether options or a widget name or exclude calendars.
+  package let namesCalendars: Bool
   /// Which events are shown.
   package var options: AgendaOptions
   /// The form of output.
@@ -78,6 +80,8 @@ package struct Settings {
       request.time.now, zone: zone, locale: locale, format: defaults.dateFormat, environment: environment)
     language = Language(localeIdentifier: locale)
     (language.dateFormat, language.timeFormat) = (defaults.dateFormat, defaults.timeFormat)
+    language.isNothingSelected = calendars.isNothingSelected
+    namesCalendars = !(request.calendars.names + request.calendars.excludedNames).isEmpty
     weeks = WeekRules(localeIdentifier: locale)
     if let first = request.layout.firstWeekday ?? defaults.firstWeekday { weeks.firstWeekday = first.weekday }
     showsWeekNumbers = request.layout.showsWeekNumbers
@@ -330,7 +334,8 @@ extension Settings {
 
 /// The time zone in which times are shown.
 package enum ViewerZone {
-  /// The zone of `--time-zone`, else of the configuration, of `TZ`, of the system, or UTC. `complaint` says what is wrong with `TZ`.
+  /// The zone of `--time-zone`, else of the configuration, or without one of a program whose calendars are found, of `TZ`, of the system, or UTC.
+  /// `complaint` says what is wrong with `TZ`.
   package static func resolve(
     option: String?, calendars: CalendarSet, environment: ProcessEnvironment
   ) throws -> (zone: Zone, complaint: String?) {
@@ -346,7 +351,13 @@ package enum ViewerZone {
       }
       return (zone, nil)
     }
-    return usual(in: environment)
+    let found = calendars.configuration.found?.timeZone.flatMap { zoneOfProgram($0, environment.zones) }
+    return found.map { ($0, nil) } ?? usual(in: environment)
+  }
+
+  /// The zone in which another program shows times; `nil` if its name cannot be used.
+  package static func zoneOfProgram(_ name: String, _ zones: ZoneDatabase) -> Zone? {
+    try? zone(name, zones) { CommandError(.configuration, $0) }
   }
 
   /// The zone of `TZ`, else of the system, or UTC. `complaint` says what is wrong with `TZ`.

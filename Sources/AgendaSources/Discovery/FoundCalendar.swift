@@ -118,7 +118,9 @@ package struct FoundCalendars: Sendable, Hashable {
   /// The accounts on servers that the user has signed in to in other programs.
   package internal(set) var accounts: [FoundAccount] = []
   /// The name of the zone in which another program shows times; `nil` if none says.
-  package internal(set) var timeZone: String?
+  package var timeZone: String?
+
+  package init() {}
 
   /// The calendars that are shown without a configuration.
   package var readable: [CalendarConfiguration] { calendars.filter(\.isReadable).map(\.calendar) }

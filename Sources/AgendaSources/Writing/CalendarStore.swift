@@ -202,7 +202,7 @@ package struct CalendarStore: Sendable {
   private func keep(as name: String, _ body: (_ descriptor: Int32) -> Bool) throws(WritingError) -> String {
     let path = stateFolder + "/" + name
     guard BaseDirectories.makeFolder(stateFolder), PendingFile.write(to: path, isSynced: false, body) else {
-      throw .unwritable(path)
+      throw .unwritable(path, isCalendar: false)
     }
     return path
   }

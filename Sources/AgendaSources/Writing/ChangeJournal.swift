@@ -28,8 +28,8 @@ struct ChangeJournal: ~Copyable {
   /// Opens the journal in a folder for state, and waits until no other process has it open.
   static func open(inState state: String) throws(WritingError) -> ChangeJournal {
     let folder = state + "/changes"
-    guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder) }
-    guard let lock = FolderLock(folder) else { throw .unwritable(folder) }
+    guard BaseDirectories.makeFolder(folder) else { throw .unwritable(folder, isCalendar: false) }
+    guard let lock = FolderLock(folder) else { throw .unwritable(folder, isCalendar: false) }
     lock.wait()
     return ChangeJournal(folder, lock: lock)
   }
@@ -55,7 +55,9 @@ struct ChangeJournal: ~Copyable {
     guard bytes.count <= Self.maximumSize else { return nil }
     let entry = Entry(number: max(entries().first?.number ?? 0, lastForgotten) + 1, isPending: true)
     // A machine that stops takes at most the means to undo with it: the calendar itself is synced.
-    guard PendingFile.write(bytes, to: path(entry), isSynced: false) else { throw .unwritable(path(entry)) }
+    guard PendingFile.write(bytes, to: path(entry), isSynced: false) else {
+      throw .unwritable(path(entry), isCalendar: false)
+    }
     return entry
   }
 

@@ -46,14 +46,16 @@ package struct WritingError: Error, Hashable, Sendable {
       "nothing was changed")
   }
 
-  /// The failure of a system call on a file, with the reason in `errno`.
-  static func unwritable(_ path: String, _ number: Int32 = errno) -> WritingError {
+  /// The failure of a system call on a file, with the reason in `errno`. Another calendar helps only where the file `isCalendar`.
+  static func unwritable(_ path: String, _ number: Int32 = errno, isCalendar: Bool = true) -> WritingError {
     let reason = String(cString: strerror(number))
     let advice =
       switch number {
       case ENOSPC, EDQUOT, EFBIG: "; make room and try again"
-      case EACCES, EPERM, EROFS: "; allow writing there, or name another calendar with \(.option("calendar"))"
-      case ENOENT: "; make that folder first, or mend the path of the calendar in the configuration"
+      case EACCES, EPERM, EROFS:
+        "; allow writing there" + (isCalendar ? ", or name another calendar with \(.option("calendar"))" : "")
+      case ENOENT where isCalendar:
+        "; make that folder first, or mend the path of the calendar in the configuration"
       default: ""
       }
     return WritingError(.unwritable, "cannot write \(path): \(reason)\(advice)", "nothing was changed")

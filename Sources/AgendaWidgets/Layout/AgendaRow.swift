@@ -115,9 +115,7 @@ struct AgendaRow {
     case .allDay(let day, _): date = day
     case .timed(let due, _): date = zone.localDateTime(at: due).date
     }
-    let isOfThisYear = today.map { $0.year == date.year } ?? true
-    let name =
-      isOfThisYear ? language.shortHeading(of: date) : language.heading(of: date, today: today ?? date)
+    let name = language.shortDay(date, today: today)
     dayNote = language.words.due.filling(["date": name])
     shortDayNote = name
   }

@@ -32,8 +32,8 @@ extension WidgetComposition {
     case .notConfigured:
       let path = PlainText.sanitized(layout.configurationPath)
       return MessageSentences(
-        sentence: words.notConfigured, advice: words.listCalendars.filling(["path": path]),
-        lines: configurationLines(path),
+        sentence: layout.language.noCalendar, advice: words.listCalendars.filling(["path": path]),
+        lines: firstCommands,
         illustration: .newCalendar, hasDate: false)
     case .signedOut:
       return MessageSentences(
@@ -53,9 +53,9 @@ extension WidgetComposition {
     }
   }
 
-  private func configurationLines(_ path: String) -> (before: String, lines: [String])? {
+  private var firstCommands: (before: String, lines: [String])? {
     guard measures.kind == .page, measures.unit == .cells else { return nil }
-    return (words.writeTheseLines.filling(["path": path]), layout.configurationLines)
+    return (words.runThese, layout.firstCommands)
   }
 
   private func emptySentences() -> MessageSentences? {

@@ -22,7 +22,8 @@ struct WidgetComposition {
     self.layout = layout
     self.agenda = agenda
     measures = LayoutMeasures(space, text: layout.textMeasure)
-    var outline = WidgetOutline(agenda, language: layout.language, isList: measures.kind == .page)
+    var outline = WidgetOutline(
+      agenda, language: layout.language, isList: measures.kind == .page, namesToday: layout.namesEmptyToday)
     // A list of any height shows everything.
     if let importance = layout.importance, measures.kind != .page || measures.height != nil {
       outline.weigh(by: importance, in: agenda.zone, leavesOut: measures.kind != .page)

@@ -22,9 +22,8 @@ public struct WidgetLayout: Sendable {
   public var showsDetails = false
   /// The configuration file to write, in the advice for users without a calendar.
   package var configurationPath = usualConfigurationPath
-  /// The lines to write into that file, by default the smallest configuration: one calendar. They are shown if a page of text has room for
-  /// them.
-  package var configurationLines = ["[[calendar]]", "name = \"home\"", "path = \"~/calendars/home.ics\""]
+  /// The commands with which a user without calendars begins. They are shown if a page of text has room for them.
+  package var firstCommands = ["agenda setup", "agenda add \"Lunch tomorrow 12:30\""]
   /// The advice for a state, in place of the advice for users of the command: if nothing is configured, signed out or
   /// unreadable. An empty text shows no advice.
   public var advice: [Agenda.State: String]
@@ -32,6 +31,8 @@ public struct WidgetLayout: Sendable {
   public var isPlaceholder: Bool
   /// Whether rows count down, in their last hour, to the start of the next event and to the end of running ones.
   public var countsDown = false
+  /// Whether a list of several days names the current one where it has nothing. One of events that have a text does not.
+  package var namesEmptyToday = true
   /// Whether the agenda is a list of tasks. An empty one then has a sentence about tasks.
   public var listsTasks = false
   /// The sentence if there is no event, in place of the sentence for the days: “Nothing at 03:00”.

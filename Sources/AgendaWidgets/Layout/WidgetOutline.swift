@@ -59,17 +59,17 @@ struct WidgetOutline {
   /// The number of ended occurrences that are left out; the other numbers do not include them.
   var ended: Int
 
-  init(_ agenda: Agenda, language: Language, isList: Bool) {
+  init(_ agenda: Agenda, language: Language, isList: Bool, namesToday: Bool = true) {
     let today = agenda.zone.localDateTime(at: agenda.now).date
     var days = agenda.days.isEmpty ? [AgendaDay(date: today)] : agenda.days
     if isList, days.count > 1 {
-      days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && $0.date != today })
+      days = Array(days.drop { $0.shown == 0 && $0.hidden <= 0 && !(namesToday && $0.date == today) })
     }
     let head = days.first ?? AgendaDay(date: today)
     first = Day(head)
     later = []
     for day in days.dropFirst() {
-      if day.shown > 0 || (isList && day.date == today) {
+      if day.shown > 0 || (isList && namesToday && day.date == today) {
         later.append(Day(day))
         if day.shown == 0, day.hidden <= 0 {
           later[later.count - 1].sentence = language.nothing(on: day, isToday: true)

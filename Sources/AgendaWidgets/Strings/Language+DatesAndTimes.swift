@@ -106,10 +106,15 @@ extension Language {
 extension Language {
   /// A day as a heading: `Saturday 21 November`, with the year if it is not the year of `today`.
   package func heading(of date: CalendarDate, today: CalendarDate) -> String {
+    dateFormat == nil ? day(date, today: today).capitalizingFirst() : day(date, today: today)
+  }
+
+  /// A day within a phrase, which some languages write in lower case: `Saturday 21 November`, with the year if it is not that of `today`.
+  func day(_ date: CalendarDate, today: CalendarDate) -> String {
     if let text = inChosenFormat(date) { return text }
     let patterns = datePatterns
     let pattern = date.year == today.year ? patterns.heading : patterns.headingWithYear
-    return fill(pattern, date, weekdays: words.weekdays, months: words.months).capitalizingFirst()
+    return fill(pattern, date, weekdays: words.weekdays, months: words.months)
   }
 
   /// A date with its year, without the weekday: `21 December 2026`.
@@ -122,9 +127,15 @@ extension Language {
 
   /// A day as a short heading: `Sat 21 Nov`.
   func shortHeading(of date: CalendarDate) -> String {
+    dateFormat == nil ? shortDay(date).capitalizingFirst() : shortDay(date)
+  }
+
+  /// A day within a phrase, which some languages write in lower case: `Sat 21 Nov`, with the year if it is not that of `today`.
+  func shortDay(_ date: CalendarDate, today: CalendarDate? = nil) -> String {
     if let text = inChosenFormat(date, isShort: true) { return text }
-    return fill(datePatterns.short, date, weekdays: words.shortWeekdays, months: words.shortMonths)
-      .capitalizingFirst()
+    let pattern =
+      today.map { $0.year == date.year } ?? true ? datePatterns.short : datePatterns.headingWithYear
+    return fill(pattern, date, weekdays: words.shortWeekdays, months: words.shortMonths)
   }
 
   /// A day without its month: `Saturday 21`.
@@ -208,13 +219,13 @@ extension Language {
     case .allDay(let start, let end):
       let last = end.adding(days: -1)
       let first = heading(of: start, today: today)
-      return last > start ? first + " – " + heading(of: last, today: today) : first
+      return last > start ? first + " – " + self.day(last, today: today) : first
     case .timed(let start, let end):
       let (first, last) = (zone.localDateTime(at: start), zone.localDateTime(at: end))
       let day = heading(of: first.date, today: today)
       if first == last { return day + " " + time(first) }
       guard last.date != first.date else { return day + " " + times(from: first, to: last) }
-      return day + " " + time(first) + " – " + heading(of: last.date, today: today) + " " + time(last)
+      return day + " " + time(first) + " – " + self.day(last.date, today: today) + " " + time(last)
     }
   }
 }

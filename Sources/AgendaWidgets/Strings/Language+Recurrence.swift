@@ -105,10 +105,12 @@ extension Language {
 }
 
 extension RecurrenceRule {
-  /// Whether the rule has no parts of times, weeks or other calendars.
+  /// Whether the rule has no parts of times, weeks or other calendars, and skips days as words do: what is said of a date in each year does not say
+  /// what is done in years without it.
   fileprivate var hasOnlyDays: Bool {
     bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byYearDay.isEmpty && byWeekNumber.isEmpty
-      && byLeapMonth.isEmpty && scale == .gregorian && skip == .omit
+      && byLeapMonth.isEmpty && scale == .gregorian
+      && (skip == .omit || frequency == .yearly && byDay.isEmpty && bySetPosition.isEmpty)
   }
 
   /// Whether the rule leaves out no day and no hour.

@@ -43,6 +43,8 @@ public struct Language: Sendable, Hashable {
   public var dateFormat: TimeFormat?
   /// The form of times of day; `nil` for that of the language and its clock.
   public var timeFormat: TimeFormat?
+  /// Whether there are calendars, and none of them is selected, so that a sentence about missing calendars says that.
+  package var isNothingSelected = false
 
   /// A language with the hours of a clock.
   public init(_ code: Code, hourCycle: HourCycle = .twentyFour, putsMonthFirst: Bool = false) {
@@ -107,12 +109,12 @@ extension Language {
     guard let first = agenda.days.first?.date, let last = agenda.days.last?.date, first != last else {
       return heading(of: agenda.days.first?.date ?? today, today: today)
     }
-    return shortHeading(of: first) + " – " + shortHeading(of: last)
+    return shortHeading(of: first) + " – " + shortDay(last)
   }
 
   private func what(of agenda: Agenda) -> String {
     switch agenda.state {
-    case .notConfigured: return words.notConfigured
+    case .notConfigured: return noCalendar
     case .unreadable: return words.unreadable
     case .signedOut: return words.signedOut
     case .events, .nothingToday, .nothingAhead, .unreachable, .someSourcesFailed:
@@ -165,7 +167,7 @@ extension Language {
       let moment = agenda.zone.localDateTime(at: update)
       let today = agenda.zone.localDateTime(at: agenda.now).date
       let time = time(moment)
-      let text = moment.date == today ? time : shortHeading(of: moment.date) + " " + time
+      let text = moment.date == today ? time : shortDay(moment.date) + " " + time
       return [words.notUpdatedSince.filling(["time": text]), words.asOf.filling(["time": text])]
     case .nothingToday, .nothingAhead: return agenda.hidesBusyTimes ? [words.busyTimesHidden] : nil
     case .events, .notConfigured, .signedOut, .unreadable: return nil
@@ -174,10 +176,13 @@ extension Language {
 }
 
 extension Language {
+  /// The sentence that says why there are no calendars to read.
+  var noCalendar: String { isNothingSelected ? words.noneSelected : words.notConfigured }
+
   /// The sentence that says why nothing could be read; `nil` if something could.
   func sourceFailure(_ state: Agenda.State) -> String? {
     switch state {
-    case .notConfigured: words.notConfigured
+    case .notConfigured: noCalendar
     case .unreadable: words.unreadable
     case .signedOut: words.signedOut
     case .unreachable: words.unreachable

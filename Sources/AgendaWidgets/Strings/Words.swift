@@ -150,8 +150,10 @@ struct Words: Sendable {
   /// Shown if there are no alarms.
   var noReminders: String
   var notConfigured: String
-  /// Advice for a user without calendars, above an example: `{path}`.
-  var writeTheseLines: String
+  /// In place of ``notConfigured`` where there are calendars.
+  var noneSelected: String
+  /// Advice for a user without calendars, above commands.
+  var runThese: String
   var unreadable: String
   /// In place of a widget whose configuration is wrong.
   var undrawable: String

@@ -28,6 +28,34 @@ struct AddedEventTests {
     #expect(setup.names == ["lunch.ics", "standup.ics"])
   }
 
+  @Test func `an event can have no length, and a time from now has whole minutes`() throws {
+    let zero = try setup("add", "Plants tomorrow 10:00 for 0 min", "--calendar", "work", "--yes")
+    #expect(zero.exitCode == 0, "\(zero.errorOutput)")
+    let now = try setup.agenda(
+      "add", "Call in 20 minutes", "--dry-run", "--format", "json", "--now", "2026-11-23T11:34:40")
+    #expect(now.output.contains("2026-11-23T11:54:00"), "\(now.output)")
+    for name in setup.names where !["lunch.ics", "standup.ics"].contains(name) {
+      let text = setup.text("work/" + name)
+      #expect(try setup.agenda("check", "--strict", "-", input: text).exitCode == 0, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["new/folder/my.ics", "new/vdir"])
+  func `the folder of a configured calendar is made with yes, and not without a terminal`(
+    _ path: String
+  ) throws {
+    let home = setup.agenda.home
+    try home.write(
+      "[defaults]\ndefault-calendar = \"mine\"\n[[calendar]]\nname = \"mine\"\npath = \"\(path)\"\n",
+      to: "c/config.toml")
+    let refused = try setup("add", "Walk tomorrow")
+    #expect(refused.exitCode == 64 && refused.errorOutput.contains("add --yes to make the folder"))
+    #expect(!FileManager.default.fileExists(atPath: home.path("c/new")))
+    let run = try setup("add", "Walk tomorrow", "--yes")
+    #expect(run.exitCode == 0 && run.output.contains("Made the folder "), "\(run.errorOutput)")
+    #expect(try setup("list").output.contains("Walk"))
+  }
+
   @Test func `add puts an event before the end of a file, with the time zone once`() throws {
     #expect(try setup("add", "Concert on 28 November 20:00 #home", "--yes").exitCode == 0)
     #expect(try setup("add", "Walk tomorrow #home", "--yes").exitCode == 0)

@@ -25,6 +25,16 @@ struct EditorFormTests {
         + "agenda edit \(words) --config '\(config)' --now 2026-11-23T08:00")
   }
 
+  @Test func `without a terminal and an editor of the user, options have to say the change`() throws {
+    let run = try setup("edit", "g4ko", input: "x")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("no terminal for an editor"))
+  }
+
+  @Test func `a start without a time says that the times are lost`() throws {
+    let run = try setup("edit", "g4ko", "--start", "2026-12-01")
+    #expect(run.output.contains(", without its times"), "\(run.output)")
+  }
+
   @Test func `a description keeps its lines that begin with a number sign, and its empty ones`() throws {
     let run = try edit(by: #"sed -i 's/^title: .*/title: Supper/' "$1""#)
     #expect(run.exitCode == 0, "\(run.errorOutput)")

@@ -218,7 +218,7 @@ extension CalendarGridComposition {
     let words = rows.words(of: item, isToday: isToday)
     let times =
       form == .week ? [words.times, words.shortTime] : [words.shortTime]
-    let width = column.width - measures.markWidth
+    let width = column.width - measures.markWidth(of: rows.row(of: item, words))
     let texts = texts(
       times: times.compactMap { $0 }, words, width: width, lines: lines, isNarrow: plan.isNarrow)
     return GridEntry(row: row(item, words, texts), top: 0, lines: texts.lines)
@@ -241,7 +241,8 @@ extension CalendarGridComposition {
     let (first, last) = (columns[draft.columns.lowerBound], columns[draft.columns.upperBound - 1])
     let arrows = Double((before ? 1 : 0) + (after ? 1 : 0)) * measures.arrowWidth
     let width =
-      last.offset + last.width - first.offset - measures.markWidth - arrows - measures.padding
+      last.offset + last.width - first.offset - measures.markWidth(of: rows.row(of: draft.first, words))
+      - arrows - measures.padding
     let texts = texts(
       times: before ? [] : startTime(of: draft.first), words, width: width, lines: lines,
       isNarrow: plan.isNarrow && draft.columns.count == 1)

@@ -199,7 +199,7 @@ extension CalendarGridComposition {
     let days =
       dates.lowerBound == last
       ? language.shortHeading(of: last)
-      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortHeading(of: last)
+      : language.shortHeading(of: dates.lowerBound) + " – " + language.shortDay(last)
     let isOneWeek =
       dates.lowerBound.isoWeek == last.isoWeek && last.daysSinceEpoch - dates.lowerBound.daysSinceEpoch < 7
     guard grid.showsWeekNumbers ?? true, isOneWeek else { return [days] }

@@ -61,6 +61,17 @@ struct GridMeasures: Sendable {
   var rowGap: Double { isText || isPicture ? 0 : 6 }
   /// The width of the mark before a title, with the room after it.
   var markWidth: Double { isText ? 1 : PictureMetrics.barWidth + 4 }
+  /// The width of the mark of a row, with the room around it. In a picture, a sign touches neither the edge of its ground nor the title.
+  func markWidth(of row: WidgetRow) -> Double {
+    signSize(of: row).map { Self.signMargin + $0 + 4 } ?? markWidth
+  }
+  /// The distance from the leading edge of a row to its mark, whose sign ends where that of a list does.
+  func markOffset(of row: WidgetRow) -> Double {
+    signSize(of: row).map { Self.signMargin + $0 - PictureMetrics.signEnd } ?? 0
+  }
+  /// The empty width before a sign.
+  private static let signMargin = 4.0
+  private func signSize(of row: WidgetRow) -> Double? { isPicture ? base.metrics.signSize(of: row) : nil }
   /// The distance between the beginnings of two dots.
   var dotPitch: Double { isText ? 1 : isPicture ? (dotSize * 1.5).rounded() : 8 }
   /// The width and height of a dot.
@@ -85,6 +96,17 @@ struct GridMeasures: Sendable {
 
   /// The height of a bar with some lines.
   func barHeight(lines: Int) -> Double { Double(lines) * lineHeight + 2 * padding }
+}
+
+extension PictureMetrics {
+  /// The distance from the leading edge of a row to the end of its sign. A large one extends a little over that edge.
+  static let signEnd = 8.0
+
+  /// The width and height of the sign of a task or a birthday; `nil` for a row with a bar.
+  func signSize(of row: WidgetRow) -> Double? {
+    if row.task != nil { return min(9 * textSize.scale, 11) }
+    return row.isBirthday && !row.isStruck ? min(10 * textSize.scale, 12) : nil
+  }
 }
 
 extension WidgetSpace {

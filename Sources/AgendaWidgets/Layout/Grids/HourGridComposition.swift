@@ -86,7 +86,9 @@ struct HourGridComposition {
     let end = measures.isPicture ? max((measures.base.height ?? 0) - below - hours, top) : .infinity
     for item in day.allDay + day.tasks {
       let words = rows.words(of: item, isToday: isToday)
-      let width = measures.innerWidth - measures.markWidth - measures.allDayGap - 2 * measures.padding
+      var row = rows.row(of: item, words)
+      let width =
+        measures.innerWidth - measures.markWidth(of: row) - measures.allDayGap - 2 * measures.padding
       var texts = measures.texts(
         times: [], title: words.title, isRunning: false, width: width, most: measures.isPicture ? 1 : 100)
       if let note = words.dayNote, texts.lines.count == 1,
@@ -96,7 +98,6 @@ struct HourGridComposition {
       }
       let height = measures.allDayHeight(lines: texts.lines.count)
       guard top + height <= end + 0.001 else { break }
-      var row = rows.row(of: item, words)
       row.note = texts.time.map { FittedText($0) }
       content.allDay.append(GridEntry(row: row, top: top, lines: texts.lines))
       top += height
@@ -182,12 +183,12 @@ struct HourGridComposition {
   {
     let words = rows.words(of: item, isToday: isToday)
     let height = extent.upperBound - extent.lowerBound
-    let width = column.width - measures.markWidth - measures.padding
+    var row = rows.row(of: item, words)
+    let width = column.width - measures.markWidth(of: row) - measures.padding
     let most = max(1, Int((height + 0.001) / measures.lineHeight))
     let texts = measures.texts(
       times: [words.times, words.shortTime].compactMap { $0 }, title: words.title, isRunning: words.isRunning,
       width: width, most: most)
-    var row = rows.row(of: item, words)
     row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
     var block = HourBlock(row: row, column: column, top: top, height: height, lines: texts.lines)
     if let place = words.place, texts.lines.count < most {

@@ -64,7 +64,9 @@ extension HourScale {
       min(max(zone.instant(of: LocalDateTime(day.date, hour: hour, minute: 0)), day.start), day.end)
     }
     let first = spans.map(\.lowerBound).min().map { HourScale.hour(of: $0, in: day, isEnd: false) }
-    let last = spans.map(\.upperBound).max().map { HourScale.hour(of: $0, in: day, isEnd: true) }
+    // A moment on the hour is within the hour that it begins.
+    let ends = spans.map { $0.isEmpty ? $0.upperBound.adding(seconds: 1) : $0.upperBound }
+    let last = ends.max().map { HourScale.hour(of: $0, in: day, isEnd: true) }
     var shown = ShownHours(
       start: min(first ?? day.end, hour(HourScale.working.from)),
       end: max(last ?? day.start, hour(HourScale.working.to)))

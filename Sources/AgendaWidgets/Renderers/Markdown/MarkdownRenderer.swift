@@ -120,7 +120,14 @@ public struct MarkdownRenderer: Sendable {
       parts.append("**" + MarkdownEscaping.escaped(time) + "**")
     }
     parts.append(linked(row.title.shown, to: row.target))
-    if let note = row.note?.shown, !note.isEmpty { parts += ["·", MarkdownEscaping.escaped(note)] }
+    // A place that is the address of the title says nothing new.
+    let isRepeated =
+      row.target.flatMap { LinkAddress.normalized($0) }.map { target in
+        row.note.flatMap { LinkAddress.normalized($0.full) } == target
+      } ?? false
+    if let note = row.note?.shown, !note.isEmpty, !isRepeated {
+      parts += ["·", MarkdownEscaping.escaped(note)]
+    }
     return parts.joined(separator: " ")
   }
 

@@ -182,9 +182,11 @@ extension GridPicture where Content == CalendarGridContent {
     let height = Double(entry.lines.count) * grid.lineHeight
     linked(to: entry.row.target) { picture in
       picture.clipped(to: picture.extended(column), top: entry.top, height: height + 2) { picture in
-        picture.drawMark(of: entry.row, at: column.offset, top: entry.top, height: height)
+        let grid = picture.grid
+        picture.drawMark(
+          of: entry.row, at: column.offset + grid.markOffset(of: entry.row), top: entry.top, height: height)
         picture.drawTexts(
-          entry.lines, of: entry.row, at: column.offset + picture.grid.markWidth, top: entry.top)
+          entry.lines, of: entry.row, at: column.offset + grid.markWidth(of: entry.row), top: entry.top)
       }
     }
   }
@@ -205,8 +207,9 @@ extension GridPicture where Content == CalendarGridContent {
           picture.drawArrow(at: leading + 3, bar, isBackward: true)
           leading += picture.grid.arrowWidth
         } else {
-          picture.drawMark(of: bar.row, at: leading, top: bar.top, height: bar.height)
-          leading += picture.grid.markWidth
+          picture.drawMark(
+            of: bar.row, at: leading + picture.grid.markOffset(of: bar.row), top: bar.top, height: bar.height)
+          leading += picture.grid.markWidth(of: bar.row)
         }
         picture.drawTexts(bar.lines, of: bar.row, at: leading, top: bar.top + picture.grid.padding)
         if bar.continuesAfter {

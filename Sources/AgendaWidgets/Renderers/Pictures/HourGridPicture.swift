@@ -46,8 +46,11 @@ extension GridPicture where Content == HourGridContent {
     let column = GridColumn(offset: grid.margin, width: grid.innerWidth)
     linked(to: entry.row.target) { picture in
       picture.drawGround(column, top: entry.top, height: height, of: entry.row)
-      picture.drawMark(of: entry.row, at: column.offset, top: entry.top, height: height)
-      let (leading, top) = (column.offset + picture.grid.markWidth, entry.top + picture.grid.padding)
+      picture.drawMark(
+        of: entry.row, at: column.offset + picture.grid.markOffset(of: entry.row), top: entry.top,
+        height: height)
+      let leading = column.offset + picture.grid.markWidth(of: entry.row)
+      let top = entry.top + picture.grid.padding
       picture.drawTexts(entry.lines, of: entry.row, at: leading, top: top)
       guard let note = entry.row.note?.shown else { return }
       let end = column.offset + column.width - 2 * picture.grid.padding
@@ -72,8 +75,10 @@ extension GridPicture where Content == HourGridContent {
     let (top, height) = (block.top + 0.5, block.height - 1)
     linked(to: block.row.target) { picture in
       picture.drawGround(block.column, top: top, height: height, of: block.row)
-      picture.drawMark(of: block.row, at: block.column.offset, top: top, height: height)
-      let leading = block.column.offset + picture.grid.markWidth + 1
+      picture.drawMark(
+        of: block.row, at: block.column.offset + picture.grid.markOffset(of: block.row), top: top,
+        height: height)
+      let leading = block.column.offset + picture.grid.markWidth(of: block.row) + 1
       picture.clipped(to: block.column, top: top, height: height) { picture in
         let line = picture.grid.lineHeight
         // Texts have the same distance from the top as in a block of one line, unless its lines fill it.

@@ -7,13 +7,13 @@ extension PictureDrawing {
   /// Draws a bar in the calendar's colour: thin for an ended event, hollow for a cancelled or declined one. A
   /// birthday has a star, and a task a circle, which has a dot if it is overdue, and is filled once it is done, but not if it is cancelled.
   mutating func drawMark(of row: WidgetRow, at leading: Double, top: Double, height: Double) {
-    if let task = row.task {
-      drawCircle(of: row, task, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
-      return
-    }
-    if row.isBirthday && !row.isStruck {
-      drawStar(of: row, at: leading, middle: top + min(height, metrics.lineHeight(.title)) / 2)
-      return
+    if let size = metrics.signSize(of: row) {
+      let (start, middle) = (
+        x(leading + PictureMetrics.signEnd - size, width: size),
+        top + min(height, metrics.lineHeight(.title)) / 2
+      )
+      guard let task = row.task else { return drawStar(of: row, size, from: start, middle: middle) }
+      return drawCircle(of: row, task, size, from: start, middle: middle)
     }
     let full = PictureMetrics.barWidth
     let width = row.isDimmed ? full / 2 : full
@@ -36,12 +36,10 @@ extension PictureDrawing {
   }
 
   private mutating func drawCircle(
-    of row: WidgetRow, _ task: WidgetRow.Task, at leading: Double, middle: Double
+    of row: WidgetRow, _ task: WidgetRow.Task, _ size: Double, from start: Double, middle: Double
   ) {
-    let size = min(9 * metrics.textSize.scale, 11)
     let circle = DrawingBox(
-      x: x(leading + 8 - size, width: size) + 0.75, y: middle - size / 2 + 0.75, width: size - 1.5,
-      height: size - 1.5)
+      x: start + 0.75, y: middle - size / 2 + 0.75, width: size - 1.5, height: size - 1.5)
     let radius = circle.width / 2
     switch task {
     case .done where row.item.isDone:
@@ -63,12 +61,9 @@ extension PictureDrawing {
     }
   }
 
-  private mutating func drawStar(of row: WidgetRow, at leading: Double, middle: Double) {
-    // The star is wider than a bar and extends a little into the edge.
-    let size = min(10 * metrics.textSize.scale, 12)
+  private mutating func drawStar(of row: WidgetRow, _ size: Double, from start: Double, middle: Double) {
     let star = DrawingPath(
-      data: BirthdayStar.path, x: x(leading + 8 - size, width: size), y: middle - size / 2 - 0.5,
-      scale: size / BirthdayStar.side)
+      data: BirthdayStar.path, x: start, y: middle - size / 2 - 0.5, scale: size / BirthdayStar.side)
     sink.take(.path(star, .calendar(.star, row.color)))
   }
 

@@ -31,9 +31,10 @@ package struct FindingsRenderer: Sendable {
     return text
   }
 
-  /// One line with the numbers: `3 errors, 2 warnings in 1 file`.
-  package func summary(errors: Int, warnings: Int, files: Int) -> String {
-    let place = " in " + counted(files, "file") + "\n"
+  /// One line with the numbers: `3 errors, 2 warnings in 1 file; 1 file cannot be read`.
+  package func summary(errors: Int, warnings: Int, files: Int, unreadable: Int = 0) -> String {
+    let rest = unreadable == 0 ? "" : "; " + counted(unreadable, "file") + " cannot be read"
+    let place = " in " + counted(files, "file") + rest + "\n"
     guard errors + warnings > 0 else { return "no problems" + place }
     return counted(errors, "error") + ", " + counted(warnings, "warning") + place
   }

@@ -10,11 +10,15 @@ package struct FreeTimeRenderer: Sendable {
     self.style = style
   }
 
-  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence, with the events that fill it. No line is wider
-  /// than the style’s width.
+  /// The lines, each ended by a line feed: `09:00–10:30  1 h 30 min`. A day without a slot has a sentence, with the events that fill it; no
+  /// days have one too. No line is wider than the style’s width.
   package func render(_ free: FreeTime, now: Instant) -> String {
     let (language, zone) = (style.language, free.window.zone)
     let today = zone.localDateTime(at: now).date
+    guard !free.days.isEmpty else {
+      return StyledLine(language.words.nothingFree.truncated(to: style.width), .dim).encoded(style.depth)
+        + "\n"
+    }
     var lines: [StyledLine] = []
     let times = free.days.flatMap(\.slots).map { text(of: $0, in: zone) }
     let width = times.map { DisplayWidth.of($0) }.max() ?? 0
@@ -53,7 +57,7 @@ extension Language {
 
   /// The line that says that nothing runs at a moment: `Nothing at Tue 24 Nov 14:30`, without the day if it is today.
   package func nothing(at moment: LocalDateTime, today: CalendarDate) -> String {
-    let day = moment.date == today ? "" : shortHeading(of: moment.date) + " "
+    let day = moment.date == today ? "" : shortDay(moment.date) + " "
     return words.nothingAt.filling(["time": day + time(moment)])
   }
 }

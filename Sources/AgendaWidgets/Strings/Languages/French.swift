@@ -57,7 +57,8 @@ extension Words {
     reason: "{what} : {why}",
     noReminders: "Aucun rappel",
     notConfigured: "Pas encore de calendrier",
-    writeTheseLines: "Pour voir les vôtres, écrivez ces lignes dans {path} :",
+    noneSelected: "Aucun calendrier n’est sélectionné",
+    runThese: "Pour commencer, lancez l’une de ces commandes :",
     unreadable: "Aucun calendrier n’a pu être lu",
     undrawable: "Ce widget ne peut pas être dessiné",
     calendarsFailed: Counted(

@@ -58,7 +58,8 @@ extension Words {
     reason: "{what}: {why}",
     noReminders: "Sem lembretes",
     notConfigured: "Ainda não há calendários",
-    writeTheseLines: "Para ver os seus, escreva estas linhas em {path}:",
+    noneSelected: "Nenhum calendário está selecionado",
+    runThese: "Para começar, execute um destes comandos:",
     unreadable: "Não foi possível ler nenhum calendário",
     undrawable: "Não é possível desenhar este widget",
     calendarsFailed: Counted(

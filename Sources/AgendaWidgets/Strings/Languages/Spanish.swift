@@ -53,7 +53,8 @@ extension Words {
     reason: "{what}: {why}",
     noReminders: "Sin recordatorios",
     notConfigured: "Aún no hay calendarios",
-    writeTheseLines: "Para ver los suyos, escriba estas líneas en {path}:",
+    noneSelected: "Ningún calendario está seleccionado",
+    runThese: "Para empezar, ejecute una de estas órdenes:",
     unreadable: "No se pudo leer ningún calendario",
     undrawable: "No se puede dibujar este widget",
     calendarsFailed: Counted(

@@ -21,6 +21,20 @@ struct HourGridPropertyTests {
     }
   }
 
+  @Test(
+    arguments: [0, 7, 8, 18, 19, 20, 23],
+    [WidgetSpace.cells(for: .family(.large)), .points(for: .family(.large))])
+  func `An event without a length at the full hour is shown`(hour: Int, space: WidgetSpace) {
+    let time = "2026-11-20T" + twoDigits(hour) + ":00"
+    var high = space
+    high.height = 600
+    let agenda = GridSample.agenda(
+      days("2026-11-20", nil, GridSample.berlin), now: "2026-11-20T06:30",
+      work: [event("Plants", time, time, zone: GridSample.berlin)])
+    let content = GridLayout(WidgetLayout(language: Language(.english))).day(of: agenda, in: high)
+    #expect(content.blocks.map(\.row.title.shown) == ["Plants"] && content.more == nil)
+  }
+
   @Test(arguments: 1...4) func `Nothing overlaps, and nothing leaves the hours`(batch: UInt64) {
     for seed in (batch * 1000)..<(batch * 1000 + 100) {
       let sample = RandomGrid(seed, isDay: true)

@@ -81,6 +81,40 @@ struct GridPictureTests {
     }
   }
 
+  /// The distances of the star of a birthday from the left edge of its bar, and from the title after it.
+  private func distances(beside title: String, _ content: PictureContent) -> (before: Double, after: Double)?
+  {
+    var (ground, star): (DrawingBox?, ClosedRange<Double>?)
+    for step in content.drawn(Theme(.light), isTransparent: false, to: RecordedSteps()).steps {
+      switch step {
+      case .rectangle(let box, _, nil, .calendar(.tint, _)): (ground, star) = (box, nil)
+      case .path(let path, nil, .calendar(.star, _)):
+        star = path.x...path.x + min(10 * content.space.textSize.scale, 12)
+      case .text(let line) where line.runs.contains { $0.text.hasPrefix(title) }:
+        guard let ground, let star else { return nil }
+        return (star.lowerBound - ground.x, line.box(LayoutMeasures(content.space)).x - star.upperBound)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: [1, 4, 7])
+  func `The sign of a birthday touches neither the edge of its bar nor the title`(textSize: Int) throws {
+    let agenda = GridSample.agenda(
+      days("2026-11-20", nil, GridSample.berlin), now: "2026-11-20T10:40", work: [],
+      birthdays: [event("Ada", "2026-11-20")])
+    let space = WidgetSpace.points(.family(.large), width: 800, height: 480, textSize: TextSize(textSize))
+    let grid = GridLayout(WidgetLayout(language: Language(.english)))
+    let contents: [PictureContent] = [
+      .hours(grid.day(of: agenda, in: space)), .days(grid.week(of: agenda, in: space)),
+    ]
+    for content in contents {
+      let star = try #require(distances(beside: "Ada", content))
+      #expect(star.before >= 2 && star.after >= 2, "\(star)")
+    }
+  }
+
   @Test(arguments: 1...4) func `Each occurrence is drawn or counted`(batch: Int) {
     for (seed, contents) in Self.batches[batch - 1] {
       for (content, asked) in contents where content.space.fits(asked) {

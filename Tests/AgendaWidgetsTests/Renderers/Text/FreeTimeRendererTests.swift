@@ -26,6 +26,16 @@ import Testing
       FreeTimeRenderer(style).render(free, now: instant("2026-11-24")).lowercased() == text.lowercased())
   }
 
+  @Test func `no days are nothing free`() {
+    let first = date("2026-11-28")
+    var options = FreeTime.Options()
+    options.isOnWeekdaysOnly = true
+    let free = FreeTime(
+      of: [], on: first..<first.adding(days: 2), zone: .utc, from: instant("2026-11-28"), options: options)
+    let text = FreeTimeRenderer(TextStyle(width: 60)).render(free, now: instant("2026-11-28"))
+    #expect(text == "Nothing free\n")
+  }
+
   @Test func `programs get their titles, and nothing where several events fill a day together`() {
     let now = instant("2026-11-24")
     #expect(JSONRenderer.json(free([event("Conference", "2026-11-24")]), now: now).contains("\"filledBy\""))
