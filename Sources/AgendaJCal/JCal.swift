@@ -14,6 +14,9 @@ public enum JCal {
   /// The most bytes that ``decode(_:)`` takes.
   public static let longestText = 64 << 20
 
+  /// The byte order mark of UTF-8, which may begin a text.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// The components as JSON in one line, ended by a line feed: a single one as a jCal object (RFC 7265 section 3.3), and several as
   /// an array of them (section 3.2).
   public static func encode(_ components: [Component]) -> [UInt8] {
@@ -30,7 +33,8 @@ public enum JCal {
     guard bytes.count <= longestText else {
       throw JCalError("the text is longer than \(longestText >> 20) MB")
     }
-    guard let tree = JSONValue(bytes) else { throw JCalError("the text is no JSON, or is nested too deeply") }
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    guard let tree = JSONValue(text) else { throw JCalError("the text is no JSON, or is nested too deeply") }
     guard case .array(let items) = tree, let first = items.first else {
       throw JCalError("the text is no array")
     }
@@ -46,7 +50,6 @@ public enum JCal {
   /// Whether a text begins as a jCal object of a calendar does, or an array of them: `["vcalendar"`.
   public static func recognizes(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if rest.starts(with: mark) { rest = rest.dropFirst(mark.count) }
     var brackets = 0
     while let byte = rest.first {

@@ -446,6 +446,24 @@ extension QuickAdd {
     return tokens.count == 1 ? tokens[0].month : nil
   }
 
+  /// The time of a day that a text does not name: `3pm`, `noon`, `15h`; `nil` for a text that names a day, or no time.
+  package func timeAlone(_ text: String, now: LocalDateTime, zone: Zone) -> TimeAlone? {
+    guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
+      reading.until == nil, reading.point.offset == nil, reading.point.date.isEmpty
+    else { return nil }
+    if let (from, to) = reading.range {
+      return from.date.isEmpty && to.date.isEmpty && from.time != nil ? .unclear : nil
+    }
+    guard let time = reading.point.time, !time.isNow else { return nil }
+    guard reading.length == nil, reading.utcOffset == nil, reading.point.zone == nil else { return .unclear }
+    // Of tomorrow no hour is past.
+    reading.point.date.days = 1
+    guard let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text)),
+      !event.isAllDay, let start = event.start, start.date == now.date.adding(days: 1), start.secondOfDay > 0
+    else { return .unclear }
+    return .second(start.secondOfDay)
+  }
+
   private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
     guard var reading = try? reading(of: text, on: now.date), reading.rule == nil, reading.alarm == nil,
       reading.length == nil,
@@ -465,6 +483,14 @@ extension QuickAdd {
     }
     return length.days
   }
+}
+
+/// A time in words, of a day that is known otherwise.
+package enum TimeAlone: Sendable, Equatable {
+  /// The seconds since midnight.
+  case second(Int)
+  /// A text that names no day, and not one time of a day: a range, an offset from UTC, or midnight, at which a day begins and ends.
+  case unclear
 }
 
 /// A date or a time in words.

@@ -67,11 +67,25 @@ import Testing
     let there = calendar(
       named: "there", position: 1,
       [
-        event("theirs", "2026-11-21T09:00", "09:30", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
+        event("mine", "2026-11-21T09:00", "09:30", uid: "1"), event("moved", "2026-11-21T12:00", uid: "1"),
         event("other", "2026-11-21T13:00", uid: "2"),
       ])
     #expect(titles([here, there]) == ["mine", "moved", "other"])
     #expect(titles([there, here]) == ["mine", "moved", "other"])
+  }
+
+  @Test func `equally new events of two calendars with one UID and other titles or places are both shown`() {
+    let here = calendar(
+      named: "here", position: 0,
+      [event("mine", "2026-11-21T09:00", "10:00", uid: "1"), event("x", "2026-11-21T11:00", uid: "2")])
+    let there = calendar(
+      named: "there", position: 1,
+      [
+        event("yours", "2026-11-21T09:00", "13:00", uid: "1"),
+        event("x", "2026-11-21T11:00", uid: "2") { $0.details.location = "Hall" },
+      ])
+    #expect(titles([here, there]).sorted() == ["mine", "x", "x", "yours"])
+    #expect(titles([there, here]).sorted() == ["mine", "x", "x", "yours"])
   }
 
   @Test(arguments: [(1, 2), (0, 1)])

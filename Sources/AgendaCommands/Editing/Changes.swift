@@ -78,10 +78,15 @@ extension Run {
     result = result.separated(from: named.stored)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
-    let event = words(of: named, extent, titled: changes.summary, changes.span ?? base)
+    // A series of which one date is left can be where an override had it.
+    let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
+    let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? base
+    let event = words(of: named, extent, titled: changes.summary, shown)
+    let whole =
+      changes.span != nil && isMovedItself(named)
+      ? ", all of the series but the dates that were moved themselves" : ", all of the series"
     let scope =
-      named.isSeries
-      ? [.this: "", .following: " and the following", .all: ", all of the series"][extent] ?? "" : ""
+      named.isSeries ? [.this: "", .following: " and the following", .all: whole][extent] ?? "" : ""
     let losesTimes = if case (.timed, .allDay?) = (base, changes.span) { true } else { false }
     let times = losesTimes ? ", without its times" : ""
     let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
@@ -94,6 +99,14 @@ extension Run {
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
     }
+  }
+
+  /// Whether an override has the instance that is named at another time than the series.
+  private func isMovedItself(_ named: NamedEvent) -> Bool {
+    guard !named.isTask, let instance = named.instance,
+      let own = editor(of: named).span(ofSeriesAt: instance.recurrenceID)
+    else { return false }
+    return own.startPoint != instance.occurrence.span.startPoint
   }
 
   /// An event that is changed, in words: its title, with the new one if that is another, and its new times.

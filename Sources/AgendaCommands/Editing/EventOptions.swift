@@ -1,3 +1,4 @@
+internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
@@ -221,48 +222,85 @@ extension Run {
   /// The new times of an event that has the times `span`; `nil` if the options change nothing.
   func span(_ times: EditedTimes, from span: Occurrence.Span) throws -> Occurrence.Span? {
     guard !times.isEmpty else { return nil }
-    let zone = settings.zone
-    let (first, clock) = try start(times, from: span)
-    guard let clock else { return try days(times, from: first, like: span) }
-    let start = zone.instant(of: LocalDateTime(first, second: clock))
-    return .timed(start: start, end: try end(times, from: start, on: first, like: span))
+    let new = try start(times, from: span)
+    guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
+    return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span))
   }
 
   /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
   func skippedStart(_ times: EditedTimes, from span: Occurrence.Span) throws -> LocalDateTime? {
-    guard !times.isEmpty, case let (first, clock?) = try start(times, from: span) else { return nil }
-    let said = LocalDateTime(first, second: clock)
-    return settings.zone.localDateTime(at: settings.zone.instant(of: said)) == said ? nil : said
+    guard !times.isEmpty, case let new = try start(times, from: span), let clock = new.clock,
+      let instant = new.instant
+    else { return nil }
+    let said = LocalDateTime(new.date, second: clock)
+    return settings.zone.localDateTime(at: instant) == said ? nil : said
   }
 
-  /// The day on which the event begins, and the seconds since its midnight; `nil` for an event of whole days.
-  private func start(
-    _ times: EditedTimes, from span: Occurrence.Span
-  ) throws -> (first: CalendarDate, clock: Int?) {
+  /// The start of an event that is changed.
+  private struct NewStart {
+    var date: CalendarDate
+    /// The seconds since midnight as they are said; `nil` for an event of whole days.
+    var clock: Int?
+    /// The point in time, which the clock can show twice; `nil` for an event of whole days.
+    var instant: Instant?
+  }
+
+  /// The new start. A start that stays on its day and at its time stays the point in time that it is.
+  private func start(_ times: EditedTimes, from span: Occurrence.Span) throws -> NewStart {
     let zone = settings.zone
-    var first = span.startPoint.date(in: zone)
-    var clock: Int? = nil
-    if case .timed(let start, _) = span { clock = zone.localDateTime(at: start).secondOfDay }
-    if let text = times.start {
-      if let time = ClockTime(text) {
-        // A time alone is one of the day on which the event is, as --at has it.
-        clock = time.second
-      } else {
-        let start = try date(text, for: "\(.option("start"))")
-        (first, clock) = (start.date(in: zone), start.clock(in: zone))
+    var new = NewStart(date: span.startPoint.date(in: zone))
+    let former: LocalDateTime? =
+      if case .timed(let start, _) = span { zone.localDateTime(at: start) } else { nil }
+    new.clock = former?.secondOfDay
+    if let text = times.start { try take(text, "\(.option("start"))", into: &new) }
+    if let text = times.date {
+      guard try timeOfDay(text, "\(.option("date"))") == nil else {
+        throw CommandError(
+          .usage,
+          "\(.option("date")) \(quoted(text)) names no day; write one such as 2026-11-24, or the time with \(.option("at"))"
+        )
       }
+      (new.date, new.instant) = (try date(text, for: "\(.option("date"))").date(in: zone), nil)
     }
-    if let text = times.date { first = try date(text, for: "\(.option("date"))").date(in: zone) }
     if let text = times.at {
-      if let time = ClockTime(text) {
-        clock = time.second
-      } else {
-        let start = try date(text, for: "\(.option("at"))")
-        guard let seconds = start.clock(in: zone) else { throw Self.noTime(text, "\(.option("at"))") }
-        (first, clock) = (start.date(in: zone), seconds)
-      }
+      try take(text, "\(.option("at"))", into: &new)
+      guard new.clock != nil else { throw Self.noTime(text, "\(.option("at"))") }
     }
-    return (first, clock)
+    guard let clock = new.clock, new.instant == nil else { return new }
+    let said = LocalDateTime(new.date, second: clock)
+    if case .timed(let start, _) = span, said == former {
+      new.instant = start
+    } else {
+      new.instant = zone.instant(of: said)
+    }
+    return new
+  }
+
+  /// Takes the time that an option says: a time alone is one of the day on which the event is.
+  private func take(_ text: String, _ option: String, into new: inout NewStart) throws {
+    if let second = try timeOfDay(text, option) {
+      (new.clock, new.instant) = (second, nil)
+      return
+    }
+    let start = try date(text, for: option)
+    (new.date, new.clock) = (start.date(in: settings.zone), start.clock(in: settings.zone))
+    new.instant = if case .instant(let instant) = start { instant } else { nil }
+  }
+
+  /// The seconds since midnight of a time that is said without a day; `nil` for a text that names a day.
+  private func timeOfDay(_ text: String, _ option: String) throws -> Int? {
+    let time = DateArgument.timeAlone(
+      text, now: settings.now, zone: settings.zone, locale: settings.locale,
+      format: settings.language.dateFormat)
+    switch time {
+    case .second(let second): return second
+    case .unclear:
+      throw CommandError(
+        .usage,
+        "\(option) \(quoted(text)) names no day, and not one time of a day; write one such as 14:30 or 2026-11-24T14:30"
+      )
+    case nil: return nil
+    }
   }
 
   private func days(
@@ -304,15 +342,22 @@ extension Run {
       return start.adding(seconds: length.seconds)
     }
     if let text = times.end {
-      let end: Instant
-      if let time = ClockTime(text) {
-        end = zone.instant(of: LocalDateTime(first).adding(seconds: time.second))
+      let said: LocalDateTime
+      if let second = try timeOfDay(text, "\(.option("end"))") {
+        said = LocalDateTime(first).adding(seconds: second)
       } else {
         let written = try date(text, for: "\(.option("end"))")
-        guard written.clock(in: zone) != nil else { throw Self.noTime(text, "\(.option("end"))") }
-        end = written.instant(in: zone)
+        guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }
+        if case .instant(let end) = written {
+          guard end >= start else { throw Self.endsEarly(text) }
+          return end
+        }
+        said = LocalDateTime(written.date(in: zone), second: second)
       }
-      guard end >= start else { throw Self.endsEarly(text) }
+      // The end stays the point in time that it is, and of two times that the clock shows alike the one after the start is meant.
+      if case .timed(_, let end) = span, end >= start, zone.localDateTime(at: end) == said { return end }
+      let ends = [zone.instant(of: said), zone.secondInstant(of: said)].compactMap(\.self)
+      guard let end = ends.first(where: { $0 >= start }) else { throw Self.endsEarly(text) }
       return end
     }
     guard case .timed(let from, let to) = span else { return start.adding(seconds: Self.standardLength) }
@@ -338,15 +383,28 @@ extension Occurrence.Span {
     let (new, former, own) = (
       zone.localDateTime(at: start), zone.localDateTime(at: oldStart), zone.localDateTime(at: otherStart)
     )
-    let first = zone.instant(
-      of: LocalDateTime(
-        new.date == former.date ? own.date : new.date,
-        second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
+    let first =
+      new == former
+      ? otherStart
+      : zone.instant(
+        of: LocalDateTime(
+          new.date == former.date ? own.date : new.date,
+          second: new.secondOfDay == former.secondOfDay ? own.secondOfDay : new.secondOfDay))
     let length = end.secondsSinceEpoch - start.secondsSinceEpoch
     let oldLength = oldEnd.secondsSinceEpoch - oldStart.secondsSinceEpoch
     let ownLength = otherEnd.secondsSinceEpoch - otherStart.secondsSinceEpoch
     return .timed(
       start: first, end: first.adding(seconds: length == oldLength ? ownLength : length))
+  }
+}
+
+extension Zone {
+  /// The second point in time at which a wall clock shows a time; `nil` if it shows it once.
+  fileprivate func secondInstant(of local: LocalDateTime) -> Instant? {
+    let first = instant(of: local)
+    guard let change = nextTransition(after: first) else { return nil }
+    let second = first.adding(seconds: offset(at: first) - offset(at: change))
+    return second > first && localDateTime(at: second) == local ? second : nil
   }
 }
 

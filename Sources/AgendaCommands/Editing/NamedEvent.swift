@@ -70,7 +70,9 @@ struct NamedEvent {
   var seriesTitle: String { title(of: master) }
 
   private func title(of event: Event?) -> String {
-    let summary = event?.details.summary ?? ""
+    // An event whose start cannot be read has a title too.
+    let component = (stored.master ?? stored.parts.first)?.component
+    let summary = event?.details.summary ?? component?["SUMMARY"]?.text ?? ""
     return summary.isEmpty ? "untitled" : PlainText.sanitized(summary)
   }
 
@@ -256,13 +258,21 @@ extension Run {
   func ambiguous(_ text: String, _ found: [EventMatch]) -> CommandError {
     let short = EventIdentifier.short(of: found.map(\.stored.uid))
     var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
+    // Other events with one UID can be in one calendar, or in several.
+    var parts: [String: Set<String>] = [:]
+    for event in found.prefix(Self.maximumCandidates).map({ named($0) }) {
+      if let master = event.master {
+        parts[event.stored.uid, default: []].insert(EventIdentifier.part(of: master))
+      }
+    }
+    let areSeveral = { (event: StoredEvent) in !event.others.isEmpty || parts[event.uid]?.count ?? 0 > 1 }
     for match in found.prefix(Self.maximumCandidates) {
       let event = match.stored
       let named = named(match)
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "
       }
-      let part = event.others.isEmpty ? "" : named.master.map { "." + EventIdentifier.part(of: $0) } ?? ""
+      let part = areSeveral(event) ? named.master.map { "." + EventIdentifier.part(of: $0) } ?? "" : ""
       let name = (short[event.uid] ?? "") + part + nameInSeries(of: match.instance)
       lines.append("  \(name)  \(span ?? "")\(named.title) (\(event.calendar.name))")
     }
@@ -271,7 +281,9 @@ extension Run {
       lines.append("  and \(others) more; “agenda search” shows all, and --ids their names")
     }
     let names = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
-    if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count {
+    if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count
+      || Set(names).count < found.count && found.contains(where: { areSeveral($0.stored) })
+    {
       lines.append("several of them have one UID; the letters behind the dot name one")
     } else if Set(names).count < found.count {
       lines.append("the same event is in several calendars; name one of these with \(.option("calendars"))")

@@ -55,13 +55,11 @@ extension Run {
     var found: [NamedEvent] = []
     for word in words {
       do {
-        // Of a task, the instance behind an @ is always the first one that is to be done.
-        let name = purpose.isOfTasks ? EventReference(word).name : word
         found.append(
-          try event(name, isReadAlone: !purpose.changesFiles, advice: purpose.advice) { several in
-            guard environment.canAsk else { throw ambiguous(name, several) }
+          try event(word, isReadAlone: !purpose.changesFiles, advice: purpose.advice) { several in
+            guard environment.canAsk else { throw ambiguous(word, several) }
             let matches = several.map { EventMatch(stored: $0) }
-            return try chosen(from: matches, for: name, purpose, takesSeveral: false)[0].stored
+            return try chosen(from: matches, for: word, purpose, takesSeveral: false)[0].stored
           })
       } catch let error as CommandError {
         guard error.exitCode == .notFound, EventReference(word).instance == nil else { throw error }

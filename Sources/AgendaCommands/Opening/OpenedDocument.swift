@@ -71,7 +71,7 @@ extension Run {
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      let text = try stored.count == 1 ? full(named[0]) : list(named, of: stored.count, path)
+      let text = try stored.count == 1 ? full(named[0], path) : list(named, of: stored.count, path)
       try StandardStreams.write(text + advice(path, stored.count == 1 ? first : nil))
     }
   }
@@ -92,7 +92,11 @@ extension Run {
   }
 
   /// An event in full, and what it overlaps.
-  private func full(_ event: NamedEvent) throws -> String {
+  private func full(_ event: NamedEvent, _ path: String) throws -> String {
+    guard event.shown != nil else {
+      return
+        "\(event.title)\nwhen      cannot be read; “agenda check \(PlainText.sanitized(path.shellWord))” says what is wrong\n"
+    }
     let overview = try overview(of: event)
     let text = overview.text(settings.style, now: settings.now, zone: settings.zone)
     let spans = event.isSeries ? overview.next : [overview.span].compactMap(\.self)

@@ -152,7 +152,8 @@ private struct DoneTask {
     (title, outcome) = try writing { () throws(WritingError) in
       try named.stored.checkPlace()
       let editor = try ToDoEditor(
-        named.stored, named.calendar, viewer: zone, now: now, database: run.environment.zones)
+        named.stored, named.calendar, instance: named.instance?.recurrenceID, viewer: zone, now: now,
+        database: run.environment.zones)
       return (editor.title, try editor.done())
     }
   }

@@ -1,16 +1,17 @@
 import ICalendar
 
 extension SelectedOccurrence {
-  /// The values that duplicates have in common: UID and start.
+  /// The values that duplicates have in common: UID and start. A task is no duplicate of an event.
   private struct Appearance: Hashable {
     let uid: String
     let start: Occurrence.RecurrenceID
+    let isTask: Bool
   }
 
-  /// Removes duplicates. Of occurrences with the same UID and start, the one in the earlier calendar stays, and
-  /// within one calendar the newest. Of those that are equally new, those with different titles or places are different
-  /// events, and of the others the one that ends last stays: it touches each window that the others touch, so that every
-  /// day shows the same one. Occurrences without UID all stay. Only UIDs in `uids` are checked.
+  /// Removes duplicates. Of occurrences with the same UID and start, those that are equally new and have different titles or places are different events, and
+  /// all stay. Of the others, the one in the earlier calendar stays, and within one calendar the newest, and of those that are equally new the one that ends
+  /// last: it touches each window that the others touch, so that every day shows the same one. Occurrences without UID all stay. Only UIDs in `uids` are
+  /// checked.
   static func withoutDuplicates(
     _ occurrences: [SelectedOccurrence], among uids: Set<String>
   ) -> [SelectedOccurrence] {
@@ -19,7 +20,7 @@ extension SelectedOccurrence {
     var groups: [Int: [Int]] = [:]
     for (index, occurrence) in occurrences.enumerated() {
       guard let uid = occurrence.occurrence.event.uid, !uid.isEmpty, uids.contains(uid) else { continue }
-      let appearance = Appearance(uid: uid, start: occurrence.span.startID)
+      let appearance = Appearance(uid: uid, start: occurrence.span.startID, isTask: occurrence.isTask)
       if let earlier = first[appearance] {
         groups[earlier, default: [earlier]].append(index)
       } else {
@@ -34,14 +35,25 @@ extension SelectedOccurrence {
     return occurrences.indices.filter { !dropped.contains($0) }.map { occurrences[$0] }
   }
 
-  /// The occurrences to keep of a group with the same UID and start. Two instances of a series that were moved to the
-  /// same time are both kept, in their first calendar.
+  /// The occurrences to keep of a group with the same UID and start: those of the first calendar, and of the others those that are no versions of them.
   private static func kept(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
-    let owner = group.map { occurrences[$0].event.calendar }.min { $0.precedes($1) }
+    var (kept, rest) = ([] as [Int], group)
+    while let owner = rest.map({ occurrences[$0].event.calendar }).min(by: { $0.precedes($1) }) {
+      let own = rest.filter { !owner.precedes(occurrences[$0].event.calendar) }
+      rest.removeAll { !owner.precedes(occurrences[$0].event.calendar) }
+      let known = kept
+      kept += newest(of: own, in: occurrences).filter { place in
+        !known.contains { occurrences[place].isVersion(of: occurrences[$0]) }
+      }
+    }
+    return kept
+  }
+
+  /// The newest occurrences of a group of one calendar. Two instances of a series that were moved to the same time are both kept.
+  private static func newest(of group: [Int], in occurrences: [SelectedOccurrence]) -> [Int] {
     var newest: [Occurrence.RecurrenceID?: [Look: Int]] = [:]
     for index in group {
       let candidate = occurrences[index]
-      if let owner, owner.precedes(candidate.event.calendar) { continue }
       let (instance, look) = (candidate.occurrence.recurrenceID, Look(candidate.occurrence.event.details))
       if let other = newest[instance]?.values.first {
         if occurrences[other].isNewer(than: candidate) { continue }
@@ -53,7 +65,7 @@ extension SelectedOccurrence {
     return newest.values.flatMap(\.values)
   }
 
-  /// The values that distinguish events with the same UID and start in one calendar.
+  /// The values that distinguish equally new events with the same UID and start.
   private struct Look: Hashable {
     let title: String
     let place: String?
@@ -63,7 +75,13 @@ extension SelectedOccurrence {
     }
   }
 
-  /// Whether this occurrence is a later version of another in the same calendar that has the same UID, start and instance.
+  /// Whether this occurrence is another version of one with the same UID and start, or looks the same.
+  private func isVersion(of other: SelectedOccurrence) -> Bool {
+    isNewer(than: other) || other.isNewer(than: self)
+      || Look(occurrence.event.details) == Look(other.occurrence.event.details)
+  }
+
+  /// Whether this occurrence is a later version of another that has the same UID, start and instance.
   private func isNewer(than other: SelectedOccurrence) -> Bool {
     let (mine, theirs) = (occurrence.event.schedule, other.occurrence.event.schedule)
     if mine.sequence != theirs.sequence { return mine.sequence > theirs.sequence }

@@ -51,6 +51,16 @@ package enum DateArgument: Equatable {
     }
   }
 
+  /// The time of day that a text says without a day, such as `10:00` or `3pm`; `nil` for a text that names a day, or no time. The parameters are those of
+  /// ``init(_:now:zone:locale:format:)``, which takes such a time for one of today.
+  package static func timeAlone(
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
+  ) -> TimeAlone? {
+    if let time = ClockTime(text) { return .second(time.second) }
+    guard days(text) == nil, DateTimeValue(text) == nil, format?.date(in: text) == nil else { return nil }
+    return QuickAdd.timeAlone(text, now: now, zone: zone, locale: locale, format: format)
+  }
+
   /// The error for a text that has none of the forms.
   package static func error(_ text: String, for name: String, of options: [AgendaOption] = []) -> CommandError
   {
@@ -210,6 +220,13 @@ extension QuickAdd {
     case .local(let time)?: .local(time)
     case nil: nil
     }
+  }
+
+  /// The time of a day that a text does not name, in the words of a locale, else of English; `nil` if it names a day, or no time.
+  package static func timeAlone(
+    _ text: String, now: Instant, zone: Zone, locale: String, format: TimeFormat? = nil
+  ) -> TimeAlone? {
+    first(in: locale, format) { $0.timeAlone(text, now: zone.localDateTime(at: now), zone: zone) }
   }
 
   /// The days that a text names in the words of a locale, else of English; `nil` if it names none.

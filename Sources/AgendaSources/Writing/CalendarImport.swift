@@ -69,7 +69,12 @@ package struct CalendarImport {
   package mutating func take(
     _ bytes: [UInt8], named name: String, hasItsLines: Bool = true
   ) throws(WritingError) {
-    let calendars = ComponentFile(bytes).components.filter { $0.name == "VCALENDAR" }
+    let components = ComponentFile(bytes).components
+    var calendars = components.filter { $0.name == "VCALENDAR" }
+    if calendars.isEmpty, components.contains(where: { ["VEVENT", "VTODO"].contains($0.name) }) {
+      // The reader shows events outside of a calendar too.
+      calendars = [Component("VCALENDAR", [], components: components)]
+    }
     guard !calendars.isEmpty else {
       throw WritingError(
         .invalid, "\(name) is no calendar; \(.command("check")) says what is wrong", "nothing was changed")
@@ -158,9 +163,12 @@ package struct CalendarImport {
       guard let several = stored[uid], several.count > 1 else { continue }
       for message in messages[uid] ?? [] {
         let start = message.component["DTSTART"]?.value.trimmed
-        guard start != nil,
-          let there = several.first(where: { $0.master?.component["DTSTART"]?.value.trimmed == start })
-        else {
+        let kin = several.filter { $0.kind == message.component.name }
+        let there =
+          kin.count == 1
+          ? kin[0]
+          : kin.first { start != nil && $0.master?.component["DTSTART"]?.value.trimmed == start }
+        guard let there else {
           report.unknown += 1
           continue
         }
@@ -173,25 +181,35 @@ package struct CalendarImport {
       adding: added, to: calendar, zones: zones, besides: changes, areNew: areNew)
   }
 
-  /// The events that the components of a UID are, each with what the calendar has of it. Several of one file, none of which is newer, are several events
-  /// unless they are equal. Others are versions of one.
+  /// The events that the components of a UID are, each with what the calendar has of it. Several, none of which is newer, are several events unless they look
+  /// the same; those of one file also if they are not equal.
   private func divided(_ uid: String, among stored: [StoredEvent]) -> [Group] {
     let taken = events[uid] ?? []
+    guard !taken.isEmpty else { return [([], stored.first)] }
+    let looks = taken.map { $0.component.isOverride ? nil : EventLook($0.component, $0.zones) }
     let events = EventsOfUID(taken.map { ($0.component, $0.zones) }) { one, other in
-      let (one, other) = (taken[one], taken[other])
-      return one.file != other.file
-        || !one.component.isBeside(other.component) { one.component == $0 }
+      taken[one].file == taken[other].file
+        ? taken[one].component == taken[other].component : looks[one] == looks[other]
     }
-    guard events.groups.count > 1 || stored.count > 1 else { return [(taken, stored.first)] }
     return events.groups.map { places in
       let group = places.map { taken[$0] }
-      let there = stored.first { stored in
-        guard let master = group.first(where: { !$0.component.isOverride })?.component else {
-          return group.allSatisfy { stored.hasInstance(of: $0.component) }
-        }
-        return stored.master?.component.isVersion(of: master) == true
-      }
-      return (group, there)
+      return (group, event(of: group, among: stored))
+    }
+  }
+
+  /// The event of a calendar of which some components are a version: the only one of their kind, unless both are equally new and look different, else the one
+  /// that looks the same.
+  private func event(of group: [Taken], among stored: [StoredEvent]) -> StoredEvent? {
+    let kin = stored.filter { $0.kind == group.first?.component.name }
+    guard let master = group.first(where: { !$0.component.isOverride }) else {
+      return kin.count == 1
+        ? kin[0] : kin.first { one in group.allSatisfy { one.hasInstance(of: $0.component) } }
+    }
+    let look = EventLook(master.component, master.zones)
+    return kin.first { one in
+      guard let own = one.master else { return kin.count == 1 }
+      return kin.count == 1 && !own.component.isAsNew(as: master.component)
+        || EventLook(own.component, own.zones) == look
     }
   }
 
@@ -201,7 +219,9 @@ package struct CalendarImport {
   ) throws(WritingError) -> Bool {
     if case .account = try calendar.place() { return false }
     guard let own = group.taken.first(where: { !$0.component.isOverride })?.component else { return true }
-    return stored.allSatisfy { $0.master.map { own.isBeside($0.component) { _ in false } } ?? true }
+    return stored.allSatisfy {
+      $0.kind != own.name || $0.master.map { own.isAsNew(as: $0.component) } ?? true
+    }
   }
 
   /// Puts an event into a calendar.

@@ -156,7 +156,15 @@ extension EventChanges {
 
   /// The start of a span. That of a series is the one of its rule (RFC 5545 section 3.3.5).
   private func start(_ name: String, of span: Occurrence.Span, _ form: TimeForm) -> Property {
-    guard hasSkippedStart, let skippedStart else { return form.property(name, span.startPoint) }
+    guard hasSkippedStart, let skippedStart else {
+      // A series in UTC would not follow the clock.
+      if rule?.isEmpty == false, case .instant(let instant) = span.startPoint,
+        case let local = form.viewer.localDateTime(at: instant), form.viewer.instant(of: local) != instant
+      {
+        return form.property(name, at: local)
+      }
+      return form.property(name, span.startPoint)
+    }
     return form.property(name, at: skippedStart)
   }
 

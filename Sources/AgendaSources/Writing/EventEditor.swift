@@ -40,7 +40,10 @@ package struct EventEditor {
     /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own. The newest of several events with one UID
     /// is taken for a version of all of them.
     package func separated(from event: StoredEvent) -> Result {
-      guard !event.others.isEmpty, changes(event), parts.contains(where: { $0 != nil }) else { return self }
+      // A task is no version of an event.
+      guard event.others.contains(where: { $0.component.name == event.kind }), changes(event),
+        parts.contains(where: { $0 != nil })
+      else { return self }
       var numbers = SystemRandomNumberGenerator()
       return renamed(to: Component.randomUID(using: &numbers))
     }
@@ -127,6 +130,9 @@ package struct EventEditor {
   package func span(ofSeriesAt instance: Occurrence.RecurrenceID) -> Occurrence.Span? {
     series.hasOverride(of: instance) ? series.span(at: instance) : nil
   }
+
+  /// When a component of the event is, of a series its first instance; `nil` if its start cannot be read.
+  package func span(of component: Component) -> Occurrence.Span? { series.span(of: component) }
 
   /// The times that the series gives its first date, if that has an override of its own; `nil` otherwise.
   package var overriddenStart: Occurrence.Span? {

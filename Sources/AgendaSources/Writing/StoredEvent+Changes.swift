@@ -147,7 +147,10 @@ extension StoredEvent {
   package func moved(
     _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource
   ) throws(WritingError) -> CalendarChanges {
-    if let there = StoredEvent.find(in: [other], { $0 == uid }).first {
+    let known = StoredEvent.find(in: [other]) { $0 == uid }
+    // A server takes a UID once.
+    let takesOnce = if case .account = try other.place() { true } else { false }
+    if let there = known.first(where: { takesOnce || isVersion(of: $0) }) {
       throw WritingError(
         .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",
         "nothing was changed")
@@ -155,7 +158,7 @@ extension StoredEvent {
     let removed = try changes(EventEditor.Result(parts: parts.map { _ in nil }), zones: zones)
     // The event is added before it is removed, so that it is never in neither of them.
     let added = try CalendarAddition.changes(
-      adding: [unified(zones, components)], to: other, zones: zones)
+      adding: [unified(zones, components)], to: other, zones: zones, areNew: known.isEmpty)
     return added + removed
   }
 }

@@ -32,6 +32,9 @@ package struct StoredEvent: Sendable {
   /// The component that is no override; `nil` if there are overrides alone.
   package var master: Part? { parts.first { !$0.isOverride } }
 
+  /// The name of its components, such as VEVENT.
+  var kind: String { parts.first?.component.name ?? "" }
+
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
     let unified = unified(ZoneSource())
@@ -76,6 +79,14 @@ package struct StoredEvent: Sendable {
   func hasInstance(of override: Component) -> Bool {
     ComponentSeries(parts.map(\.component), zones: zones, viewer: .utc)
       .hasInstance(of: override)
+  }
+
+  /// Whether an event with its UID, of the same or another calendar, is the same event or another version of it: unless both are shown.
+  package func isVersion(of other: StoredEvent) -> Bool {
+    guard kind == other.kind else { return false }
+    guard let own = master, let one = other.master else { return true }
+    return !own.component.isAsNew(as: one.component)
+      || EventLook(own.component, own.zones) == EventLook(one.component, one.zones)
   }
 
   /// Whether the event has guests or an organizer. Servers tell them of new and removed events (RFC 6638).
@@ -127,10 +138,9 @@ extension StoredEvent {
 
   /// The events that its components are.
   private var divided: [StoredEvent] {
-    let events = EventsOfUID(parts.map { ($0.component, $0.zones) }) {
-      let one = parts[$0].component
-      return !one.isBeside(parts[$1].component, isCopy: one.isVersion)
-    }
+    guard parts.count > 1 else { return [self] }
+    let looks = parts.map { $0.isOverride ? nil : EventLook($0.component, $0.zones) }
+    let events = EventsOfUID(parts.map { ($0.component, $0.zones) }) { looks[$0] == looks[$1] }
     guard events.groups.count > 1 else { return [self] }
     return events.groups.map { group in
       var event = self

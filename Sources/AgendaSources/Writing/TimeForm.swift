@@ -5,7 +5,7 @@ struct TimeForm {
   /// VALUE and TZID of the property.
   private let parameters: [Property.Parameter]
   private let start: EventTime
-  private let viewer: Zone
+  let viewer: Zone
 
   /// The form of the DTSTART of a component, or of another property, which is read as `start`. `viewer` is the zone of floating times.
   init(of component: Component, _ name: String = "DTSTART", start: EventTime, viewer: Zone) {
@@ -27,9 +27,15 @@ struct TimeForm {
     }
   }
 
-  /// A property with the start or end of a span. The type of the span is that of the form.
+  /// A property with the start or end of a span. The type of the span is that of the form. The second of two times that the clock shows alike is in UTC,
+  /// because the first is meant otherwise (RFC 5545 section 3.3.5).
   func property(_ name: String, _ point: Occurrence.RecurrenceID) -> Property {
-    Property(name, parameters, value: text(point))
+    if case .instant(let instant) = point, case .zoned(_, let zone) = start,
+      zone.instant(of: zone.localDateTime(at: instant)) != instant
+    {
+      return Property(name, value: instant.basicForm)
+    }
+    return Property(name, parameters, value: text(point))
   }
 
   /// A property with a time on the clock of the form, which the clock may skip.

@@ -75,7 +75,7 @@ package struct ToDoChange {
     return TimeForm(of: component, name, start: old, viewer: viewer)
   }
 
-  /// A start that stays as long before the due time; `nil` if a date becomes a time or the other way round.
+  /// A start that moves on the clock as far as the due time; `nil` if a date becomes a time or the other way round.
   private func moved(
     _ start: EventTime, from due: EventTime, to point: Occurrence.RecurrenceID
   ) -> Occurrence.RecurrenceID? {
@@ -83,8 +83,14 @@ package struct ToDoChange {
     case .date(let date) where start.isDate && due.isDate:
       return .date(date.adding(days: due.local.date.distance(to: start.local.date)))
     case .instant(let instant) where !start.isDate && !due.isDate:
-      let (from, to) = (due.instant(viewer: viewer), start.instant(viewer: viewer))
-      return .instant(instant.adding(seconds: to.secondsSinceEpoch - from.secondsSinceEpoch))
+      let clock = { [viewer] (time: EventTime) -> Zone in
+        if case .zoned(_, let zone) = time { zone } else { viewer }
+      }
+      let moved = clock(due).localDateTime(at: instant).secondsSinceEpoch - due.local.secondsSinceEpoch
+      let first = clock(start).instant(of: start.local.adding(seconds: moved))
+      // The clock can skip the start.
+      return .instant(
+        due.instant(viewer: viewer) > start.instant(viewer: viewer) ? min(first, instant) : first)
     default: return nil
     }
   }

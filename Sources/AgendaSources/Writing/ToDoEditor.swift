@@ -19,21 +19,22 @@ package struct ToDoEditor {
   private let calendar: ICalendar.Calendar
   private let viewer: Zone
   private let now: Instant
+  private let database: ZoneDatabase
   /// The position of the task, or of the series, among the components.
   private let master: Int
   /// The first instance that is to be done.
   private let current: Occurrence
 
   /// An editor of a task. `calendar` has its components alone, and `database` the zones that its files do not define.
-  /// - Throws: if it is no task, or nothing of it is to be done.
+  /// - Throws: if it is no task, or nothing of it is to be done, or if `instance` names another instance than the first one that is to be done.
   package init(
-    _ stored: StoredEvent, _ calendar: ICalendar.Calendar, viewer: Zone, now: Instant,
-    database: ZoneDatabase = .system
+    _ stored: StoredEvent, _ calendar: ICalendar.Calendar, instance: Occurrence.RecurrenceID? = nil,
+    viewer: Zone, now: Instant, database: ZoneDatabase = .system
   ) throws(WritingError) {
     (self.stored, self.calendar, self.viewer, self.now) = (stored, calendar, viewer, now)
+    self.database = database
     series = ComponentSeries(
       stored.parts.map(\.component), zones: stored.zones, viewer: viewer, database: database)
-    let today = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
     guard let master = stored.parts.firstIndex(where: { !$0.isOverride && $0.component.name == "VTODO" })
     else {
       throw WritingError(
@@ -41,8 +42,21 @@ package struct ToDoEditor {
         "this is an event of \(quoted(stored.calendar.name)) and no task; \(.command("tasks --ids")) shows those"
       )
     }
-    guard let current = calendar.toDos(.open, in: today).first else {
+    let moment = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
+    guard let current = calendar.toDos(.open, in: moment).first else {
       throw WritingError(.invalid, "this task in \(quoted(stored.calendar.name)) is done already")
+    }
+    if let instance, let first = current.recurrenceID, first != instance {
+      let day = { (id: Occurrence.RecurrenceID) -> CalendarDate in
+        switch id {
+        case .date(let date): date
+        case .instant(let instant): viewer.localDateTime(at: instant).date
+        }
+      }
+      throw WritingError(
+        .invalid,
+        "a task that recurs is done from its first open date on, which is \(day(first)) and not \(day(instance)); name that, or the task alone",
+        "nothing was changed")
     }
     (self.master, self.current) = (master, current)
   }
@@ -72,12 +86,16 @@ package struct ToDoEditor {
     } catch {
       throw WritingError(.invalid, error.description, "nothing was changed")
     }
-    let task = changed.components.first { $0["RECURRENCE-ID"] == nil }
-    // The task begins with its rule, before which there can be an additional date.
-    let isFirst = task.flatMap { changed.span(of: $0) }?.startPoint == id
-    let due =
-      next.event.schedule.isOverride || !isFirst ? nil : task.flatMap { changed.dueSpan(of: $0) }
-    return Outcome(result: EventEditor.Result(changed, of: stored), next: due ?? next.span)
+    return Outcome(
+      result: EventEditor.Result(changed, of: stored), next: firstDue(of: changed.components) ?? next.span)
+  }
+
+  /// When the first open instance of components is due, as the list of tasks has it.
+  private func firstDue(of components: [Component]) -> Occurrence.Span? {
+    let text = ComposedCalendar.text(
+      of: [ZonedComponents(components, stored.zones)], ZoneSource(database, viewer: viewer))
+    let moment = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
+    return ICalendar.Calendar(text, viewer: viewer, zones: database).toDos(.open, in: moment).first?.span
   }
 
   /// The task with all of its instances done.

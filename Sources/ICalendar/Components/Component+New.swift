@@ -154,6 +154,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case fixedRule(String)
   /// The series cannot be moved: the moved rule has no instance in the place of the one on this date, which was deleted, changed or moved.
   case unplacedInstance(CalendarDate)
+  /// The second of two times that the clock shows alike, where only the first can be written (RFC 5545 section 3.3.5).
+  case repeatedTime(LocalDateTime)
 
   /// The problem, as a sentence without a full stop.
   public var description: String {
@@ -169,6 +171,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unplacedInstance(let date):
       "the series cannot be moved: its rule would have no instance in the place of that of \(date); "
         + "give it a new rule, with which exceptions without a date end"
+    case .repeatedTime(let time):
+      "the clock shows \(time.toTheMinute) twice, and only the first of these times can be written here"
     }
   }
 }

@@ -81,7 +81,7 @@ extension ComponentTimes {
     var override = range
     try setTimes(of: &override, to: start, span, own)
     override["RECURRENCE-ID"] = try property(
-      "RECURRENCE-ID", at: instance.start, like: master.startProperty, of: schedule)
+      "RECURRENCE-ID", at: try exactStart(of: instance), like: master.startProperty, of: schedule)
     override.moveReminders(from: range, self)
     return override
   }

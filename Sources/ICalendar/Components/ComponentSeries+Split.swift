@@ -98,6 +98,8 @@ private struct SeriesDivision {
   private let first: RecurrenceInstance
   /// DTSTART of the later part: the first instance from there on that the rule gives.
   private let start: EventTime
+  /// Whether that is the second of two times that the clock shows alike.
+  private let beginsAtRepeatedTime: Bool
   /// The number of instances of the rule before the later part.
   private var countBefore = 0
   /// Whether DTSTART is the only instance of the earlier part.
@@ -143,7 +145,9 @@ private struct SeriesDivision {
         if let count = rule.count { laterRule?.count = count - countBefore }
       }
     }
-    start = next?.start ?? found.start
+    let begin = next ?? found
+    start = begin.start
+    beginsAtRepeatedTime = !start.isDate && start.instant(viewer: reading.viewer) != begin.instant
     let following = reading.first(
       after: found.recurrenceID, of: whole, where: { _ in true }, reading.horizons)
     beginsAtEnd = following == nil && start == found.start && found.length == nil
@@ -192,6 +196,8 @@ private struct SeriesDivision {
 
   /// The components from the instance on, with their positions in the series.
   func later() throws(ComponentError) -> [(place: Int, component: Component)] {
+    // In UTC its later instances would not follow the clock.
+    guard !beginsAtRepeatedTime else { throw .repeatedTime(start.local) }
     var new = master
     if master.name == "VTODO" {
       try reading.setTimes(ofTask: &new, to: start, schedule)
@@ -250,13 +256,15 @@ private struct SeriesDivision {
     return [(masterPlace, moved.master)] + changed
   }
 
-  /// UNTIL of the earlier part, in the type of DTSTART (RFC 5545 section 3.3.10).
+  /// UNTIL of the earlier part, in the type in which DTSTART is written (RFC 5545 section 3.3.10).
   private var until: Property {
     get throws(ComponentError) {
       switch first.start {
-      case .date(let date): try Property("UNTIL", time: .date(date.adding(days: -1)))
-      case .floating(let local): try Property("UNTIL", time: .floating(local.adding(seconds: -1)))
-      case .zoned: try Property("UNTIL", instant: first.instant.adding(seconds: -1))
+      case .date(let date): return try reading.until(date.adding(days: -1), like: master.startProperty)
+      case .floating(let local):
+        guard reading.viewer.instant(of: local) == first.instant else { throw .repeatedTime(local) }
+        return try Property("UNTIL", time: .floating(local.adding(seconds: -1)))
+      case .zoned: return try Property("UNTIL", instant: first.instant.adding(seconds: -1))
       }
     }
   }
@@ -285,7 +293,7 @@ private struct SeriesDivision {
           }
           return ends.contains(where: isKept)
         }
-        return isKept(reading.onClock(of: schedule.start, time).instant(viewer: reading.viewer))
+        return isKept(time.converted(toTypeOf: schedule.start).instant(viewer: reading.viewer))
       }
       if kept.count == items.count { return property }
       guard !kept.isEmpty else { return nil }

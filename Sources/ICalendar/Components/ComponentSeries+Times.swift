@@ -64,7 +64,8 @@ extension ComponentSeries {
   ///   - skipped: the new start of a series as it was said, where the clock skips that time on the day of the instance: the time of its other days.
   ///   - keepsRule: whether the rule of a series moves with it. Then the start of one of months or years is that with which the instance is at its
   ///     new times.
-  /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)`` and ``ComponentError/unplacedInstance(_:)``.
+  /// - Throws: ``ComponentError/noStart``, ``ComponentError/unwritableDate(_:)``, ``ComponentError/unplacedInstance(_:)`` and
+  ///   ``ComponentError/repeatedTime(_:)``.
   package func move(
     _ component: inout Component, from old: Occurrence.Span, to new: Occurrence.Span, zone: Zone,
     skipped: LocalDateTime? = nil, keepsRule: Bool = true
@@ -74,6 +75,7 @@ extension ComponentSeries {
     }
     var start = reading.moved(schedule.start, from: old, to: new, zone: zone, skipped: skipped)
     if keepsRule { start = try reading.start(of: component, schedule, near: start, from: old, to: new) }
+    start = try reading.exact(start, from: old, to: new, recurs: component.recurs)
     let changesType = start.isDate != schedule.start.isDate
     if changesType {
       component[first.name] = try Property(first.name, time: start)
@@ -89,16 +91,22 @@ extension ComponentSeries {
       case .instant(let instant): .timed(start: instant, end: instant.adding(seconds: length))
       }
     try reading.setTimes(of: &component, to: start, span, times, hasOwnLength: !keepsLength)
-    if component.recurs, component["DTEND"] != nil, reading.skips(start) {
-      component.setLength(length)
-    }
   }
 }
 
 extension ComponentTimes {
-  /// Whether the clock of a time skips it.
-  fileprivate func skips(_ time: EventTime) -> Bool {
-    !time.isDate && (time.zone ?? viewer).localDateTime(at: time.instant(viewer: viewer)) != time.local
+  /// The start of a component that moves, in UTC if an instance moves to the second of two times that the clock shows alike.
+  /// - Throws: ``ComponentError/repeatedTime(_:)`` for a series, whose other times would follow UTC, and for times without a zone.
+  fileprivate func exact(
+    _ start: EventTime, from old: Occurrence.Span, to new: Occurrence.Span, recurs: Bool
+  ) throws(ComponentError) -> EventTime {
+    guard case .timed(let to, _) = new, !start.isDate else { return start }
+    if case .timed(let from, _) = old, from == to { return start }
+    let clock = start.zone ?? viewer
+    let shown = clock.localDateTime(at: to)
+    guard clock.instant(of: shown) != to else { return start }
+    guard !recurs, !start.isFloating else { throw .repeatedTime(shown) }
+    return .zoned(Zone.utc.localDateTime(at: to), .utc)
   }
 
   /// Where a start goes when an instance moves.

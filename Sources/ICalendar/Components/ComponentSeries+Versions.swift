@@ -30,6 +30,12 @@ extension ComponentSeries {
         continue
       }
       guard stale.remove(place) != nil || component.isNewer(than: components[place], isRequest) else {
+        // Of two new overrides of one instance, the one stays that the reader would show.
+        if origins[place] == nil, component["RECURRENCE-ID"] != nil,
+          reading.isShown(component, insteadOf: components[place])
+        {
+          components[place] = component
+        }
         continue
       }
       let keepsAlarms = isRequest || !component.components.contains { $0.name == "VALARM" }
@@ -103,7 +109,10 @@ extension ComponentSeries {
     } else {
       // The override may have to be made first.
       try change(instance, now: now) { _ in }
-      if let place = overridePlace(instance) ?? masterPlace { try cancel(place, by: message, now) }
+      // Only an event that does not recur has no override then.
+      let single = masterPlace.flatMap { components[$0].recurs ? nil : $0 }
+      guard let place = overridePlace(instance) ?? single else { throw ComponentError.noInstance }
+      try cancel(place, by: message, now)
     }
     return components != before
   }

@@ -140,7 +140,8 @@ public struct ComponentSeries: Sendable {
     {
       var master = components[place]
       let start = master.startProperty
-      master.append(try reading.property("EXDATE", at: found.start, like: start, of: schedule))
+      let exact = try reading.exactStart(of: found)
+      master.append(try reading.property("EXDATE", at: exact, like: start, of: schedule))
       try master.revise(from: components[place], now: now, reading: reading)
       components[place] = master
       isDeleted = true
@@ -151,10 +152,14 @@ public struct ComponentSeries: Sendable {
 
   mutating func removeAll() { (components, origins) = ([], []) }
 
-  /// The position of the override of an instance.
+  /// The position of the override of an instance: of several that which the reader shows.
   func overridePlace(_ instance: Occurrence.RecurrenceID) -> Int? {
     let schedule = masterPlace.flatMap { reading.schedule(of: components[$0]) }
-    return components.firstIndex { reading.instance(of: $0, in: schedule) == instance }
+    let places = components.indices.filter { reading.instance(of: components[$0], in: schedule) == instance }
+    guard let first = places.first else { return nil }
+    return places.dropFirst().reduce(first) { shown, place in
+      reading.isShown(components[place], insteadOf: components[shown]) ? place : shown
+    }
   }
 
   mutating func revise(

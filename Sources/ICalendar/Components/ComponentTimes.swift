@@ -101,9 +101,17 @@ struct ComponentTimes: Sendable {
   func property(
     _ name: String, at time: EventTime, like start: Property?, of schedule: EventSchedule
   ) throws(ComponentError) -> Property {
-    let time = onClock(of: schedule.start, time)
-    guard let id = start?["TZID"], case .zoned(let local, let zone) = time, zone != .utc else {
-      return try Property(name, time: time)
+    var placed = onClock(of: schedule.start, time)
+    if case .zoned = time, !placed.isDate, placed.instant(viewer: viewer) != time.instant(viewer: viewer) {
+      // A local time that the clock shows twice is the first (RFC 5545 section 3.3.5).
+      return try Property(name, instant: time.instant(viewer: viewer))
+    }
+    if case .date(let date) = placed, let written = start.flatMap({ self.time(of: $0) }), !written.isDate {
+      // Midnights that Outlook means as dates stay midnights.
+      placed = written.replacing(local: LocalDateTime(date))
+    }
+    guard let id = start?["TZID"], case .zoned(let local, let zone) = placed, zone != .utc else {
+      return try Property(name, time: placed)
     }
     guard local.date.isWritable else { throw .unwritableDate(local.date) }
     return Property(name, [.init("TZID", id)], value: local.basicForm)
@@ -132,6 +140,46 @@ struct ComponentTimes: Sendable {
     return .zoned(zone.localDateTime(at: time.instant(viewer: viewer)), zone)
   }
 
+  /// UNTIL of a series of whole days, in the type in which its start is written (RFC 5545 section 3.3.10).
+  func until(_ last: CalendarDate, like start: Property?) throws(ComponentError) -> Property {
+    switch start.flatMap({ time(of: $0) }) {
+    case .floating: return try Property("UNTIL", time: .floating(LocalDateTime(last)))
+    case .zoned(_, let zone):
+      // A midnight that Outlook means as a date. UNTIL is on that day in UTC too.
+      let midnights = [zone, .utc].map { $0.instant(of: LocalDateTime(last)) }
+      return try Property("UNTIL", instant: max(midnights[0], midnights[1]))
+    case .date, nil: return try Property("UNTIL", time: .date(last))
+    }
+  }
+
+  /// The start of an instance as its rule has it, or in UTC if it is the second of two times that the clock shows alike.
+  /// - Throws: ``ComponentError/repeatedTime(_:)`` for a time without a zone, which cannot be written in UTC.
+  func exactStart(of instance: RecurrenceInstance) throws(ComponentError) -> EventTime {
+    let start = instance.start
+    guard !start.isDate, start.instant(viewer: viewer) != instance.instant else { return start }
+    guard !start.isFloating else { throw .repeatedTime(start.local) }
+    return .zoned(Zone.utc.localDateTime(at: instance.instant), .utc)
+  }
+
+  /// Whether the clock of a time skips it.
+  func skips(_ time: EventTime) -> Bool {
+    !time.isDate && (time.zone ?? viewer).localDateTime(at: time.instant(viewer: viewer)) != time.local
+  }
+
+  /// Whether the reader shows an override and not another one of the same instance: the newer, and of equally new ones the one that it prefers.
+  func isShown(_ override: Component, insteadOf other: Component) -> Bool {
+    guard let outline = outline(of: override), let otherOutline = self.outline(of: other) else {
+      return false
+    }
+    return outline.isNewerOrPreferred(to: otherOutline)
+  }
+
+  private func outline(of component: Component) -> EventOutline? {
+    let bytes = component.bytes
+    let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
+    return EventOutlineParser.parse(place, in: bytes, zone: zone).outline
+  }
+
   /// The component of one instance, as the series has it: without the recurrence, and with a RECURRENCE-ID.
   func override(
     of master: Component, _ schedule: EventSchedule, at instance: RecurrenceInstance
@@ -139,9 +187,10 @@ struct ComponentTimes: Sendable {
     var override = master
     for name in ["RRULE", "RDATE", "EXRULE", "EXDATE"] { override.removeAll(name) }
     let start = master.startProperty
-    let id = try property("RECURRENCE-ID", at: instance.start, like: start, of: schedule)
+    let exact = try exactStart(of: instance)
+    let id = try property("RECURRENCE-ID", at: exact, like: start, of: schedule)
     let span = schedule.span(at: instance.recurrenceID, length: instance.length, viewer: viewer)
-    try setTimes(of: &override, to: instance.start, span, schedule, hasOwnLength: instance.length != nil)
+    try setTimes(of: &override, to: exact, span, schedule, hasOwnLength: instance.length != nil)
     override["RECURRENCE-ID"] = id
     override.moveReminders(from: master, self)
     return override
@@ -158,6 +207,12 @@ struct ComponentTimes: Sendable {
     guard first.name != endName else { return }
     if hasOwnLength { component["DURATION"] = nil }
     guard component[endName] != nil || hasOwnLength else { return }
+    if case .timed(let from, let to) = span, endName == "DTEND",
+      component.recurs && skips(start) || isFloatingSecond(to, schedule)
+    {
+      // Where the clock skips the start, programs disagree on how long it is to an end.
+      return component.setLength(to.secondsSinceEpoch - from.secondsSinceEpoch)
+    }
     let end: EventTime =
       switch span {
       case .allDay(_, let end): .date(end)
@@ -180,6 +235,11 @@ struct ComponentTimes: Sendable {
     component[endName] = try rewritten(own ?? Property(endName, parameters, value: ""), to: placed, like)
   }
 
+  /// Whether a point in time has no form without a zone: the clock of the viewer shows its time twice, and it is the second.
+  private func isFloatingSecond(_ instant: Instant, _ schedule: EventSchedule) -> Bool {
+    schedule.start.isFloating && viewer.instant(of: viewer.localDateTime(at: instant)) != instant
+  }
+
   /// Gives a task the times of an instance. From DTSTART to DUE there are as many days as before, and both keep their time of day.
   func setTimes(
     ofTask task: inout Component, to start: EventTime, _ schedule: EventSchedule
@@ -199,10 +259,9 @@ struct ComponentTimes: Sendable {
   ) throws(ComponentError) -> Property {
     var rewritten = property
     let new = try self.property(property.name, at: time, like: property, of: schedule)
-    // Midnights that Outlook means as dates become dates.
-    if new["VALUE"] == "DATE", self.time(of: property)?.isDate == false {
+    if new["TZID"] == nil, case .zoned(_, let zone) = self.time(of: property), zone != .utc {
+      // The new time is in UTC.
       rewritten["TZID"] = nil
-      rewritten["VALUE"] = "DATE"
     }
     rewritten.value = new.value
     return rewritten

@@ -134,13 +134,13 @@ extension MovedInstances {
     {
       throw .unplacedInstance(lost.local.date)
     }
-    place(positions, of: rules)
+    try place(positions, of: rules)
   }
 
   /// Finds the instances with these positions in the changed rules.
   private mutating func place(
     _ positions: [Occurrence.RecurrenceID: Position], of rules: [RecurrenceRule]
-  ) {
+  ) throws(ComponentError) {
     let changed = new.recurrence.rules(countingStart: new.start, viewer: viewer)
     guard !positions.isEmpty, rules.count == changed.count, !changesRule || move.isMoved else { return }
     let first = new.firstInstance(viewer: viewer)
@@ -157,7 +157,7 @@ extension MovedInstances {
           guard let start = starts[id],
             Self.isInPlace(one.start, of: start, move, rule.frequency, changesRule: changesRule)
           else { continue }
-          targets[id] = one.start
+          targets[id] = try reading.exactStart(of: one)
         }
         number += 1
       }

@@ -97,8 +97,8 @@ extension MovedStart {
       MovedInstances.isInPlace(end.start, of: last.start, self, rule.frequency)
     else { return }
     switch (rule.until, end.start) {
-    case (.date, _), (_, .date):
-      text["UNTIL"] = try Property("UNTIL", time: .date(end.start.local.date)).value
+    case (_, .date(let date)): text["UNTIL"] = try reading.until(date, like: start).value
+    case (.date, _): text["UNTIL"] = try Property("UNTIL", time: .date(end.start.local.date)).value
     case (_, .floating): text["UNTIL"] = try Property("UNTIL", time: end.start).value
     case (_, .zoned): text["UNTIL"] = try Property("UNTIL", instant: end.instant).value
     }
@@ -113,6 +113,7 @@ extension MovedStart {
     let time: EventTime =
       until.isUTC ? .zoned(until.local, .utc) : old.start.isDate ? .date(until.date) : .floating(until.local)
     let end = moved(end: time)
+    if case .date(let date) = end { return try reading.until(date, like: start).value }
     guard case .zoned = end else { return try Property("UNTIL", time: end).value }
     return try Property("UNTIL", instant: end.instant(viewer: reading.viewer)).value
   }

@@ -97,7 +97,9 @@ public struct Attendee: Sendable, Hashable, Codable {
   package static func plainAddress(_ text: String) -> String {
     let lower = text.trimmingSpaces.lowercased()
     guard lower.hasPrefix("mailto:") else { return lower }
-    let mail = String(lower.dropFirst(7).trimmingSpaces)
+    var mail = String(lower.dropFirst(7).trimmingSpaces)
+    // As mail programs write it.
+    if mail.first == "<", mail.last == ">" { mail = String(mail.dropFirst().dropLast()) }
     return mail.utf8.contains(UInt8(ascii: "%")) ? PercentEncoding.decoded(mail)?.lowercased() ?? mail : mail
   }
 }

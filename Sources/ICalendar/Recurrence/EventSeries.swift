@@ -170,7 +170,8 @@ extension EventOutline {
     return appearance
   }
 
-  fileprivate func isNewerOrPreferred(to other: EventOutline) -> Bool {
+  /// Whether this override is shown and not another one of the same instance.
+  func isNewerOrPreferred(to other: EventOutline) -> Bool {
     let (version, otherVersion) = (schedule.version, other.schedule.version)
     return version != otherVersion ? version > otherVersion : isPreferred(to: other)
   }

@@ -327,4 +327,51 @@ import Testing
       Self.event("m", "ORGANIZER:mailto:kim@example.org\r\nSEQUENCE:4"), method: "CANCEL")
     #expect(try take(cancellation, into: file).strangers.count == 1)
   }
+
+  @Test
+  func `another event with the UID of one that is there is added, and nothing is said to be there already`()
+    throws
+  {
+    let meetings = ["21", "22"].map {
+      Self.calendar(Self.event("1", "DTSTART:202611\($0)T100000Z\r\nSUMMARY:Meeting \($0)"))
+    }
+    try take(meetings[0], into: file)
+    #expect(try take(meetings[1], into: file).report.added == 1)
+    #expect(shown() == ["Meeting 21 2026-11-21T10:00:00Z", "Meeting 22 2026-11-22T10:00:00Z"])
+    #expect(try take(meetings[1], into: file).report.skipped == 1)
+    #expect(try take(meetings[0], meetings[1], into: vdir).report.added == 2)
+  }
+
+  @Test func `an event and a task with one UID are two things`() throws {
+    let event = Self.event("s", "DTSTART:20261208T100000Z\r\nSUMMARY:ev")
+    let task = Self.event("s", "DUE:20261210T120000Z\r\nSUMMARY:todo").replacing("VEVENT", with: "VTODO")
+    #expect(try take(Self.calendar(event + task), into: file).report.added == 2)
+    let found = StoredEvent.find(in: [file]) { $0 == "s" }
+    let titles = found.map { $0.parts.compactMap { $0.component["SUMMARY"]?.text } }
+    #expect(titles == [["ev"], ["todo"]])
+    let deleted = try found[0].changes(.deletion(of: found[0]), zones: ZoneSource())
+    _ = try store.commit(deleted, summary: "Deleted", at: Self.now)
+    #expect(text().contains("SUMMARY:todo") && !text().contains("SUMMARY:ev"))
+  }
+
+  @Test func `one event with its time written in two ways is one event`() throws {
+    let lines = ["DTSTART;TZID=Europe/Berlin:20261209T100000", "DTSTART:20261209T090000Z"]
+    try folder.write(
+      Self.calendar(lines.map { Self.event("s", $0 + "\r\nSUMMARY:D") }.joined()), to: "home.ics")
+    #expect(StoredEvent.find(in: [file]) { $0 == "s" }.map(\.parts.count) == [2])
+  }
+
+  @Test func `events of two calendars with one UID and other titles are both exported`() throws {
+    try take(Self.calendar(Self.event("s", "DTSTART:20261209T100000Z\r\nSUMMARY:Mine")), into: file)
+    try take(Self.calendar(Self.event("s", "DTSTART:20261209T100000Z\r\nSUMMARY:Yours")), into: vdir)
+    var export = CalendarExport(zones: ZoneSource(), at: Self.now)
+    for event in StoredEvent.find(in: [file, vdir, file], { $0 == "s" }) { export.add(event) }
+    let text = String(decoding: export.bytes, as: UTF8.self)
+    #expect(text.contains("SUMMARY:Mine") && text.contains("SUMMARY:Yours"))
+  }
+
+  @Test func `events outside of a calendar are imported as they are shown`() throws {
+    #expect(try take(Self.event("a", "DTSTART:20261201T090000Z\r\nSUMMARY:A"), into: file).report.added == 1)
+    #expect(shown() == ["A 2026-12-01T09:00:00Z"])
+  }
 }

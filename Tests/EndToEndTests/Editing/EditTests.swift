@@ -213,4 +213,58 @@ struct EditTests {
       to: "c/work/call.ics")
     #expect(try setup("show", "kim").lines.first == "Lunch with Kim")
   }
+
+  @Test(arguments: ["3pm", "3 pm", "15h", "at 3pm", "15:00"])
+  func `a time alone, in whatever words, is one of the day on which the event is`(_ time: String) throws {
+    let run = try setup("edit", "one@example.org", "--at", time)
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(setup.text("work/lunch.ics").contains("DTSTART;TZID=Europe/Berlin:20261124T150000\r\n"))
+    #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261124T160000\r\n"))
+  }
+
+  @Test func `a start and an end in words are on the day of the event`() throws {
+    #expect(try setup("edit", "one@example.org", "--start", "9am", "--end", "3pm").exitCode == 0)
+    #expect(setup.text("work/lunch.ics").contains("DTSTART;TZID=Europe/Berlin:20261124T090000\r\n"))
+    #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261124T150000\r\n"))
+  }
+
+  @Test(arguments: [
+    ["--at", "15:00-16:00"], ["--at", "15:00Z"], ["--at", "15:00+01:00"], ["--start", "midnight"],
+    ["--date", "3pm"], ["--date", "15:00"],
+  ])
+  func `a text that names no day, and not one time of a day, changes nothing`(_ options: [String]) throws {
+    let run = try setup.agenda(
+      EditingSetup.arguments(["edit", "one@example.org"] + options, setup.agenda.home.path))
+    #expect(run.exitCode == 64)
+    #expect(run.errorOutput.contains("“\(options[1])” names no day"), "\(run.errorOutput)")
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
+
+  @Test(arguments: [
+    (["--for", "45m"], "DTSTART:20261025T013000Z", "DTEND:20261025T021500Z"),
+    (["--end", "03:15"], "DTSTART:20261025T013000Z", "DTEND:20261025T021500Z"),
+    (["--at", "02:30"], "DTSTART:20261025T013000Z", "DTEND:20261025T020000Z"),
+    (["--date", "2026-10-25", "--for", "15m"], "DTSTART:20261025T013000Z", "DTEND:20261025T014500Z"),
+    (["--end", "02:45"], "DTSTART:20261025T013000Z", "DTEND:20261025T014500Z"),
+    (["--start", "2026-10-25T02:30+02:00"], "DTSTART:20261025T003000Z", "DTEND:20261025T010000Z"),
+  ])
+  func `an event in the second of two hours that the clock shows alike stays in it`(
+    _ options: [String], _ start: String, _ end: String
+  ) throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        "BEGIN:VEVENT\nUID:d@x\nDTSTAMP:20260101T000000Z\nDTSTART:20261025T013000Z\nDTEND:20261025T020000Z\nSUMMARY:D\nEND:VEVENT\n"
+      ), to: "c/work/d.ics")
+    let run = try setup.agenda(
+      EditingSetup.arguments(["edit", "d@x"] + options, setup.agenda.home.path))
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(setup.text("work/d.ics").contains(start + "\r\n"))
+    #expect(setup.text("work/d.ics").contains(end + "\r\n"))
+  }
+
+  @Test func `an event that is moved to the second of two equal hours is written in UTC`() throws {
+    #expect(try setup("edit", "one@example.org", "--start", "2026-10-25T02:30+01:00").exitCode == 0)
+    #expect(setup.text("work/lunch.ics").contains("DTSTART:20261025T013000Z\r\n"))
+    #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261025T033000\r\n"))
+  }
 }

@@ -377,4 +377,21 @@ struct EditedSeriesTests {
         "TRIGGER;VALUE=DATE-TIME:20261116T084500Z", "TRIGGER;VALUE=DATE-TIME:20261130T104500Z",
       ])
   }
+
+  private static let movedFirst = """
+    RECURRENCE-ID;TZID=Europe/Berlin:20261116T100000
+    DTSTART;TZID=Europe/Berlin:20261116T130000
+    DTEND;TZID=Europe/Berlin:20261116T140000
+    SUMMARY:Weekly
+    """
+
+  @Test func `what is said of a series is where it is afterwards`() throws {
+    try write(Self.weekly, Self.movedFirst)
+    let moved = try setup("edit", "s@x@2026-11-16", "--all", "--at", "15:00")
+    #expect(moved.output.contains("all of the series but the dates that were moved themselves"))
+    #expect(try list("2026-11-16", days: 1) == ["13:00–14:00  Weekly"])
+    try write(Self.weekly, Self.movedFirst)
+    let single = try setup("edit", "s@x", "--all", "--repeat", "never")
+    #expect(single.output.contains("Monday 16 November 13:00–14:00"), "\(single.output)")
+  }
 }

@@ -213,4 +213,35 @@ struct EditedTaskTests {
     let run = try setup.agenda(["done", "t@x", "--now", "2026-11-20T09:30"] + config)
     #expect(run.output.contains("23 November") && !run.output.contains("27 November"), "\(run.output)")
   }
+
+  @Test func `only the first open instance of a task is done, and another one that is named is refused`()
+    throws
+  {
+    try write(Self.daily)
+    let config = ["--config", setup.agenda.home.path + "/c/config.toml", "--now", "2026-11-19T09:30"]
+    let run = try setup.agenda(["done", "t@x@2026-11-21"] + config)
+    #expect(run.exitCode == 65, "\(run.errorOutput)")
+    #expect(run.errorOutput.contains("first open date on, which is 2026-11-20 and not 2026-11-21"))
+    #expect(lines.contains("RRULE:FREQ=DAILY;COUNT=3"))
+    #expect(try setup.agenda(["done", "t@x@2026-11-20"] + config).exitCode == 0)
+    #expect(lines.contains("RRULE:FREQ=DAILY;COUNT=2"))
+  }
+
+  @Test func `the next due time that is said is the one that the list of tasks has`() throws {
+    try write(
+      "DTSTART;TZID=Europe/Berlin:20270327T090000\nDURATION:P1D\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Daily")
+    let config = [
+      "--config", setup.agenda.home.path + "/c/config.toml", "--time-zone", "Europe/Berlin", "--now",
+      "2027-03-27T09:30",
+    ]
+    let run = try setup.agenda(["done", "t@x"] + config)
+    #expect(run.output.contains("next due Monday 29 March 09:00"), "\(run.output)")
+  }
+
+  @Test func `the start of a task moves on the clock as far as its due time`() throws {
+    try write("DTSTART;TZID=Europe/Berlin:20270326T090000\nDUE;TZID=Europe/Berlin:20270327T090000\nSUMMARY:T")
+    #expect(try setup("edit", "t@x", "--date", "2027-03-28").exitCode == 0)
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20270327T090000"))
+    #expect(lines.contains("DUE;TZID=Europe/Berlin:20270328T090000"))
+  }
 }

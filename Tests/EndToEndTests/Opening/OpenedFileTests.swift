@@ -103,4 +103,9 @@ struct OpenedFileTests {
     let run = try setup("show", "--wait", try invitation(review))
     #expect(run.exitCode == 0 && run.output.hasPrefix("Review\n") && !run.output.contains("Enter"))
   }
+
+  @Test func `an event whose start cannot be read is shown with its title`() throws {
+    let run = try setup("show", invitation("DTSTART:garbage\nSUMMARY:My title"))
+    #expect(run.exitCode == 0 && run.output.hasPrefix("My title\n"), "\(run.errorOutput)")
+  }
 }

@@ -156,4 +156,96 @@ import Testing
     #expect(result == isNoted)
     #expect(series.components[0]["ATTENDEE"]?["PARTSTAT"] == (isNoted ? "ACCEPTED" : nil))
   }
+
+  private static let hourly =
+    "UID:u\nDTSTART;TZID=Europe/Berlin:20261025T003000\nDURATION:PT10M\nRRULE:FREQ=HOURLY;COUNT=5\nSUMMARY:A"
+  private let second = Occurrence.RecurrenceID.instant(instant("2026-10-25T01:30"))
+
+  @Test func `the second of two times that the clock shows alike is named in UTC`() throws {
+    var deleted = series(Self.hourly)
+    try deleted.delete(second, now: now)
+    #expect(lines(deleted.components.first).contains("EXDATE:20261025T013000Z"))
+    #expect(throws: ComponentError.noInstance) { try deleted.delete(second, now: now) }
+    var changed = series(Self.hourly)
+    try changed.change(second, now: now) { $0["SUMMARY"]?.text = "B" }
+    try changed.change(.instant(instant("2026-10-25T00:30")), now: now) { $0["SUMMARY"]?.text = "C" }
+    try changed.change(second, now: now) { $0["SUMMARY"]?.text = "D" }
+    #expect(changed.components.map { $0["SUMMARY"]?.text } == ["A", "D", "C"])
+    #expect(lines(changed.components[1]).contains("RECURRENCE-ID:20261025T013000Z"))
+    #expect(lines(changed.components[1]).contains("DTSTART:20261025T013000Z"))
+    var floating = series(Self.hourly.replacing(";TZID=Europe/Berlin", with: ""))
+    #expect(throws: ComponentError.self) { try floating.delete(second, now: now) }
+  }
+
+  @Test func `no series begins at the second of two equal times, and one can end before it`() throws {
+    var series = series(Self.hourly)
+    #expect(throws: ComponentError.self) {
+      try series.split(at: second, uid: "new", now: now) { $0["SUMMARY"]?.text = "B" }
+    }
+    try series.deleteFollowing(from: second, now: now)
+    #expect(lines(series.components.first).contains("RRULE:FREQ=HOURLY;UNTIL=20261025T012959Z"))
+  }
+
+  @Test func `a cancellation of one instance never cancels the series`() throws {
+    var series = series(Self.hourly)
+    let message = Component(
+      "VEVENT",
+      [Property("UID", value: "u"), Property("RECURRENCE-ID", value: "20261025T013000Z")])
+    #expect(try series.cancel(by: message, now: now))
+    #expect(series.components.map(\.isCancelled) == [false, true])
+    #expect(lines(series.components.last).contains("RECURRENCE-ID:20261025T013000Z"))
+  }
+
+  @Test func `of two equally new overrides of one instance the one that is shown is changed`() throws {
+    let overrides = ["15", "16"].map {
+      "\n\nUID:u\nRECURRENCE-ID;TZID=Europe/Berlin:20261124T090000\nDTSTART:20261124T\($0)0000Z\nSUMMARY:O\($0)"
+    }
+    for texts in [overrides, overrides.reversed()] {
+      let text = calendarText(Self.daily + texts.joined())
+      let calendar = Calendar(Array(text.utf8), viewer: berlin)
+      let shown = calendar.occurrences(in: days("2026-11-24")).map(\.event.details.summary)
+      var series = series(Self.daily + texts.joined())
+      try series.change(.instant(instant("2026-11-24T08:00")), now: now) {
+        $0["LOCATION"] = Property("LOCATION", text: "X")
+      }
+      let changed = series.components.filter { $0["LOCATION"] != nil }.compactMap { $0["SUMMARY"]?.text }
+      #expect(changed == shown)
+    }
+  }
+
+  @Test func `exceptions and ends of whole days that Outlook writes as midnights are midnights`() throws {
+    let days =
+      "UID:u\nDTSTART;TZID=Asia/Tokyo:20261201T000000\nDTEND;TZID=Asia/Tokyo:20261202T000000\n"
+      + "RRULE:FREQ=DAILY;COUNT=4\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\nSUMMARY:A"
+    let third = Occurrence.RecurrenceID.date(date("2026-12-03"))
+    var series = series(days)
+    try series.delete(third, now: now)
+    #expect(lines(series.components.first).contains("EXDATE;TZID=Asia/Tokyo:20261203T000000"))
+    series = self.series(days)
+    try series.change(third, now: now) { $0["SUMMARY"]?.text = "B" }
+    #expect(lines(series.components.last).contains("RECURRENCE-ID;TZID=Asia/Tokyo:20261203T000000"))
+    #expect(lines(series.components.last).contains("DTSTART;TZID=Asia/Tokyo:20261203T000000"))
+    #expect(lines(series.components.last).contains("DTEND;TZID=Asia/Tokyo:20261204T000000"))
+    series = self.series(days)
+    try series.deleteFollowing(from: third, now: now)
+    #expect(lines(series.components.first).contains("RRULE:FREQ=DAILY;UNTIL=20261202T000000Z"))
+    let calendar = Calendar(
+      Array("BEGIN:VCALENDAR\r\n".utf8) + series.components[0].bytes + Array("END:VCALENDAR\r\n".utf8),
+      viewer: berlin)
+    let shown = Array(calendar.occurrences(in: TestSupport.days("2026-11-01", "2027-01-01")))
+    #expect(shown.count == 2)
+  }
+
+  @Test func `a series that begins on a gap has a length, and no end`() throws {
+    var series = series(
+      "UID:u\nDTSTART;TZID=Europe/Berlin:20270320T023000\nDTEND;TZID=Europe/Berlin:20270320T033000\nRRULE:FREQ=DAILY\nSUMMARY:A"
+    )
+    let later = try series.split(at: .instant(instant("2027-03-28T01:30")), uid: "new", now: now) {
+      $0["SUMMARY"]?.text = "B"
+    }
+    let new = try #require(later?.components.first)
+    #expect(lines(new).contains("DTSTART;TZID=Europe/Berlin:20270328T023000"))
+    #expect(lines(new).contains("DURATION:PT1H"))
+    #expect(new["DTEND"] == nil)
+  }
 }

@@ -199,4 +199,11 @@ struct JCalTests {
       String(repeating: "[\"vcalendar\",[],[", count: 18) + String(repeating: "]]", count: 18)
     #expect(try read(text).components.count == 1)
   }
+
+  @Test func `a byte order mark may begin the text`() throws {
+    let calendar = Component("VCALENDAR", [Property("VERSION", value: "2.0")])
+    let text: [UInt8] = [0xEF, 0xBB, 0xBF] + JCal.encode([calendar])
+    #expect(JCal.recognizes(text))
+    #expect(try JCal.decode(text).map(\.name) == ["VCALENDAR"])
+  }
 }
