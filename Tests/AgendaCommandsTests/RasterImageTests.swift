@@ -1,3 +1,4 @@
+import AgendaPrograms
 import ArgumentParser
 import Foundation
 import TestSupport
@@ -39,6 +40,31 @@ struct RasterImageTests {
     }
     #expect(error?.exitCode == ExitStatus(69))
     #expect(error?.messages.contains { $0.contains("apt-get install librsvg2-bin") } == true)
+  }
+
+  @Test func `A program comes from no relative folder, and is one that can be executed`() throws {
+    let folder = try TemporaryFolder()
+    let name = "draws"
+    let (before, there) = (folder.path("before"), folder.path("there"))
+    for (place, rights) in [("before", 0o644), ("there", 0o755)] {
+      let file = try folder.write("#!/bin/sh\n", to: place + "/" + name)
+      try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: file)
+    }
+    #expect(ChildProgram.find(name, in: before + ":" + there) == there + "/" + name)
+    #expect(ChildProgram.find(name, in: before) == nil)
+    let current = FileManager.default.currentDirectoryPath
+    let relative = current.split(separator: "/").map { _ in "../" }.joined() + there.dropFirst()
+    #expect(FileManager.default.isExecutableFile(atPath: relative + "/" + name))
+    #expect(ChildProgram.find(name, in: relative) == nil)
+  }
+
+  @Test func `A program holds no open file of this process`() throws {
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(descriptor > 2)
+    let program = ChildProgram(
+      file: "/bin/sh", arguments: ["-c", "test -e /proc/self/fd/\(descriptor)"], outputLimit: 100)
+    #expect(try program.run(input: nil, timeout: 60).status == .exited(1))
   }
 
   @Test func `What is no SVG is an error with the program's own words`() throws {

@@ -240,6 +240,11 @@ import Testing
     #expect("\(try members(try #require(server.begin(&other))))".contains("they made 8"))
   }
 
+  @Test func `of two members of one name the last counts`() throws {
+    let answer = try answer(#"{"jsonrpc":"2.0","id":1,"id":2,"method":"pong","method":"ping"}"#)
+    #expect(answer["id"] as? Int == 2 && answer["result"] != nil)
+  }
+
   @Test func `a long text is shortened`() throws {
     let (start, call) = try call("list", "{}")
     var server = start

@@ -80,6 +80,11 @@ import Testing
     #expect(agenda.days[0].allDay[0].dayCount == 3_651_694)
   }
 
+  @Test func `the number of a day is right after thousands of years`() {
+    let age = event("x", "0001-01-01T12:00", "9998-12-31T12:00")
+    #expect(day(age, in: days("9000-01-01")) == [["[x] 3286818/3651694"]])
+  }
+
   @Test func `an all-day event with an end before its start is on its first day`() {
     let shown = day(event("x", "2026-11-21", "2026-11-20"), in: days("2026-11-19", "2026-11-22"))
     #expect(shown == [[], [], ["[x]"], []])

@@ -7,6 +7,7 @@ import Testing
 
   @Test(arguments: [
     ("en-US", "Flight at 6 Dec 4", "\(QuickAddError.unused("at 6", suggestion: nil))"),
+    ("en-US", "Flight at 12 Dec 4", "\(QuickAddError.unused("at 12", suggestion: nil))"),
     ("en-US", "Dinner at 7 Dec 24", "\(QuickAddError.unused("at 7", suggestion: nil))"),
     ("en-US", "Dinner 6 Dec at 7", "Dinner | 2026-12-06 19:00–20:00"),
     ("de-DE", "Treffen Freitag, 18. 9 Uhr", "Treffen | 2026-12-18 09:00–10:00"),

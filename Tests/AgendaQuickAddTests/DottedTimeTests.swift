@@ -66,6 +66,15 @@ import Testing
     ("en-GB", "Refund £12.05 Friday", "Refund £12.05"), ("de-DE", "Zahlung €12.30 Freitag", "Zahlung €12.30"),
     ("en-GB", "Pay GBP 12.30 Friday", "Pay GBP 12.30"), ("en-GB", "CHF 12.30 pay Friday", "CHF 12.30 pay"),
     ("de-DE", "Zahlung 12.30 € Freitag", "Zahlung 12.30 €"),
+    ("en-GB", "Lunch £7.05-9.10 Friday", "Lunch £7.05-9.10"),
+    ("en-GB", "Lunch 7.05-9.10€ Friday", "Lunch 7.05-9.10€"),
+    ("de-DE", "Essen 7.05 - 9.10 € Freitag", "Essen 7.05 - 9.10 €"),
+    ("de-DE", "Essen 7-9.30€ Freitag", "Essen 7-9.30€"),
+    ("en-US", "Bowling $15-20 Friday", "Bowling $15-20"),
+    ("en-US", "Bowling $9 to 11 Friday", "Bowling $9 to 11"),
+    ("en-US", "Bowling Friday 15-20$", "Bowling 15-20$"),
+    ("en-US", "Bowling Friday 9-11 USD", "Bowling 9-11 USD"),
+    ("de-DE", "Kegeln 9 bis 11 € Freitag", "Kegeln 9 bis 11 €"),
     ("de-DE", "Abgabe §12.30 Freitag", "Abgabe §12.30"),
     ("de-DE", "Abgabe § 12.30 Freitag", "Abgabe § 12.30"),
     ("en-GB", "Read section 3.15 Friday", "Read section 3.15"),
@@ -77,6 +86,11 @@ import Testing
     #expect(understood(sentence, locale) == "\(title) | 2026-11-20")
   }
 
+  @Test func `a sign of money is of one of two numbers`() {
+    #expect(understood("Dinner tomorrow 6-8 $50", "en-US") == "Dinner $50 | 2026-11-21 18:00–20:00")
+    #expect(understood("Dinner 50€ 18-20 morgen", "de-DE") == "Dinner 50€ | 2026-11-21 18:00–20:00")
+  }
+
   @Test(arguments: [
     ("en-GB", "Lunch 12.30 the day after tomorrow"), ("en-GB", "Lunch 12.30 Friday week"),
     ("de-DE", "Party Samstag 14-16.30"), ("en-GB", "Party 2pm-4.30 Saturday"),
@@ -86,6 +100,13 @@ import Testing
   ) {
     let answer = understood(sentence, locale)
     #expect(!answer.contains(" | ") || answer.contains(":30") || answer.contains(":15"), "\(answer)")
+  }
+
+  @Test func `numbers that are a near day or an hour are the day, and a far day is asked for`() {
+    #expect(understood("Termin 3.10", "de-DE", at: "2026-09-20T10:00") == "Termin | 2026-10-03")
+    #expect(
+      understood("Termin 3.10", "de-DE", at: "2026-06-20T10:00")
+        == "\(QuickAddError.unused("3.10", suggestion: nil))")
   }
 
   @Test func `a range of which the first time has a dot is one of hours`() {

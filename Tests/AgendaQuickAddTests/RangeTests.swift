@@ -149,6 +149,8 @@ import Testing
     ("en-US", "Board Dec 14 and 15 9-5", "Board | 2026-12-14 09:00–17:00 | FREQ=DAILY;UNTIL=20261215"),
     ("en-US", "School closed Nov 26 & 27", "School closed | 2026-11-26–2026-11-27"),
     ("en-US", "Out Monday and Tuesday", "Out | 2026-11-23–2026-11-24"),
+    ("en-US", "Out Saturday and Sunday", "Out | 2026-11-21–2026-11-22"),
+    ("en-US", "Out Sunday and Monday", "Out | 2026-11-22–2026-11-23"),
     ("de-DE", "Messe am 14. und 15.12.", "Messe | 2026-12-14–2026-12-15"),
     (
       "fr-FR", "Salon les 14 et 15 décembre 9h-17h",

@@ -68,6 +68,9 @@ import Testing
     ("es-ES", "Yoga todos los martes desde enero 18h", "2027-01-05 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU"),
     ("pt-BR", "Yoga toda terça a partir de janeiro 18h", "2027-01-05 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU"),
     (
+      "en-US", "Yoga every Saturday from September to May", "2026-11-21 | FREQ=WEEKLY;BYDAY=SA;UNTIL=20270531"
+    ),
+    (
       "en-US", "Yoga every Saturday from May to September", "2027-05-01 | FREQ=WEEKLY;BYDAY=SA;UNTIL=20270930"
     ),
     (

@@ -33,6 +33,7 @@ import Testing
     ("en-US", "Ben turns 30 on Dec 9", "Ben turns 30 | 2026-12-09"),
     ("en-US", "Watch 720p movie tomorrow", "Watch 720p movie | 2026-11-21"),
     ("en-US", "Watch 60 Minutes Sunday 7pm", "Watch 60 Minutes | 2026-11-22 19:00–20:00"),
+    ("en-US", "Watch Every Brilliant Day 7pm", "Watch Every Brilliant Day | 2026-11-20 19:00–20:00"),
     ("de-DE", "Flug 1230 morgen", "Flug 1230 | 2026-11-21"),
     ("de-DE", "Ben wird 30 am 9. Dezember", "Ben wird 30 | 2026-12-09"),
     ("fr-FR", "Vol 1230 demain", "Vol 1230 | 2026-11-21"),

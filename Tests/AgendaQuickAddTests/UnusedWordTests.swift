@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de-DE", "Montag 50. Woche Planung", "50. Woche"), ("en-US", "Monday of week 50 planning", "week 50"),
+    ("de-DE", "Montag 50. Woche Planung", "50. Woche"), ("de-DE", "Montag 53. Woche Planung", "53. Woche"),
+    ("en-US", "Monday of week 50 planning", "week 50"),
     ("en-US", "Monday week 50 planning 10:00", "Monday week 50"),
     ("en-US", "Review 2026-W50 Monday 10:00", "W50"),
     ("fr-FR", "Réunion lundi semaine 50", "semaine 50"),

@@ -236,7 +236,7 @@ extension Parser {
   /// Minutes that are no month make both a time, beside a day or a word such as `choir`. Two sides that can be dates are dates where the day beside
   /// them is one of them, and else times where dates have no dots and a word takes a time.
   private func meaning(of range: DottedRange) -> DottedPair? {
-    if tokens.isAmount(at: range.first) { return .other }
+    if tokens.hasCurrency(before: range.first) || tokens.hasCurrency(behind: range.end) { return .other }
     guard !has(range.first - 1, .numbered) || takesTime(range.first - 1) else { return nil }
     if isHalf(range.end) || has(range.end, .hourMark) { return .time }
     let sides = [range.first, range.last]

@@ -58,7 +58,7 @@ struct UnusedNumbers: FindsFreeWords {
       tokens[index].hasSpaceBefore || index == 0 || isBehindMark(index),
       token(index - 1)?.has(.numbered) != true || token(index - 1)?.has(.departing) == true,
       token(index - 1)?.has(.placeWord) != true, !tokens.isAmount(at: index),
-      !isMark(index - 1, "-") || !tokens.isAmount(at: index - 4), token(index + 1)?.mark == ".",
+      token(index + 1)?.mark == ".",
       !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
       minute < 60,
       tokens[index + 2].digits == 2,

@@ -44,6 +44,17 @@ import Testing
     #expect((0..<20).contains { _ in streams.tick(changes: 4, now: 105) == ":\n\n" })
   }
 
+  @Test func `a client that comes takes no change from those who wait`() {
+    var streams = EventStreams()
+    streams.add(1, changes: 3)
+    streams.expectChange(at: 100)
+    streams.add(2, changes: 4)
+    #expect(streams.tick(changes: 4, now: 50) == "event: change\ndata: 4\n\n")
+    streams.expectChange(at: 100)
+    streams.add(3, changes: 4)
+    #expect(streams.tick(changes: 4, now: 100) == "event: change\ndata: 4\n\n")
+  }
+
   @Test func `there is room again when a client has gone`() {
     var streams = EventStreams()
     for client in 0..<EventStreams.maximumCount { streams.add(client, changes: 0) }

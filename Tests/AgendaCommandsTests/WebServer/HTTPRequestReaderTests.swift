@@ -100,6 +100,11 @@ import Testing
     #expect(refusal(of: "GET / HTTP/1.1\r\n\(Self.host)\(fields(most))\r\n") == 431)
   }
 
+  @Test func `each request of a connection has the whole room for its head`() throws {
+    let head = "GET / HTTP/1.1\r\n\(Self.host)A: \(String(repeating: "a", count: 10_000))\r\n\r\n"
+    #expect(try read(String(repeating: head, count: 4)).count == 4)
+  }
+
   @Test(arguments: [
     ("65536", nil), ("000000065536", nil), ("65537", 413), ("9999999999999999999999999", 413),
   ])

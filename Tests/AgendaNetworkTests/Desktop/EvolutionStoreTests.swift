@@ -219,6 +219,21 @@ import Testing
     #expect(try desk.files() == before)
   }
 
+  @Test func `events without a UID are an item each`() throws {
+    let event = { (title: String) in
+      "BEGIN:VEVENT\nDTSTART:20261202T090000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
+    }
+    try desk.home.write(
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(event("One"))\(event("Two"))END:VCALENDAR\n",
+      to: ".local/share/evolution/calendar/system/calendar.ics")
+    let update = desk.update()
+    #expect(desk.titles("/calendar/system-calendar/") == ["One", "Two"])
+    let counts = update.calendars.map { part in
+      if case .replaced(_, let items) = part.outcome { items } else { 0 }
+    }
+    #expect(counts.max() == 2)
+  }
+
   @Test func `a calendar is read-only as long as its server says so`() throws {
     func mark(_ value: Int) -> String {
       "INSERT OR REPLACE INTO ECacheKeys VALUES ('user::ecmb::connected-writable', '\(value)');"

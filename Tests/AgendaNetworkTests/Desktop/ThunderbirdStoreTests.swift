@@ -101,6 +101,54 @@ import Testing
     #expect(event("Day").contains("RECURRENCE-ID;VALUE=DATE:20261202"))
   }
 
+  @Test func `of two exceptions of one instance the last counts`() throws {
+    let moved = { (title: String) in
+      DesktopStores.event(
+        title, uid: "s", from: day + 90_000, to: day + 90_060, exception: "\(day + 86_400)000000",
+        zoneOfException: "'UTC'")
+    }
+    try fill(
+      DesktopStores.event("Daily", uid: "s", from: day, to: day + 60, flags: 16)
+        + "INSERT INTO cal_recurrence VALUES ('s', 'a', 'RRULE:FREQ=DAILY' || char(13,10));"
+        + moved("First") + moved("Second"))
+    #expect(desk.update().calendars.first?.unreadCount == 0)
+    #expect(desk.titles("/a/") == ["Daily", "Second"])
+  }
+
+  @Test func `rows about an item that is gone take nothing from the items behind it`() throws {
+    try fill(
+      DesktopStores.event("Talk", from: day, to: day + 60)
+        + """
+        INSERT INTO cal_properties VALUES ('Gone', 'LOCATION', 'Nowhere', NULL, NULL, 'a');
+        INSERT INTO cal_properties VALUES ('Talk', 'LOCATION', 'Room 1', NULL, NULL, 'a');
+        """)
+    desk.update()
+    #expect(event("Talk").contains("LOCATION:Room 1"))
+  }
+
+  @Test func `two zones of one name stay apart, each with its events`() throws {
+    let zone = { (offset: String) in
+      """
+      BEGIN:VTIMEZONE\nTZID:Mine\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\n\
+      END:STANDARD\nEND:VTIMEZONE\n
+      """
+    }
+    let nine = day + 32_400
+    try fill(
+      DesktopStores.event("A", from: nine, to: nine + 60, zone: zone("+0300"))
+        + DesktopStores.event("B", from: nine, to: nine + 60, zone: zone("+0500"))
+        + DesktopStores.event("C", from: nine, to: nine + 60, zone: zone("+0500")))
+    desk.update()
+    let text = desk.lines("/a/").joined(separator: "\n")
+    let calendars = text.split(separator: "BEGIN:VCALENDAR")
+    #expect(calendars.count == 2, "\(text)")
+    #expect(calendars.first?.contains("+0300") == true && calendars.first?.contains("+0500") == false)
+    #expect(calendars.last?.contains("+0300") == false)
+    #expect(calendars.last?.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+    #expect(event("A").contains("DTSTART;TZID=Mine:20261202T120000"))
+    #expect(event("C").contains("DTSTART;TZID=Mine:20261202T140000"))
+  }
+
   @Test func `properties, guests, reminders and tasks are written`() throws {
     try fill(
       DesktopStores.event("Talk, long", uid: "t", from: day, to: day + 60)

@@ -60,6 +60,20 @@ struct OnlineAccountsTests {
     #expect(try signIn(desktop).credentials(refused: nil) == .token("S3CRET-2"))
   }
 
+  @Test(arguments: [0, -1])
+  func `a token of which GNOME does not say how long it lives is taken as it is`(_ lifetime: Int) throws {
+    let desktop = try GnomeDesktop(
+      Self.google + #""secrets": ["S3CRET-1", "S3CRET-2"], "lifetime": \#(lifetime)}"#)
+    #expect(try signIn(desktop).credentials(refused: nil) == .token("S3CRET-1"))
+    #expect(!desktop.calls.contains { $0.hasPrefix("EnsureCredentials") })
+  }
+
+  @Test func `an empty password is none`() throws {
+    let desktop = try GnomeDesktop(Self.cloud + #""secrets": [""]}"#)
+    let failure = try #require(failure(try signIn(desktop, url: "https://cloud.example/", user: "ada")))
+    #expect(failure.kind == .signedOut && failure.message.contains("gives no password"), "\(failure)")
+  }
+
   @Test func `a password comes with the name of the user, and the account is found by either name`() throws {
     let desktop = try GnomeDesktop(
       Self.google + #""secrets": ["S3CRET-1"]},"# + Self.cloud + #""secrets": ["S3CRET ä"]}"#)

@@ -139,6 +139,69 @@ import Testing
       try Self.agenda(named)(options).output == agenda(options + ["--text-size", "2"]).output)
   }
 
+  @Test(arguments: [["all@A1", "month@B1"], ["month@A1", "all@B1"]])
+  func `each widget has its days and its tasks, whatever the others show`(_ places: [String]) throws {
+    let agenda = try Self.agenda(
+      Self.widgets.replacing(
+        "theme = \"dark\"\n", with: "[widget.all]\nfamily = \"large\"\ntasks = \"all\"\n"))
+    try agenda.home.write(
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:x
+      BEGIN:VEVENT
+      UID:a
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261128T080000Z
+      SUMMARY:Fair
+      END:VEVENT
+      BEGIN:VTODO
+      UID:b
+      DTSTAMP:20260101T000000Z
+      DUE:20261121T100000Z
+      STATUS:COMPLETED
+      COMPLETED:20261121T070000Z
+      SUMMARY:Mow
+      END:VTODO
+      END:VCALENDAR
+
+      """, to: ".config/agenda/work.ics")
+    let run = try agenda(
+      ["board", "--size", "1600x800", "--grid", "2x1"] + places.flatMap { ["--place", $0] } + Self.moment)
+    #expect(run.output.components(separatedBy: ">Fair").count == 2, "\(run.errorOutput)")
+    #expect(run.output.components(separatedBy: ">Mow").count == 2)
+  }
+
+  @Test func `a board takes the place of the former one unless all of its widgets lack their calendars`()
+    throws
+  {
+    let agenda = try Self.agenda(
+      """
+      [[calendar]]
+      name = "work"
+      path = "work.ics"
+      [[calendar]]
+      name = "home"
+      path = "nowhere.ics"
+      [widget.one]
+      family = "small"
+      calendars = ["home"]
+      [widget.two]
+      family = "small"
+      calendars = ["work"]
+
+      """)
+    for (places, exitCode, isKept) in [(["one", "two"], 0, false), (["one"], 66, true)]
+      as [([String], Int32, Bool)]
+    {
+      let file = try agenda.home.write("former", to: "wall.svg")
+      let run = try agenda(
+        ["board", "--size", "800x480", "--output", file] + places.flatMap { ["--place", $0] } + Self.moment)
+      #expect(run.exitCode == exitCode, "\(run.errorOutput)")
+      #expect((try String(contentsOfFile: file, encoding: .utf8) == "former") == isKept)
+    }
+  }
+
   @Test func `calendars are read once for all widgets`() throws {
     let agenda = try Self.agenda("")
     let calendar = calendarText("UID:a\nDTSTART:20261121T080000Z\nDTEND:20261121T081500Z\nSUMMARY:Stand-up")

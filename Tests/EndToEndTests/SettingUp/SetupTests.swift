@@ -198,6 +198,7 @@ struct SetupTests {
   }
 
   @Test func `setup makes a calendar of one's own where none can be changed`() throws {
+    try agenda.home.write(events: event("Dentist"), to: ".local/share/evolution/calendar/system/calendar.ics")
     #expect(try agenda("setup", "--yes").exitCode == 0)
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(text.contains("default-calendar = \"personal\""))
@@ -226,6 +227,17 @@ struct SetupTests {
     #expect(text.contains("addresses = [\"ada@example.org\"]") && text.contains("\"Europe/Vienna\""))
     #expect(text.contains("kind = \"evolution\"") && !text.contains("Garden"))
     #expect(run.output.contains("crontab"))
+  }
+
+  @Test func `an answer with a word that is no number of the list is asked for again`() throws {
+    try fillHome()
+    for wrong in ["1 x", "1 9", "0 1"] {
+      try? FileManager.default.removeItem(atPath: agenda.home.path(Self.configuration))
+      let run = try dialogue("\(wrong)\\n4\\nn\\n\\n\\n\\n")
+      #expect(run.exitCode == 0 && run.output.contains("That is no number of the list."), "\(run.output)")
+      let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
+      #expect(text.contains("Garden") && !text.contains("cals/private"), "\(wrong)")
+    }
   }
 
   @Test func `the question about the zone names that of TZ`() throws {

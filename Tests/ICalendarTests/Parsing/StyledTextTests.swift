@@ -51,6 +51,7 @@ struct StyledTextTests {
     ("a<br>the <title> of <!-- it", "a\nthe <title> of <!-- it"),
     ("<table><tr><td>a</td><td>b</td></tr></table>caf&eacute; &ndash; <o:p></o:p>c", "a b\ncafé – c"),
     ("a<br><style>p { x: y }</style>b<!-- c -->d", "a\nbd"),
+    ("a<br>&#X41;&#x42;&#67;&#7;&#x1b;", "a\nABC&#7;&#x1b;"),
     ("Ask <Kim> &amp; <Ada", "Ask <Kim> &amp; <Ada"), ("", ""), ("<", "<"), ("</", "</"),
   ])
   func `a description that is HTML is read without its marks`(_ text: String, _ plain: String) {
