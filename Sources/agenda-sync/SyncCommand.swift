@@ -229,7 +229,9 @@ extension Configuration {
       return try Configuration.load(path: path, home: home, environment: variables)
     } catch {
       if error.isMissing, path == usual {
-        let found = Configuration(CalendarDiscovery.found(environment: variables, home: home))
+        var found = Configuration(CalendarDiscovery.found(environment: variables, home: home))
+        // Files are not fetched; those of programs are copied, and are calendars of their accounts then.
+        found.calendars = []
         if !found.accounts.isEmpty { return found }
       }
       throw SyncError(
