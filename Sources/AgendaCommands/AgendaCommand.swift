@@ -242,8 +242,10 @@ extension AgendaCommand {
     if !isSynonym, QuickAdd.month(word, locale: ProcessEnvironment.current().locale) != nil {
       return ["month \(word)"]
     }
-    // A day is no other word with a typing error, either.
-    let days = isSynonym ? [] : daysCommand(word)
+    // A day is no other word with a typing error, either; but “tomorow” is that of a command.
+    let isCommand = nearest(to: word, among: DaysArgument.allCases.map(\.rawValue))
+      .contains { $0.first == word.lowercased().first }
+    let days = isSynonym || isCommand ? [] : daysCommand(word)
     return days.isEmpty ? CommandIndex.suggestions(for: word) : days
   }
 

@@ -202,7 +202,7 @@ extension Run {
 
   /// Makes the folder of a calendar that is configured and not there yet, after a question in the terminal unless the answer is known. Prints that.
   func makeFolder(of calendar: CalendarConfiguration, isKnown: Bool, isQuiet: Bool) throws {
-    guard let folder = calendar.missingFolder else { return }
+    guard let folder = calendar.folderToMake else { return }
     let name = quoted(calendar.name)
     try confirm(
       "There is no folder \(folder) for the calendar \(name) yet. Make it?", isKnown: isKnown,
@@ -291,7 +291,7 @@ extension Run {
     let isConfined = environment.variables[CalendarSet.knownVariable]?.isEmpty == false
     do {
       let calendar = try known().calendar(named: name).calendar
-      if calendar.accountCalendar == nil, calendar.missingFolder == nil { _ = try calendar.place() }
+      if calendar.accountCalendar == nil, calendar.folderToMake == nil { _ = try calendar.place() }
       return calendar
     } catch let error as CalendarNameError {
       if isConfined { return nil }
@@ -324,6 +324,13 @@ extension Run {
     let name = PlainText.sanitized(calendar.name)
     return
       "It is not shown: “\(name)” is not selected; \(.command("calendars select --on \(name.shellWord)")) selects it"
+  }
+}
+
+extension CalendarConfiguration {
+  /// The folder that is missing before events can be added; `nil` if none is, or no event can be added in any case.
+  fileprivate var folderToMake: String? {
+    kind == .birthdays || readOnlyReason != nil ? nil : missingFolder
   }
 }
 
