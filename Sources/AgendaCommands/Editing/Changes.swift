@@ -239,7 +239,7 @@ extension Run {
     if let first = (calendars.calendars + all).first(where: { $0.takes(component) }) {
       return .calendar(first)
     }
-    if let planned = all.first(where: { $0.missingFolder != nil }) { return .calendar(planned) }
+    if let planned = all.first(where: { $0.folderToMake != nil }) { return .calendar(planned) }
     let configuration = calendars.configuration
     guard configuration.found != nil || configuration.calendars.isEmpty, !request.calendars.isOfFiles
     else { return .nowhere }
