@@ -140,6 +140,17 @@ struct EvolutionItem {
     isSame(component, other) && other.map { extensions(component) == extensions($0) } == true
   }
 
+  /// Whether its components have the extensions of those of another item, which has the same ones.
+  func hasExtensions(of other: EvolutionItem) -> Bool {
+    series.map(Self.extensions) == other.series.map(Self.extensions)
+      && overrides.allSatisfy { override in
+        let own = Self.extensions(override.component)
+        return other.overrides.contains {
+          $0.recurrenceID == override.recurrenceID && Self.extensions($0.component) == own
+        }
+      }
+  }
+
   private static func extensions(_ component: Component) -> [String] {
     let own = component.properties.filter { $0.name.hasPrefix("X-") && !$0.name.hasPrefix("X-EVOLUTION-") }
     return (own.map(\.description) + component.components.flatMap(extensions)).sorted()

@@ -102,6 +102,10 @@ final class EvolutionUploadServer: UploadServer {
         of: change.former.map { EvolutionItem($0) }, EvolutionItem(change.contents))
   }
 
+  func isWhole(_ text: [UInt8], of change: WaitingChange) -> Bool {
+    change.kind == .delete || EvolutionItem(text).hasExtensions(of: EvolutionItem(change.contents))
+  }
+
   private func answer(
     _ failure: EvolutionCalendar.Failure, to change: WaitingChange, in calendar: RemoteCalendar
   ) -> UploadAnswer {

@@ -124,7 +124,7 @@ struct ItemUpload {
     let fingerprint = ItemFingerprint.of(text)
     let own = change.fingerprint
     let item = item(text, tag, at: target)
-    if fingerprint == own { return .stored(made(item)) }
+    if fingerprint == own, target != nil || server.isWhole(text, of: change) { return .stored(made(item)) }
     if target == nil, server.isPart(text, of: change) { return try again(WebDAVRequest.Condition(tag: tag)) }
     // This computer has stored the item under a new name, so that other contents are a later change.
     if change.kind == .create, target == nil, sentBefore == [own],

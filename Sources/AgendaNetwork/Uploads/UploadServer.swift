@@ -32,6 +32,9 @@ protocol UploadServer: AnyObject {
   /// Whether an item can be a part of a change that an interrupted attempt has left there. A server that stores items as wholes leaves none.
   func isPart(_ text: [UInt8], of change: WaitingChange) -> Bool
 
+  /// Whether an item with the fingerprint of a change is all of it. A fingerprint leaves out the extensions of other programs, which servers change.
+  func isWhole(_ text: [UInt8], of change: WaitingChange) -> Bool
+
   /// Asks for the item of a change, or for the item at another path.
   func current(
     _ change: WaitingChange, at target: String?, in calendar: RemoteCalendar
@@ -87,6 +90,8 @@ final class CalDAVUploadServer: UploadServer {
   func forget(_ change: WaitingChange) { expectedTags.forget(change.path) }
 
   func isPart(_ text: [UInt8], of change: WaitingChange) -> Bool { false }
+
+  func isWhole(_ text: [UInt8], of change: WaitingChange) -> Bool { true }
 
   func send(
     _ change: WaitingChange, if condition: WebDAVRequest.Condition, in calendar: RemoteCalendar
