@@ -25,8 +25,8 @@ public struct AgendaDay: Sendable, Hashable {
   /// How many selected occurrences the day has, shown or not.
   public var total: Int { shown + hidden + ended }
 
-  /// The date under which a list of tasks has those that are never due. It is after the year 9999, so that no day has it.
-  public static let noDate = CalendarDate(daysSinceEpoch: 3_000_000)
+  /// The date under which a list of tasks has those that are never due. No program can write a later one.
+  public static let noDate = CalendarDate(daysSinceEpoch: 2_932_896)
 
   /// A day with occurrences in order.
   public init(
