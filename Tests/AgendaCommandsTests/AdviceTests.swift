@@ -56,7 +56,8 @@ import Testing
       """
     #expect(
       UsageMessage(text).lines == [
-        "the value “x” is invalid for “--days <number>”", "“agenda list --help” says how to write it",
+        "the value “x” is invalid for “--days <number>”; write one such as 3",
+        "“agenda list --help” says how to write it",
       ])
     let list = AgendaTool.all[0]
     Advice.Reader.$current.withValue(.model(calling: list, of: [list])) {

@@ -197,7 +197,8 @@ struct SetupTests {
     #expect(try agenda("calendars").output.contains("personal"))
   }
 
-  @Test func `setup takes the local calendars of Evolution as an account, and makes none beside them`() throws {
+  @Test func `setup takes the local calendars of Evolution as an account, and makes none beside them`() throws
+  {
     try agenda.home.write(events: event("Dentist"), to: ".local/share/evolution/calendar/system/calendar.ics")
     #expect(try agenda("setup", "--yes").exitCode == 0)
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
