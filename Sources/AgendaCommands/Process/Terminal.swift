@@ -83,7 +83,7 @@ extension StandardStreams {
   }
 
   /// Writes a line to the terminal, below another one and before a question about both.
-  static func tell(below line: String) { tell("  " + line) }
+  static func tell(below line: String) { tell(line, after: "  ") }
 
   /// Writes lines to the terminal, each with its number from 1, before a question about them.
   static func tell(numbered lines: [String]) {
@@ -91,7 +91,7 @@ extension StandardStreams {
     for (place, line) in lines.enumerated() {
       let number = "\(place + 1)"
       let space = String(repeating: " ", count: 2 + width - number.count)
-      tell("\(space)\(number)  \(line)")
+      tell(line, after: "\(space)\(number)  ")
     }
   }
 

@@ -284,8 +284,9 @@ package enum StandardStreams {
   }
 
   /// Writes one line to standard error. Control characters in it are removed, and in a terminal it is broken between words.
-  package static func tell(_ line: String) {
-    _ = write(forErrorTerminal(PlainText.sanitized(line)) + "\n", to: STDERR_FILENO)
+  /// The blanks of `prefix` stay.
+  package static func tell(_ line: String, after prefix: String = "") {
+    _ = write(forErrorTerminal(prefix + PlainText.sanitized(line)) + "\n", to: STDERR_FILENO)
   }
 
   /// A line of standard error, broken between words where a terminal shows it.
