@@ -31,6 +31,9 @@ public struct NextLine: Sendable, Hashable {
     self.isQuiet = isQuiet
     self.problems = problems
   }
+
+  /// Whether all calendars were read, and some of them may be behind.
+  fileprivate var onlyTellsAge: Bool { state == .unreachable && problems.onlyTellAge }
 }
 
 extension WidgetLayout {
@@ -42,7 +45,7 @@ extension WidgetLayout {
     let today = next.zone.localDateTime(at: next.now).date
     let agenda = Agenda(
       now: next.now, window: OccurrenceWindow(today..<today.adding(days: 1), zone: next.zone),
-      state: next.state, problems: next.problems)
+      state: next.state, problems: next.problems, lastUpdate: next.problems.compactMap(\.lastUpdate).min())
     return WidgetComposition(self, agenda, .cells(.family(.inline), columns: columns, lines: 1)).content(
       of: next)
   }
@@ -54,12 +57,13 @@ extension WidgetComposition {
     var content = emptyContent
     content.columns = [WidgetColumn(offset: measures.sideMargin, width: measures.innerWidth)]
     var width = measures.innerWidth
-    // A line that is empty without an event stays empty beside free/busy times too.
-    let isEmpty = next.isQuiet && (next.state == .nothingToday || next.state == .nothingAhead)
+    // A line that is empty without an event stays empty beside free/busy times and older copies too.
+    let isEmpty =
+      next.isQuiet
+      && (next.state == .nothingToday || next.state == .nothingAhead || next.item == nil && next.onlyTellsAge)
     let failure = isEmpty ? nil : language.failure(of: agenda)
     // Without an event, the sentence about unreachable calendars already reports the problem.
-    let onlyTellsAge = next.state == .unreachable && next.problems.onlyTellAge
-    if let failure, next.item != nil || next.state != .unreachable || onlyTellsAge {
+    if let failure, next.item != nil || next.state != .unreachable || next.onlyTellsAge {
       content.notice = FittedText(full: failure[0], shown: "")
       content.noticePlace = .lineStart
       width = max(0, width - measures.noticeInset)
@@ -80,8 +84,7 @@ extension WidgetComposition {
 
   /// The sentence of a line without an event; `nil` if the line is empty.
   private func sentence(of next: NextLine, _ failure: [String]?, width: Double) -> FittedText? {
-    let onlyTellsAge = next.state == .unreachable && next.problems.onlyTellAge
-    if !onlyTellsAge, let sentence = language.sourceFailure(next.state) {
+    if !next.onlyTellsAge, let sentence = language.sourceFailure(next.state) {
       return measures.cut(sentence, to: width, .sentence)
     }
     guard next.isQuiet else { return measures.cut(words.nothingAhead, to: width, .sentence) }
