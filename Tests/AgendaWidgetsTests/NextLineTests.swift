@@ -78,11 +78,13 @@ struct NextLineTests {
     #expect(quiet(.someSourcesFailed, [Sample.failure("trips")], 20) == "! 1 unreadable\n")
     #expect(quiet(.unreadable, [], 60) == "No calendar could be read\n")
     let older = AgendaProblem(
-      source: "tb/Home", calendar: "tb/Home", kind: .outdated, severity: .warning, message: "was copied before",
+      source: "tb/Home", calendar: "tb/Home", kind: .outdated, severity: .warning,
+      message: "was copied before",
       lastUpdate: Sample.instant(7))
     #expect(quiet(.unreachable, [older], 60) == "\n")
     let unreached = AgendaProblem(
-      source: "https://example.org", calendar: "web", kind: .unreachable, severity: .warning, message: "no answer",
+      source: "https://example.org", calendar: "web", kind: .unreachable, severity: .warning,
+      message: "no answer",
       lastUpdate: Sample.instant(7))
     #expect(quiet(.unreachable, [older, unreached], 60) == "Calendars cannot be reached\n")
   }
