@@ -40,13 +40,10 @@ extension Configuration {
     let files = Set(calendars.compactMap(\.path))
     var all =
       own
-      + accounts.flatMap { account in
-        let isShown = found?.programs.contains {
-          $0.program == account.program && $0.calendars.allSatisfy(\.isReadable)
-        }
-        return account.knownCalendars(
+      + accounts.flatMap {
+        $0.knownCalendars(
           cache: cache, state: state, owners: defaults.addresses, besides: files,
-          isShownUnlisted: isShown == true, names: &names)
+          isShownUnlisted: isFound($0.program), names: &names)
       }
     let taken = Set(all.map(\.calendar.name))
     for index in all.indices where !all[index].calendar.otherNames.isEmpty {
@@ -57,6 +54,11 @@ extension Configuration {
 }
 
 extension Configuration {
+  /// Whether all calendars of a program of the desktop were found as files that can be read.
+  private func isFound(_ program: DesktopProgram?) -> Bool {
+    found?.programs.contains { $0.program == program && $0.calendars.allSatisfy(\.isReadable) } == true
+  }
+
   /// The calendars without the files of programs of the desktop that their accounts show: these programs can change them.
   private func calendarsBesideAccounts(cache: String) -> [CalendarConfiguration] {
     let caches = accounts.map { AccountCache(of: $0, cache: cache) }
