@@ -43,7 +43,7 @@ struct NamedEvent {
   }
 
   /// Whether the components are a task.
-  var isTask: Bool { stored.parts.contains { $0.component.name == "VTODO" } }
+  var isTask: Bool { stored.isTask }
 
   /// Whether the event recurs. One instance alone, as of an invitation to it, does not.
   var isSeries: Bool {
@@ -129,13 +129,16 @@ extension Run {
   /// - Throws: if there is none, or more than one, with a list of those. `advice` says where the names are; `choose`
   /// takes one of several.
   func event(
-    _ text: String, isReadAlone: Bool = false,
+    _ text: String, isReadAlone: Bool = false, isOfTasks: Bool = false,
     advice: String = "\(.command("list --ids")) shows the names of events",
     choose: ([StoredEvent]) throws -> StoredEvent? = { _ in nil }
   ) throws -> NamedEvent {
     ProcessLimits.allowChanges()
     let reference = EventReference(text)
-    let found = events(meantBy: reference)
+    let all = events(meantBy: reference)
+    // A list of tasks names them apart from each other, and not from events with their UID.
+    let tasks = isOfTasks && all.count > 1 ? all.filter(\.isTask) : []
+    let found = tasks.isEmpty ? all : tasks
     if !isReadAlone, let file = found.first?.parts.first?.file, file.isJCal {
       throw CommandError(.isJCal(file.path))
     }

@@ -56,7 +56,9 @@ extension Run {
     for word in words {
       do {
         found.append(
-          try event(word, isReadAlone: !purpose.changesFiles, advice: purpose.advice) { several in
+          try event(
+            word, isReadAlone: !purpose.changesFiles, isOfTasks: purpose.isOfTasks, advice: purpose.advice
+          ) { several in
             guard environment.canAsk else { throw ambiguous(word, several) }
             let matches = several.map { EventMatch(stored: $0) }
             return try chosen(from: matches, for: word, purpose, takesSeveral: false)[0].stored

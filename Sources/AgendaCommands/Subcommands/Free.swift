@@ -132,7 +132,7 @@ extension Run {
     guard !calendars.isNothingSelected else {
       throw CommandError(
         .notFound,
-        "no calendar is selected to read your busy times from; “agenda calendars” lists those that can be selected"
+        "no calendar is selected to read your busy times from; \(.command("calendars")) lists those that can be selected"
       )
     }
     guard !calendars.calendars.isEmpty else {
@@ -160,7 +160,8 @@ extension Run {
       of: results.occurrences, on: dates, zone: zone, from: first, to: end,
       selected: selected, options: options)
     if free.days.isEmpty, options.isOnWeekdaysOnly {
-      StandardStreams.warn("all of these days are Saturdays or Sundays, which --weekdays leaves out")
+      StandardStreams.warn(
+        "all of these days are Saturdays or Sundays, which \(.option("weekdays")) leaves out")
     }
     try write(free, as: format)
   }

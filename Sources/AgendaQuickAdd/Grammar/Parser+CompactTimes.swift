@@ -107,6 +107,8 @@ extension Parser {
     guard isMark(start + 1, "-"), token(start + 2)?.digits == 4, let first = clock(start),
       let last = clock(start + 2), first != last
     else { return false }
+    // `Exhibition 1900-1945`
+    if (1900..<2100).contains(first), (first..<2100).contains(last) { return false }
     return !(1900..<2200).contains(first) || abs(first - today.components.0) > 20
   }
 

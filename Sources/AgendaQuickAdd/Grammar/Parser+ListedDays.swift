@@ -26,6 +26,8 @@ extension Parser {
     guard first.value.month == nil || hasAnd || token(end)?.isUnknownWord != true else {
       return nil
     }
+    // `Dec 4, 5 and 6 year olds`
+    if first.value.month != nil, token(end)?.unit != nil { return nil }
     let from = DateFields(year: year, month: month, day: day - count + 1)
     return Piece(
       content: .range(Point(date: from), Point(date: DateFields(year: year, month: month, day: day))),

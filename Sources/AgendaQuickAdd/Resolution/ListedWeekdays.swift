@@ -93,7 +93,13 @@ private struct TitleOfSeries {
     guard grammar.hasSpaces else {
       return words.contains { !$0.utf8.allSatisfy { $0 < 128 } && isWritten($0) }
     }
-    return tokens.contains { $0.mark == nil && $0.digits == 0 && words.contains(text.folded.text($0.range)) }
+    return tokens.contains { token in
+      guard token.mark == nil, token.digits == 0 else { return false }
+      let name = text.folded.text(token.range)
+      // `band practice` is one token.
+      return words.contains(name)
+        || name.contains(" ") && name.split(separator: " ").contains { words.contains(String($0)) }
+    }
   }
 
   /// Whether a word is in a text without spaces.
@@ -113,7 +119,7 @@ private struct TitleOfSeries {
     yoga|pilates|gym|gymnastics|training|practice|practise|class|classes|lesson|lessons|course|swim|swimming|dance|ballet|karate|judo|taekwondo|soccer|\
     football|footy|rugby|basketball|volleyball|hockey|tennis|badminton|cricket|choir|rehearsal|rehearsals|band|school|preschool|nursery|daycare|\
     kindergarten|playgroup|therapy|physio|physiotherapy|run|running|jog|jogging|standup|stand-up|church|bible|tutoring|piano|guitar|violin|lecture|seminar|\
-    spin|spinning|zumba|crossfit|boxing|scouts|club|workout|homework|office|babysitting|trash|garbage|recycling|bins|walk|pool|\
+    shift|shifts|duty|schicht|spin|spinning|zumba|crossfit|boxing|scouts|club|workout|homework|office|babysitting|trash|garbage|recycling|bins|walk|pool|\
     sport|turnen|schwimmen|kurs|unterricht|probe|chor|fussball|handball|reiten|tanzen|krippe|kita|hort|schule|vorlesung|ubung|laufen|fitness|klettern|\
     musikschule|klavier|gitarre|geige|sprachkurs|mull|cours|entrainement|entraînement|piscine|danse|natation|musculation|chorale|ecole|creche|formation|foot|\
     gimnasio|clase|clases|entrenamiento|natacion|baile|futbol|coro|ensayo|escuela|colegio|guarderia|terapia|ingles|academia|aula|aulas|treino|natacao|danca|\

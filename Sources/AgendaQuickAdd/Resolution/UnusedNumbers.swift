@@ -106,7 +106,10 @@ struct UnusedNumbers: FindsFreeWords {
       token(index - 1)?.has(.numbered) != true
     else { return nil }
     if isMark(index + 1, "-"), isFree(index + 2), tokens[index + 2].digits == 4, isClock(index + 2) {
-      return index + 2
+      // `$1200-1500`, `1000-1500 flyers`
+      let isCounted = token(index + 3).map { $0.unit != nil || $0.isUnknownWord } ?? false
+      return tokens.hasCurrency(before: index) || tokens.hasCurrency(behind: index + 3) || isCounted
+        ? nil : index + 2
     }
     return tokens[index].digits == 4 && tokens[index].number ?? 1000 < 1000 && isTaken(index - 1)
       ? index : nil

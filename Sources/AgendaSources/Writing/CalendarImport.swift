@@ -191,15 +191,16 @@ package struct CalendarImport {
       taken[one].file == taken[other].file
         ? taken[one].component == taken[other].component : looks[one] == looks[other]
     }
-    return events.groups.map { places in
-      let group = places.map { taken[$0] }
-      return (group, event(of: group, among: stored))
+    let groups = events.groups.map { places in places.map { taken[$0] } }
+    return groups.map { group in
+      let isAlone = groups.count { $0.first?.component.name == group.first?.component.name } == 1
+      return (group, event(of: group, among: stored, isAlone: isAlone))
     }
   }
 
-  /// The event of a calendar of which some components are a version: the only one of their kind, unless both are equally new and look different, else the one
-  /// that looks the same.
-  private func event(of group: [Taken], among stored: [StoredEvent]) -> StoredEvent? {
+  /// The event of a calendar of which some components are a version: the only one of their kind, unless several of that kind come, both are equally new, and
+  /// look different; else the one that looks the same. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
+  private func event(of group: [Taken], among stored: [StoredEvent], isAlone: Bool) -> StoredEvent? {
     let kin = stored.filter { $0.kind == group.first?.component.name }
     guard let master = group.first(where: { !$0.component.isOverride }) else {
       return kin.count == 1
@@ -208,8 +209,8 @@ package struct CalendarImport {
     let look = EventLook(master.component, master.zones)
     return kin.first { one in
       guard let own = one.master else { return kin.count == 1 }
-      return kin.count == 1 && !own.component.isAsNew(as: master.component)
-        || EventLook(own.component, own.zones) == look
+      let isKnown = isAlone || master.isRequest || !own.component.isAsNew(as: master.component)
+      return kin.count == 1 && isKnown || EventLook(own.component, own.zones) == look
     }
   }
 

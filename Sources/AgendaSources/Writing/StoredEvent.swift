@@ -35,6 +35,9 @@ package struct StoredEvent: Sendable {
   /// The name of its components, such as VEVENT.
   var kind: String { parts.first?.component.name ?? "" }
 
+  /// Whether it is a task.
+  package var isTask: Bool { parts.contains { $0.component.name == "VTODO" } }
+
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
     let unified = unified(ZoneSource())
