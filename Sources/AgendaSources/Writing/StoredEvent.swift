@@ -35,7 +35,7 @@ package struct StoredEvent: Sendable {
   /// The name of its components, such as VEVENT.
   var kind: String { parts.first?.component.name ?? "" }
 
-  /// Whether it is a task.
+  /// Whether the stored event is a task.
   package var isTask: Bool { parts.contains { $0.component.name == "VTODO" } }
 
   /// A calendar of the event alone, with the time zones of its files.
