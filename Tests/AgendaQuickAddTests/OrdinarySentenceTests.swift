@@ -40,6 +40,18 @@ import Testing
     #expect(readAlsoInEnglish(sentence, locale) == expected)
   }
 
+  @Test(arguments: [
+    ("en-US", "Friday deposit $1200-1500", "deposit $1200-1500 | 2026-11-27"),
+    ("en-US", "Deliver 1000-1500 flyers Friday", "Deliver 1000-1500 flyers | 2026-11-27"),
+    ("en-US", "Jazz 1920-1950 lecture Friday", "Jazz 1920-1950 lecture | 2026-11-27"),
+    ("de-DE", "Kaution 1200-1500 € Freitag", "Kaution 1200-1500 € | 2026-11-27"),
+  ])
+  func `amounts, counts and years with a hyphen are no hours`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: now) == expected)
+  }
+
   /// The event as the command reads it, which understands English in each language.
   private func readAlsoInEnglish(_ sentence: String, _ locale: String) -> String {
     do throws(QuickAddError) {
@@ -124,6 +136,10 @@ import Testing
     ),
     ("en-GB", "Open house Sat/Sun 1-4pm", "Open house | 2026-11-28 13:00–16:00 | FREQ=DAILY;UNTIL=20261129"),
     ("en-US", "Yoga Sat and Sun 9am", "Yoga | 2026-11-28 09:00–10:00 | FREQ=WEEKLY;BYDAY=SA,SU"),
+    (
+      "en-US", "Choir practice Tuesday and Thursday 7pm",
+      "Choir practice | 2026-11-24 19:00–20:00 | FREQ=WEEKLY;BYDAY=TU,TH"
+    ),
     (
       "de-DE", "Schwimmtraining Montag und Mittwoch Abend",
       "Schwimmtraining | 2026-11-25 20:00–21:00 | FREQ=WEEKLY;BYDAY=MO,WE"

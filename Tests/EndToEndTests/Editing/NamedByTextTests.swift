@@ -53,6 +53,22 @@ import Testing
       })
   }
 
+  @Test func `done takes the task of a UID that an event has too`() throws {
+    try setup.agenda.home.write(
+      Setup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:x2@example.org
+        DTSTAMP:20260101T000000Z
+        DTSTART:20200101T100000Z
+        SUMMARY:Rent begins
+        END:VEVENT
+
+        """), to: "c/work/rent.ics")
+    let name = try name("Pay the rent")
+    #expect(try setup("done", name).output.hasPrefix("Done: “Pay the rent”"))
+  }
+
   @Test func `a text that one event has is shown, and a task too`() throws {
     #expect(try setup("show", "call", "kim").lines.first == "Call Kim")
     #expect(try setup("show", "rent").lines.first == "Pay the rent")
