@@ -206,7 +206,9 @@ extension Run {
     let name = quoted(calendar.name)
     try confirm(
       "There is no folder \(folder) for the calendar \(name) yet. Make it?", isKnown: isKnown,
-      advice: "add --yes to make the folder \(folder) of \(name), or correct the path in the configuration")
+      advice:
+        "add \(.option("yes")) to make the folder \(folder) of \(name), or correct the path in the configuration"
+    )
     guard BaseDirectories.makeFolder(folder) else {
       throw CommandError(.cannotCreate, "\(folder): cannot be made: \(ProcessEnvironment.systemError)")
     }

@@ -270,7 +270,8 @@ struct TextEditor {
     guard isChosen || (isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) else {
       throw CommandError(
         .usage,
-        "there is no terminal for an editor; change the event by options such as --title, or set EDITOR")
+        "there is no terminal for an editor; change the event by options such as \(.option("title")), or set EDITOR"
+      )
     }
   }
 

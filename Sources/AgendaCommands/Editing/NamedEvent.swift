@@ -263,25 +263,25 @@ extension Run {
     var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
     // Other events with one UID can be in one calendar, or in several.
     var parts: [String: Set<String>] = [:]
-    for event in found.prefix(Self.maximumCandidates).map({ named($0) }) {
+    let candidates = found.prefix(Self.maximumCandidates).map { named($0) }
+    for event in candidates {
       if let master = event.master {
         parts[event.stored.uid, default: []].insert(EventIdentifier.part(of: master))
       }
     }
     let areSeveral = { (event: StoredEvent) in !event.others.isEmpty || parts[event.uid]?.count ?? 0 > 1 }
-    for match in found.prefix(Self.maximumCandidates) {
-      let event = match.stored
-      let named = named(match)
+    for named in candidates {
+      let event = named.stored
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "
       }
       let part = areSeveral(event) ? named.master.map { "." + EventIdentifier.part(of: $0) } ?? "" : ""
-      let name = (short[event.uid] ?? "") + part + nameInSeries(of: match.instance)
+      let name = (short[event.uid] ?? "") + part + nameInSeries(of: named.instance)
       lines.append("  \(name)  \(span ?? "")\(named.title) (\(event.calendar.name))")
     }
     if found.count > Self.maximumCandidates {
       let others = found.count - Self.maximumCandidates
-      lines.append("  and \(others) more; “agenda search” shows all, and --ids their names")
+      lines.append("  and \(others) more; \(.command("search")) shows all, and \(.option("ids")) their names")
     }
     let names = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
     if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count

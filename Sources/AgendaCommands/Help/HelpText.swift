@@ -155,7 +155,7 @@ struct UsageMessage: Equatable {
   private static func withForm(_ text: String) -> String {
     let forms = [
       "times": "\(HoursArgument.form), the earlier time first", "duration": DurationArgument.form,
-      "size": "800x480, or a name that “agenda devices” lists", "number": "3", "columns": "80",
+      "size": "800x480, or a name that \(.command("devices")) lists", "number": "3", "columns": "80",
       "points": "480",
     ]
     let parts = text.split(separator: " is invalid for “", maxSplits: 1)

@@ -95,7 +95,7 @@ extension Run {
   private func full(_ event: NamedEvent, _ path: String) throws -> String {
     guard event.shown != nil else {
       return
-        "\(event.title)\nwhen      cannot be read; “agenda check \(PlainText.sanitized(path.shellWord))” says what is wrong\n"
+        "\(event.title)\nwhen      cannot be read; \(.command("check \(PlainText.sanitized(path.shellWord))")) says what is wrong\n"
     }
     let overview = try overview(of: event)
     let text = overview.text(settings.style, now: settings.now, zone: settings.zone)

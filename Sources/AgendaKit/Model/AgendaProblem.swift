@@ -57,7 +57,7 @@ extension AgendaProblem {
 }
 
 extension [AgendaProblem] {
-  /// Whether what is shown may be behind, but none of its sources was out of reach.
+  /// Whether the problems tell the age of copies alone: no source was out of reach.
   package var onlyTellAge: Bool {
     let dated = filter { $0.lastUpdate != nil }
     return !dated.isEmpty && dated.allSatisfy { $0.kind == .outdated }

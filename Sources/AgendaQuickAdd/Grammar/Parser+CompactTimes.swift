@@ -98,14 +98,8 @@ extension Parser {
 
   /// Whether hours and minutes in digits, of which the first ones are no year near to this one, are a range: `0700-1500`.
   private func isRangeOfClock(_ start: Int) -> Bool {
-    func clock(_ index: Int) -> Int? {
-      guard let number = token(index)?.number, number < 2400, number % 100 < 60, number % 5 == 0 else {
-        return nil
-      }
-      return number
-    }
-    guard isMark(start + 1, "-"), token(start + 2)?.digits == 4, let first = clock(start),
-      let last = clock(start + 2), first != last
+    guard isMark(start + 1, "-"), token(start + 2)?.digits == 4, let first = token(start)?.compactClock,
+      let last = token(start + 2)?.compactClock, first != last
     else { return false }
     // `Exhibition 1900-1945`
     if (1900..<2100).contains(first), (first..<2100).contains(last) { return false }

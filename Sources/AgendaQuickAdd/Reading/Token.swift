@@ -63,6 +63,14 @@ struct Token {
   /// True of a sign, a code or a word of money: `$`, `GBP`.
   var isCurrency: Bool { mark?.properties.generalCategory == .currencySymbol || has(.currency) }
 
+  /// Hours and minutes in three or four digits, at whole five minutes: `700`, `1430`; `nil` for other tokens.
+  var compactClock: Int? {
+    guard digits == 3 || digits == 4, let number, number < 2400, number % 100 < 60, number % 5 == 0 else {
+      return nil
+    }
+    return number
+  }
+
   /// True of a word that says or begins to say a day, or the days of a series: `Friday`, `Fridays`, `every`, `daily`.
   var beginsDay: Bool { weekday != nil || relativeDay != nil || beginsSeries }
 

@@ -152,7 +152,7 @@ struct Resolver {
 
   /// Whether the clock shows a moment, and not an earlier one, by its time: of an hour that is there twice the first.
   private func isShown(_ instant: Instant) -> Bool {
-    zone.instant(of: zone.localDateTime(at: instant)) == instant
+    !zone.isSecond(instant)
   }
 
   /// An event between two moments: in UTC where a clock of the zone shows one of them as another one.

@@ -102,10 +102,13 @@ struct UnusedNumbers: FindsFreeWords {
 
   /// Hours and minutes in digits beside a day without an hour: `0700`, `700-1500`.
   private func clock(_ index: Int) -> Int? {
-    guard !free.hasHour, free.saysDate, grammar.hasSpaces, !tokens[index].touchesWordBefore, isClock(index),
+    guard !free.hasHour, free.saysDate, grammar.hasSpaces, !tokens[index].touchesWordBefore,
+      tokens[index].compactClock != nil,
       token(index - 1)?.has(.numbered) != true
     else { return nil }
-    if isMark(index + 1, "-"), isFree(index + 2), tokens[index + 2].digits == 4, isClock(index + 2) {
+    if isMark(index + 1, "-"), isFree(index + 2), tokens[index + 2].digits == 4,
+      tokens[index + 2].compactClock != nil
+    {
       // `$1200-1500`, `1000-1500 flyers`
       let isCounted = token(index + 3).map { $0.unit != nil || $0.isUnknownWord } ?? false
       return tokens.hasCurrency(before: index) || tokens.hasCurrency(behind: index + 3) || isCounted
@@ -113,13 +116,6 @@ struct UnusedNumbers: FindsFreeWords {
     }
     return tokens[index].digits == 4 && tokens[index].number ?? 1000 < 1000 && isTaken(index - 1)
       ? index : nil
-  }
-
-  private func isClock(_ index: Int) -> Bool {
-    guard let token = token(index), token.digits == 3 || token.digits == 4, let number = token.number else {
-      return false
-    }
-    return number < 2400 && number % 100 < 60 && number % 5 == 0
   }
 
   /// The number with a dot before a word for a day, which says which of them it is and no day of the month: `am 3. Schultag`, `am 1. Adventssamstag`.

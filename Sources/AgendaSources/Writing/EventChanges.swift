@@ -158,10 +158,8 @@ extension EventChanges {
   private func start(_ name: String, of span: Occurrence.Span, _ form: TimeForm) -> Property {
     guard hasSkippedStart, let skippedStart else {
       // A series in UTC would not follow the clock.
-      if rule?.isEmpty == false, case .instant(let instant) = span.startPoint,
-        case let local = form.viewer.localDateTime(at: instant), form.viewer.instant(of: local) != instant
-      {
-        return form.property(name, at: local)
+      if rule?.isEmpty == false, case .instant(let instant) = span.startPoint, form.viewer.isSecond(instant) {
+        return form.property(name, at: form.viewer.localDateTime(at: instant))
       }
       return form.property(name, span.startPoint)
     }

@@ -30,9 +30,7 @@ struct TimeForm {
   /// A property with the start or end of a span. The type of the span is that of the form. The second of two times that the clock shows alike is in UTC,
   /// because the first is meant otherwise (RFC 5545 section 3.3.5).
   func property(_ name: String, _ point: Occurrence.RecurrenceID) -> Property {
-    if case .instant(let instant) = point, case .zoned(_, let zone) = start,
-      zone.instant(of: zone.localDateTime(at: instant)) != instant
-    {
+    if case .instant(let instant) = point, case .zoned(_, let zone) = start, zone.isSecond(instant) {
       return Property(name, value: instant.basicForm)
     }
     return Property(name, parameters, value: text(point))

@@ -10,6 +10,8 @@ package struct PictureMetrics: Sendable, Hashable {
   package static let barWidth = 4.0
   /// The gap between the bar and the text.
   package static let barGap = 7.0
+  /// The distance from the leading edge of a row to the end of its sign. A large one extends a little over that edge.
+  static let signEnd = 8.0
   /// The gap between two columns.
   package static let columnGap = 16.0
   /// The distance from the leading edge of a notice to its text, which leaves room for the sign.
@@ -49,6 +51,12 @@ package struct PictureMetrics: Sendable, Hashable {
   /// The height of a line of text, in points.
   package func lineHeight(_ role: TextRole) -> Double {
     (fontSize(role) * (role == .dayNumber ? 1.1 : density.lineHeight)).rounded(.up)
+  }
+
+  /// The width and height of the sign of a task or a birthday; `nil` for a row with a bar.
+  func signSize(of row: WidgetRow) -> Double? {
+    if row.task != nil { return min(9 * textSize.scale, 11) }
+    return row.isBirthday && !row.isStruck ? min(10 * textSize.scale, 12) : nil
   }
 
   /// The gap between two rows.

@@ -103,9 +103,8 @@ extension ComponentTimes {
     guard case .timed(let to, _) = new, !start.isDate else { return start }
     if case .timed(let from, _) = old, from == to { return start }
     let clock = start.zone ?? viewer
-    let shown = clock.localDateTime(at: to)
-    guard clock.instant(of: shown) != to else { return start }
-    guard !recurs, !start.isFloating else { throw .repeatedTime(shown) }
+    guard clock.isSecond(to) else { return start }
+    guard !recurs, !start.isFloating else { throw .repeatedTime(clock.localDateTime(at: to)) }
     return .zoned(Zone.utc.localDateTime(at: to), .utc)
   }
 

@@ -237,7 +237,7 @@ struct ComponentTimes: Sendable {
 
   /// Whether a point in time has no form without a zone: the clock of the viewer shows its time twice, and it is the second.
   private func isFloatingSecond(_ instant: Instant, _ schedule: EventSchedule) -> Bool {
-    schedule.start.isFloating && viewer.instant(of: viewer.localDateTime(at: instant)) != instant
+    schedule.start.isFloating && viewer.isSecond(instant)
   }
 
   /// Gives a task the times of an instance. From DTSTART to DUE there are as many days as before, and both keep their time of day.

@@ -84,6 +84,11 @@ public struct Zone: Sendable {
     Instant(secondsSinceEpoch: table.second(ofLocal: ZoneTable.bounded(local.secondsSinceEpoch)))
   }
 
+  /// Whether a point in time is the second of two at which a wall clock shows one time. A local time means the first (RFC 5545 section 3.3.5).
+  package func isSecond(_ instant: Instant) -> Bool {
+    self.instant(of: localDateTime(at: instant)) != instant
+  }
+
   /// The first point in time after `instant` at which the offset changes; `nil` if it never changes again.
   public func nextTransition(after instant: Instant) -> Instant? {
     let offset = self.offset(at: instant)

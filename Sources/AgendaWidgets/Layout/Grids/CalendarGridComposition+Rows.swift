@@ -218,10 +218,11 @@ extension CalendarGridComposition {
     let words = rows.words(of: item, isToday: isToday)
     let times =
       form == .week ? [words.times, words.shortTime] : [words.shortTime]
-    let width = column.width - measures.markWidth(of: rows.row(of: item, words))
+    let row = rows.row(of: item, words)
+    let width = column.width - measures.markWidth(of: row)
     let texts = texts(
       times: times.compactMap { $0 }, words, width: width, lines: lines, isNarrow: plan.isNarrow)
-    return GridEntry(row: row(item, words, texts), top: 0, lines: texts.lines)
+    return GridEntry(row: timed(row, words, texts), top: 0, lines: texts.lines)
   }
 
   /// The time and the title; in a narrow day whole words of the title alone.
@@ -234,20 +235,20 @@ extension CalendarGridComposition {
         times: times, title: words.title, isRunning: words.isRunning, width: width, most: lines)
   }
 
-  private func bar(_ draft: GridRowDraft.Bar, of row: GridRowDraft, lines: Int) -> GridBar {
-    let isToday = row.days.enumerated().contains { draft.columns.contains($0) && $1.date == rows.today }
+  private func bar(_ draft: GridRowDraft.Bar, of shown: GridRowDraft, lines: Int) -> GridBar {
+    let isToday = shown.days.enumerated().contains { draft.columns.contains($0) && $1.date == rows.today }
     let words = rows.words(of: draft.first, isToday: isToday)
     let (before, after) = (draft.first.dayIndex > 1, draft.last.dayIndex < draft.last.dayCount)
     let (first, last) = (columns[draft.columns.lowerBound], columns[draft.columns.upperBound - 1])
     let arrows = Double((before ? 1 : 0) + (after ? 1 : 0)) * measures.arrowWidth
+    let row = rows.row(of: draft.first, words)
     let width =
-      last.offset + last.width - first.offset - measures.markWidth(of: rows.row(of: draft.first, words))
-      - arrows - measures.padding
+      last.offset + last.width - first.offset - measures.markWidth(of: row) - arrows - measures.padding
     let texts = texts(
       times: before ? [] : startTime(of: draft.first), words, width: width, lines: lines,
       isNarrow: plan.isNarrow && draft.columns.count == 1)
     return GridBar(
-      row: self.row(draft.first, words, texts), columns: draft.columns, lane: draft.lane, top: 0,
+      row: timed(row, words, texts), columns: draft.columns, lane: draft.lane, top: 0,
       height: measures.barHeight(lines: max(1, texts.lines.count)), lines: texts.lines,
       continuesBefore: before,
       continuesAfter: after)
@@ -260,8 +261,8 @@ extension CalendarGridComposition {
   }
 
   /// The row of an occurrence with the texts that fit.
-  private func row(_ item: AgendaItem, _ words: AgendaRow, _ texts: GridTexts) -> WidgetRow {
-    var row = rows.row(of: item, words)
+  private func timed(_ row: WidgetRow, _ words: AgendaRow, _ texts: GridTexts) -> WidgetRow {
+    var row = row
     row.time = texts.time.map { FittedText(full: words.times ?? $0, shown: $0) }
     return row
   }

@@ -98,17 +98,6 @@ struct GridMeasures: Sendable {
   func barHeight(lines: Int) -> Double { Double(lines) * lineHeight + 2 * padding }
 }
 
-extension PictureMetrics {
-  /// The distance from the leading edge of a row to the end of its sign. A large one extends a little over that edge.
-  static let signEnd = 8.0
-
-  /// The width and height of the sign of a task or a birthday; `nil` for a row with a bar.
-  func signSize(of row: WidgetRow) -> Double? {
-    if row.task != nil { return min(9 * textSize.scale, 11) }
-    return row.isBirthday && !row.isStruck ? min(10 * textSize.scale, 12) : nil
-  }
-}
-
 extension WidgetSpace {
   /// Whether the space is a picture of a fixed size, which a grid fills; a page is as high as its contents.
   var isPicture: Bool { unit == .points && height != nil && kind != .page }
