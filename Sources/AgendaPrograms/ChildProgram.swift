@@ -85,7 +85,7 @@ package struct ChildProgram {
       file, arguments,
       streams: .files(
         input: inputFile.descriptor, output: outputFile.descriptor, errors: errorsFile.descriptor))
-    var remaining = Timeout(seconds: timeout)
+    var remaining = Timeout(seconds: timeout, process: child)
     guard let status = Self.wait(for: child, &remaining) else {
       kill(child, SIGKILL)
       waitpid(child, nil, 0)
@@ -183,13 +183,13 @@ package struct ChildProgram {
 
   /// How a process failed, as the end of a sentence that begins with its name; `nil` if it has not failed within some seconds.
   package static func failure(of child: Int32, within seconds: Double) -> String? {
-    var timeout = Timeout(seconds: seconds)
+    var timeout = Timeout(seconds: seconds, process: child)
     return wait(for: child, &timeout)?.failureReason
   }
 
   /// Whether a process ends within some seconds.
   package static func hasEnded(_ child: Int32, within seconds: Double) -> Bool {
-    var timeout = Timeout(seconds: seconds)
+    var timeout = Timeout(seconds: seconds, process: child)
     return wait(for: child, &timeout) != nil
   }
 

@@ -39,7 +39,7 @@ package struct RunningProgram: ~Copyable {
     self.errors = errors
     self.timeout = timeout
     stream = ours
-    remaining = Timeout(seconds: timeout)
+    remaining = Timeout(seconds: timeout, process: child)
   }
 
   deinit {
