@@ -78,7 +78,7 @@ let package = Package(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
     .target(name: "AgendaCJSON"),
-    .target(name: "AgendaCLineFeeds"),
+    .target(name: "AgendaCVectors"),
     .target(name: "AgendaCMustache"),
     .target(name: "AgendaCLinkedLibraries"),
     .target(name: "AgendaCProcessStart"),
@@ -87,7 +87,7 @@ let package = Package(
       name: "AgendaPrograms", dependencies: ["AgendaCLinuxEvents", "AgendaPlatform"], swiftSettings: settings),
     .target(
       name: "ICalendar",
-      dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCLineFeeds", "AgendaPlatform"],
+      dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCVectors", "AgendaPlatform"],
       swiftSettings: settings),
     .target(name: "AgendaJCal", dependencies: ["ICalendar", "AgendaCJSON"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AgendaSources",
-      dependencies: ["ICalendar", "AgendaJCal", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus"],
+      dependencies: [
+        "ICalendar", "AgendaJCal", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus", "AgendaCVectors",
+      ],
       swiftSettings: settings),
     .target(
       name: "AgendaNetwork",
@@ -167,7 +169,8 @@ let package = Package(
         "Renderers/Text/Goldens",
       ], swiftSettings: testSettings),
     .testTarget(
-      name: "AgendaSourcesTests", dependencies: ["AgendaSources", "AgendaKit", "ICalendar", "TestSupport"],
+      name: "AgendaSourcesTests",
+      dependencies: ["AgendaSources", "AgendaKit", "AgendaCVectors", "ICalendar", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "AgendaNetworkTests",

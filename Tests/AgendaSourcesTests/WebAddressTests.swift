@@ -1,3 +1,4 @@
+import AgendaCVectors
 import Testing
 
 @testable import AgendaSources
@@ -87,6 +88,15 @@ import Testing
     var parts = SHA256()
     for byte in text.utf8 { withUnsafeBytes(of: byte) { parts.add($0) } }
     #expect(parts.hexadecimal() == hash)
+  }
+
+  @Test(arguments: 1...5)
+  func `hashes alike with and without instructions of the processor`(blocks: Int) {
+    let bytes = (0..<(64 * blocks)).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 13) }
+    var states = [(0..<8).map { UInt32($0) &* 0x9E37_79B9 }, (0..<8).map { UInt32($0) &* 0x9E37_79B9 }]
+    sha256_add(&states[0], bytes, blocks)
+    sha256_add_portably(&states[1], bytes, blocks)
+    #expect(states[0] == states[1])
   }
 
   @Test func `keeps the state in a file that people can read`() {

@@ -1,4 +1,4 @@
-import AgendaCLineFeeds
+import AgendaCVectors
 
 /// Escapes text for JSON: what RFC 8259 section 7 requires, and everything that could affect a terminal (DEL, the C1
 /// controls, bidirectional controls), break lines (U+2028, U+2029), or be invisible there:

@@ -1,4 +1,4 @@
-import AgendaCLineFeeds
+import AgendaCVectors
 
 /// The index after each LF of a block, in order.
 ///

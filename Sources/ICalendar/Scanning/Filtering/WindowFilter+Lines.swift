@@ -1,4 +1,4 @@
-import AgendaCLineFeeds
+import AgendaCVectors
 
 /// Handles the lines that must be examined whole: BEGIN and END, folded lines with times, and soft line breaks.
 extension WindowFilter {
