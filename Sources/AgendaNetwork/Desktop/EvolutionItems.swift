@@ -7,7 +7,8 @@ struct EvolutionItems {
   /// The lines of the zones by their names: two can differ for Evolution alone, so that each item has its own zones with it.
   private var zones: [String: [UInt8]] = [:]
   private var uid: String?
-  private var lines: [UInt8] = []
+  /// The lines of the components of the item that has begun, and how many these are.
+  private var (lines, count): ([UInt8], Int) = ([], 0)
   private(set) var items = CachedItems()
   /// The number of components that cannot be read, and were left out.
   private(set) var unreadCount = 0
@@ -49,6 +50,7 @@ struct EvolutionItems {
     if uid.isEmpty || uid != self.uid { finishItem() }
     self.uid = uid
     lines += component
+    count += 1
   }
 
   /// Takes the last item.
@@ -58,16 +60,15 @@ struct EvolutionItems {
     guard let uid else { return }
     // No command can name a component without a UID. It is shown, under a name made of its lines.
     let name = uid.isEmpty ? SHA256.fileName(for: String(decoding: lines, as: UTF8.self)) : uid
-    let text = ItemText.opening + neededZones.joined() + lines + ItemText.closing
-    if !items.put(text, at: calendar.target(ofItem: name), entityTag: nil) { leaveOut() }
-    (self.uid, lines) = (nil, [])
+    items.put(lines, count: count, zones: neededZones, at: calendar.target(ofItem: name), entityTag: nil)
+    (self.uid, lines, count) = (nil, [], 0)
   }
 
   /// The zones that the lines of the item name, in the order of their names.
-  private var neededZones: [[UInt8]] {
+  private var neededZones: [CachedItems.Zone] {
     guard !zones.isEmpty else { return [] }
     let names = Set(ComponentFile(lines).components.flatMap { $0.properties.compactMap { $0["TZID"] } })
-    return names.sorted().compactMap { zones[$0] }
+    return names.sorted().compactMap { name in zones[name].map { CachedItems.Zone(name: name, body: $0) } }
   }
 
   private mutating func leaveOut() { unreadCount += 1 }

@@ -30,7 +30,9 @@ final class SQLiteDatabase {
     (self.original, self.program) = (original, program)
     let name = PercentEncoding.encode(path.utf8) { $0.isASCIIAlphanumeric || "-._~/".utf8.contains($0) }
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2("file:\(name)?mode=rw", &opened, SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE, nil)
+    // One thread alone uses it, so that it needs no locks.
+    let flags = SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2("file:\(name)?mode=rw", &opened, flags, nil)
     guard let opened, code == SQLITE_OK else {
       sqlite3_close_v2(opened)
       throw Self.failure(code, String(cString: sqlite3_errstr(code)), original, program)

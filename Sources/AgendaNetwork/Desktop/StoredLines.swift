@@ -12,8 +12,18 @@ struct StoredLines {
   /// The number of bytes so far.
   var count: Int { bytes.count }
 
-  /// The line that has begun, unfolded.
-  var line: ArraySlice<UInt8> { bytes[start...] }
+  /// The part of the line that has begun before its parameters and its value; `nil` if it has no value. It is a copy: a slice would keep all lines, which the
+  /// next change would then copy.
+  var name: [UInt8]? {
+    let line = bytes[start...]
+    guard line.contains(UInt8(ascii: ":")) else { return nil }
+    return Array(line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") })
+  }
+
+  /// The word that stands behind the name of the line that has begun, in upper case.
+  func word(after name: [UInt8]) -> [UInt8] {
+    bytes[(start + name.count + 1)...].map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }
+  }
 
   /// Appends a part of the current line as it is.
   mutating func add(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
@@ -98,14 +108,6 @@ struct StoredTextLines {
     place = end + 1
     if end > begin, text[end - 1] == 0x0D { end -= 1 }
     lines.add(UnsafeBufferPointer(rebasing: text[begin..<end]), as: .value)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The part of a content line before its parameters and its value; `nil` if it has no value.
-  var lineName: ArraySlice<UInt8>? {
-    guard contains(UInt8(ascii: ":")) else { return nil }
-    return prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
   }
 }
 

@@ -211,7 +211,7 @@ struct ThunderbirdComponent {
     guard row.table != .properties, row.table != .parameters, row.table != .alarms else { return }
     var stored = StoredTextLines(text(row.first))
     while stored.next(into: &lines) {
-      if let name = lines.line.lineName, row.table.takes(name) { lines.end() } else { lines.drop() }
+      if let name = lines.name, row.table.takes(name) { lines.end() } else { lines.drop() }
     }
   }
 
@@ -220,13 +220,13 @@ struct ThunderbirdComponent {
     var open: [[UInt8]] = []
     var stored = StoredTextLines(text(row.first))
     while stored.next(into: &lines) {
-      guard let name = lines.line.lineName else {
+      guard let name = lines.name else {
         lines.drop()
         continue
       }
       let isBegin = name.isWord("BEGIN")
       if isBegin || name.isWord("END") {
-        let component = lines.line[(name.endIndex + 1)...].map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }
+        let component = lines.word(after: name)
         guard !component.isEmpty, component.allSatisfy(\.isPropertyNameByte) else { return false }
         if isBegin {
           guard open.count < Self.maximumDepth, !open.isEmpty || component.isWord("VALARM") else {

@@ -9,6 +9,9 @@ package struct CachedItems {
     /// The lines of the VTIMEZONE.
     package var body: [UInt8]
 
+    /// A zone.
+    package init(name: String, body: [UInt8]) { (self.name, self.body) = (name, body) }
+
     /// The form that all spellings of the name have in common which the reader takes for one.
     var key: String { name.timeZoneName.lowercased() }
   }
@@ -92,15 +95,25 @@ package struct CachedItems {
   package mutating func put(
     _ text: [UInt8], at target: String, entityTag: String?, origin: String? = nil
   ) -> Bool {
-    let path = WebAddress.canonicalTarget(target)
     guard let text = ItemText(text) else { return false }
+    put(
+      text.components, count: text.count, zones: text.zones.map { Zone(name: $0.name, body: $0.body) },
+      at: target, entityTag: entityTag, origin: origin)
+    return true
+  }
+
+  /// Adds or replaces an item with the lines of whole components, of which `count` are events, to-dos and journal entries, and the zones that they need.
+  package mutating func put(
+    _ components: [UInt8], count: Int, zones: [Zone], at target: String, entityTag: String?,
+    origin: String? = nil
+  ) {
+    let path = WebAddress.canonicalTarget(target)
     unread[path] = nil
-    let zones = shared(text.zones.map { place(of: Zone(name: $0.name, body: $0.body)) })
+    let zones = shared(zones.map { place(of: $0) })
     let former = items[path].flatMap { entityTag != nil && $0.entityTag == entityTag ? $0.origin : nil }
     items[path] = Item(
-      target: target, entityTag: entityTag, zones: zones, count: text.count, body: .memory(text.components),
+      target: target, entityTag: entityTag, zones: zones, count: count, body: .memory(components),
       origin: origin ?? former)
-    return true
   }
 
   /// Notes that the lines of an item are at a place in the file. Returns where they end.
