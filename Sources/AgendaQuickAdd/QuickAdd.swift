@@ -459,9 +459,16 @@ extension QuickAdd {
     // Of tomorrow no hour is past.
     reading.point.date.days = 1
     guard let event = try? resolver(now: now, zone: zone).event(of: reading, text: SentenceText(text)),
-      !event.isAllDay, let start = event.start, start.date == now.date.adding(days: 1), start.secondOfDay > 0
+      !event.isAllDay, let start = event.start, start.date == now.date.adding(days: 1),
+      start.secondOfDay > 0 || Self.beginsDay(text)
     else { return .unclear }
     return .second(start.secondOfDay)
+  }
+
+  /// Whether digits say that midnight is the beginning of the day: `12am`, `0 Uhr`. The word alone can be its end too.
+  private static func beginsDay(_ text: String) -> Bool {
+    let hour = Int(text.drop(while: \.isWhitespace).prefix { $0.isNumber })
+    return hour == 0 || hour == 12 && text.lowercased().filter(\.isLetter) == "am"
   }
 
   private func times(of text: String, now: LocalDateTime, zone: Zone) -> QuickEvent? {
@@ -489,7 +496,7 @@ extension QuickAdd {
 package enum TimeAlone: Sendable, Equatable {
   /// The seconds since midnight.
   case second(Int)
-  /// A text that names no day, and not one time of a day: a range, an offset from UTC, or midnight, at which a day begins and ends.
+  /// A text that names no day, and not one time of a day: a range, an offset from UTC, or the word midnight, at which a day begins and ends.
   case unclear
 }
 

@@ -14,7 +14,8 @@ import Testing
       events: "UID:a\nDTSTAMP:20260101T000000Z\nSUMMARY:Tea\n" + lines, to: "a.ics")
     let calendar = CalendarConfiguration(name: "a", location: .path(file))
     let stored = try #require(StoredEvent.find(in: [calendar]) { _ in true }.first)
-    return NamedEvent(stored: stored, calendar: ICalendar.Calendar(stored.bytes, viewer: .utc))
+    return NamedEvent(
+      stored: stored, calendar: ICalendar.Calendar(stored.bytes, viewer: .utc), zones: .system)
   }
 
   @Test func `the next occurrences begin with the one that is running`() throws {

@@ -6,11 +6,13 @@ import Testing
 /// The short names of events, as a person gives them to a command.
 @Suite struct ShownIdentifierTests {
   /// The names beside the events of two days, of which each is the beginning of a UID.
-  private func names(_ occurrences: [Occurrence]) -> [String?] {
+  private func names(_ occurrences: [Occurrence], areSeveral uids: Set<String> = []) -> [String?] {
     let agenda = Agenda(
       of: [calendar(occurrences)], in: days("2026-11-21", "2026-11-22"), at: instant("2026-11-21"))
-    let identifiers = ShownIdentifiers(of: agenda, part: { String($0.details.summary.suffix(1)) }) { uids in
-      Dictionary(uids.map { ($0, String($0.prefix(2))) }) { first, _ in first }
+    let all = occurrences.compactMap(\.event.uid)
+    let names = Dictionary(all.map { ($0, String($0.prefix(2))) }) { first, _ in first }
+    let identifiers = ShownIdentifiers(of: agenda, names: names) { event in
+      uids.contains(event.uid ?? "") ? String(event.details.summary.suffix(1)) : nil
     }
     return agenda.occurrences.map { identifiers.text(for: $0.occurrence, in: .utc) }
   }
@@ -34,7 +36,8 @@ import Testing
 
   @Test func `events of one UID that are no versions of one have letters behind a dot`() {
     let talks = ["Talk A", "Talk B"].map { event($0, "2026-11-21T09:00", uid: "talks") }
-    #expect(names(talks) == ["ta.A", "ta.B"])
+    #expect(names(talks, areSeveral: ["talks"]) == ["ta.A", "ta.B"])
+    #expect(names([talks[0]], areSeveral: ["talks"]) == ["ta.A"])
     #expect(names([talks[0], talks[0]]) == ["ta"])
   }
 

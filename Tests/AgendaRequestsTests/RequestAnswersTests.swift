@@ -29,6 +29,12 @@ import Testing
     #expect(text(answer).contains("10:00–10:30  Stand-up"))
   }
 
+  @Test func `a request without calendars is told the key of requests, and no command`() {
+    let text = answer("{\"command\":\"today\"}")
+    #expect(text.contains("No calendars yet") && !text.contains("agenda setup"))
+    #expect(text.contains("calendars") && text.contains("work.ics"))
+  }
+
   @Test func `many tasks at once each get their own answer`() async {
     let zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe"]
     let requests = (0..<200).map { number in

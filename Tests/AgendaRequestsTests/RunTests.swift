@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     ("today.png", AgendaRequest.Output.Format.png), ("a.b/today.SVG", .svg), ("x.pdf", .pdf),
     ("x.html", .html),
-    ("x.json", .json), ("x.md", .markdown), ("x.txt", .text), ("x", .text), ("png", .text), ("x.ics", .text),
+    ("x.json", .json), ("x.md", .markdown), ("x.txt", .text), ("x", .text), ("png", .text), ("x.log", .text),
   ])
   func `the ending of the file decides the format`(file: String, format: AgendaRequest.Output.Format) throws {
     #expect(try session({ $0.output.file = file }, at: "2026-11-24T10:00").settings.format == format)
@@ -59,13 +59,20 @@ import Testing
     #expect(filled.settings.format == .text)
   }
 
-  @Test func `without a configuration, the zone of the program counts whose calendars are shown`() throws {
-    for (name, zone) in [("Asia/Tokyo", "Asia/Tokyo"), ("Nowhere/City", "Europe/Paris")] {
+  @Test func `without a configuration and TZ, the zone of the program counts whose calendars are shown`()
+    throws
+  {
+    let system = ZoneDatabase.system.systemZone.identifier
+    let cases: [(name: String, variable: String?, zone: String)] = [
+      ("Asia/Tokyo", nil, "Asia/Tokyo"), ("Asia/Tokyo", "Europe/Paris", "Europe/Paris"),
+      ("Nowhere/City", nil, system),
+    ]
+    for (name, variable, zone) in cases {
       var found = FoundCalendars()
       found.timeZone = name
-      let environment = ProcessEnvironment(
-        variables: ["HOME": ProcessEnvironment.noHome, "TZ": "Europe/Paris"],
-        now: instant("2026-11-24T10:00"), zones: .system)
+      var environment = ProcessEnvironment(
+        variables: ["HOME": ProcessEnvironment.noHome], now: instant("2026-11-24T10:00"), zones: .system)
+      environment.variables["TZ"] = variable
       let run = try Run(
         AgendaRequest(), of: (path: "config.toml", configuration: Configuration(found), isFile: false),
         in: environment)

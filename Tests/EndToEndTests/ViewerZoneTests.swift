@@ -43,6 +43,19 @@ import Testing
     #expect(configured.errorOutput.contains("config.toml:2: “\(zone)” means"))
   }
 
+  @Test func `of khal gives way to TZ`() throws {
+    _ = try agenda.home.write(calendarText("UID:a\nSUMMARY:Call\nDTSTART:20240115T100000Z"), to: "k/a.ics")
+    _ = try agenda.home.write(
+      "[calendars]\n[[k]]\npath = \(agenda.home.path("k"))\n[locale]\nlocal_timezone = Asia/Tokyo\n",
+      to: ".config/khal/config")
+    var command = agenda
+    for (zone, time) in [(nil, "19:00"), ("Europe/Berlin", "11:00"), ("", "10:00")] as [(String?, String)] {
+      command.environment["TZ"] = zone
+      let run = try command("list", "--from", "2024-01-15", "--days", "1")
+      #expect(run.output.contains("\(time)  Call"), "\(run)")
+    }
+  }
+
   @Test(arguments: ["list", "today", "timeline", "alarms"])
   func `that is missing is reported as missing`(subcommand: String) throws {
     for option in ["--time-zone", "--now"] {

@@ -195,7 +195,7 @@ struct BoardRun {
     self.frame = frame
     var whole = request
     for value in setup.picture + setup.shared { whole.fill(value) }
-    whole.output.format = Self.format(of: whole, read.configuration)
+    whole.output.format = try Self.format(of: whole, read.configuration)
     whole.widget.background = setup.wallpaper
     whole.widget.isTransparent = false
     base = try Run(whole, of: read, in: environment)
@@ -218,9 +218,10 @@ struct BoardRun {
   /// The format that is asked for, else that of the name of the file, else that of the configuration.
   private static func format(
     of request: AgendaRequest, _ configuration: Configuration
-  ) -> AgendaRequest.Output.Format {
+  ) throws -> AgendaRequest.Output.Format {
     let usual = configuration.defaults.format
-    return request.output.format ?? request.output.formatOfFile(among: BoardFormat.formats)
+    if let format = request.output.format { return format }
+    return try request.output.formatOfFile(among: BoardFormat.formats)
       ?? usual.flatMap { BoardFormat.formats.contains($0) ? $0 : nil } ?? .svg
   }
 

@@ -93,7 +93,7 @@ extension Run {
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(event)\(times)\(scope)\(place) (\(shortName((result.series.first ?? components.first)?.uid ?? named.stored.uid)))",
+      "Changed \(event)\(times)\(scope)\(place) (\(shortName(of: result.series.isEmpty ? components : result.series, changedFrom: named)))",
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
@@ -480,9 +480,26 @@ extension Run {
 
   /// The short name of an event, with the letters that tell it apart from others with its UID.
   func shortName(of named: NamedEvent) -> String {
-    let name = shortName(named.stored.uid)
-    guard !named.stored.others.isEmpty, let master = named.master else { return name }
-    return "\(name).\(EventIdentifier.part(of: master))"
+    name(of: named, among: names(of: [named.stored.uid]))
+  }
+
+  /// The name of an event among those that were made for its UID and others.
+  func name(of named: NamedEvent, among names: EventNames) -> String {
+    let letters = named.master.flatMap { names.letters(of: $0) }.map { "." + $0 } ?? ""
+    return (names.short[named.stored.uid] ?? "") + letters
+  }
+
+  /// The short name of components that are written in place of an event.
+  private func shortName(of components: [Component], changedFrom named: NamedEvent) -> String {
+    let uid = components.first?.writtenUID ?? named.stored.uid
+    let names = names(of: [uid])
+    let name = names.short[uid] ?? ""
+    guard uid == named.stored.uid, let former = named.master, names.letters(of: former) != nil else {
+      return name
+    }
+    let text = ComposedCalendar.text(of: [ZonedComponents(components, named.stored.zones)], zoneSource)
+    let events = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones).eventsAndTasks
+    return name + (events.named.map { "." + EventIdentifier.part(of: $0) } ?? "")
   }
 
   /// The short name of a UID.

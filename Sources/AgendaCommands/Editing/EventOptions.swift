@@ -260,7 +260,14 @@ extension Run {
           "\(.option("date")) \(quoted(text)) names no day; write one such as 2026-11-24, or the time with \(.option("at"))"
         )
       }
-      (new.date, new.instant) = (try date(text, for: "\(.option("date"))").date(in: zone), nil)
+      let clock = new.clock
+      try take(text, "\(.option("date"))", into: &new)
+      if new.clock == nil {
+        new.clock = clock
+      } else if times.at != nil {
+        throw CommandError(
+          .usage, "\(.option("date")) \(quoted(text)) has a time, and so has \(.option("at")); leave one out")
+      }
     }
     if let text = times.at {
       try take(text, "\(.option("at"))", into: &new)
@@ -344,7 +351,9 @@ extension Run {
     if let text = times.end {
       let said: LocalDateTime
       if let second = try timeOfDay(text, "\(.option("end"))") {
-        said = LocalDateTime(first).adding(seconds: second)
+        // A day ends at midnight too.
+        let end = second == 0 && zone.localDateTime(at: start) > LocalDateTime(first) ? 86_400 : second
+        said = LocalDateTime(first).adding(seconds: end)
       } else {
         let written = try date(text, for: "\(.option("end"))")
         guard let second = written.clock(in: zone) else { throw Self.noTime(text, "\(.option("end"))") }

@@ -23,7 +23,7 @@ struct NamedEvent {
   var instance: Instance?
 
   /// The event, or the series; an override if there is no series.
-  var master: Event? { events.first { !$0.schedule.isOverride } ?? events.first }
+  var master: Event? { events.named }
 
   /// The events of its components, the series first if the file has it first.
   private(set) var events: [Event]
@@ -42,6 +42,12 @@ struct NamedEvent {
       ?? (stored.others.isEmpty ? nil : span(at: settings.now, in: settings.zone))
   }
 
+  /// Where the event is, which tells it apart from all others, in the same calendar or a copy of it.
+  var place: String {
+    let part = stored.parts.first
+    return "\(stored.calendar.name)\n\(part?.file.path ?? "")\n\(part?.range.lowerBound ?? 0)\n\(stored.uid)"
+  }
+
   /// Whether the components are a task.
   var isTask: Bool { stored.isTask }
 
@@ -51,9 +57,9 @@ struct NamedEvent {
   }
 
   /// An event, and the calendar that has it alone.
-  init(stored: StoredEvent, calendar: ICalendar.Calendar) {
+  init(stored: StoredEvent, calendar: ICalendar.Calendar, zones: ZoneDatabase) {
     (self.stored, self.calendar) = (stored, calendar)
-    events = calendar.eventsAndTasks
+    events = stored.events(in: calendar, zones)
   }
 
   /// The occurrences in a window; of a task when it is due.
@@ -221,7 +227,8 @@ extension Run {
       stored: stored,
       calendar: ICalendar.Calendar(
         stored.bytes, file: stored.parts.first?.file.path, viewer: settings.zone,
-        zones: environment.zones))
+        zones: environment.zones),
+      zones: environment.zones)
   }
 
   /// The event that a text means, and the instance of it.
@@ -242,9 +249,8 @@ extension Run {
   /// The instance of a series that an override replaces; `nil` if it replaces none.
   func instance(of event: NamedEvent, replacedBy override: Event) -> NamedEvent.Instance? {
     guard let id = override.schedule.recurrenceID else { return nil }
-    let zone = settings.zone
-    let day = zone.localDateTime(at: override.schedule.start.instant(viewer: zone)).date
-    let window = OccurrenceWindow(day.adding(days: -1)..<day.adding(days: 2), zone: zone)
+    let day = day(of: override)
+    let window = OccurrenceWindow(day.adding(days: -1)..<day.adding(days: 2), zone: settings.zone)
     for occurrence in event.occurrences(in: window) where occurrence.event.schedule.recurrenceID == id {
       guard let own = occurrence.recurrenceID else { continue }
       return NamedEvent.Instance(recurrenceID: own, occurrence: occurrence)
@@ -259,37 +265,27 @@ extension Run {
 
   /// The error for a text that can mean several events, or instances of them.
   func ambiguous(_ text: String, _ found: [EventMatch]) -> CommandError {
-    let short = EventIdentifier.short(of: found.map(\.stored.uid))
+    let names = self.names(of: found.map(\.stored.uid))
     var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
-    // Other events with one UID can be in one calendar, or in several.
-    var parts: [String: Set<String>] = [:]
     let candidates = found.prefix(Self.maximumCandidates).map { named($0) }
-    for event in candidates {
-      if let master = event.master {
-        parts[event.stored.uid, default: []].insert(EventIdentifier.part(of: master))
-      }
-    }
-    let areSeveral = { (event: StoredEvent) in !event.others.isEmpty || parts[event.uid]?.count ?? 0 > 1 }
     for named in candidates {
-      let event = named.stored
       let span = named.span(at: settings.now, in: settings.zone).map {
         settings.language.text(of: $0, in: settings.zone, today: today) + "  "
       }
-      let part = areSeveral(event) ? named.master.map { "." + EventIdentifier.part(of: $0) } ?? "" : ""
-      let name = (short[event.uid] ?? "") + part + nameInSeries(of: named.instance)
-      lines.append("  \(name)  \(span ?? "")\(named.title) (\(event.calendar.name))")
+      let name = name(of: named, among: names) + nameInSeries(of: named.instance)
+      lines.append("  \(name)  \(span ?? "")\(named.title) (\(named.stored.calendar.name))")
     }
     if found.count > Self.maximumCandidates {
       let others = found.count - Self.maximumCandidates
       lines.append("  and \(others) more; \(.command("search")) shows all, and \(.option("ids")) their names")
     }
-    let names = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
-    if Set(zip(found, names).map { "\($0.stored.calendar.name)\n\($1)" }).count < found.count
-      || Set(names).count < found.count && found.contains(where: { areSeveral($0.stored) })
-    {
-      lines.append("several of them have one UID; the letters behind the dot name one")
-    } else if Set(names).count < found.count {
-      lines.append("the same event is in several calendars; name one of these with \(.option("calendars"))")
+    let uids = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
+    if Set(uids).count < found.count {
+      let haveLetters = candidates.contains { $0.master.flatMap { names.letters(of: $0) } != nil }
+      lines.append(
+        haveLetters
+          ? "several of them have one UID; the letters behind the dot name one"
+          : "the same event is in several calendars; name one of these with \(.option("calendars"))")
     }
     return CommandError(.usage, lines: lines)
   }
@@ -312,15 +308,19 @@ extension Run {
     return first
   }
 
+  /// The day on which a component occurs: of a task when it is due.
+  private func day(of event: Event) -> CalendarDate {
+    (event.toDo?.due ?? event.schedule.start).date(in: settings.zone)
+  }
+
   /// The instances with an original start on a date, or at a time.
   private func instances(of event: NamedEvent, meantBy argument: DateArgument) -> [NamedEvent.Instance] {
     let zone = settings.zone
-    var starts = [argument.date(in: zone)]
+    // A task occurs when it is due, and its instances are named by their starts.
+    let lead = event.master.map { $0.schedule.start.date(in: zone).distance(to: day(of: $0)) } ?? 0
+    var starts = [argument.date(in: zone).adding(days: lead)]
     // An override can have moved its instance to any day.
-    for override in event.events {
-      guard override.schedule.recurrenceID != nil else { continue }
-      starts.append(zone.localDateTime(at: override.schedule.start.instant(viewer: zone)).date)
-    }
+    starts += event.events.filter { $0.schedule.recurrenceID != nil }.map { day(of: $0) }
     var found: [NamedEvent.Instance] = []
     for start in starts {
       let window = OccurrenceWindow(start.adding(days: -1)..<start.adding(days: 2), zone: zone)
@@ -456,5 +456,12 @@ extension Occurrence.RecurrenceID {
     case .date(let date): date
     case .instant(let instant): zone.localDateTime(at: instant).date
     }
+  }
+}
+
+extension EventTime {
+  /// Its date in a zone.
+  fileprivate func date(in zone: Zone) -> CalendarDate {
+    isDate ? local.date : zone.localDateTime(at: instant(viewer: zone)).date
   }
 }

@@ -76,7 +76,7 @@ extension Run {
 
   /// The text by which an event, or an instance of it, is told apart from all others.
   private func identity(of named: NamedEvent) -> String {
-    "\(named.stored.calendar.name)\n\(reference(shortName(of: named), named.instance?.recurrenceID))"
+    reference(named.place, named.instance?.recurrenceID)
   }
 
   /// The error for words of which one is no name, where they are no text either. Beside names, a word is meant as a name.

@@ -135,13 +135,15 @@ extension Run {
     _ mark: PriorityMarks.Mark, by priority: LearnedPriority, in calendars: [CalendarOccurrences]
   ) -> [(key: String, value: Occurrence)] {
     var found: [String: Occurrence] = [:]
-    for occurrence in calendars.flatMap(\.occurrences).sorted(by: { start(of: $0) < start(of: $1) }) {
+    let occurrences = calendars.flatMap(\.occurrences).sorted { start(of: $0) < start(of: $1) }
+    let names = names(of: occurrences.compactMap(\.event.uid))
+    for occurrence in occurrences {
       guard let uid = occurrence.event.uid else { continue }
       let alone = (occurrence.event.nameBesideOthers, ".\(EventIdentifier.part(of: occurrence.event))")
       for (marked, part) in [(uid, ""), alone] {
         for instance in Set([nil, occurrence.recurrenceID])
         where priority.ownMark(of: marked, instance: instance) == mark {
-          let name = reference(shortName(uid) + part, instance)
+          let name = reference((names.short[uid] ?? "") + part, instance)
           if let known = found[name], !hasEnded(known) { continue }
           found[name] = occurrence
         }

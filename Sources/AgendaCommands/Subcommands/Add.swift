@@ -65,8 +65,10 @@ struct Add: ParsableCommand {
       do {
         draft.event.calendar = try run.calendar(named: named).name
       } catch {
-        // A dry run needs no configuration: an unknown calendar is refused when the event is added.
-        guard run.environment.variables[CalendarSet.knownVariable] == nil else { throw error }
+        // A sentence can be tried without any calendar.
+        let hasCalendars =
+          try run.environment.variables[CalendarSet.knownVariable] != nil || !run.knownCalendars().isEmpty
+        guard !hasCalendars, overrides.calendar == nil else { throw error }
       }
     }
     if draft.event.calendar == nil { _ = try run.defaultCalendar() }

@@ -129,8 +129,9 @@ private struct Deletion {
   func anew(_ run: Run) throws -> Deletion {
     var own = run
     own.calendars.calendars = [named.stored.calendar]
-    let name = run.reference(run.shortName(of: named), named.instance?.recurrenceID)
-    return try Deletion(own.event(name), extent, own)
+    // One of several events of a UID has one of its own since the first of its deletions.
+    let uid = named.stored.others.isEmpty ? named.stored.uid : named.stored.separatedUID
+    return try Deletion(own.event(run.reference(uid, named.instance?.recurrenceID)), extent, own)
   }
 
   /// Deletes it, and prints that.

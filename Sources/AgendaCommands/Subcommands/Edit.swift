@@ -50,7 +50,9 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begin at this time, such as 14:30 or 2026-11-24T14:30.", valueName: "time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Move it to this day, at the same time.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      "Move it to this day, at the same time unless it has one, such as “friday 3pm”.", valueName: "date"))
   var date: String?
 
   @Option(

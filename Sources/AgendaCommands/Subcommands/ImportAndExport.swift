@@ -214,11 +214,10 @@ struct Export: ParsableCommand {
     request.output.file = output
     // The name of the file says nothing of the forms of agendas here.
     request.output.format = .text
+    let form = try format ?? ExportFormat(ofFile: request.output)
     let run = try Run.start(request)
     try run.checkExport(to: output)
     let (calendar, results) = try run.export(range.request)
-    let isJSON = request.output.formatOfFile(among: [.json]) != nil
-    let form = format ?? (isJSON ? .jcal : .ics)
     let bytes = form == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try run.settings.destination.write { take in try take(bytes.span) }
     try results?.warn(isStrict: run.isStrict)
@@ -229,6 +228,15 @@ struct Export: ParsableCommand {
 /// The forms of `agenda export`.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case ics, jcal
+
+  /// The form that the name of a file says, else iCalendar.
+  /// - Throws: if it is the name of another kind of file.
+  init(ofFile output: AgendaRequest.Output) throws {
+    let isJSON = try output.formatOfFile(
+      among: [.json], own: ["ics", "ical", "icalendar", "ifb", "txt", "jcal"],
+      names: Self.allCases.map(\.rawValue))
+    self = isJSON != nil || output.file.map { fileExtension(of: $0) } == "jcal" ? .jcal : .ics
+  }
 }
 
 extension Run {

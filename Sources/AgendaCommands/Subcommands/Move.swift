@@ -45,10 +45,10 @@ struct Move: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.request, time: time.request)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
-    var uids: Set<String> = []
+    var places: Set<String> = []
     let events = try run.events(
       named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: true)
-    ).filter { uids.insert("\($0.stored.calendar.name)\n\(run.shortName(of: $0))").inserted }
+    ).filter { places.insert($0.place).inserted }
     let target = try run.calendar(named: calendar)
     let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, run) }
     let changing = moves.filter { !$0.stays }

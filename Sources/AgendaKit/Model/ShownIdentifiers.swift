@@ -11,13 +11,15 @@ package struct ShownIdentifiers: Sendable, Hashable {
   /// The characters of the longest name.
   private var longest = 0
 
-  /// The names of the events of an agenda. `names` makes those of all its UIDs, and `part` the letters that tell events with one UID apart.
-  package init(
-    of agenda: Agenda, part: (Event) -> String, _ names: ([String]) -> [String: String]
-  ) {
+  /// The names of the events of an agenda. `names` has those of their UIDs, and `letters` tells events with one UID apart.
+  package init(of agenda: Agenda, names: [String: String], letters: (Event) -> String?) {
     let occurrences = agenda.occurrences.map(\.occurrence)
-    self.names = names(occurrences.compactMap(\.event.uid))
-    parts = Self.parts(of: occurrences, part)
+    self.names = names
+    var parts: [Event: String] = [:]
+    for event in occurrences.lazy.map(\.event) {
+      if let part = letters(event) { parts[event] = part }
+    }
+    self.parts = parts
     var seen: Set<String> = []
     for occurrence in occurrences {
       guard let uid = occurrence.event.uid, case .instant(let instant) = occurrence.recurrenceID else {
@@ -28,27 +30,6 @@ package struct ShownIdentifiers: Sendable, Hashable {
       if !seen.insert(key).inserted { severalOnOneDay.insert(uid) }
     }
     longest = occurrences.reduce(0) { max($0, text(for: $1, in: agenda.zone)?.utf8.count ?? 0) }
-  }
-
-  /// The letters of events by their UIDs, of those UIDs alone that several events have.
-  private static func parts(of occurrences: [Occurrence], _ part: (Event) -> String) -> [Event: String] {
-    var first: [String: Event] = [:]
-    var several: Set<String> = []
-    for event in occurrences.lazy.map(\.event) where !event.schedule.isOverride {
-      guard let uid = event.uid else { continue }
-      guard let known = first[uid] else {
-        first[uid] = event
-        continue
-      }
-      if !known.sharesStorage(with: event), part(known) != part(event) { several.insert(uid) }
-    }
-    guard !several.isEmpty else { return [:] }
-    var parts: [Event: String] = [:]
-    for event in occurrences.lazy.map(\.event) where !event.schedule.isOverride {
-      guard let uid = event.uid, several.contains(uid), parts[event] == nil else { continue }
-      parts[event] = part(event)
-    }
-    return parts
   }
 
   /// The name of an occurrence, as wide as the longest one, so that what follows is aligned.

@@ -1,6 +1,7 @@
 package import AgendaKit
 package import AgendaSources
 package import AgendaWidgets
+internal import ICalendar
 
 /// The values of the options of a command line or a request; `nil` for an option that is not given.
 package struct AgendaRequest: Equatable {
@@ -279,11 +280,29 @@ package enum BoardFormat: FormatSelection {
 }
 
 extension AgendaRequest.Output {
-  /// The format that the name of the file ends in; `nil` if it ends in none of `formats`.
-  package func formatOfFile(among formats: [Format]) -> Format? {
-    guard let file, let dot = file.lastIndex(of: ".") else { return nil }
-    let ending = file[file.index(after: dot)...].lowercased()
-    return formats.first { $0.endings.contains(ending) }
+  /// The endings of the names of files that no agenda is written to.
+  private static let foreignEndings: Set<String> = [
+    "ics", "ical", "icalendar", "ifb", "vcs", "vcf", "jcal", "eml", "jpg", "jpeg", "gif", "webp", "bmp",
+    "tif", "tiff", "avif", "csv", "xml", "doc", "docx", "xls", "xlsx", "odt", "ods", "rtf",
+  ]
+
+  /// The format that the name of the file ends in; `nil` if it says nothing. `own` are other endings of the command’s files, and `names` of its formats.
+  /// - Throws: if the file would be of another kind than its name says.
+  package func formatOfFile(
+    among formats: [Format], own: Set<String> = [], names: [String]? = nil
+  ) throws -> Format? {
+    guard let file, !file.hasPrefix("/dev/") else { return nil }
+    let ending = fileExtension(of: file)
+    if let format = formats.first(where: { $0.endings.contains(ending) }) { return format }
+    let isKnown =
+      Self.foreignEndings.contains(ending) || Format.allCases.contains { $0.endings.contains(ending) }
+    guard isKnown, !own.contains(ending) else { return nil }
+    let names = names ?? formats.map(\.rawValue)
+    throw CommandError(
+      .usage,
+      "\(.option(.output)) \(quoted(file)) is the name of another kind of file: this command writes "
+        + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); name such a file, or the \(.option(.format))",
+      of: .output)
   }
 }
 

@@ -238,9 +238,10 @@ extension AgendaRequest {
   }
 
   /// Sets the format by the name of the file, where none is asked for and no template is filled.
-  package mutating func adoptFormatOfFile() {
+  /// - Throws: if the command has no format for such a file.
+  package mutating func adoptFormatOfFile() throws {
     guard output.format == nil, !output.hasTemplate else { return }
-    output.format = output.formatOfFile(among: formats)
+    output.format = try output.formatOfFile(among: formats)
   }
 
   /// The format that is asked for. That of the configuration counts where the command has it.

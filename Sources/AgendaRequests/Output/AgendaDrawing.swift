@@ -105,13 +105,18 @@ package struct AgendaDrawing {
     return layout
   }
 
-  /// The commands for the user to run, in place of the general advice of a state.
+  /// The commands for the user to run, or the key for a request, in place of the general advice of a state.
   package func advice(for agenda: Agenda) -> [Agenda.State: String] {
     var advice: [Agenda.State: String] = [:]
     if agenda.state == .signedOut, let account = agenda.problems.lazy.compactMap(\.account).first {
       advice[.signedOut] = signInCommands[account] ?? "agenda accounts status \(account)"
     }
     if isUndrawable { advice[.unreadable] = "agenda config check" }
+    if !Advice.Reader.current.hasCommandLine {
+      // A program that sends requests runs no commands, and gets the problems beside the output.
+      advice[.notConfigured] = "\"calendars\":[{\"path\":\"work.ics\"}]"
+      advice[.unreadable] = ""
+    }
     if settings.language.isNothingSelected {
       advice[.notConfigured] = settings.namesCalendars ? "agenda calendars" : "agenda calendars select"
     }

@@ -38,7 +38,7 @@ package struct Run {
     let read = try read ?? CalendarSet.read(for: request.calendars, environment: environment)
     var request = request
     let names = request.calendars.names
-    request.adoptFormatOfFile()
+    try request.adoptFormatOfFile()
     try request.adopt(from: read.configuration, path: read.path, environment.zones)
     // They replace the calendars of the widget.
     if !given.isEmpty { request.calendars.names = names }
@@ -166,7 +166,13 @@ package struct Run {
 
   /// The short names of the events of an agenda.
   package func identifiers(of agenda: Agenda) -> ShownIdentifiers {
-    ShownIdentifiers(of: agenda, part: { EventIdentifier.part(of: $0) }) { EventIdentifier.short(of: $0) }
+    let names = names(of: agenda.occurrences.compactMap(\.occurrence.event.uid))
+    return ShownIdentifiers(of: agenda, names: names.short, letters: names.letters)
+  }
+
+  /// The names that tell the events with some UIDs apart from all others of the calendars of the run.
+  package func names(of uids: some Sequence<String>) -> EventNames {
+    EventNames(of: uids, in: calendars.calendars, viewer: settings.zone, zones: environment.zones)
   }
 
   /// Whether a state must not replace a file, because no calendar could be read. The object for Waybar shows this state itself.

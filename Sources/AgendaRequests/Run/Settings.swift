@@ -334,7 +334,7 @@ extension Settings {
 
 /// The time zone in which times are shown.
 package enum ViewerZone {
-  /// The zone of `--time-zone`, else of the configuration, or without one of a program whose calendars are found, of `TZ`, of the system, or UTC.
+  /// The zone of `--time-zone`, else of the configuration, of `TZ`, without a configuration of a program whose calendars are found, of the system, or UTC.
   /// `complaint` says what is wrong with `TZ`.
   package static func resolve(
     option: String?, calendars: CalendarSet, environment: ProcessEnvironment
@@ -352,7 +352,8 @@ package enum ViewerZone {
       return (zone, nil)
     }
     let found = calendars.configuration.found?.timeZone.flatMap { zoneOfProgram($0, environment.zones) }
-    return found.map { ($0, nil) } ?? usual(in: environment)
+    guard environment.variables["TZ"] == nil, let found else { return usual(in: environment) }
+    return (found, nil)
   }
 
   /// The zone in which another program shows times; `nil` if its name cannot be used.

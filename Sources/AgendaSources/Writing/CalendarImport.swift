@@ -143,32 +143,30 @@ package struct CalendarImport {
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     let stored = Dictionary(
-      grouping: StoredEvent.find(in: [calendar]) { [events, messages] in
-        events[$0] != nil || messages[$0] != nil
-      }, by: \.uid)
+      grouping: StoredEvent.find(in: [calendar]) { [events, messages] uid in
+        let former = SeparatedUID(uid)?.former ?? uid
+        return [uid, former].contains { events[$0] != nil || messages[$0] != nil }
+      }, by: { SeparatedUID($0.uid)?.former ?? $0.uid })
     var changes = CalendarChanges()
     var added: [ZonedComponents] = []
     var areNew = true
     for uid in order {
-      for (place, group) in divided(uid, among: stored[uid] ?? []).enumerated() {
-        let isShared = group.there == nil && (place > 0 || stored[uid] != nil)
-        if isShared, try !mayStand(group, beside: stored[uid] ?? [], in: calendar) {
+      // A UID that an event got here when it was changed means that event alone.
+      let known = (stored[SeparatedUID(uid)?.former ?? uid] ?? []).filter {
+        SeparatedUID(uid) == nil || $0.uid == uid
+      }
+      for (place, group) in divided(uid, among: known).enumerated() {
+        let isShared = group.there == nil && (place > 0 || !known.isEmpty)
+        if isShared, try !mayStand(group, beside: known, in: calendar) {
           report.shared += 1
           continue
         }
         if isShared { areNew = false }
-        let isOne = stored[uid]?.count ?? 0 <= 1
-        try put(group, place == 0 && isOne ? messages[uid] ?? [] : [], into: &changes, &added)
+        try put(group, place == 0 && known.count <= 1 ? messages[uid] ?? [] : [], into: &changes, &added)
       }
-      guard let several = stored[uid], several.count > 1 else { continue }
+      guard known.count > 1 else { continue }
       for message in messages[uid] ?? [] {
-        let start = message.component["DTSTART"]?.value.trimmed
-        let kin = several.filter { $0.kind == message.component.name }
-        let there =
-          kin.count == 1
-          ? kin[0]
-          : kin.first { start != nil && $0.master?.component["DTSTART"]?.value.trimmed == start }
-        guard let there else {
+        guard let there = Self.event(of: message.component, message.zones, among: known) else {
           report.unknown += 1
           continue
         }
@@ -199,19 +197,54 @@ package struct CalendarImport {
   }
 
   /// The event of a calendar of which some components are a version: the only one of their kind, unless several of that kind come, both are equally new, and
-  /// look different; else the one that looks the same. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
+  /// look different; else the one among several that they are of. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
   private func event(of group: [Taken], among stored: [StoredEvent], isAlone: Bool) -> StoredEvent? {
     let kin = stored.filter { $0.kind == group.first?.component.name }
     guard let master = group.first(where: { !$0.component.isOverride }) else {
       return kin.count == 1
         ? kin[0] : kin.first { one in group.allSatisfy { one.hasInstance(of: $0.component) } }
     }
-    let look = EventLook(master.component, master.zones)
-    return kin.first { one in
-      guard let own = one.master else { return kin.count == 1 }
-      let isKnown = isAlone || master.isRequest || !own.component.isAsNew(as: master.component)
-      return kin.count == 1 && isKnown || EventLook(own.component, own.zones) == look
+    guard kin.count == 1, let own = kin[0].master else {
+      let there = Self.event(of: master.component, master.zones, among: kin)
+      guard let there, isAlone || master.isRequest else {
+        let look = EventLook(master.component, master.zones)
+        return there.flatMap { Self.isLike($0, look) || !$0.isAsNew(as: master.component) ? $0 : nil }
+      }
+      return there
     }
+    let isKnown = isAlone || master.isRequest || !own.component.isAsNew(as: master.component)
+    return isKnown || EventLook(own.component, own.zones) == EventLook(master.component, master.zones)
+      ? kin[0] : nil
+  }
+
+  /// The event among several of one UID that a component is a version of, or is about: the one that looks the same, or did when it got a UID of its own;
+  /// else the only one with its start, or with its title; `nil` if none is.
+  private static func event(
+    of component: Component, _ zones: DefinedZones, among stored: [StoredEvent]
+  ) -> StoredEvent? {
+    let kin = stored.filter { $0.kind == component.name }
+    guard kin.count > 1 else { return kin.first }
+    if component.isOverride {
+      let having = kin.filter { $0.hasInstance(of: component) }
+      return having.count == 1 ? having[0] : nil
+    }
+    let look = EventLook(component, zones)
+    if let same = kin.first(where: { isLike($0, look) }) { return same }
+    let looks = kin.map { one in one.master.map { EventLook($0.component, $0.zones) } }
+    for (value, own) in [(\EventLook.start, look.start), (\EventLook.summary, look.summary)]
+    where !own.isEmpty {
+      let alike = kin.indices.filter { looks[$0]?[keyPath: value] == own }
+      if alike.count == 1 { return kin[alike[0]] }
+    }
+    return nil
+  }
+
+  /// Whether an event looks so, or did when it got a UID of its own.
+  private static func isLike(_ event: StoredEvent, _ look: EventLook) -> Bool {
+    if let separated = SeparatedUID(event.uid) {
+      return SeparatedUID(of: separated.former, look).letters == separated.letters
+    }
+    return event.master.map { EventLook($0.component, $0.zones) == look } ?? false
   }
 
   /// Whether an event can stand beside others with its UID: a server takes a UID once, and the reader shows the newest of several.
@@ -234,7 +267,7 @@ package struct CalendarImport {
     // A component that comes is read by its own time zones, and written with those of the event that is there.
     var carried = CarriedZones(into: there?.zones.components ?? [])
     let components = group.taken.flatMap {
-      carried.take(ZonedComponents([$0.component], $0.zones), zones: zones)
+      carried.take(ZonedComponents([$0.component.known(as: there)], $0.zones), zones: zones)
     }
     let messages = messages.map { message in
       message.with(carried.take(ZonedComponents([message.component], message.zones), zones: zones))
@@ -311,4 +344,18 @@ extension Diagnostic {
 
 extension Component {
   fileprivate var isOverride: Bool { self["RECURRENCE-ID"] != nil }
+
+  /// The component with the UID that its event has in a calendar.
+  fileprivate func known(as event: StoredEvent?) -> Component {
+    guard let event, event.uid != writtenUID else { return self }
+    var component = self
+    component["UID"] = Property("UID", value: event.uid)
+    return component
+  }
+}
+
+extension StoredEvent {
+  fileprivate func isAsNew(as component: Component) -> Bool {
+    master?.component.isAsNew(as: component) ?? true
+  }
 }

@@ -37,15 +37,19 @@ package struct EventEditor {
       !overrides.isEmpty || !series.isEmpty || zip(parts, event.parts).contains { $0 != $1.component }
     }
 
-    /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own. The newest of several events with one UID
-    /// is taken for a version of all of them.
+    /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own (``SeparatedUID``). The newest of several
+    /// events with one UID is taken for a version of all of them.
     package func separated(from event: StoredEvent) -> Result {
       // A task is no version of an event.
       guard event.others.contains(where: { $0.component.name == event.kind }), changes(event),
         parts.contains(where: { $0 != nil })
       else { return self }
-      var numbers = SystemRandomNumberGenerator()
-      return renamed(to: Component.randomUID(using: &numbers))
+      let own = event.separatedUID
+      guard StoredEvent.find(in: [event.calendar], { $0 == own }).isEmpty else {
+        var numbers = SystemRandomNumberGenerator()
+        return renamed(to: Component.randomUID(using: &numbers))
+      }
+      return renamed(to: own)
     }
 
     /// The edit, after which the components that stay have another UID.
@@ -190,8 +194,21 @@ package struct EventEditor {
   }
 }
 
+extension StoredEvent {
+  /// Its components as they are read in a calendar that has them alone. `database` has the zones that its files do not define.
+  package func events(in calendar: ICalendar.Calendar, _ database: ZoneDatabase) -> [Event] {
+    let events = calendar.eventsAndTasks
+    guard isTask, parts.count > 1, events.allSatisfy(\.schedule.isOverride), let master else { return events }
+    // The reader gives of a series of tasks the first open instance, which can be an override.
+    let text = ComposedCalendar.text(
+      of: [ZonedComponents([master.component], master.zones)],
+      ZoneSource(database, viewer: calendar.viewer))
+    return ICalendar.Calendar(text, viewer: calendar.viewer, zones: database).eventsAndTasks + events
+  }
+}
+
 extension ICalendar.Calendar {
-  /// The events as its components say, and the tasks.
+  /// The events as its components say, and of each task the first open instance.
   package var eventsAndTasks: [Event] {
     let epoch = Instant(secondsSinceEpoch: 0)
     return Array(events)

@@ -54,12 +54,35 @@ package enum EventIdentifier {
     return (String(name[..<dot]), part)
   }
 
+  /// The beginnings of identifiers, all of one length.
+  struct Beginnings {
+    private let bits: Set<UInt64>
+    private let bitCount: Int
+
+    init(_ texts: some Collection<String>) {
+      let prefixes = texts.compactMap { Prefix($0) }
+      bits = Set(prefixes.map(\.bits))
+      bitCount = prefixes.first?.bitCount ?? 0
+    }
+
+    /// Whether the identifier of a UID has one of the beginnings, as far as their first 60 bits go.
+    func include(identifierOf uid: String) -> Bool {
+      !bits.isEmpty && bits.contains(firstBits(of: uid) >> UInt64(64 - bitCount))
+    }
+  }
+
+  fileprivate static func firstBits(of uid: String) -> UInt64 {
+    var (hash, uid) = (SHA256(), uid)
+    uid.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
+    return hash.firstBits()
+  }
+
   /// The beginning of an identifier.
   struct Prefix {
     private let text: String
     /// The first bits of the hash, as many as the first letters stand for.
-    private let bits: UInt64
-    private let bitCount: Int
+    fileprivate let bits: UInt64
+    fileprivate let bitCount: Int
 
     /// A text as the beginning of an identifier; `nil` if it can be none.
     init?(_ text: String) {
@@ -74,10 +97,8 @@ package enum EventIdentifier {
 
     /// Whether the identifier of a UID begins so.
     func begins(identifierOf uid: String) -> Bool {
-      var (hash, uid) = (SHA256(), uid)
-      uid.withUTF8 { hash.add(UnsafeRawBufferPointer($0)) }
       // Of a large calendar few identifiers are written out.
-      return hash.firstBits() >> UInt64(64 - bitCount) == bits && whole(of: uid).hasPrefix(text)
+      firstBits(of: uid) >> UInt64(64 - bitCount) == bits && whole(of: uid).hasPrefix(text)
     }
   }
 }

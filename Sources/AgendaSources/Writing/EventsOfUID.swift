@@ -60,6 +60,17 @@ struct EventLook: Hashable {
   private let title: String
   private let place: String
 
+  /// When it begins, if that can be read as a time; else the text. Empty without a start.
+  var start: String { times[0] }
+  /// The title.
+  var summary: String { title }
+
+  /// Letters that two different looks hardly have both.
+  func letters(_ count: Int) -> String {
+    let text = ([kind] + times + [title, place]).joined(separator: "\n")
+    return String(EventIdentifier.whole(of: text).prefix(count))
+  }
+
   /// The look of a component that is read by these VTIMEZONEs.
   init(_ component: Component, _ zones: DefinedZones) {
     let series = ComponentSeries([], zones: zones, viewer: .utc)
@@ -78,6 +89,38 @@ struct EventLook: Hashable {
     title = String((component["SUMMARY"]?.text ?? "").trimmed)
     place = String((component["LOCATION"]?.text ?? "").trimmed)
   }
+}
+
+/// The UID of an event that was one of several with a UID, and was changed. It has that UID, and letters of how the event looked, so that a later version
+/// of it, or a message about it, is known to be of this event.
+struct SeparatedUID {
+  /// Begins what stands behind the former UID. No other program writes it.
+  private static let mark = "~agenda-"
+  /// The number of letters.
+  private static let length = 8
+
+  /// The UID of the event among others.
+  let former: String
+  /// The letters of its look then.
+  let letters: String
+
+  /// The UID of an event with a look among others with a UID.
+  init(of uid: String, _ look: EventLook) {
+    (former, letters) = (Self(uid)?.former ?? uid, look.letters(Self.length))
+  }
+
+  /// Takes a UID apart; `nil` if it is of no such event.
+  init?(_ uid: String) {
+    guard let range = uid.utf8.firstRange(of: Self.mark.utf8), range.lowerBound > uid.startIndex else {
+      return nil
+    }
+    let rest = uid[range.upperBound...]
+    guard rest.utf8.count == Self.length else { return nil }
+    (former, letters) = (String(uid[..<range.lowerBound]), String(rest))
+  }
+
+  /// The UID.
+  var text: String { former + Self.mark + letters }
 }
 
 extension Component {

@@ -29,8 +29,17 @@ package struct StoredEvent: Sendable {
   /// The components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
   package private(set) var others: [Part] = []
 
-  /// The component that is no override; `nil` if there are overrides alone.
-  package var master: Part? { parts.first { !$0.isOverride } }
+  /// The component that is no override, of several versions the one that the reader shows; `nil` if there are overrides alone.
+  package var master: Part? {
+    guard parts.count(where: { !$0.isOverride }) > 1 else { return parts.first { !$0.isOverride } }
+    return ComponentSeries(parts.map(\.component), zones: zones, viewer: .utc).masterPlace.map { parts[$0] }
+  }
+
+  /// The UID that it gets when it is changed beside others with its UID.
+  package var separatedUID: String {
+    guard let part = master ?? parts.first else { return uid }
+    return SeparatedUID(of: uid, EventLook(part.component, part.zones)).text
+  }
 
   /// The name of its components, such as VEVENT.
   var kind: String { parts.first?.component.name ?? "" }

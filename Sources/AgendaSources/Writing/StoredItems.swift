@@ -64,5 +64,5 @@ extension Component {
   var hasGuests: Bool { properties.contains { ["ATTENDEE", "ORGANIZER"].contains($0.name) } }
 
   /// UID as it is written, with its escapes, as the reader of calendars has it too; empty if there is none.
-  var writtenUID: String { String(self["UID"]?.value.trimmed ?? "") }
+  package var writtenUID: String { String(self["UID"]?.value.trimmed ?? "") }
 }

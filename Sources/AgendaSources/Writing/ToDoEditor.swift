@@ -20,8 +20,6 @@ package struct ToDoEditor {
   private let viewer: Zone
   private let now: Instant
   private let database: ZoneDatabase
-  /// The position of the task, or of the series, among the components.
-  private let master: Int
   /// The first instance that is to be done.
   private let current: Occurrence
 
@@ -35,15 +33,18 @@ package struct ToDoEditor {
     self.database = database
     series = ComponentSeries(
       stored.parts.map(\.component), zones: stored.zones, viewer: viewer, database: database)
-    guard let master = stored.parts.firstIndex(where: { !$0.isOverride && $0.component.name == "VTODO" })
-    else {
+    guard stored.isTask else {
       throw WritingError(
         .invalid,
         "this is an event of \(quoted(stored.calendar.name)) and no task; \(.command("tasks --ids")) shows those"
       )
     }
     let moment = OccurrenceWindow(from: now, to: now.adding(seconds: 1), zone: viewer)
-    guard let current = calendar.toDos(.open, in: moment).first else {
+    let first = calendar.toDos(.open, in: moment).first
+    // Instances without their series are tasks, each of which can be done.
+    let isAlone = series.masterPlace == nil
+    let current = isAlone && instance != nil ? instance.flatMap { Self.open($0, in: calendar) } : first
+    guard let current else {
       throw WritingError(.invalid, "this task in \(quoted(stored.calendar.name)) is done already")
     }
     if let instance, let first = current.recurrenceID, first != instance {
@@ -58,8 +59,27 @@ package struct ToDoEditor {
         "a task that recurs is done from its first open date on, which is \(day(first)) and not \(day(instance)); name that, or the task alone",
         "nothing was changed")
     }
-    (self.master, self.current) = (master, current)
+    self.current = current
   }
+
+  /// An instance whose override is an open task.
+  private static func open(
+    _ instance: Occurrence.RecurrenceID, in calendar: ICalendar.Calendar
+  ) -> Occurrence? {
+    let start =
+      switch instance {
+      case .date(let date): calendar.viewer.instant(of: LocalDateTime(date))
+      case .instant(let instant): instant
+      }
+    let window = OccurrenceWindow(
+      from: start.adding(seconds: -farthest), to: start.adding(seconds: farthest), zone: calendar.viewer)
+    return calendar.toDos(.dueAndDone, in: window).first {
+      $0.recurrenceID == instance && $0.event.toDo?.isOpen == true
+    }
+  }
+
+  /// The seconds between an instance and when its override is due at most: thirty years.
+  private static let farthest = 11_000 * 86_400
 
   /// The title of the task.
   package var title: String { current.event.details.summary }
@@ -67,8 +87,16 @@ package struct ToDoEditor {
   /// The task when what is to be done now is done.
   /// - Throws: if the current time cannot be written, or the task has several rules.
   package func done() throws(WritingError) -> Outcome {
-    guard let next = nextInstance, let id = next.recurrenceID else { return try doneForGood() }
     var changed = series
+    guard series.masterPlace != nil else {
+      do {
+        try changed.change(current.recurrenceID, now: now) { [now] in $0.setStatus("COMPLETED", at: now) }
+      } catch {
+        throw WritingError(.invalid, "\(error)", "nothing was changed")
+      }
+      return Outcome(result: EventEditor.Result(changed, of: stored))
+    }
+    guard let next = nextInstance, let id = next.recurrenceID else { return try doneForGood() }
     do throws(ComponentError) {
       try changed.begin(at: id, now: now) { task in
         if task["STATUS"] != nil { task.set("STATUS", to: "NEEDS-ACTION") }
@@ -101,6 +129,7 @@ package struct ToDoEditor {
   /// The task with all of its instances done.
   private func doneForGood() throws(WritingError) -> Outcome {
     var result = EventEditor.Result(parts: stored.parts.map { $0.component })
+    let master = series.masterPlace
     for (place, part) in stored.parts.enumerated() where place == master || part.component.isOpenTask {
       var component = part.component
       component.setStatus("COMPLETED", at: now)

@@ -23,7 +23,10 @@ extension ComponentSeries {
     }
     var hasChanged = isReplaced
     for component in others {
-      guard let place = components.firstIndex(where: { isSame($0, component, schedule) }) else {
+      let known =
+        component["RECURRENCE-ID"] == nil
+        ? masterPlace : components.firstIndex { isSame($0, component, schedule) }
+      guard let place = known else {
         components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true
@@ -70,11 +73,9 @@ extension ComponentSeries {
     return reading.instance(instance, of: schedule) == nil
   }
 
-  /// Whether two components are both the series, or overrides of one instance.
+  /// Whether two components are overrides of one instance.
   private func isSame(_ one: Component, _ other: Component, _ schedule: EventSchedule?) -> Bool {
-    guard let id = one["RECURRENCE-ID"], let otherID = other["RECURRENCE-ID"] else {
-      return one["RECURRENCE-ID"] == nil && other["RECURRENCE-ID"] == nil
-    }
+    guard let id = one["RECURRENCE-ID"], let otherID = other["RECURRENCE-ID"] else { return false }
     guard let instance = reading.instance(of: one, in: schedule) else {
       return id.value.trimmed.uppercased() == otherID.value.trimmed.uppercased()
     }

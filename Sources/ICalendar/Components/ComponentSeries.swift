@@ -46,9 +46,15 @@ public struct ComponentSeries: Sendable {
     return reading.instance(instance, of: schedule) != nil
   }
 
-  /// The position of the component without RECURRENCE-ID; `nil` if there is none, for example if only one instance was
-  /// shared.
-  var masterPlace: Int? { components.firstIndex { $0["RECURRENCE-ID"] == nil } }
+  /// The position of the component without RECURRENCE-ID, of several versions the one that the reader shows; `nil` if there is none, for example if only
+  /// one instance was shared.
+  package var masterPlace: Int? {
+    let places = components.indices.lazy.filter { components[$0]["RECURRENCE-ID"] == nil }
+    guard let first = places.first else { return nil }
+    return places.dropFirst().reduce(first) { shown, place in
+      reading.isShown(components[place], insteadOf: components[shown]) ? place : shown
+    }
+  }
 
   /// Changes the whole series.
   ///
@@ -71,7 +77,8 @@ public struct ComponentSeries: Sendable {
     var new = old
     try change(&new)
     guard new != old else { return }
-    let others = components.indices.filter { $0 != place }
+    // Former versions of the series, which the reader does not show, stay as they are.
+    let others = components.indices.filter { components[$0]["RECURRENCE-ID"] != nil }
     var overrides: [Component?] = others.map { components[$0] }
     if let change = SeriesChange(reading, from: old, to: new) {
       (new, overrides) = try change.result(others.map { components[$0] })
@@ -85,6 +92,8 @@ public struct ComponentSeries: Sendable {
     }
     try new.revise(from: old, now: now, reading: reading)
     kept.append((place, new))
+    kept += components.indices.filter { $0 != place && components[$0]["RECURRENCE-ID"] == nil }
+      .map { ($0, components[$0]) }
     take(kept.sorted { $0.place < $1.place })
   }
 

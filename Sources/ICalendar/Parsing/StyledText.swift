@@ -63,6 +63,8 @@ private struct HTMLText {
   private let keepsLines: Bool
   /// Whether an element has ended the line before, so that a line feed behind it ends no other one.
   private var hasEndedLine = false
+  /// Whether white space stays as it is: in PRE.
+  private var isPreformatted = false
   /// The element whose text is left out.
   private var open: Substring?
   /// The address of the open link, and its text so far.
@@ -133,6 +135,7 @@ private struct HTMLText {
     let content = inner.prefix { $0 != ">" }
     let name = content.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()[...]
     if Self.hidden.contains(name) { open = isEnd ? nil : name }
+    if name == "pre" { isPreformatted = !isEnd }
     if name == "td" || name == "th" { add(" ") }
     if name == "a" {
       endLink()
@@ -244,17 +247,17 @@ private struct HTMLText {
       hasEndedLine = false
       return line.append(character)
     }
-    if keepsLines, character.isNewline {
+    if keepsLines || isPreformatted, character.isNewline {
       if !hasEndedLine || !line.isEmpty { lines.append(takeLine()) }
       hasEndedLine = false
       return
     }
-    if !line.isEmpty, line.last != " " { line.append(" ") }
+    if isPreformatted { line.append(character) } else if !line.isEmpty, line.last != " " { line.append(" ") }
   }
 
   private mutating func takeLine() -> String {
     defer { line = "" }
-    return line.last == " " ? String(line.dropLast()) : line
+    return String(line.trimmingEnd(where: \.isWhitespace))
   }
 
   /// Ends a line that has a text.

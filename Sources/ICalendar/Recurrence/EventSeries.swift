@@ -121,7 +121,7 @@ struct EventSeries {
 extension EventSchedule {
   /// Orders versions of one event, the newest as the greatest: by SEQUENCE, then by the time of the last change. A
   /// version without such a time is the oldest.
-  fileprivate struct Version: Comparable {
+  struct Version: Comparable {
     var sequence: Int
     var modified: Int
 
@@ -130,7 +130,7 @@ extension EventSchedule {
     }
   }
 
-  fileprivate var version: Version {
+  var version: Version {
     Version(sequence: sequence, modified: modified?.secondsSinceEpoch ?? .min)
   }
 

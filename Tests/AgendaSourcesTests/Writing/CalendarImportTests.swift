@@ -215,6 +215,63 @@ import Testing
     #expect(!text().contains("UID:own") && shown().count == 6)
   }
 
+  private func titles(_ name: String = "home.ics", where line: String) -> [String] {
+    ComponentFile(Array(text(name).utf8)).components.flatMap(\.components).filter { component in
+      component.properties.contains { "\($0.name):\($0.value)" == line }
+    }.compactMap { $0["SUMMARY"]?.text }
+  }
+
+  @Test(arguments: ["SUMMARY:Talk 2\r\n", ""])
+  func `a cancellation of one of several events that comes again cancels no other one`(_ title: String) throws
+  {
+    try take(Self.calendar(Self.talks), into: file)
+    let cancellation = Self.calendar(
+      Self.event("1", "DTSTART:20261122T100000Z\r\n\(title)SEQUENCE:1"), method: "CANCEL")
+    #expect(try take(cancellation, into: file).report.cancelled == 1)
+    let before = text()
+    for _ in 1...2 {
+      let report = try take(cancellation, into: file).report
+      #expect(report.cancelled == 0 && report.skipped == 1)
+    }
+    #expect(text() == before && titles(where: "STATUS:CANCELLED") == ["Talk 2"])
+  }
+
+  @Test func `the last of several events stays when the cancellation of another one comes again`() throws {
+    let talks = Self.talks.components(separatedBy: "BEGIN:VEVENT")[...2].joined(separator: "BEGIN:VEVENT")
+    try take(Self.calendar(talks), into: file)
+    let cancellation = Self.calendar(
+      Self.event("1", "DTSTART:20261121T100000Z\r\nSEQUENCE:1"), method: "CANCEL")
+    #expect(try take(cancellation, into: file).report.cancelled == 1)
+    #expect(try take(cancellation, into: file).report.skipped == 1)
+    #expect(titles(where: "STATUS:CANCELLED") == ["Talk 1"])
+  }
+
+  @Test(arguments: [
+    "DTSTART:20261123T100000Z\r\nSUMMARY:Talk 3\r\nLOCATION:Hall",
+    "DTSTART:20261130T100000Z\r\nSUMMARY:Talk 3",
+    "DTSTART:20261123T100000Z\r\nSUMMARY:New title",
+  ])
+  func `a newer version of one of several events replaces that one, once`(_ lines: String) throws {
+    for calendar in [file, vdir] {
+      try take(Self.calendar(Self.talks), into: calendar)
+      let newer = Self.calendar(Self.event("1", lines + "\r\nSEQUENCE:2"))
+      #expect(try take(newer, into: calendar).report.replaced == 1)
+      let report = try take(newer, into: calendar).report
+      #expect(report.replaced == 0 && report.added == 0 && report.skipped + report.shared == 1)
+      #expect(try take(Self.calendar(Self.talks), into: calendar).report.skipped == 6)
+    }
+    #expect(shown().count == 6)
+    #expect(shown().count { !$0.hasPrefix("Talk") || $0.contains("Talk 3") } == 1)
+  }
+
+  @Test func `a newer version that can be of any of several events is left out`() throws {
+    try take(Self.calendar(Self.talks), into: file)
+    let before = text()
+    let newer = Self.event("1", "DTSTART:20261201T100000Z\r\nSUMMARY:Other\r\nSEQUENCE:2")
+    #expect(try take(Self.calendar(newer), into: file).report.shared == 1)
+    #expect(text() == before)
+  }
+
   @Test func `two tasks of one UID are two tasks`() throws {
     let tasks = ["1", "2"].map {
       "BEGIN:VTODO\r\nUID:t\r\nDTSTAMP:20260101T000000Z\r\nDUE:2026120\($0)T090000Z\r\nSUMMARY:T\($0)\r\nEND:VTODO\r\n"

@@ -8,6 +8,13 @@ struct AddSentenceTests {
 
   init() throws { setup = try EditingSetup() }
 
+  @Test(arguments: [["Lunch tomorrow 12:00", "--calendar", "zz"], ["Lunch tomorrow 12:00 #zz"]])
+  func `a calendar that is not there is refused in a dry run too`(_ words: [String]) throws {
+    let run = try setup.agenda(
+      EditingSetup.arguments(["add", "--dry-run"] + words, setup.agenda.home.path))
+    #expect(run.exitCode == 66 && run.errorOutput.contains("there is no calendar “zz”"), "\(run)")
+  }
+
   @Test func `a dry run prints what was understood and adds nothing`() throws {
     let run = try setup(
       "add", "--dry-run", "Lunch tomorrow 12:30 at Café Blau alert 10 min before #work")

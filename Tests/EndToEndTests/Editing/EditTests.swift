@@ -222,6 +222,24 @@ struct EditTests {
     #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261124T160000\r\n"))
   }
 
+  @Test(arguments: [
+    (["--date", "friday 3pm"], "20261127T150000"), (["--date", "2026-11-30T09:15"], "20261130T091500"),
+    (["--at", "12am"], "20261124T000000"), (["--start", "friday 12 am"], "20261127T000000"),
+  ])
+  func `a day with a time, and midnight in digits, are read`(_ options: [String], _ start: String) throws {
+    let words = ["edit", "one@example.org"] + options
+    let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+    #expect(run.exitCode == 0, "\(run.errorOutput)")
+    #expect(setup.text("work/lunch.ics").contains("DTSTART;TZID=Europe/Berlin:\(start)\r\n"))
+  }
+
+  @Test func `an end at midnight is that of the day, and two times are refused`() throws {
+    let both = try setup("edit", "one@example.org", "--date", "friday 3pm", "--at", "16:00")
+    #expect(both.exitCode == 64 && both.errorOutput.contains("leave one out"))
+    #expect(try setup("edit", "one@example.org", "--end", "12am").exitCode == 0)
+    #expect(setup.text("work/lunch.ics").contains("DTEND;TZID=Europe/Berlin:20261125T000000\r\n"))
+  }
+
   @Test func `a start and an end in words are on the day of the event`() throws {
     #expect(try setup("edit", "one@example.org", "--start", "9am", "--end", "3pm").exitCode == 0)
     #expect(setup.text("work/lunch.ics").contains("DTSTART;TZID=Europe/Berlin:20261124T090000\r\n"))

@@ -31,6 +31,17 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: output)
   }
 
+  @Test(arguments: [
+    (["today"], "x.ics"), (["today"], "x.docx"), (["timeline"], "x.png"), (["timeline"], "x.html"),
+    (["export"], "x.png"), (["export"], "x.html"),
+    (["board", "--size", "800x480", "--place", "small@A1"], "x.json"),
+  ])
+  func `a file whose name says another kind is not written`(_ words: [String], _ name: String) throws {
+    let run = try agenda(words + ["--file", calendar, "--output", agenda.home.path(name)])
+    #expect(run.exitCode == 64 && run.errorOutput.contains("another kind of file"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(name)))
+  }
+
   @Test func `is written when it is new`() throws {
     let run = try draw("--exit-code")
     #expect(run.exitCode == 0)

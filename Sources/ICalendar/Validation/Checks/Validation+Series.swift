@@ -9,12 +9,36 @@ extension Validation {
     for series in series {
       for index in series.overrides {
         if let master = series.masters.first {
-          check(override: index, of: outlines[master].schedule)
+          check(override: index, of: master)
         } else {
           checkDangling(index)
         }
       }
       for master in series.masters { checkExcluded(of: master, hasOverrides: !series.overrides.isEmpty) }
+    }
+    checkRepeated(in: series)
+  }
+
+  /// Reports overrides of one instance of which none is newer: the reader shows one of them.
+  private mutating func checkRepeated(in series: [EventSeries]) {
+    var placeOfUID: [String: Int] = [:]
+    for (place, series) in series.enumerated() {
+      if let index = series.overrides.first, let uid = outlines[index].uid { placeOfUID[uid] = place }
+    }
+    var known: [Int: [Occurrence.RecurrenceID: Int]] = [:]
+    for index in outlines.indices where events[index].recurrenceID != nil {
+      let (schedule, uid) = (outlines[index].schedule, outlines[index].uid)
+      guard schedule.recurrenceID != nil, let place = uid.flatMap({ placeOfUID[$0] }) else { continue }
+      let id = series[place].id(of: schedule, in: outlines, viewer: .utc)
+      guard let other = known[place, default: [:]][id], outlines[other].schedule.version == schedule.version
+      else {
+        known[place, default: [:]][id] = index
+        continue
+      }
+      guard let line = events[index].recurrenceID else { continue }
+      report(
+        .duplicateUID, "two events with the UID \(quoted(uid ?? "")) replace one instance; none is newer",
+        self.line(at: line), .value, uid: uid)
     }
   }
 
@@ -44,13 +68,16 @@ extension Validation {
       .value, uid: outlines[index].uid)
   }
 
-  private mutating func check(override index: Int, of master: EventSchedule) {
+  private mutating func check(override index: Int, of series: Int) {
     guard let place = events[index].recurrenceID, let id = outlines[index].schedule.recurrenceID else {
       return
     }
+    let master = outlines[series].schedule
     let start = master.start
     let line = line(at: place)
-    if id.isDate != start.isDate {
+    // Midnights that Outlook means as dates have the form of the start as it is written.
+    let isAlike = self.isAlike(form(of: line), form(of: self.line(at: events[series].start)))
+    if id.isDate != start.isDate, !isAlike {
       report(
         .typeDiffers,
         "RECURRENCE-ID is \(id.isDate ? "a date" : "a date-time"), but the series starts at "
