@@ -221,7 +221,8 @@ public struct QuickAdd: Sendable {
     if let words = sentence.impossibleDay(hidden) { throw .noSuchDay(sentence.text.original(words)) }
     var reading = try self.reading(of: sentence)
     let unread = UnreadTimes(
-      tokens: sentence.tokens, grammar: table.grammar, used: reading.used + sentence.marks.ranges,
+      tokens: sentence.tokens, grammar: table.grammar,
+      used: reading.used + reading.titled + sentence.marks.ranges,
       recurs: reading.rule != nil, namesDay: reading.namesDay, hasHour: reading.hasHour,
       saysDate: reading.saysDate, isOnFeast: reading.feast != nil)
     if let times = unread.twoTimes() {
@@ -237,7 +238,8 @@ public struct QuickAdd: Sendable {
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(
-        sentence, taken: reading.used + hidden, language: language, lexicon: lexicon, reading: reading))
+        sentence, taken: reading.used + reading.titled + hidden, language: language, lexicon: lexicon,
+        reading: reading))
     if let found = unused.first() {
       throw .unused(sentence.text.original(found.range), suggestion: found.suggestion)
     }
@@ -265,7 +267,7 @@ public struct QuickAdd: Sendable {
         sentence.pieces, text: sentence.text, tokens: sentence.tokens, grammar: table.grammar)
     } catch {
       switch error {
-      case .contradiction, .twoDays:
+      case .contradiction, .twoDays, .severalDays:
         guard let words = MovedDays.words(of: sentence.pieces, sentence.tokens) else { throw error }
         throw .moved(sentence.text.original(words))
       default: throw error
@@ -315,6 +317,7 @@ public struct QuickAdd: Sendable {
         tokens[index].isCapital && (2...3).contains(range.count) && text.isCapital(range.lowerBound + 1)
     }
     marks.hide(in: &tokens)
+    tokens.markAmounts()
     let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()

@@ -92,6 +92,8 @@ public enum QuickAddError: Error, Equatable, Sendable {
   case contradiction(String, String)
   /// Two weekdays in a list, which can be once or in each week: `Monday and Friday`.
   case twoDays(String, String)
+  /// Weekdays in a list, which can be once or in each week, and of which one event has not all: `Mon, Tue, Thu`.
+  case severalDays(String)
   /// A series that can be each so many weeks, or on a weekday of the month by its number: `every third Monday`, with the number and the weekday.
   case twoSeries(String, weeks: Int, weekday: String)
   /// An event that gets another day or time: `moved from Tuesday to Thursday`.
@@ -123,6 +125,7 @@ extension QuickAddError: CustomStringConvertible {
       "\(quoted(text)) looks like a day or a time, and was not understood"
         + (suggestion.map { "; was \(quoted($0)) meant?" } ?? "")
     case .twoDays(let first, let second): "\(quoted(first)) and \(quoted(second)) are two days"
+    case .severalDays(let text): "\(quoted(text)) are several days"
     case .twoSeries(let text, let weeks, _):
       "\(quoted(text)) can be every \(weeks) weeks, or a day of each month"
     case .moved(let text): "\(quoted(text)) changes an event"

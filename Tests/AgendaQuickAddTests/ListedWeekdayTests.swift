@@ -3,16 +3,18 @@ import Testing
 /// Several weekdays in one word of Chinese and Japanese. The moment is Friday 20 November 2026, 10:00.
 @Suite struct ListedWeekdayTests {
   @Test(arguments: [
-    ("ja-JP", "金土日 10時 展示", "FR,SA,SU", "2026-11-20"), ("ja-JP", "土日月 10時 展示", "MO,SA,SU", "2026-11-21"),
-    ("ja-JP", "土日両方 10時 展示", "SA,SU", "2026-11-21"), ("ja-JP", "土日 10時 展示", "SA,SU", "2026-11-21"),
-    ("ja-JP", "月水金 10時 展示", "MO,WE,FR", "2026-11-20"), ("zh-CN", "周五六日10点展示", "FR,SA,SU", "2026-11-20"),
-    ("zh-CN", "周六、日10点展示", "SA,SU", "2026-11-21"), ("zh-CN", "周五、六、日10点展示", "FR,SA,SU", "2026-11-20"),
-    ("zh-CN", "每周五六日10点展示", "FR,SA,SU", "2026-11-20"), ("zh-CN", "周一三五10点展示", "MO,WE,FR", "2026-11-20"),
+    ("ja-JP", "金土日 10時 ヨガ", "FR,SA,SU", "2026-11-20"), ("ja-JP", "土日月 10時 ヨガ", "MO,SA,SU", "2026-11-21"),
+    ("ja-JP", "土日両方 10時 ヨガ", "SA,SU", "2026-11-21"), ("ja-JP", "土日 10時 ヨガ", "SA,SU", "2026-11-21"),
+    ("ja-JP", "月水金 10時 ヨガ", "MO,WE,FR", "2026-11-20"), ("zh-CN", "周五六日10点瑜伽", "FR,SA,SU", "2026-11-20"),
+    ("zh-CN", "周六、日10点瑜伽", "SA,SU", "2026-11-21"), ("zh-CN", "周五、六、日10点瑜伽", "FR,SA,SU", "2026-11-20"),
+    ("zh-CN", "每周五六日10点瑜伽", "FR,SA,SU", "2026-11-20"), ("zh-CN", "周一三五10点瑜伽", "MO,WE,FR", "2026-11-20"),
   ])
   func `each weekday of a list has the time`(
     _ locale: String, _ sentence: String, _ days: String, _ start: String
   ) {
-    #expect(understood(sentence, locale) == "展示 | \(start) 10:00–11:00 | FREQ=WEEKLY;BYDAY=\(days)")
+    #expect(
+      understood(sentence, locale)
+        == "\(locale == "ja-JP" ? "ヨガ" : "瑜伽") | \(start) 10:00–11:00 | FREQ=WEEKLY;BYDAY=\(days)")
   }
 
   @Test(arguments: [
@@ -43,5 +45,38 @@ import Testing
     _ locale: String, _ sentence: String, _ expected: String
   ) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Paint house Tuesday and Thursday 9am", "“Tuesday” and “Thursday” are two days"),
+    ("en-US", "Shift Mon, Tue, Thu 7-3", "“Mon, Tue, Thu” are several days"),
+    ("de-DE", "Frühdienst Mo, Di, Do 7-15 Uhr", "“Mo, Di, Do” are several days"),
+    ("fr-FR", "Peinture mardi et jeudi 9h", "“mardi” and “jeudi” are two days"),
+    ("es-ES", "Canguro martes, viernes y sábado a las 18h", "“martes, viernes y sábado” are several days"),
+    ("pt-BR", "Pintar terça e quinta às 9h", "“terça” and “quinta” are two days"),
+    ("ja-JP", "月水金 18時 ペンキ塗り", "“月水金” are several days"),
+    ("zh-CN", "周一三五10点刷墙", "“周一三五” are several days"), ("zh-CN", "周二和周四9点刷墙", "“周二” and “周四” are two days"),
+    ("he-IL", "צביעה יום שלישי וחמישי ב-9:00", "“יום שלישי” and “חמישי” are two days"),
+  ])
+  func `a list of weekdays is no series without a word that says so`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Paint fence Sat, Sun and Mon 10am", "Paint fence"),
+    ("de-DE", "Zaun streichen Sa, So und Mo 10 Uhr", "Zaun streichen"),
+    ("fr-FR", "Peindre sam, dim et lun 10h", "Peindre"), ("es-ES", "Pintar sáb, dom y lun 10h", "Pintar"),
+    ("pt-BR", "Pintar sáb, dom e seg 10h", "Pintar"), ("ja-JP", "土日月 10時 塀塗り", "塀塗り"),
+    ("zh-CN", "周六、周日和周一10点刷墙", "刷墙"), ("he-IL", "צביעת גדר שבת, ראשון ושני 10:00", "צביעת גדר"),
+  ])
+  func `weekdays that follow each other are these days`(_ locale: String, _ sentence: String, _ title: String)
+  {
+    #expect(understood(sentence, locale) == "\(title) | 2026-11-21 10:00–11:00 | FREQ=DAILY;UNTIL=20261123")
+  }
+
+  @Test func `a weekday of a list beside another one with its week is an error`() {
+    #expect(understood("Aufbau Mo, Mi 8 Uhr KW 50", "de-DE") == "“Mo, Mi” is not understood")
   }
 }

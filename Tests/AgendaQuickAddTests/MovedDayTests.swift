@@ -54,8 +54,8 @@ import Testing
       "Shift | 2026-11-26 09:00–17:00 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
     ),
     (
-      "en-GB", "Change filter Monday and Thursday 9am",
-      "Change filter | 2026-11-26 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO,TH"
+      "en-GB", "Change gym Monday and Thursday 9am",
+      "Change gym | 2026-11-26 09:00–10:00 | FREQ=WEEKLY;BYDAY=MO,TH"
     ),
     ("en-US", "Night shift from 10pm to 6am Friday", "Night shift | 2026-11-27 22:00–2026-11-28 06:00"),
     ("en-US", "Oil change from 2 to 3pm Friday", "Oil change | 2026-11-27 14:00–15:00"),

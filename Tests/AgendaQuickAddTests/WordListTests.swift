@@ -7,7 +7,7 @@ import Testing
   private typealias Row = (language: String, entry: LanguageTable.Entry, word: String, folded: String)
 
   /// The words of one part of all tables.
-  private static let rows: [Row] = LanguageTable.all.flatMap { code, table in
+  private static let rows: [Row] = LanguageTable.all.flatMap { code, table, _ in
     table().entries.flatMap { entry in
       entry.words.split(separator: "|").map { (code, entry, String($0), FoldedText.fold(String($0))) }
     }

@@ -90,9 +90,9 @@ extension Parser {
 
   /// Whether four digits behind a day are a time and no year: with a leading zero, or as the beginning of a range, `0700-1500`, `2000 - 2230`.
   func isClockBehindDay(_ start: Int) -> Bool {
-    guard let token = token(start), token.digits == 4, !touches(start) || isMark(start - 1, ",") else {
-      return false
-    }
+    // `5.12.0700-1500`
+    let isApart = !touches(start) || token(start - 1)?.mark.map(",./".unicodeScalars.contains) ?? false
+    guard let token = token(start), token.digits == 4, isApart else { return false }
     return token.number ?? 1000 < 1000 || isRangeOfClock(start)
   }
 

@@ -21,9 +21,7 @@ extension Parser {
       minute < 60
     else { return nil }
     if let range = dottedRange(with: start), let meaning = meaning(of: range) { return meaning }
-    if tokens.isAmount(at: start) || has(start - 1, .placeWord) && !has(start - 1, .numbered) {
-      return .other
-    }
+    if has(start - 1, .placeWord), !has(start - 1, .numbered) { return .other }
     guard !has(start - 1, .numbered) || takesTime(start - 1), !has(start - 1, .on), !isMark(start - 1, "-")
     else { return nil }
     let next = token(start + 3)
@@ -199,7 +197,6 @@ extension Parser {
 
   /// Whether a time with a dot is one side of a range of times: `8:10 - 12.30`, `from 9.30 to 11`, `1.30-3.30 pm`.
   func isBesideTime(_ start: Int, _ end: Int) -> Bool {
-    if tokens.isAmount(at: start) { return false }
     if has(start - 1, .from), isRangeMark(end) { return true }
     return dottedRange(with: start).flatMap(meaning) == .time
   }
@@ -236,7 +233,6 @@ extension Parser {
   /// Minutes that are no month make both a time, beside a day or a word such as `choir`. Two sides that can be dates are dates where the day beside
   /// them is one of them, and else times where dates have no dots and a word takes a time.
   private func meaning(of range: DottedRange) -> DottedPair? {
-    if tokens.hasCurrency(before: range.first) || tokens.hasCurrency(behind: range.end) { return .other }
     guard !has(range.first - 1, .numbered) || takesTime(range.first - 1) else { return nil }
     if isHalf(range.end) || has(range.end, .hourMark) { return .time }
     let sides = [range.first, range.last]

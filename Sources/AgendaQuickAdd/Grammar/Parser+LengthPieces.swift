@@ -40,6 +40,80 @@ extension Parser {
     return Piece(content: .length(match.value), range: start..<match.end)
   }
 
+  /// A length in days, or a weekend, before words of the title and the day on which it begins: `Fortnight in Spain from 10 July`, `Weekend in
+  /// Rome from Friday`. It begins the sentence, or stands behind a word for what lasts days.
+  func stayBeforeStart(_ start: Int) -> Piece? {
+    guard token(start)?.digits ?? 0 > 0 || token(start)?.isUnknownWord == false,
+      start == 0 || has(start, .weekend) && tokens[..<start].allSatisfy(\.isUnknownWord)
+        || start == 1 && has(0, .ofDays)
+    else { return nil }
+    let length = has(start, .weekend) ? nil : self.length(at: start) ?? unitAtBeginning(start)
+    if let place = stayOrDistance(start, length) { return place }
+    guard has(start, .weekend) || length.map({ !$0.value.hasTime && !isDistance($0.end) }) ?? false else {
+      return nil
+    }
+    let end = length?.end ?? start + 1
+    guard let day = dayOfStart(behind: end) else { return nil }
+    if let length { return Piece(content: .length(length.value), range: start..<end, staysInTitle: true) }
+    // Of a weekend only the last days are known.
+    let resolver = DayResolver(today: today, firstWeekday: grammar.firstWeekday)
+    guard let first = resolver.days(day)?.lowerBound.weekday, let last = grammar.daysOfWeek.last else {
+      return nil
+    }
+    let days = first.days(through: last).count
+    guard days <= 4 else { return Piece(content: .unclear(.said), range: start..<end) }
+    return Piece(content: .length(Offset(days, .day)), range: start..<end, staysInTitle: true)
+  }
+
+  /// A week or a month without a number that begins the sentence: `Month in Lisbon from 1 March`, but not `Week planning from Monday`.
+  private func unitAtBeginning(_ start: Int) -> Match<Offset>? {
+    guard start == 0, grammar.hasSpaces, let unit = token(0)?.unit, unit == .week || unit == .month,
+      !has(1, .planning)
+    else { return nil }
+    return Match(Offset(1, unit), 1)
+  }
+
+  /// Words that are how long something is, or how far a day is from another one: `Fortnight from 10 July in Spain`.
+  private func stayOrDistance(_ start: Int, _ length: Match<Offset>?) -> Piece? {
+    guard start == 0, let length, !length.value.hasTime, has(length.end, .countedFrom),
+      let day = plainDate(at: skipFillers(length.end + 1)), day.value.month != nil, has(day.end, .place)
+    else { return nil }
+    return Piece(content: .unclear(.said), range: start..<day.end)
+  }
+
+  /// A length in days directly behind the day on which it begins, and before words of the title: `Ab 10. Juli zwei Wochen Spanien`.
+  func stayBehindStart(_ start: Int, behind previous: Piece?) -> Piece? {
+    guard grammar.hasSpaces, let previous, namesDayAlone(previous),
+      introducesBeginning(previous.range.lowerBound),
+      previous.range.upperBound == start || previous.range.upperBound == start - 1 && isMark(start - 1, ","),
+      let length = length(at: start), !length.value.hasTime, !isDistance(length.end),
+      let next = token(length.end),
+      next.isUnknownWord || next.has(.place) || next.has(.placeOfName)
+    else { return nil }
+    return Piece(content: .length(length.value), range: start..<length.end, staysInTitle: true)
+  }
+
+  /// The day behind a word for "from", or before one, that words of the title divide from a token.
+  private func dayOfStart(behind end: Int) -> DateFields? {
+    for index in end..<min(tokens.count, end + 9) {
+      if index > end, has(index, .from), introducesBeginning(index),
+        let day = plainDate(at: skipFillers(index + 1)), day.value.namesDay
+      {
+        return isRangeMark(day.end) || has(day.end, .until) ? nil : day.value
+      }
+      if !grammar.hasSpaces, index > end, let day = plainDate(at: index), day.value.namesDay,
+        has(day.end, .fromAfter)
+      {
+        return numeral(at: day.end + 1) == nil ? day.value : nil
+      }
+      let word = tokens[index]
+      guard word.digits == 0, !word.beginsDay, word.month == nil, word.mark != ",",
+        !word.has(.on) || word.has(.filler) || word.has(.place) || word.has(.placeOfName)
+      else { return nil }
+    }
+    return nil
+  }
+
   /// Whether a word between a length and a day says that the length begins on the day. The English `2 days from Monday` is a distance,
   /// but nights are none.
   func isStartOfLength(_ start: Int, _ end: Int) -> Bool {

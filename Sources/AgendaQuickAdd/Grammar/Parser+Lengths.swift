@@ -196,8 +196,20 @@ extension Parser {
   /// `圣诞节前两天`: the length after the day.
   private func distanceBehindDay(_ start: Int) -> Match<DateFields>? {
     guard !grammar.hasSpaces, let base = plainDate(at: start), base.value.namesDay else { return nil }
-    let isBefore = has(base.end, .ago)
-    guard isBefore || has(base.end, .fromNow), let match = length(at: base.end + 1), !match.value.hasTime
+    // `クリスマスの前日`, but not `前日に通知`
+    let before = has(base.end, .particle) ? base.end + 1 : base.end
+    if let (count, unit) = token(before)?.units, has(before + 1, .alarmBefore),
+      token(before + 1)?.isContinuation == true,
+      !has(before + 2, .alarm), !has(before + 3, .alarm)
+    {
+      var fields = base.value
+      fields.offset = Offset(count, unit).negated
+      return Match(fields, before + 2)
+    }
+    // `圣诞节的前一天`
+    let link = has(base.end, .ago) || has(base.end, .fromNow) ? base.end : before
+    let isBefore = has(link, .ago)
+    guard isBefore || has(link, .fromNow), let match = length(at: link + 1), !match.value.hasTime
     else {
       return nil
     }
@@ -209,7 +221,10 @@ extension Parser {
   /// `two weeks before Christmas`
   private func dateBeside(_ start: Int) -> Match<DateFields>? {
     if let match = distanceBehindDay(start) { return match }
-    guard let match = length(at: start), !match.value.hasTime else { return nil }
+    // `in 3 weeks from Monday`
+    let first = has(start, .ahead) ? start + 1 : start
+    guard let match = length(at: first), !match.value.hasTime, first == start || has(match.end, .countedFrom)
+    else { return nil }
     let isBefore = has(match.end, .before)
     guard isBefore || has(match.end, .after) || has(match.end, .from), !isStartOfLength(start, match.end)
     else {

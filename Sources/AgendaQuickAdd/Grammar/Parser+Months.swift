@@ -79,11 +79,17 @@ extension Parser {
 
   /// `March to June 2027`, `von April bis Juni`, `2027年3月から6月まで`: all days of these months.
   func monthRange(_ start: Int) -> Piece? {
-    guard !saysSeries, let first = monthWithYear(start), isRangeMark(first.end),
+    guard !saysSeries, let first = monthWithYear(start), isRangeMark(first.end) || isLinkOfMonths(first.end),
       numeral(at: start - 1) == nil,
-      let last = monthWithYear(skipFillers(first.end + 1))
+      case let second = skipFillers(first.end + 1), let last = monthWithYear(second),
+      // `mars à juin`, `ene-mar`: one of them alone can be another word.
+      isClearMonth(start) || isClearMonth(second) || last.value.year != nil || !grammar.hasSpaces
     else { return nil }
     var (from, to) = (first.value, last.value)
+    // `July and August`; of others that are not one after the other no event has the days.
+    if !isRangeMark(first.end), (from.month ?? 0) % 12 + 1 != to.month {
+      return Piece(content: .unclear(.perhaps), range: start..<last.end)
+    }
     if from.year == nil, let year = to.year, let left = from.month, let right = to.month {
       from.year = left > right ? year - 1 : year
     }
@@ -92,6 +98,19 @@ extension Parser {
     }
     let end = has(last.end, .untilAfter) ? last.end + 1 : last.end
     return Piece(content: .range(Point(date: from), Point(date: to)), range: start..<end)
+  }
+
+  /// Whether `and` or a mark for it is between two months.
+  private func isLinkOfMonths(_ index: Int) -> Bool {
+    has(index, .and) || token(index)?.mark.map("&/、・".unicodeScalars.contains) ?? false
+  }
+
+  /// Whether a token is a month and no other word.
+  private func isClearMonth(_ index: Int) -> Bool {
+    guard let token = token(index), token.month != nil, token.weekday == nil, token.numberWord == nil else {
+      return false
+    }
+    return !token.isWeak || token.isCapital
   }
 
   /// A month without a day, and its year.
@@ -103,15 +122,22 @@ extension Parser {
         fields.year = year.value.value
         index = year.end + 1
       }
-      guard let month = numeral(at: index), !month.value.isOrdinal, (1...12).contains(month.value.value),
-        has(month.end, .monthMark),
-        token(month.end + 1).map({ $0.number == nil && $0.dayOfMonth == nil }) ?? true
+      guard let month = numeral(at: index), !month.value.isOrdinal, (1...12).contains(month.value.value)
       else { return nil }
       fields.month = month.value.value
+      // `4〜6月`
+      if isRangeMark(month.end) || isMark(month.end, "、") || isMark(month.end, "・"),
+        let last = numeral(at: month.end + 1), month.value.value < last.value.value,
+        has(last.end, .monthMark), !touches(index) || token(index - 1)?.mark != "-"
+      {
+        return Match(fields, month.end)
+      }
+      guard has(month.end, .monthMark),
+        token(month.end + 1).map({ $0.number == nil && $0.dayOfMonth == nil }) ?? true
+      else { return nil }
       return Match(fields, month.end + 1)
     }
-    guard let token = token(start), let month = token.month, !token.isContinuation, token.weekday == nil,
-      token.numberWord == nil, token.ordinalWord == nil, !token.isWeak || token.isCapital
+    guard let token = token(start), let month = token.month, !token.isContinuation, token.ordinalWord == nil
     else { return nil }
     fields.month = month
     let result = withYear(fields, start + 1)

@@ -47,7 +47,8 @@ extension Parser {
   /// A piece with the words before and behind it that belong to it. A word for "from" says that a series begins with
   /// a week or a month, and does not end with it.
   private func withWordsAround(_ piece: Piece, from start: Int) -> Piece {
-    var result = Piece(content: piece.content, range: start..<skipParticles(piece.range.upperBound))
+    var result = piece
+    result.range = start..<skipParticles(piece.range.upperBound)
     guard case .point(var point) = piece.content,
       point.date.namesSeveralDays || point.date.day != nil || point.date.isFeast
     else { return result }
@@ -169,7 +170,8 @@ extension Parser {
     if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start) { return days }
     if oneOfMany(start) == nil,
       let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
-        ?? lengthBeforeStart(start)
+        ?? lengthBeforeStart(start) ?? stayBeforeStart(start)
+        ?? stayBehindStart(start, behind: previous)
         ?? daysBesideDay(start, behind: previous)
     {
       return length
@@ -229,7 +231,8 @@ extension Parser {
     else { return false }
     let date = match.value.date
     let isDay = date.weekday != nil || date.days != nil || date.day != nil
-    return isDay && !date.isFeast && date.offset == nil && match.value.time == nil
+    // `before Friday noon` is a moment, and `before Friday 5pm` perhaps the hours before it.
+    return isDay && !date.isFeast && date.offset == nil && match.value.time?.isClockWord != false
       && token(match.end)?.isUnknownWord != true
   }
 

@@ -36,7 +36,7 @@ extension Parser {
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
-    if isEndOfSeries(left, right) || areAmounts(left, right, from: first) { return nil }
+    if isEndOfSeries(left, right) { return nil }
     // `9-5 Dec 3-5`: the 5 is no day before the 9th, and the 3 is one.
     if let hour = left.number?.value, right.beginsWithDay, right.point?.date.month != nil,
       hour > right.point?.date.day ?? 31, let number = numberSide(at: skipGlue(left.end + 1)),
@@ -75,12 +75,6 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
-  }
-
-  /// Whether two numbers are amounts of money: `$15-20`, `9 to 11 €`.
-  private func areAmounts(_ left: Side, _ right: Side, from first: Int) -> Bool {
-    left.number != nil && tokens.hasCurrency(before: first)
-      || right.number != nil && tokens.hasCurrency(behind: right.end)
   }
 
   /// The time at which something arrives behind the one at which it leaves: `Friday 10:15pm arrives 6am`, `9:30 Ankunft 14:15`.

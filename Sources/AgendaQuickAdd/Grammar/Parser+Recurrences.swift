@@ -313,7 +313,7 @@ extension Parser {
         || isRange && start == 0 && isTimeBehindTitle(next)
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
-    return Match(RuleFields(unit: .week, weekdays: days.value), end)
+    return Match(RuleFields(unit: .week, weekdays: days.value, isList: !isRange), end)
   }
 
   /// Whether words of the title are at a token, and behind them a time without a day: `Mon-Fri gym 6am`.
@@ -366,7 +366,7 @@ extension Parser {
     guard let days = weekdaysWithoutTime(index) else { return nil }
     let isRange = isRangeMark(index + 1)
     guard !isRange || isWorkweek(days.value), index == start || isRange else { return nil }
-    return Match(RuleFields(unit: .week, weekdays: days.value), days.end)
+    return Match(RuleFields(unit: .week, weekdays: days.value, isList: !isRange), days.end)
   }
 
   private func isHourWithoutDay(_ piece: Piece) -> Bool {

@@ -26,8 +26,6 @@ final class Parser {
   let today: CalendarDate
   /// Whether a number belongs to a word beside it: the 22 of `Catch-22`.
   private let isGlued: [Bool]
-  /// Whether a number is a part of a decimal number: those of `1,5 h`.
-  private let isOfDecimal: [Bool]
   /// Whether a word is there that can be the title.
   let hasTitle: Bool
   /// Whether a word of the sentence says that something recurs.
@@ -44,7 +42,6 @@ final class Parser {
     self.slashes = slashes
     self.today = today
     isGlued = Self.gluedNumbers(tokens)
-    isOfDecimal = Self.decimalNumbers(tokens)
     hasTitle = tokens.contains(where: \.isUnknownWord)
     saysSeries = tokens.contains {
       $0.has(.every) || $0.has(.everyOther) || $0.everyWeekday != nil || $0.frequency != nil
@@ -75,27 +72,6 @@ final class Parser {
       }
     }
     return glued
-  }
-
-  /// The numbers of decimal numbers, which are no days and no times: `1,5 h`, `1.5 hours`, `2,5 km`. `9.30 h` is a time.
-  private static func decimalNumbers(_ tokens: [Token]) -> [Bool] {
-    var decimal = [Bool](repeating: false, count: tokens.count)
-    for index in tokens.indices.dropLast(3)
-    where (1...3).contains(tokens[index].digits) && (1...2).contains(tokens[index + 2].digits) {
-      guard let mark = tokens[index + 1].mark, mark == "." || mark == ",", !tokens[index + 1].hasSpaceBefore,
-        !tokens[index + 2].hasSpaceBefore,
-        index == 0 || tokens[index].hasSpaceBefore || tokens[index - 1].mark == nil
-      else { continue }
-      let next = tokens[index + 3]
-      let isLength = next.unit == .hour || next.unit == .day || next.unit == .minute && next.range.count > 1
-      let isTime = mark == "." && tokens[index + 2].digits == 2 && next.has(.hourMark)
-      guard
-        isLength && !isTime || next.has(.measure) || next.mark.map("%€$£".unicodeScalars.contains) ?? false
-          || mark == "," && next.isUnknownWord
-      else { continue }
-      (decimal[index], decimal[index + 2]) = (true, true)
-    }
-    return decimal
   }
 
   // MARK: Looking at tokens
@@ -163,7 +139,7 @@ final class Parser {
     }
     guard let token = token(start) else { return nil }
     if token.digits > 0, let number = token.number {
-      guard !isGlued[start], !isOfDecimal[start] else { return nil }
+      guard !isGlued[start], !token.isOfAmount else { return nil }
       let isOrdinal = has(start + 1, .ordinalSuffix) && touches(start + 1)
       let numeral = Numeral(value: number, isOrdinal: isOrdinal, digits: token.digits)
       return Match(numeral, start + (isOrdinal ? 2 : 1))

@@ -19,6 +19,8 @@ struct Piece {
   var content: Content
   /// The tokens, with the words between and before them that belong to the piece.
   var range: Range<Int>
+  /// Whether the words are also a part of the title: `Fortnight in Spain from 10 July`.
+  var staysInTitle = false
 }
 
 /// Words for days that have no exact meaning here.
@@ -100,6 +102,8 @@ struct RuleFields: Equatable {
   /// The days of the month after the first one: the 15 of `the 1st and 15th`.
   var furtherDays: [Int] = []
   var time: TimeFields?
+  /// Whether the weekdays only stand one after the other, and no word such as `every` says that they are those of each week.
+  var isList = false
 
   /// Makes it a rule of these days of the month.
   mutating func setDays(_ days: [Int]) {

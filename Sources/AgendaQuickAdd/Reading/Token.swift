@@ -26,6 +26,8 @@ struct Token {
   var isSpaced = false
   /// Whether the token is a further meaning of the same word.
   var isContinuation = false
+  /// Whether the number is a part of an amount with its unit, and so no day and no time.
+  var isOfAmount = false
 
   /// Whether the token is a word that the table lacks, or that says nothing of a time.
   var isUnknownWord: Bool {
@@ -119,35 +121,4 @@ struct Token {
   }
   var zone: String? { first { if case .zone(let name) = $0 { name } else { nil } } }
   var city: String? { first { if case .city(let name) = $0 { name } else { nil } } }
-}
-
-extension [Token] {
-  /// Whether a number with a dot, of three tokens, is an amount of money or the number of a section: `$12.30`, `12.30 €`, `§ 3.15`, or one side of a range of
-  /// such numbers: `7.05-9.10 €`.
-  func isAmount(at start: Int) -> Bool {
-    let end = start + 3
-    let first = isHyphen(start - 1) ? start - (isDot(start - 3) ? 4 : 2) : start
-    let last = isHyphen(end) ? end + (isDot(end + 2) ? 4 : 2) : end
-    return existing(first - 1)?.mark == "§" || [first, start].contains(where: hasCurrency(before:))
-      || [end, last].contains(where: hasCurrency(behind:))
-  }
-
-  /// Whether a sign of money before a number belongs to it, `$15`, `€ 15`, and not to a number before the sign: `20€ 15`.
-  func hasCurrency(before start: Int) -> Bool {
-    guard let number = existing(start), existing(start - 1)?.isCurrency == true else { return false }
-    return !number.hasSpaceBefore || existing(start - 2)?.digits ?? 0 == 0
-  }
-
-  /// Whether a sign of money behind a number, before the token `end`, belongs to it, `15€`, `15 EUR`, and not to a number behind the sign: `15 $20`.
-  func hasCurrency(behind end: Int) -> Bool {
-    guard let sign = existing(end), sign.isCurrency else { return false }
-    let next = existing(end + 1)
-    return !sign.hasSpaceBefore || next?.digits ?? 0 == 0 || next?.hasSpaceBefore == true
-  }
-
-  private func existing(_ index: Int) -> Token? { indices.contains(index) ? self[index] : nil }
-
-  private func isHyphen(_ index: Int) -> Bool { existing(index)?.mark == "-" }
-
-  private func isDot(_ index: Int) -> Bool { existing(index)?.mark == "." }
 }

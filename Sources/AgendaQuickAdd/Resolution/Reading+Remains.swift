@@ -55,7 +55,11 @@ extension Reading {
       return point.time?.part
     }
     let isHabit = parts.isEmpty
-    if isHabit { parts = Array(Set(tokens.compactMap(\.habit))) }
+    if isHabit { parts = Array(Set(tokens.flatMap(\.habits))) }
+    // `Essen` is at noon and in the evening, and `Essen halb acht` is not at noon.
+    if parts.count > 1, let hour = (point.time ?? range?.from.time)?.hour {
+      parts = parts.filter { $0.hasMeal(at: hour) }
+    }
     if parts.isEmpty, let words = openHour(tokens) { throw .openHour(text.original(words)) }
     let isAsWritten = parts.isEmpty && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
     if isAsWritten { parts = [.morning] }

@@ -15,6 +15,8 @@ struct Reading {
   /// The ranges of folded scalars that were understood.
   private(set) var used: [Range<Int>] = []
   private var kinds: [QuickEvent.Part.Kind] = []
+  /// The ranges of folded scalars that were understood, and are a part of the title too.
+  private(set) var titled: [Range<Int>] = []
   /// The folded scalars of the feast that names the day, which is the title where no other words are left.
   private(set) var feast: Range<Int>?
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
@@ -42,6 +44,10 @@ struct Reading {
         feast = tokens[piece.range].first { $0.feast != nil }?.range
       }
       if piece.isWordOfTitle(tokens, grammar) { continue }
+      if piece.staysInTitle {
+        titled.append(scalars)
+        continue
+      }
       used.append(scalars)
       kinds.append(piece.content.kind)
     }

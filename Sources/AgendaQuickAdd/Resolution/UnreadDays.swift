@@ -2,8 +2,19 @@
 extension UnreadTimes {
   /// A list of days at a token.
   func dayListed(_ index: Int) -> ClosedRange<Int>? {
-    if let days = dayBefore(index) ?? dayBehind(index) { return days }
+    if let days = dayBefore(index) ?? dayBehind(index) ?? weekdayBefore(index) { return days }
     return daysBehind(index)
+  }
+
+  /// A weekday in a list of which only another one was understood: `Mo, Mi 8 Uhr KW 50`.
+  private func weekdayBefore(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, tokens[index].weekday != nil, !tokens[index].isContinuation,
+      let link = token(index + 1),
+      link.has(.and) || link.mark.map(",/&+".unicodeScalars.contains) ?? false
+    else { return nil }
+    let next = index + 2
+    guard isUsed(next), token(next)?.weekday != nil else { return nil }
+    return index...next
   }
 
   /// A day behind a slash behind a day of a month, `Dec 24/25`, and `0 times`.

@@ -21,7 +21,7 @@ struct UnreadTimes {
       }
       let words =
         dayCounted(index) ?? dayListed(index) ?? otherTime(index) ?? monthBeside(index)
-        ?? tornNumber(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
+        ?? tornNumber(index) ?? dayBesideEvent(index) ?? boundBeside(index) ?? minutesBeforeDay(index)
         ?? seriesWords(index) ?? afterDay(index)
       if let words = words ?? everySuchDay(index) ?? changedSeries(index) {
         return tokens[words.lowerBound].range.lowerBound..<tokens[words.upperBound].range.upperBound
@@ -362,6 +362,22 @@ struct UnreadTimes {
       $0.weekday != nil || $0.relativeDay != nil || $0.feast != nil || $0.month != nil
     }
     return isDay && token(last + 1)?.isUnknownWord != true ? index...last : nil
+  }
+
+  /// Days before or after something that has the day of the sentence, so that this is not the day: `Pack the day before the trip on Dec 12`.
+  private func dayBesideEvent(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces, namesDay, !recurs, tokens[index].has(.before) || tokens[index].has(.after),
+      let unit = token(index - 1), !isUsed(index - 1),
+      unit.unit ?? unit.units?.1 == .day || unit.unit == .week
+    else { return nil }
+    var next = index + 1
+    while next < index + 4, !isUsed(next), let link = token(next), link.has(.filler) || link.has(.article) {
+      next += 1
+    }
+    guard let event = token(next), event.isUnknownWord, event.mark == nil, !isUsed(next),
+      token(next + 1) == nil || tokens[(next + 1)...].indices.contains(where: isUsed)
+    else { return nil }
+    return index - 1...next
   }
 
   /// A second number after a day or a time: `Dec 14 and 16`, `at 8 and 20`.

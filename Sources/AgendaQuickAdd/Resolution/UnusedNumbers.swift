@@ -26,7 +26,7 @@ struct UnusedNumbers: FindsFreeWords {
   /// Numbers between equal marks that can be a day and a month, and are no version, no section and no part: `12-05`, `28.11.`, `5/12`.
   private func date(_ index: Int) -> Int? {
     guard let left = number(index), !tokens[index].touchesWordBefore,
-      token(index - 1)?.has(.numbered) != true, !tokens.isAmount(at: index),
+      token(index - 1)?.has(.numbered) != true, !tokens[index].isOfAmount,
       tokens[index].hasSpaceBefore || index == 0 || token(index - 1)?.mark == ",",
       let mark = token(index + 1)?.mark, "./-".unicodeScalars.contains(mark),
       let right = number(index + 2), !tokens[index + 1].hasSpaceBefore, !tokens[index + 2].hasSpaceBefore,
@@ -57,7 +57,7 @@ struct UnusedNumbers: FindsFreeWords {
     guard !free.hasHour, grammar.hasSpaces, let hour = number(index), hour < 24,
       tokens[index].hasSpaceBefore || index == 0 || isBehindMark(index),
       token(index - 1)?.has(.numbered) != true || token(index - 1)?.has(.departing) == true,
-      token(index - 1)?.has(.placeWord) != true, !tokens.isAmount(at: index),
+      token(index - 1)?.has(.placeWord) != true, !tokens[index].isOfAmount,
       token(index + 1)?.mark == ".",
       !tokens[index + 1].hasSpaceBefore, let minute = number(index + 2),
       minute < 60,
@@ -111,8 +111,7 @@ struct UnusedNumbers: FindsFreeWords {
     {
       // `$1200-1500`, `1000-1500 flyers`
       let isCounted = token(index + 3).map { $0.unit != nil || $0.isUnknownWord } ?? false
-      return tokens.hasCurrency(before: index) || tokens.hasCurrency(behind: index + 3) || isCounted
-        ? nil : index + 2
+      return tokens[index].isOfAmount || isCounted ? nil : index + 2
     }
     return tokens[index].digits == 4 && tokens[index].number ?? 1000 < 1000 && isTaken(index - 1)
       ? index : nil

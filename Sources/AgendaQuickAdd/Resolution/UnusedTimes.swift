@@ -11,8 +11,10 @@ struct UnusedTimes: FindsFreeWords {
     if let counted = countedUnit(word, range, index, end) { return UnusedWords.Finding(range: counted) }
     if WordList.months.contains(word) {
       // `5 mars bars`, and Julio is a name.
+      // `5 mai salle 2 10h`, where nothing else says the day.
+      let isDay = free.hasHour && !free.saysDate
       let isTitle =
-        word.count < 6 && next?.isUnknownWord == true || isName && word.elementsEqual("julio".utf8)
+        word.count < 6 && next?.isUnknownWord == true && !isDay || isName && word.elementsEqual("julio".utf8)
       if let number, !isTitle {
         return UnusedWords.Finding(range: tokens[number].range.lowerBound..<range.upperBound)
       }
@@ -120,10 +122,8 @@ struct UnusedTimes: FindsFreeWords {
       WordList.shortMonths.contains(word)
     else { return nil }
     let end = last(of: range, from: index)
-    if dayNumber(index - 1) != nil, isFree(index - 1),
-      token(end + 1)?.isUnknownWord != true || isTaken(end + 2)
-    {
-      return tokens[index - 1].range.lowerBound..<range.upperBound
+    if let number = indexBefore(index).flatMap(dayNumber), isFree(number) {
+      return tokens[number].range.lowerBound..<range.upperBound
     }
     guard dayNumber(end + 1) != nil, isFree(end + 1),
       token(end + 2)?.isUnknownWord != true || isTaken(end + 3)
@@ -170,7 +170,7 @@ struct UnusedTimes: FindsFreeWords {
     if let about = hourAbout(index) { return about }
     guard isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord else { return nil }
     let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
-    guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0),
+    guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0), token(hour)?.isOfAmount == false,
       (0...24).contains(token(hour)?.number ?? 25),
       token(hour + 1)?.isUnknownWord != true, token(hour + 1)?.hasSpaceBefore != false,
       isAt || WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))

@@ -18,6 +18,7 @@ struct UnusedWords: FindsFreeWords {
   func first() -> Finding? {
     let numbers = UnusedNumbers(free: free)
     if let range = numbers.week() { return Finding(range: range) }
+    if let finding = slip() { return finding }
     let misspelt = MisspeltWords(free: free)
     for index in tokens.indices where isFree(index) {
       if let range = numbers.first(index) { return Finding(range: range) }
@@ -36,6 +37,24 @@ struct UnusedWords: FindsFreeWords {
         let finding = finding(tokens[index].range, index, isRun: false)
       else { continue }
       return finding
+    }
+    return nil
+  }
+
+  /// A day with a wrong letter that is no part of a name: the 木耀 of `木耀 15時`, but not of `鈴木耀太`.
+  private func slip() -> Finding? {
+    guard !grammar.hasSpaces, let list = WordList.slips(in: language),
+      let found = list.first(in: Array(text.folded.text(text.folded.scalars.indices).utf8))
+    else { return nil }
+    let word = Array(found.word.unicodeScalars)
+    let scalars = text.folded.scalars
+    for index in tokens.indices where isFree(index) {
+      let start = tokens[index].range.lowerBound
+      guard start + word.count <= scalars.count, scalars[start..<start + word.count].elementsEqual(word)
+      else { continue }
+      let before = token(index - 1)
+      let isInside = !tokens[index].hasSpaceBefore && before?.isUnknownWord == true && before?.mark == nil
+      return isInside ? nil : Finding(range: start..<start + word.count, suggestion: found.usual)
     }
     return nil
   }
@@ -64,8 +83,42 @@ struct UnusedWords: FindsFreeWords {
     {
       return Finding(range: range, suggestion: suggestion)
     }
+    if isBesideTime, let day = weekday(cutShort: name) { return Finding(range: range, suggestion: day) }
     return times.first(word, range, index, isName: isName)
   }
+
+  /// The weekday that a word beside an hour is the beginning of, or of whose short form a letter is missing: `Mittw. 10 Uhr`, `miéc 10h`, and in
+  /// Hebrew the one of which it is a misspelling.
+  private func weekday(cutShort name: String) -> String? {
+    let word = letters(name)
+    guard word.count >= 4, !WordList.ordinary.contains(Array(name.utf8)), !Self.noWeekdays.contains(name)
+    else {
+      return nil
+    }
+    let isHebrew = name.utf8.count > word.count
+    let found = lexicon.words(beginningWith: Set(name.utf8.prefix(1))) { known, meanings in
+      guard meanings.tokens.count == 1,
+        meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
+      else { return false }
+      let other = letters(known)
+      if isHebrew {
+        return other.count > 4 && other.first == word.first && WordList.distance(word, other) == 1
+      }
+      if other.count > 5, other.starts(with: word) { return true }
+      return other.count == 5 && word.count < 6 && WordList.isSlip(word, other) && word.count <= other.count
+    }
+    return found.min().map { WordList.daysToSpell(in: language)?.usual($0) ?? $0 }
+  }
+
+  /// The letters of a folded word, one byte each: those of Hebrew differ in the last one.
+  private func letters(_ word: String) -> [UInt8] {
+    word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+
+  /// Words that begin as a weekday does, and are no short forms of it.
+  private static let noWeekdays: Set<String> = [
+    "dienst", "donner", "frei", "mond", "thus", "vendre",
+  ]
 
   /// The tokens up to the next space, where they begin here and none is used: `aujourd'hui`, `segunda-feira`. `nil` for one token.
   private func run(from index: Int) -> Range<Int>? {

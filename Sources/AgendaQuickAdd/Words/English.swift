@@ -53,7 +53,7 @@ let englishDays: [LanguageTable.Entry] = [
   ("november|nov", [.month(11)]),
   ("december|dec", [.month(12)]),
   ("today", [.day(0)]),
-  ("tomorrow|tmrw|tmr|tomorow|2morrow|2moro", [.day(1)]),
+  ("tomorrow|tmrw|tmr|tmw|tomorow|2morrow|2moro", [.day(1)]),
   ("day after tomorrow", [.day(2)]),
   ("yesterday", [.day(-1)]),
   ("day before yesterday", [.day(-2)]),
@@ -277,6 +277,11 @@ private let englishNumbers: [LanguageTable.Entry] =
       [.orderedOrDated]
     ),
     ("grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|century", [.ordered]),
+    (
+      "mi|metre|metres|meters|kilometre|kilometres|kilometer|kilometers|kilos|feet|laps|reps|steps|percent",
+      [.measure]
+    ),
+    ("pounds|quid|bucks|cents|pence", [.currency]),
     ("box|boxes|rolls|tickets|bags|plates|trays|packs|cookies|sandwiches|bottles|glasses", [.countable]),
     (
       """
@@ -416,3 +421,12 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("et", [.zone("America/New_York")]),
   ("pt", [.zone("America/Los_Angeles")]),
 ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInEnglish =
+  """
+  yoga|pilates|gym|gymnastics|training|practice|practise|class|classes|lesson|lessons|course|swim|swimming|dance|ballet|karate|judo|taekwondo|soccer|\
+  football|footy|rugby|basketball|volleyball|hockey|tennis|badminton|cricket|choir|rehearsal|rehearsals|band|school|preschool|nursery|daycare|\
+  kindergarten|playgroup|therapy|physio|physiotherapy|run|running|jog|jogging|standup|stand-up|church|bible|tutoring|piano|guitar|violin|lecture|seminar|\
+  spin|spinning|zumba|crossfit|boxing|scouts|club|workout|homework|office|babysitting|trash|garbage|recycling|bins|walk|pool
+  """

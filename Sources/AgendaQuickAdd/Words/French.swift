@@ -155,7 +155,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
     ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
     (
-      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
+      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|chapitres|pages|épisodes|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
       [.numbered]
     ),
     (
@@ -190,6 +190,8 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("arrivée|arrive|atterrissage", [.arriving]),
     ("jusqu'à tard|jusque tard|jusqu'à tard dans la nuit|jusque tard dans la nuit", [.openEnd]),
     ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
+    ("mètre|mètres|kilomètre|kilomètres|kilo|kilos|litres|longueurs|degrés", [.measure]),
+    ("centimes|balles", [.currency]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),
     (
@@ -359,3 +361,9 @@ private let frenchEvents: [LanguageTable.Entry] =
     ("séoul", [.city("Asia/Seoul")]),
     ("dubaï", [.city("Asia/Dubai")]),
   ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInFrench =
+  """
+  cours|entraînement|piscine|danse|natation|musculation|chorale|école|crèche|formation|foot
+  """

@@ -6,6 +6,7 @@ extension LanguageTable {
     entries: germanDays + germanWeekdayPhrases() + germanNumbers + germanTimes + germanLinks,
     grammar: GrammarSwitches(
       hasDottedDates: true, hasDottedOrdinals: true, secondIsOther: true, joinsWords: true,
+      weeklyEndings: ["training", "kurs", "unterricht", "probe", "schule", "gruppe", "turnen"],
       capitalizesNouns: true, hasLetterOfLength: true,
       weakWords: ["so", "mo", "di", "do", "fr", "mi", "sa"],
       notPlaces: ["regen", "schnee", "dunkeln", "freien", "stehen", "sitzen", "liegen", "ruhe", "bett"]))
@@ -78,6 +79,9 @@ let germanDays: [LanguageTable.Entry] = [
   ("valentinstag", [.feast(month: 2, day: 14)]),
   ("guten morgen|guten abend|gute nacht|guten tag", [.whole]),
   ("nikolaus|nikolaustag", [.feast(month: 12, day: 6)]),
+  ("martinstag|st. martin|sankt martin", [.feast(month: 11, day: 11)]),
+  ("barbaratag", [.feast(month: 12, day: 4)]), ("walpurgisnacht", [.feast(month: 4, day: 30)]),
+  ("frauentag", [.feast(month: 3, day: 8)]),
   ("allerheiligen", [.feast(month: 11, day: 1)]),
   ("heilige drei könige|dreikönigstag|dreikönig", [.feast(month: 1, day: 6)]),
   ("tag der arbeit|maifeiertag", [.feast(month: 5, day: 1)]),
@@ -160,7 +164,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden|zwo", [.number(2)]),
     (
       """
-      flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|folge|staffel|seite|ticket|rechnung|auftrag|\
+      flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
       version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic
       """,
       [.numbered]
@@ -218,6 +222,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     ),
     ("stock|stockwerk|etage|obergeschoss|jahrhundert", [.ordered]),
     ("kw|kalenderwoche|kalendarwoche", [.calendarWeek]),
+    ("kilometer|kilo|metern|schritte|runden|bahnen|prozent|grad", [.measure]), ("cent|rappen", [.currency]),
     ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """
@@ -384,3 +389,10 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("new yorker", [.city("America/New_York")]),
   ("tokioter|tokio", [.city("Asia/Tokyo")]),
 ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInGerman =
+  """
+  sport|turnen|schwimmen|kurs|unterricht|probe|chor|fußball|handball|reiten|tanzen|krippe|kita|hort|schule|vorlesung|übung|laufen|fitness|klettern|\
+  musikschule|klavier|gitarre|geige|sprachkurs|müll
+  """

@@ -241,6 +241,7 @@ private let japaneseWords: [LanguageTable.Entry] = [
   ("日曜大工|日曜版|日曜市|日曜学校|日曜劇場|金曜ロードショー|土曜授業", [.whole]),
   ("朝食|朝ご飯|朝ごはん|起床|目覚まし", [.habit(.morning)]),
   ("夕食|夕飯|晩ご飯|晩ごはん|ディナー|飲み会", [.habit(.evening)]), ("仕事|勤務|営業", [.regular]),
+  ("円|万円|千円|ドル|ユーロ", [.currency]), ("メートル|キロメートル", [.measure]),
   ("半日", [.units(12, .hour)]), ("変更|移動|延期|振替|リスケ", [.moving(isAlways: true)]),
   ("パーティー|パーティ|忘年会|新年会|二次会", [.ofEvening]),
   ("のぞみ|ひかり|こだま|はやぶさ|やまびこ|はやて", [.numbered]),
@@ -255,3 +256,18 @@ private let japaneseMeans = [
   "自分", "英語",
   "日本語", "中国語", "メール", "現金", "チーム", "クラス", "ペア", "グループ", "社員", "友達", "夫婦",
 ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInJapanese =
+  """
+  ヨガ|ジム|レッスン|練習|教室|塾|授業|バイト|ゼミ|習い事|ピアノ|英会話
+  """
+
+/// Days that are written wrong, with letters that look or sound alike, and behind `=` the right ones.
+let slipsInJapanese = WordList(
+  """
+  月耀=月曜日|月躍=月曜日|月燿=月曜日|げつよび=月曜日|火耀=火曜日|火躍=火曜日|火燿=火曜日|水耀=水曜日|水躍=水曜日|\
+  水燿=水曜日|すいよび=水曜日|木耀=木曜日|木躍=木曜日|木燿=木曜日|もくよび=木曜日|金耀=金曜日|金躍=金曜日|金燿=金曜日|\
+  きんよび=金曜日|土耀=土曜日|土躍=土曜日|土燿=土曜日|日耀=日曜日|日躍=日曜日|日燿=日曜日|にちよび=日曜日|明曰=明日|\
+  今曰=今日
+  """)

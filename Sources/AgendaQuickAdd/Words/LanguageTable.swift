@@ -13,10 +13,12 @@ struct LanguageTable: Sendable {
   let entries: [Entry]
   let grammar: GrammarSwitches
 
-  /// The tables of all languages by their codes. One that is not asked for is not made.
-  static let all: [(code: String, table: @Sendable () -> LanguageTable)] = [
-    ("en", { .english }), ("de", { .german }), ("fr", { .french }), ("es", { .spanish }),
-    ("pt", { .portuguese }), ("zh", { .chinese }), ("ja", { .japanese }), ("he", { .hebrew }),
+  /// The tables of all languages by their codes, with words of titles that name what is mostly done each week. A table that is not asked for is not made.
+  static let all: [(code: String, table: @Sendable () -> LanguageTable, weekly: String)] = [
+    ("en", { .english }, weeklyInEnglish), ("de", { .german }, weeklyInGerman),
+    ("fr", { .french }, weeklyInFrench), ("es", { .spanish }, weeklyInSpanish),
+    ("pt", { .portuguese }, weeklyInPortuguese), ("zh", { .chinese }, weeklyInChinese),
+    ("ja", { .japanese }, weeklyInJapanese), ("he", { .hebrew }, weeklyInHebrew),
   ]
 
   /// The table of a language code such as `de`; `nil` if there is none.
@@ -63,6 +65,8 @@ struct GrammarSwitches: Sendable {
   var secondIsOther = false
   /// Whether words join without a space: `Dienstagmorgen`.
   var joinsWords = false
+  /// Ends of words for what is mostly done each week: `Schwimmtraining`.
+  var weeklyEndings: [String] = []
   /// Whether nouns are written with a capital, which then shows no name.
   var capitalizesNouns = false
   /// Whether the letter of `3h` is rather that of a length than that of a time of day.

@@ -98,7 +98,7 @@ enum Meaning: Hashable, Sendable {
 
   // Units
 
-  /// A unit of another measure, which a decimal number can have: `km`.
+  /// A unit of another measure, whose number is no day and no time: `km`.
   case measure
   /// A unit of time: `hours`.
   case unit(TimeUnit)

@@ -149,7 +149,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
     (
-      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
+      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|páginas|episódios|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
       [.numbered]
     ),
     (
@@ -192,6 +192,8 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       "reunião|consulta|dentista|médico|aula|concerto|yoga|missa|culto|jogo|treino|ensaio|casamento|cinema|teatro",
       [.timed]
     ),
+    ("metros|quilômetro|quilômetros|quilómetros|quilos|litros|passos|voltas|graus", [.measure]),
+    ("real|reais|dólares|libras|centavos|contos", [.currency]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
   ]
@@ -332,3 +334,9 @@ private let portugueseEvents: [LanguageTable.Entry] =
     ("tóquio|japão", [.city("Asia/Tokyo")]),
     ("pequim|xangai", [.city("Asia/Shanghai")]),
   ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInPortuguese =
+  """
+  aula|aulas|treino|natação|dança|futebol|coral|ensaio|escola|creche|musculação
+  """

@@ -157,7 +157,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
     (
-      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
+      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|páginas|episodios|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
     (
@@ -205,6 +205,8 @@ private let spanishNumbers: [LanguageTable.Entry] =
       "reunión|cita|dentista|médico|clase|peluquería|concierto|yoga|misa|culto|partido|entrenamiento|ensayo|boda|cine|teatro",
       [.timed]
     ),
+    ("metros|kilómetro|kilómetros|kilos|litros|pasos|vueltas|largos|grados", [.measure]),
+    ("pesos|dólares|libras|céntimos|pavos", [.currency]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
   ]
@@ -368,3 +370,9 @@ private let spanishEvents: [LanguageTable.Entry] =
     ("tokio|japón", [.city("Asia/Tokyo")]),
     ("pekín|shanghái", [.city("Asia/Shanghai")]),
   ]
+
+/// Words of titles that name what is mostly done each week.
+let weeklyInSpanish =
+  """
+  gimnasio|clase|clases|entrenamiento|natación|baile|fútbol|coro|ensayo|escuela|colegio|guardería|terapia|inglés|academia
+  """

@@ -139,6 +139,15 @@ extension WordList {
     }
   }
 
+  /// Days with wrong letters of a language without spaces, and behind `=` the right ones.
+  static func slips(in language: String) -> WordList? {
+    switch language {
+    case "ja": slipsInJapanese
+    case "zh": slipsInChinese
+    default: nil
+    }
+  }
+
   /// Parts of the day and short months of a language, of which misspellings are found beside a time or a day.
   static func partsToSpell(in language: String) -> WordList? {
     switch language {

@@ -50,6 +50,43 @@ struct WordList: Sendable {
     }
   }
 
+  /// The first word of the list that a text in UTF-8 has somewhere, and its usual form.
+  func first(in bytes: [UInt8]) -> (word: String, usual: String)? {
+    text.withUTF8Buffer { words in
+      var start = 0
+      while start < words.count {
+        var (end, last) = (start, start)
+        while last < words.count, words[last] != Self.bar {
+          if words[last] == Self.equals { end = last }
+          last += 1
+        }
+        var place = 0
+        while place + end - start <= bytes.count {
+          var length = 0
+          while start + length < end, bytes[place + length] == words[start + length] { length += 1 }
+          if start + length == end {
+            return (
+              String(decoding: words[start..<end], as: UTF8.self),
+              String(decoding: words[(end + 1)..<last], as: UTF8.self)
+            )
+          }
+          place += 1
+        }
+        start = last + 1
+      }
+      return nil
+    }
+  }
+
+  /// The usual form of a word of the list; `nil` for another word.
+  func usual(_ word: String) -> String? {
+    for entry in text.description.split(separator: "|") {
+      let forms = entry.split(separator: "=")
+      if forms[0] == word { return String(forms[forms.count - 1]) }
+    }
+    return nil
+  }
+
   private static let bar = UInt8(ascii: "|")
   private static let equals = UInt8(ascii: "=")
 

@@ -310,6 +310,10 @@ extension QuickAddError {
       [
         "\(quoted(first)) and \(quoted(second)) are two days: add two events, or write \(quoted(words.every)) before both for each week"
       ]
+    case .severalDays(let text):
+      [
+        "\(quoted(text)) are several days: add an event for each, or write \(quoted(words.every)) before them for each week"
+      ]
     case .twoSeries(let text, let weeks, let weekday):
       Self.bothSeries(
         text, weeks,
