@@ -89,13 +89,16 @@ struct FileIdentity: Hashable {
 }
 
 extension OpenFile.Status {
+  /// The user of this process. A system call for each file would show.
+  private static let user = geteuid()
+
   init(_ status: stat) {
     let type = status.st_mode & S_IFMT
     isFolder = type == S_IFDIR
     isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
     isRegular = type == S_IFREG
     isPipe = type == S_IFIFO
-    staysReadable = status.st_uid == geteuid() || geteuid() == 0 || status.st_mode & S_IROTH != 0
+    staysReadable = status.st_uid == Self.user || Self.user == 0 || status.st_mode & S_IROTH != 0
     size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
     version = OpenFile.Version(
       identity: FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)),
