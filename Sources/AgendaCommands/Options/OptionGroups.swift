@@ -40,12 +40,14 @@ protocol CalendarSelectionOptions: ParsableArguments {
   var file: [String] { get }
   var configurationPath: String? { get }
   var refresh: Bool { get }
+  var noCache: Bool { get }
   var strict: Bool { get }
 }
 
 extension CalendarSelectionOptions {
   var file: [String] { [] }
   var refresh: Bool { false }
+  var noCache: Bool { false }
   var strict: Bool { false }
 
   /// The values of the options.
@@ -53,6 +55,7 @@ extension CalendarSelectionOptions {
     var request = AgendaRequest.Calendars()
     (request.names, request.excludedNames, request.files) = (calendars, excludeCalendars, file)
     (request.configurationPath, request.isStrict, request.isRefreshed) = (configurationPath, strict, refresh)
+    request.readsAll = noCache
     return request
   }
 
@@ -68,6 +71,7 @@ struct CalendarOptions: CalendarSelectionOptions {
   @Option(.file) var file: [String] = []
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
+  @Flag(.noCache) var noCache = false
   @Flag(.strict) var strict = false
 }
 
@@ -85,6 +89,7 @@ struct SourceCalendarOptions: CalendarSelectionOptions {
 
   @Option(.config) var configurationPath: String?
   @Flag(.refresh) var refresh = false
+  @Flag(.noCache) var noCache = false
   @Flag(.strict) var strict = false
 }
 

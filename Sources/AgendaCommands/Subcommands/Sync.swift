@@ -74,13 +74,16 @@ struct Cache: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show or clear what was fetched from the web and accounts.",
+    abstract: "Show or clear what was fetched, and what is known of folders.",
     usage: "agenda cache [show|clear] [<options>]",
     discussion: """
       “show” prints for each calendar on the web or of an account, and each image on the web, when it was fetched, when it is due, its \
       file, and the changes that are not sent yet. “clear” removes \
       these files, and without --calendars also those of calendars that are no longer configured; the next command \
       fetches the calendars again. Unsent changes are kept, and will be sent.
+
+      The cache also knows which files of large folders do not matter to a day, so that they are not read. Without --calendars “show” prints these \
+      folders, and “clear” removes what is known of them.
       """)
 
   @Argument(help: ArgumentHelp("The action: show or clear the cache.", valueName: "action"))
@@ -103,10 +106,12 @@ struct Cache: ParsableCommand {
     let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
     let environment = run.environment
     let images = isAll ? Self.images(of: run.calendars.configuration, environment.cacheFolder) : []
+    let indexes = FolderIndexes(cache: environment.cacheFolder)
+    let folders = isAll ? indexes.overviews.map(CacheOverview.init) : []
     switch action {
     case .show:
       let queue = UploadQueue(state: environment.stateFolder)
-      let overviews = calendars.compactMap { CacheOverview($0, queue) } + images
+      let overviews = calendars.compactMap { CacheOverview($0, queue) } + images + folders
       let zone = run.settings.zone
       switch run.settings.format {
       case .json: try StandardStreams.write(JSONRenderer.json(overviews, zone: zone))
@@ -122,8 +127,12 @@ struct Cache: ParsableCommand {
         throw CommandError(
           .cannotCreate, "the cache “\(folder)” cannot be cleared: \(String(cString: strerror(errno)))")
       }
+      if isAll, !indexes.clear() {
+        throw CommandError(
+          .cannotCreate, "what is known of folders cannot be cleared: \(String(cString: strerror(errno)))")
+      }
     }
-    if !run.calendars.hasFetchedCalendars, images.isEmpty {
+    if !run.calendars.hasFetchedCalendars, images.isEmpty, folders.isEmpty {
       StandardStreams.warn(Sync.nothingToFetch)
     }
   }
@@ -155,6 +164,12 @@ extension Cache {
 }
 
 extension CacheOverview {
+  /// The index of a folder.
+  fileprivate init(_ index: FolderIndexes.Overview) {
+    self.init(name: index.path, source: "folder", file: index.file)
+    (lastUpdate, bytes, items, isIndex) = (index.written, index.size, index.fileCount, true)
+  }
+
   /// The state of an image in the cache.
   fileprivate init(name: String, source: String, in folder: CachedFolder) {
     self.init(name: name, source: source, file: folder.itemsPath)

@@ -21,6 +21,8 @@ package struct AgendaRequest: Equatable {
     package var isStrict = false
     /// Whether calendars on the web are fetched before they are shown.
     package var isRefreshed = false
+    /// Whether all files of folders are read, whatever the cache knows of them.
+    package var readsAll = false
 
     package init() {}
   }

@@ -42,6 +42,7 @@ package enum AgendaOption: String, CaseIterable, Sendable {
   case subject
   case skipEmpty = "skip-empty"
   case now, file, strict, widget, config, refresh
+  case noCache = "no-cache"
   // The frame of a board.
   case boardDevice = "board device"
   case boardSize = "board size"
@@ -393,6 +394,10 @@ package enum AgendaOption: String, CaseIterable, Sendable {
       .init(
         .flag({ $1(&$0.calendars.isRefreshed) }), in: [.allCommands, .unasked],
         "Fetch the calendars on the web first, and wait for them.")
+    case .noCache:
+      .init(
+        .flag({ $1(&$0.calendars.readsAll) }), in: [.allCommands, .unasked],
+        "Read all files of folders, also those that the cache knows not to matter.")
 
     case .boardDevice:
       .init(

@@ -198,14 +198,14 @@ package struct SourceResults {
   private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
-  /// `pipes` were read before.
+  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
-    pipes: HeldPipes = HeldPipes(), zones: ZoneDatabase, now: Instant
+    pipes: HeldPipes = HeldPipes(), indexes: FolderIndexes?, zones: ZoneDatabase, now: Instant
   ) {
     var reader = Self.reader(in: window, extent, toDos, zones, now)
-    (reader.text, reader.pipes) = (text, pipes)
+    (reader.text, reader.pipes, reader.indexes) = (text, pipes, indexes)
     self.now = now
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }
@@ -213,11 +213,13 @@ package struct SourceResults {
   /// Reads calendars, in their order, but takes those whose files have not changed from `memory`.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
-    toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory, zones: ZoneDatabase, now: Instant
+    toDos: ToDoExtent = .due, keepingIn memory: inout SourceMemory, indexes: FolderIndexes?,
+    zones: ZoneDatabase, now: Instant
   ) {
     self.now = now
-    results = Self.reader(in: window, .window, toDos, zones, now)
-      .read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
+    var reader = Self.reader(in: window, .window, toDos, zones, now)
+    reader.indexes = indexes
+    results = reader.read(calendars, ownerAddresses: defaults.addresses, keepingIn: &memory)
   }
 
   private static func reader(

@@ -212,7 +212,12 @@ package struct Run {
     environment.prepare(calendars)
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
-      pipes: pipes, zones: environment.zones, now: environment.present)
+      pipes: pipes, indexes: indexes, zones: environment.zones, now: environment.present)
+  }
+
+  /// Where it is noted what is known of the files of folders.
+  private var indexes: FolderIndexes? {
+    request.calendars.readsAll ? nil : FolderIndexes(cache: environment.cacheFolder)
   }
 
   /// The contents of the pipes among some calendars, with which these can be read for several windows.
@@ -230,7 +235,7 @@ package struct Run {
     environment.prepare(calendars)
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, toDos: settings.options.tasks.extent,
-      keepingIn: &memory, zones: environment.zones, now: environment.present)
+      keepingIn: &memory, indexes: indexes, zones: environment.zones, now: environment.present)
   }
 
   /// The agenda of a window.

@@ -42,23 +42,23 @@ enum FileContents {
     return size < limit
   }
 
-  /// The bytes of a file in a folder, with the version by which a later change of the file is seen. Uses a buffer of
+  /// The bytes of a file in a folder, with the status by which a later change of the file is seen. Uses a buffer of
   /// ``chunkSize`` bytes that the caller reuses for the next file.
   ///
   /// Opening never waits, and only regular files are read: a FIFO among the files does not stop the command. A read
   /// that does not fill the buffer has reached the end of the file.
   static func read(
     path: String, buffer: inout [UInt8], maximumSize: Int
-  ) throws(FileError) -> (bytes: [UInt8], version: OpenFile.Version) {
+  ) throws(FileError) -> (bytes: [UInt8], status: OpenFile.Status) {
     let file = try OpenFile(path: path, flags: O_NONBLOCK)
     let status = try file.status()
     if status.isFolder { throw FileError(errno: EISDIR) }
     guard status.isRegular else { throw FileError(.notAFile, "it is \(status.name), and not a file") }
     let received = try readOnce(file.descriptor, into: &buffer)
-    guard received == buffer.count else { return (Array(buffer.prefix(received)), status.version) }
+    guard received == buffer.count else { return (Array(buffer.prefix(received)), status) }
     let sizeHint = max(0, status.size - received)
     let rest = try read(file.descriptor, maximumSize: maximumSize - received, sizeHint: sizeHint)
-    return (buffer + rest, status.version)
+    return (buffer + rest, status)
   }
 
   /// Calls `body` with the bytes in a range of an open file, block by block, in one buffer; with fewer bytes if the

@@ -10,6 +10,8 @@ struct OpenFile: ~Copyable {
     var isReadable: Bool
     var isRegular: Bool
     var isPipe: Bool
+    /// Whether this user can read it as long as its status stays the same: membership in a group can end.
+    var staysReadable: Bool
     /// The size in bytes; 0 if it is not a regular file.
     var size: Int
     /// Identifies the file, whatever its path.
@@ -30,6 +32,26 @@ struct OpenFile: ~Copyable {
     var contentChange: Int
     /// When the contents or attributes last changed (ctime), in nanoseconds.
     var change: Int
+  }
+
+  /// Who a file belongs to, and who may do what with it.
+  struct Owner {
+    var user: uid_t
+    var mode: mode_t
+
+    /// The owner of an open file; `nil` if it is not available.
+    init?(_ descriptor: Int32) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { return nil }
+      (user, mode) = (status.st_uid, status.st_mode)
+    }
+
+    /// The owner of what is at a path, after symbolic links.
+    init?(of path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (user, mode) = (status.st_uid, status.st_mode)
+    }
   }
 
   let descriptor: Int32
@@ -67,12 +89,16 @@ struct FileIdentity: Hashable {
 }
 
 extension OpenFile.Status {
+  /// The user of this process. A system call for each file would show.
+  private static let user = geteuid()
+
   init(_ status: stat) {
     let type = status.st_mode & S_IFMT
     isFolder = type == S_IFDIR
     isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
     isRegular = type == S_IFREG
     isPipe = type == S_IFIFO
+    staysReadable = status.st_uid == Self.user || Self.user == 0 || status.st_mode & S_IROTH != 0
     size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
     version = OpenFile.Version(
       identity: FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)),

@@ -14,7 +14,7 @@ public struct SourceReader: Sendable {
   /// The most times that a calendar is read if its files change meanwhile.
   private static let maximumAttempts = 3
   /// The most bytes of a file in a folder that is in memory as a whole.
-  private static let wholeSize = 8 << 20
+  private static let maximumWholeSize = 8 << 20
 
   let window: OccurrenceWindow
   let extent: CalendarReader.Extent
@@ -29,6 +29,8 @@ public struct SourceReader: Sendable {
   package var text: TextCondition?
   /// The contents of the pipes among the calendars, if these were read before.
   package var pipes = HeldPipes()
+  /// Where it is noted what is known of the files of folders; `nil` to read all files.
+  package var indexes: FolderIndexes?
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []
   var position = 0
@@ -79,9 +81,10 @@ public struct SourceReader: Sendable {
   ) -> SourceResult {
     var attempt = 1
     var listed = listed
+    var reader = self
     while true {
       do {
-        var (result, isConsistent) = try reading(of: calendar, state, listed.take())
+        var (result, isConsistent) = try reader.reading(of: calendar, state, listed.take())
         guard !isConsistent else { return result }
         guard attempt < Self.maximumAttempts else {
           let change = Diagnostic(.changedFile, "it changed each time while it was read")
@@ -90,6 +93,8 @@ public struct SourceReader: Sendable {
           return result
         }
         attempt += 1
+        // A file that changes while an index is used would not matter without it.
+        reader.indexes = nil
       } catch {
         return failure(of: calendar, error)
       }
@@ -183,18 +188,13 @@ public struct SourceReader: Sendable {
     var buffer = [UInt8](repeating: 0, count: FileContents.chunkSize)
     for folder in folders {
       if let problem = folder.unreadableNamesProblem { reading.add(problem) }
-      for name in folder.files(for: kind) {
-        let file = folder.path(of: name)
-        let isCard = fileExtension(of: name) == "vcf"
-        do {
-          let (bytes, version) = try FileContents.read(
-            path: file, buffer: &buffer,
-            maximumSize: isCard ? maximumFileSize : min(maximumFileSize, Self.wholeSize))
-          reading.take(bytes, file: file, isCard: isCard, version: version)
-        } catch {
-          let isLarge = error.code == .fileTooLarge && !isCard
-          if isLarge { readLarge(file, into: &reading) } else { reading.fail(error, file: file) }
-        }
+      // The UIDs of several folders are not compared.
+      let isAlone = folders.count == 1 && kind == .events && !folder.calendars.isEmpty
+      if isAlone, var indexed = FolderReading(of: folder, for: self, buffer: &buffer) {
+        read(folder, &indexed, &buffer, into: &reading)
+        indexed.finish()
+      } else {
+        for name in folder.files(for: kind) { read(folder.path(of: name), &buffer, into: &reading) }
       }
     }
     if reading.fileCount == 0, !tree.isBare {
@@ -203,6 +203,58 @@ public struct SourceReader: Sendable {
       reading.add(empty)
     }
     return reading.finish(folders.first.map { CollectionMetadata(of: $0) } ?? CollectionMetadata())
+  }
+
+  /// Reads a file of a folder.
+  private func read(_ file: String, _ buffer: inout [UInt8], into reading: inout SourceResultBuilder) {
+    let isCard = fileExtension(of: file) == "vcf"
+    do throws(FileError) {
+      let (bytes, status) = try FileContents.read(
+        path: file, buffer: &buffer, maximumSize: isCard ? maximumFileSize : wholeSize)
+      reading.take(bytes, file: file, isCard: isCard, version: status.version)
+    } catch {
+      fail(error, file, isCard: isCard, in: &reading)
+    }
+  }
+
+  /// Reads the .ics files of a folder that may matter.
+  private func read(
+    _ folder: FolderListing, _ indexed: inout FolderReading, _ buffer: inout [UInt8],
+    into reading: inout SourceResultBuilder
+  ) {
+    for (place, name) in folder.calendars.enumerated() {
+      let step = indexed.step(place)
+      if case .left(let hasEvents) = step {
+        reading.leaveOut(hasEvents: hasEvents)
+        continue
+      }
+      let file = folder.path(of: name)
+      do throws(FileError) {
+        let (bytes, status): ([UInt8], OpenFile.Status)
+        if let held = try step.contents {
+          (bytes, status) = held
+        } else {
+          (bytes, status) = try FileContents.read(path: file, buffer: &buffer, maximumSize: wholeSize)
+        }
+        if !indexed.isExpected(place, status.version) { reading.noteChange() }
+        let reach = reading.take(
+          bytes, file: file, isCard: false, version: status.version, findsReach: indexed.findsReach)
+        indexed.note(place, status, reach, of: bytes)
+      } catch {
+        fail(error, file, isCard: false, in: &reading)
+      }
+    }
+  }
+
+  /// The size in bytes of the largest .ics file in a folder that is in memory as a whole.
+  var wholeSize: Int { min(maximumFileSize, Self.maximumWholeSize) }
+
+  /// Reads a file that is too large to be in memory, or reports why another one cannot be read.
+  private func fail(
+    _ error: FileError, _ file: String, isCard: Bool, in reading: inout SourceResultBuilder
+  ) {
+    let isLarge = error.code == .fileTooLarge && !isCard
+    if isLarge { readLarge(file, into: &reading) } else { reading.fail(error, file: file) }
   }
 
   /// Reads a large file of a folder block by block.

@@ -10,6 +10,7 @@ struct SourceResultBuilder: ~Copyable {
   /// The number of files found, including those that could not be read.
   private(set) var fileCount = 0
   private var failureCount = 0
+  private var isChanged = false
   /// The descriptor of the file that stays open, and the version of the file at the first read.
   private var open: (descriptor: Int32, version: OpenFile.Version)?
 
@@ -20,14 +21,30 @@ struct SourceResultBuilder: ~Copyable {
     for omission in calendar.omissions { self.reader.add(omission.diagnostic) }
   }
 
-  /// Adds the bytes of a file in a folder. The file is opened again if some of them are needed later.
-  mutating func take(_ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version) {
+  /// Adds the bytes of a file in a folder. The file is opened again if some of them are needed later. With `findsReach`, it returns the time in which the
+  /// file matters, if that can be told.
+  @discardableResult
+  mutating func take(
+    _ bytes: [UInt8], file: String, isCard: Bool, version: OpenFile.Version, findsReach: Bool = false
+  ) -> TextReach? {
     fileCount += 1
-    guard !isCard else { return VCardReader.read(bytes, file: file, into: &reader) }
-    reader.read(bytes.span, file: file) { bytes, take in
+    guard !isCard else {
+      VCardReader.read(bytes, file: file, into: &reader)
+      return nil
+    }
+    return reader.read(bytes.span, file: file, findsReach: findsReach) { bytes, take in
       try Self.readBlocks(of: file, version, bytes, maximumSize: .max, take)
     }
   }
+
+  /// Counts a file that is left out, because nothing in it matters.
+  mutating func leaveOut(hasEvents: Bool) {
+    fileCount += 1
+    if hasEvents { reader.noteEvents() }
+  }
+
+  /// Notes that a file is another one than that by which others were left out: the calendar is to be read again.
+  mutating func noteChange() { isChanged = true }
 
   /// Adds a large regular file in a folder block by block. It is opened for each part, so that a folder can have any number of them.
   mutating func take(_ file: String, _ status: OpenFile.Status, maximumSize: Int) throws(FileError) {
@@ -96,10 +113,11 @@ struct SourceResultBuilder: ~Copyable {
     _ metadata: CollectionMetadata = CollectionMetadata()
   ) -> (result: SourceResult, isConsistent: Bool) {
     let (calendar, fileCount, failureCount, open) = (calendar, fileCount, failureCount, open)
+    let isChanged = isChanged
     var identity = identity
     let contents = reader.takeContents()
     let isUnchanged = open.map { OpenFile.Status($0.descriptor)?.version == $0.version } ?? true
-    let isConsistent = isUnchanged && !contents.diagnostics.contains { $0.code == .changedFile }
+    let isConsistent = isUnchanged && !isChanged && !contents.diagnostics.contains { $0.code == .changedFile }
     let empty = contents.diagnostics.count { $0.code == .noCalendar || $0.code == .noCard }
     let isFailure = fileCount > 0 && failureCount + empty >= fileCount
     identity.displayName = metadata.displayName ?? contents.name

@@ -52,6 +52,9 @@ package struct CacheOverview: Sendable, Hashable {
   /// The most changes that the text lists.
   private static let maximumChanges = 20
 
+  /// Returns `true` for the index of a folder, which is not fetched; ``items`` is then the number of files.
+  package var isIndex = false
+
   /// A calendar that was never fetched.
   package init(name: String, source: String, file: String) {
     self.name = name
@@ -63,11 +66,12 @@ package struct CacheOverview: Sendable, Hashable {
   package func text(zone: Zone, columns: Int? = nil) -> String {
     func text(_ moment: Instant) -> String { zone.localDateTime(at: moment).toTheMinute }
     var lines = ["\(PlainText.sanitized(name))  \(PlainText.sanitized(source))"]
-    lines.append("  fetched  " + (lastUpdate.map(text) ?? "never"))
+    lines.append((isIndex ? "  noted    " : "  fetched  ") + (lastUpdate.map(text) ?? "never"))
     if let failure { lines.append("  failed   \(failure.code): \(PlainText.sanitized(failure.message))") }
     if let nextUpdate { lines.append("  due      " + text(nextUpdate)) }
     if let bytes {
-      lines.append("  size     " + counted(bytes, "byte") + (items.map { ", " + counted($0, "item") } ?? ""))
+      let count = items.map { ", " + counted($0, isIndex ? "file" : "item") } ?? ""
+      lines.append("  size     " + counted(bytes, "byte") + count)
     }
     lines.append("  file     \(PlainText.sanitized(file))")
     for change in changes.prefix(Self.maximumChanges) {

@@ -55,7 +55,7 @@ public enum ToDoExtent: Sendable, Hashable {
   case everything
 
   /// Whether tasks that are completed or cancelled are read.
-  var includesDone: Bool { self == .dueAndDone || self == .everything }
+  package var includesDone: Bool { self == .dueAndDone || self == .everything }
   /// Whether each task is read once, whenever it is due.
   var isList: Bool { self == .open || self == .everything }
 }

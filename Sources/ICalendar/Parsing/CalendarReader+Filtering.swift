@@ -4,17 +4,26 @@ extension CalendarReader {
   package typealias TextSource = @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws -> Void
 
   /// Reads an iCalendar text from memory. If a skipped event matters after all, `source` provides the text again.
-  package mutating func read(_ bytes: Span<UInt8>, file: String, source: @escaping TextSource) {
-    var filtered = FilteredText(isFiltering ? filter() : nil)
+  ///
+  /// With `findsReach`, it returns the time in which the text matters, if that can be told.
+  @discardableResult
+  package mutating func read(
+    _ bytes: Span<UInt8>, file: String, findsReach: Bool = false, source: @escaping TextSource
+  ) -> TextReach? {
+    var filtered = FilteredText(isFiltering ? filter(findsReach: findsReach) : nil)
     filtered.append(bytes)
-    read(&filtered, file: file, source: source)
+    return read(&filtered, file: file, source: source)
   }
 
-  /// Reads the result of a filter, and takes it from there.
-  mutating func read(_ text: inout FilteredText, file: String, source: @escaping TextSource) {
+  /// Reads the result of a filter, and takes it from there. Returns the time in which the text matters, if the filter was asked for it and can tell.
+  @discardableResult
+  mutating func read(
+    _ text: inout FilteredText, file: String, source: @escaping TextSource
+  ) -> TextReach? {
     switch text.finish() {
     case .whole(let bytes):
       read(bytes, file: file)
+      return nil
     case .filtered(let filter, let bytes):
       let kept = filter.kept
       hasEvents = hasEvents || kept.hasEvents
@@ -30,6 +39,7 @@ extension CalendarReader {
           FilteredFile(
             file: file, source: source, dropped: filter.dropped, context: context, calendars: kept.calendars))
       }
+      return filter.reachOfText
     }
   }
 

@@ -177,9 +177,12 @@ public struct CalendarReader {
   }
 
   /// A filter that keeps what may matter for this reader.
-  func filter(reread: EventsToReread? = nil, related: EventsToReread? = nil) -> WindowFilter {
+  func filter(
+    reread: EventsToReread? = nil, related: EventsToReread? = nil, findsReach: Bool = false
+  ) -> WindowFilter {
     var filter = WindowFilter(window, resolver: zones, text: text, reread: reread, related: related)
     filter.toDos = toDoExtent
+    if findsReach { filter.reach = TextReach() }
     return filter
   }
 
@@ -212,6 +215,9 @@ public struct CalendarReader {
     guard let toDo = event.toDo else { return add(outline) }
     if toDoExtent != .none { toDos.append(ToDoOutline(outline: outline, toDo: toDo)) }
   }
+
+  /// Notes that a text that is not read has an event with a start.
+  package mutating func noteEvents() { hasEvents = true }
 
   /// Adds a diagnostic from another source.
   public mutating func add(_ diagnostic: Diagnostic) {

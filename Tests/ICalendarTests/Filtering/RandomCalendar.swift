@@ -21,6 +21,9 @@ struct RandomCalendar {
     return encoded(lines)
   }
 
+  /// A text with one component, as a file of a folder has.
+  mutating func textOfOne() -> [UInt8] { encoded(calendar(of: 1)) }
+
   /// The lines of a VCALENDAR with some events, and perhaps zones of its own.
   private mutating func calendar(of count: Int) -> [String] {
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"]

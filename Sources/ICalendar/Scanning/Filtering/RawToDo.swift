@@ -76,6 +76,7 @@ extension WindowFilter {
       toDo = (carried + bytes).withUnsafeBufferPointer { RawToDo($0) }
     }
     guard toDo.isDone else { return reread == nil }
+    if reach != nil { reach?.noteDone(toDo.uid) }
     guard let uid = toDo.uid else { return false }
     if let wanted = reread ?? related { return wanted.contains(uid, isOverride: toDo.isOverride) }
     if toDo.isOverride {

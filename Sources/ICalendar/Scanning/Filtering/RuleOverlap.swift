@@ -42,9 +42,7 @@ struct RuleOverlap {
       if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
         return false
       }
-      let unlimited = endless.withUnsafeBufferPointer { self.rule($0) }
-      rule = raw.hasCount ? Rule(Array(text), withoutCount: unlimited) : unlimited
-      if raw.hasCount, raw.until == nil { slots[slot] = rule }
+      rule = self.rule(text, raw, in: slot)
     }
     isUnreadable = rule.isUnreadable
     guard !isUnreadable else { return false }
@@ -52,6 +50,44 @@ struct RuleOverlap {
     return rule.mayGive(
       in: window, from: start, length: length, excluded: excluded, isExact: isExact, days: &days,
       exact: exact)
+  }
+
+  /// When a rule ends.
+  enum End {
+    /// The rule cannot be read.
+    case unreadable
+    /// Never, or at a time that is not known without expanding it.
+    case unknown
+    /// No instance begins at or after this, in seconds since 1970 on the rule's own clock, apart from ``WindowOverlap/zoneSlack``.
+    case at(Int)
+  }
+
+  /// When the rule of a text ends whose event begins at `start`: no window after that is touched, by
+  /// ``mayTouch(_:_:length:local:excluded:isExact:exact:)``.
+  mutating func end(of text: UnsafeBufferPointer<UInt8>, from start: RawTime) -> End {
+    let slot = Self.slot(of: text)
+    var until: Int?
+    let rule: Rule
+    if let known = slots[slot], known.isOf(text) {
+      rule = known
+    } else {
+      let raw = RawRule(text, endless: &endless)
+      until = raw.until
+      rule = self.rule(text, raw, in: slot)
+    }
+    guard !rule.isUnreadable else { return .unreadable }
+    if let until { return .at(until + 86_400) }
+    guard let run = rule.longestRun else { return .unknown }
+    return .at((floorDivide(start.seconds, 86_400) + run + 1) * 86_400)
+  }
+
+  /// The parsed rule of a text, whose UNTIL and COUNT were separated just now. One with a COUNT is kept in a slot.
+  private mutating func rule(_ text: UnsafeBufferPointer<UInt8>, _ raw: RawRule, in slot: Int) -> Rule {
+    let unlimited = endless.withUnsafeBufferPointer { self.rule($0) }
+    guard raw.hasCount else { return unlimited }
+    let rule = Rule(Array(text), withoutCount: unlimited)
+    if raw.until == nil { slots[slot] = rule }
+    return rule
   }
 
   /// The slot for the rule of a text.
@@ -84,7 +120,7 @@ struct RuleOverlap {
     /// The rule without its COUNT; `nil` if it has none. It gives at least the same instances, and faster.
     private let unlimited: Rule?
     /// The most days from DTSTART to the last instance that COUNT allows; `nil` if no simple bound is known.
-    private let longestRun: Int?
+    let longestRun: Int?
 
     init(_ text: [UInt8], withoutCount unlimited: Rule? = nil) {
       self.text = text

@@ -1,14 +1,14 @@
 /// A hash of a UID in 40 bits. Of 10¹² pairs of UIDs about one pair has the same hash; then an event is read needlessly, but the
 /// result stays right.
-struct UIDFingerprint: Hashable, Sendable {
+package struct UIDFingerprint: Hashable, Sendable {
   /// The number of bits.
   static let bitCount: UInt64 = 40
 
   /// The hash, in the lowest 40 bits.
-  let bits: UInt64
+  package let bits: UInt64
 
   /// A fingerprint from its bits.
-  init(bits: UInt64) {
+  package init(bits: UInt64) {
     self.bits = bits
   }
 
@@ -60,7 +60,7 @@ struct UIDFingerprint: Hashable, Sendable {
 ///
 /// The first use of a `Set` of any type takes a tenth of a millisecond, in which the runtime looks through all conformances of the program: for
 /// small calendars that is a part of the run.
-struct FingerprintSet: Sendable {
+package struct FingerprintSet: Sendable {
   /// Each fingerprint, with ``usedBit``, in the first free place from that of its hash on; 0 in free places. Their number is a power of two.
   private var places: [UInt64] = []
   /// The number of fingerprints.
@@ -70,9 +70,12 @@ struct FingerprintSet: Sendable {
   /// Differs in each run, so that no calendar can be written whose UIDs all have the same hash.
   private static let factor = UInt64.random(in: 0...UInt64.max) | 1
 
+  /// An empty set.
+  package init() {}
+
   /// Adds a fingerprint. Returns whether it is new.
   @discardableResult
-  mutating func insert(_ fingerprint: UIDFingerprint) -> Bool {
+  package mutating func insert(_ fingerprint: UIDFingerprint) -> Bool {
     // At least half of the places are free, so that a search ends soon.
     if 2 * count >= places.count { grow() }
     let place = place(of: fingerprint.bits | Self.usedBit)
@@ -83,7 +86,7 @@ struct FingerprintSet: Sendable {
   }
 
   /// Whether the set contains a fingerprint.
-  func contains(_ fingerprint: UIDFingerprint) -> Bool {
+  package func contains(_ fingerprint: UIDFingerprint) -> Bool {
     !places.isEmpty && places[place(of: fingerprint.bits | Self.usedBit)] != 0
   }
 

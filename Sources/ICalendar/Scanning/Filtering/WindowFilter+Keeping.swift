@@ -3,7 +3,7 @@ extension WindowFilter {
   /// Stops filtering and keeps the rest of the text. In a second reading it drops the rest, because the first reading kept it.
   mutating func giveUp() {
     structure.giveUp()
-    kept.isOfInterest = true
+    kept.holdsOthers = true
     if reread == nil { keepCarried() } else { carried = [] }
   }
 
@@ -30,6 +30,7 @@ extension WindowFilter {
     let faults = kind == .event ? newFaults : []
     // The first reading already kept an event with new faults.
     let isKept = isWanted && (reread == nil || faults.isEmpty)
+    if reach != nil { noteReach(of: kind, isKept: isKept, hasFaults: !faults.isEmpty) }
     guard isKept || reread == nil && !faults.isEmpty else {
       if kind == .event { noteDropped(end: end) } else { kept.ignored.add(kind) }
       if !carried.isEmpty { carried.removeAll(keepingCapacity: true) }
@@ -37,7 +38,7 @@ extension WindowFilter {
       return
     }
     if kind == .event || kind == .toDo || kind == .freeBusy {
-      kept.isOfInterest = true
+      kept.holdsComponents = true
       calendar.isNeeded = true
     }
     let start = kept.bytes.count

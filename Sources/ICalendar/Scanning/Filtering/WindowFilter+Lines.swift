@@ -50,7 +50,7 @@ extension WindowFilter {
     case .line:
       if structure.isInEvent { event.read(line, zones: &zones) }
     case .calendarLine(let isOfInterest):
-      kept.isOfInterest = kept.isOfInterest || isOfInterest
+      kept.holdsOthers = kept.holdsOthers || isOfInterest
       if isOfInterest { calendar.read(line) }
     case .calendarBegin:
       keep(block[pending..<range.lowerBound])
@@ -120,7 +120,7 @@ extension WindowFilter {
       // Without a soft line break the quoted-printable value ends here.
       if isLast { open.isQuotedPrintable = false }
       // The lines of a file can all be indented, so that none is read.
-      if !structure.isInCalendar { kept.isOfInterest = true }
+      if !structure.isInCalendar { kept.holdsOthers = true }
       return
     }
     // A longer line is not read further; the event then counts as unsure.
@@ -140,7 +140,7 @@ extension WindowFilter {
       } else if structure.isInEvent {
         event.read(line, zones: &zones)
       } else if !structure.isInComponent {
-        kept.isOfInterest = true
+        kept.holdsOthers = true
         calendar.isNeeded = true
       }
     }

@@ -64,7 +64,8 @@ extension WindowFilter {
     kept.ignored = kept.ignored.adding(part.kept.ignored)
     kept.hasEvents = kept.hasEvents || part.kept.hasEvents
     kept.freeBusyCount += part.kept.freeBusyCount
-    kept.isOfInterest = kept.isOfInterest || part.kept.isOfInterest
+    kept.holdsComponents = kept.holdsComponents || part.kept.holdsComponents
+    kept.holdsOthers = kept.holdsOthers || part.kept.holdsOthers
     let droppedThere = part.dropped
     part.dropped = DroppedEvents()
     dropped.append(droppedThere, lines: lines, calendars: structure.calendar)

@@ -12,8 +12,12 @@ struct WindowFilter {
     /// The offsets in ``bytes`` before which the filter dropped something, each with the number, from 1, of the file's line at
     /// that offset.
     var gaps: [(offset: Int, line: Int)] = []
-    /// Whether ``bytes`` hold an event, a property of the calendar that is used, or a wrongly nested component.
-    var isOfInterest = false
+    /// Whether ``bytes`` hold a component that is read.
+    var holdsComponents = false
+    /// Whether ``bytes`` hold a property of the calendar that is used, or a wrongly nested component.
+    var holdsOthers = false
+    /// Whether ``bytes`` have to be read.
+    var isOfInterest: Bool { holdsComponents || holdsOthers }
     /// The components that were dropped because they are not events.
     var ignored = IgnoredComponents()
     /// Whether the text has an event with a start, kept or dropped.
@@ -52,6 +56,8 @@ struct WindowFilter {
   var toDos = ToDoExtent.due
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
+  /// The time in which the text matters; `nil` if that is not asked.
+  var reach: TextReach?
   /// The beginning of a line that ends in a later block.
   private(set) var partial: [UInt8] = []
   var lineNumber = 1
@@ -155,7 +161,7 @@ struct WindowFilter {
     // The reader reports a component that the end of the text cuts off.
     keepCarried()
     guard structure.isInCalendar else { return }
-    kept.isOfInterest = true
+    kept.holdsOthers = true
     noteGap()
   }
 

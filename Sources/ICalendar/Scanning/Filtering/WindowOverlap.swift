@@ -63,6 +63,37 @@ struct WindowOverlap {
     return false
   }
 
+  /// The seconds since 1970, on the clock of its start, between which an event may touch windows: ``mayTouch(_:zones:)`` is certainly false for any window
+  /// that is further away than ``TextReach/margin``. `nil` if no such time is known, or the event may have to be reported.
+  mutating func reach(of event: borrowing RawEvent) -> ClosedRange<Int>? {
+    guard !event.isUnsure, let start = event.start else { return nil }
+    if let end = event.end, (end.place == .date) != (start.place == .date) {
+      guard event.rules.isEmpty, event.additionalDates.isEmpty else { return nil }
+      return including(event.recurrenceID, in: start.seconds...max(start.seconds, end.seconds))
+    }
+    let length = length(of: event, from: start)
+    var (first, last) = (start.seconds, start.seconds + length)
+    guard event.recurrenceID == nil else { return including(event.recurrenceID, in: first...last) }
+    let most = max(length, event.additionalLength)
+    for date in event.additionalDates {
+      guard date.place == start.place || date.place != .date && start.place != .date else { return nil }
+      (first, last) = (min(first, date.seconds), max(last, date.seconds + most))
+    }
+    for index in 0..<event.rules.count {
+      switch event.rules.withText(index, { rules.end(of: $0, from: start) }) {
+      case .unreadable: return nil
+      case .unknown: last = .max
+      case .at(let end): if last < .max { last = max(last, end + length) }
+      }
+    }
+    return first...last
+  }
+
+  private func including(_ replaced: RawTime?, in range: ClosedRange<Int>) -> ClosedRange<Int> {
+    guard let replaced else { return range }
+    return min(range.lowerBound, replaced.seconds)...max(range.upperBound, replaced.seconds)
+  }
+
   /// How far an override with `RANGE=THISANDFUTURE` moves later instances; `nil` if it cannot move one into the window or out of it.
   func move(by event: borrowing RawEvent) -> SeriesMove? {
     guard let start = event.start, let replaced = event.recurrenceID else { return nil }
