@@ -27,6 +27,20 @@ extension stat {
   }
 }
 
+extension stat {
+  /// When the file was last read, as its file system notes it: on Linux at least each day (atime).
+  package var lastRead: timespec {
+    #if canImport(Darwin)
+      st_atimespec
+    #else
+      st_atim
+    #endif
+  }
+}
+
+/// The path of the file of the program that runs; it is not there on other systems than Linux, nor where /proc is not mounted.
+package let programPath = "/proc/self/exe"
+
 /// Waits until no other process has the lock of an open file or folder (flock(2)), which then belongs to this descriptor; `false` if there is no
 /// lock to be had, with the reason in `errno`.
 @discardableResult

@@ -10,7 +10,7 @@ struct OpenFile: ~Copyable {
     var isReadable: Bool
     var isRegular: Bool
     var isPipe: Bool
-    /// Whether this user can read it as long as its status stays the same: membership in a group can end.
+    /// Whether this user can read it as long as its status stays the same: membership in a group can begin and end.
     var staysReadable: Bool
     /// The size in bytes; 0 if it is not a regular file.
     var size: Int
@@ -98,7 +98,8 @@ extension OpenFile.Status {
     isReadable = type == S_IFREG || type == S_IFIFO || type == S_IFCHR
     isRegular = type == S_IFREG
     isPipe = type == S_IFIFO
-    staysReadable = status.st_uid == Self.user || Self.user == 0 || status.st_mode & S_IROTH != 0
+    let ofOthers = S_IRGRP | S_IROTH
+    staysReadable = status.st_uid == Self.user || Self.user == 0 || status.st_mode & ofOthers == ofOthers
     size = type == S_IFREG ? max(0, Int(status.st_size)) : 0
     version = OpenFile.Version(
       identity: FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino)),

@@ -129,8 +129,11 @@ struct FolderIndex: Sendable {
     }
   }
 
-  /// A hash of a text.
-  static func hash(_ text: String) -> UInt64 { text.utf8.reduce(1) { mixed($0 ^ UInt64($1)) } }
+  /// A hash of a text and numbers.
+  static func hash(_ text: String, _ numbers: [Int]) -> UInt64 {
+    let hash = text.utf8.reduce(1) { mixed($0 ^ UInt64($1)) }
+    return numbers.reduce(hash) { mixed($0 ^ UInt64(bitPattern: Int64($1))) }
+  }
 
   private static func mixed(_ value: UInt64) -> UInt64 {
     let product = value &* 0xD6E8_FEB8_6659_FD93

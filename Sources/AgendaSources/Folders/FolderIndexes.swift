@@ -8,7 +8,7 @@ package struct FolderIndexes: Sendable, Hashable {
   /// The name of the folder in the cache.
   private static let name = "folders"
   /// The most indexes that are kept.
-  private static let maximumCount = 1024
+  private static let maximumCount = 256
 
   private let folder: String
   /// By how much the clock is ahead of that of the system, in nanoseconds: tests let files be old at once.
@@ -79,14 +79,18 @@ package struct FolderIndexes: Sendable, Hashable {
     }
   }
 
-  /// Removes the oldest indexes where there are too many.
+  /// Removes those of the indexes that were used least lately, if there are too many. A file system notes at least each day that a file was read.
   private func makeRoom() {
     let files = (listFolder(folder) ?? []).map { folder + "/" + $0.name }
     guard files.count >= Self.maximumCount else { return }
-    let aged = files.map { ($0, OpenFile.Status(path: $0)?.version.contentChange ?? 0) }.sorted {
-      $0.1 < $1.1
+    let used = files.map { file in
+      var status = stat()
+      let isThere = stat(file, &status) == 0
+      return (file, isThere ? max(status.lastRead.tv_sec, status.contentChange.tv_sec) : 0)
     }
-    for (file, _) in aged.prefix(files.count - Self.maximumCount + Self.maximumCount / 8) { unlink(file) }
+    for (file, _) in used.sorted(by: { $0.1 < $1.1 }).prefix(files.count - Self.maximumCount * 7 / 8) {
+      unlink(file)
+    }
   }
 
   private func path(of place: FolderIndex.Place) -> String { folder + "/" + SHA256.fileName(for: place.path) }

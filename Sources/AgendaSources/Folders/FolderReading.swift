@@ -10,7 +10,7 @@ struct FolderReading: ~Copyable {
   private static let leastCount = 32
   /// The most bytes of files outside of the index that are held before the others are read.
   private static let maximumHeld = 1 << 20
-  /// The longest tick of the clock of a file system, that of FAT, in nanoseconds: later changes have another time than one that is older than this.
+  /// More than the longest tick of the clock of a file system, in nanoseconds: later changes have another time than one that is older than this.
   private static let tick = 2_000_000_000
 
   /// The way in which a file is treated.
@@ -72,7 +72,8 @@ struct FolderReading: ~Copyable {
   init?(of folder: FolderListing, for reader: borrowing SourceReader, buffer: inout [UInt8]) {
     names = folder.calendars
     guard let indexes = reader.indexes, reader.extent == .window, reader.text == nil,
-      names.count >= Self.leastCount, folder.identity.isOnDisk, let path = realpath(folder.path, nil)
+      names.count >= Self.leastCount, Self.tellsChanges(folder.path, folder.identity),
+      let path = realpath(folder.path, nil)
     else { return nil }
     defer { free(path) }
     self.indexes = indexes
@@ -91,11 +92,35 @@ struct FolderReading: ~Copyable {
     }
   }
 
-  /// A hash of what decides how texts are judged, besides their bytes.
+  /// The folders of zones in a database, to which and from which a file of a zone can be added and removed.
+  private static let regions = [
+    "", "/Africa", "/America", "/America/Argentina", "/America/Indiana", "/America/Kentucky",
+    "/America/North_Dakota", "/Antarctica", "/Arctic", "/Asia", "/Atlantic", "/Australia", "/Brazil",
+    "/Canada", "/Chile", "/Etc", "/Europe", "/Indian", "/Mexico", "/Pacific", "/US",
+  ]
+
+  /// A hash of what decides how texts are judged, besides their bytes: the program, and its zones.
   private static func rules(_ zones: ZoneDatabase) -> UInt64 {
-    let version = OpenFile.Status(path: zones.directory)?.version
-    let mark = version.map { "\($0.identity.device) \($0.identity.number) \($0.contentChange) \($0.change)" }
-    return FolderIndex.hash("\(agendaVersion)\0\(zones.directory)\0\(mark ?? "")")
+    let places = [programPath] + regions.map { zones.directory + $0 }
+    let marks = places.flatMap { place in
+      OpenFile.Status(path: place).map { status in
+        [
+          Int(bitPattern: status.identity.device), Int(bitPattern: status.identity.number),
+          status.version.contentChange, status.version.change,
+        ]
+      } ?? [0]
+    }
+    return FolderIndex.hash("\(agendaVersion)\0\(zones.directory)", marks)
+  }
+
+  /// The numbers of file systems whose files can change without another time of the change: FAT and exFAT, which have none, and
+  /// programs (FUSE).
+  private static let untold = [0x4D44, 0x2011_BAB0, 0x6573_5546]
+
+  /// Whether the status of the files of a folder tells each change at once.
+  private static func tellsChanges(_ path: String, _ identity: FileIdentity) -> Bool {
+    var system = statfs()
+    return identity.isOnDisk && statfs(path, &system) == 0 && !untold.contains(Int(system.f_type))
   }
 
   /// Finds the files that are still those of an index; `false` if that is not possible.
@@ -155,7 +180,11 @@ struct FolderReading: ~Copyable {
         }
         held[place] = .bytes(bytes, status)
       } catch {
-        guard error.code != .fileTooLarge else { return false }
+        // With a file that is read part by part, no other one is left out.
+        guard error.code != .fileTooLarge else {
+          canBeIndexed = false
+          return false
+        }
         held[place] = .failure(error)
       }
     }

@@ -6,9 +6,9 @@ package struct TextReach: Sendable, Hashable {
   /// The days added to both ends of the times of events, for zones and changes of clocks, and for what ``WindowOverlap`` takes for near.
   static let margin = 4
   /// The most UIDs that are noted of a text.
-  static let maximumUIDs = 256
+  static let maximumUIDs = 20_000
   /// The most bytes of a text that is parsed as a whole for its UIDs.
-  static let maximumParsed = 1 << 18
+  static let maximumParsed = 4 << 20
 
   /// The days since 1970 in which the text matters, on any clock; empty if ``firstDay`` is after ``lastDay``.
   package private(set) var firstDay = Int32.max
