@@ -113,14 +113,10 @@ struct FolderReading: ~Copyable {
     return FolderIndex.hash("\(agendaVersion)\0\(zones.directory)", marks)
   }
 
-  /// The numbers of file systems whose files can change without another time of the change: FAT and exFAT, which have none, and
-  /// programs (FUSE).
-  private static let untold = [0x4D44, 0x2011_BAB0, 0x6573_5546]
-
-  /// Whether the status of the files of a folder tells each change at once.
+  /// Whether the status of the files of a folder tells each change. It does not on FAT and exFAT, which keep no time of the change, and not for certain if a
+  /// program is the file system (FUSE); all others on disks say that sizes have 64 bits.
   private static func tellsChanges(_ path: String, _ identity: FileIdentity) -> Bool {
-    var system = statfs()
-    return identity.isOnDisk && statfs(path, &system) == 0 && !untold.contains(Int(system.f_type))
+    identity.isOnDisk && pathconf(path, Int32(_PC_FILESIZEBITS)) >= 64
   }
 
   /// Finds the files that are still those of an index; `false` if that is not possible.
