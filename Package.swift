@@ -38,7 +38,7 @@ let package = Package(
   name: "agenda",
   products: [
     .library(name: "ICalendar", targets: ["ICalendar"]),
-    .library(name: "AgendaJCal", targets: ["AgendaJCal"]),
+    .library(name: "ICalendarFoundation", targets: ["ICalendarFoundation"]),
     .library(name: "AgendaKit", targets: ["AgendaKit"]),
     .library(name: "AgendaQuickAdd", targets: ["AgendaQuickAdd"]),
     .library(name: "AgendaWidgets", targets: ["AgendaWidgets"]),
@@ -89,7 +89,7 @@ let package = Package(
       name: "ICalendar",
       dependencies: ["AgendaCICUCalendar", "AgendaCLibical", "AgendaCVectors", "AgendaPlatform"],
       swiftSettings: settings),
-    .target(name: "AgendaJCal", dependencies: ["ICalendar", "AgendaCJSON"], swiftSettings: settings),
+    .target(name: "ICalendarFoundation", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaKit", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaQuickAdd", dependencies: ["ICalendar"], swiftSettings: settings),
     .target(name: "AgendaDrawing", dependencies: ["AgendaPlatform"], swiftSettings: settings),
@@ -99,7 +99,7 @@ let package = Package(
     .target(
       name: "AgendaSources",
       dependencies: [
-        "ICalendar", "AgendaJCal", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus", "AgendaCVectors",
+        "ICalendar", "AgendaKit", "AgendaPlatform", "AgendaCTomlPlusPlus", "AgendaCVectors",
       ],
       swiftSettings: settings),
     .target(
@@ -119,8 +119,8 @@ let package = Package(
     .target(
       name: "AgendaCommands",
       dependencies: [
-        "ICalendar", "AgendaJCal", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets",
-        "AgendaSources", "AgendaRequests", "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform",
+        "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
+        "AgendaRequests", "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform",
         "AgendaPrograms",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
@@ -152,8 +152,8 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: testSettings),
     .testTarget(
-      name: "ICalendarTests", dependencies: ["AgendaJCal", "ICalendar", "TestSupport"],
-      exclude: ["Conformance/Calendars", "Fixtures/Tricky"], swiftSettings: testSettings),
+      name: "ICalendarTests", dependencies: ["ICalendar", "ICalendarFoundation", "TestSupport"],
+      exclude: ["Conformance/Calendars", "Fixtures/Stored", "Fixtures/Tricky"], swiftSettings: testSettings),
     .testTarget(
       name: "AgendaKitTests", dependencies: ["AgendaKit", "ICalendar", "TestSupport"],
       swiftSettings: testSettings),

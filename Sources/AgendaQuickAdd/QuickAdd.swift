@@ -504,7 +504,7 @@ package enum TimeAlone: Sendable, Equatable {
 }
 
 /// A date or a time in words.
-public enum HumanDate: Sendable, Equatable {
+@nonexhaustive public enum HumanDate: Sendable, Equatable {
   /// A whole day.
   case date(CalendarDate)
   /// A time on the wall clock of the viewer.

@@ -14,7 +14,7 @@ public struct QuickEvent: Sendable, Equatable {
   /// The place, without the preposition.
   public var location: String?
   /// The value of RRULE (RFC 5545 section 3.3.10). UNTIL is a date, the last day. For an event with times, RFC 5545 requires the end
-  /// of that day in UTC instead.
+  /// of that day in UTC instead, as ``event(uid:viewer:now:database:)`` writes it.
   public var rule: String?
   /// How many minutes before the start the alarm is.
   public var alarmMinutes: Int?
@@ -32,7 +32,7 @@ public struct QuickEvent: Sendable, Equatable {
   /// A part of the sentence, and its meaning.
   public struct Part: Sendable, Equatable {
     /// The meaning of a part.
-    public enum Kind: String, Sendable {
+    @nonexhaustive public enum Kind: String, Sendable {
       /// A day or a time.
       case when
       /// How long it takes.
@@ -64,8 +64,113 @@ public struct QuickEvent: Sendable, Equatable {
   init() {}
 }
 
+extension QuickEvent {
+  /// A new VEVENT (RFC 5545 section 3.6.1), with what the sentence says: title, times, place, recurrence, alarm, priority and address. UNTIL of the
+  /// rule has the type of DTSTART. An event whose end is its start has no DTEND.
+  ///
+  /// ```swift
+  /// let event = try quickAdd.read(sentence, now: now, zone: zone)
+  ///   .event(uid: Component.randomUID(using: &numbers), viewer: zone, now: instant)
+  /// ```
+  ///
+  /// Where the clock skips the start, a single event begins later by the skipped time. A series keeps its time for its other days, with a DURATION.
+  /// - Parameters:
+  ///   - uid: a text that no other event has, such as `Component.randomUID(using:)`.
+  ///   - viewer: the zone with which the sentence was read. It counts if the sentence names none.
+  ///   - now: the current time, for DTSTAMP.
+  ///   - database: the zones of the names that sentences use.
+  /// - Throws: `ComponentError.noStart` if the sentence has no time, `.unknownTimeZone` for the zone that it names, and `.unwritableDate`.
+  public func event(
+    uid: String, viewer: Zone, now: Instant, database: ZoneDatabase = .system
+  ) throws(ComponentError) -> Component {
+    let zone = try zone(viewer, database)
+    guard let start, let span = span(in: zone) else { throw .noStart }
+    var event = Component("VEVENT", [Property("UID", text: uid), try Property("DTSTAMP", instant: now)])
+    let keepsTime = rule != nil && skipsStart(in: zone)
+    switch span {
+    case .allDay(let first, let end):
+      event.append(try Property("DTSTART", time: .date(first)))
+      event.append(try Property("DTEND", time: .date(end)))
+    case .timed(let first, let end):
+      let time = keepsTime ? EventTime.zoned(start, zone) : EventTime(first, in: zone)
+      event.append(try Property("DTSTART", time: time))
+      if keepsTime {
+        event.setLength(end.secondsSinceEpoch - first.secondsSinceEpoch)
+      } else if first < end {
+        event.append(try Property("DTEND", time: EventTime(end, in: zone)))
+      }
+    }
+    addValues(to: &event, zone)
+    return event
+  }
+
+  /// A new VTODO (RFC 5545 section 3.6.2) that is due at the ``start``, or at none. One that recurs has it as DTSTART, from which its rule counts
+  /// (section 3.8.5.3). Otherwise as ``event(uid:viewer:now:database:)``.
+  /// - Throws: `ComponentError.unknownTimeZone` for the zone that the sentence names, and `.unwritableDate`.
+  public func toDo(
+    uid: String, viewer: Zone, now: Instant, database: ZoneDatabase = .system
+  ) throws(ComponentError) -> Component {
+    let zone = try zone(viewer, database)
+    var toDo = Component("VTODO", [Property("UID", text: uid), try Property("DTSTAMP", instant: now)])
+    if let start {
+      let recurs = rule != nil
+      let time: EventTime =
+        isAllDay
+        ? .date(start.date)
+        : recurs && skipsStart(in: zone)
+          ? .zoned(start, zone) : EventTime(zone.instant(of: start), in: zone)
+      toDo.append(try Property(recurs ? "DTSTART" : "DUE", time: time))
+    }
+    addValues(to: &toDo, zone)
+    return toDo
+  }
+
+  /// The times of the event, or of its first instance, half-open; `nil` without a start. `zone` is the one that the sentence names, or that of the
+  /// viewer. An event whose start the clock skips is as long as on other days.
+  public func span(in zone: Zone) -> Occurrence.Span? {
+    guard let start, let end else { return nil }
+    guard !isAllDay else {
+      return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
+    }
+    let first = zone.instant(of: start)
+    var last = zone.instant(of: end)
+    if last <= first, skipsStart(in: zone) {
+      last = first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
+    }
+    return .timed(start: first, end: max(first, last))
+  }
+
+  /// Whether the clock of a zone skips the start.
+  private func skipsStart(in zone: Zone) -> Bool {
+    guard !isAllDay, let start else { return false }
+    return zone.localDateTime(at: zone.instant(of: start)) != start
+  }
+
+  private func zone(_ viewer: Zone, _ database: ZoneDatabase) throws(ComponentError) -> Zone {
+    guard let timeZone else { return viewer }
+    guard let zone = database.zone(named: timeZone) else { throw .unknownTimeZone(timeZone) }
+    return zone
+  }
+
+  /// Adds everything but the times.
+  private func addValues(to component: inout Component, _ zone: Zone) {
+    if let rule, let start {
+      let time: EventTime = isAllDay ? .date(start.date) : .zoned(start, zone)
+      component.append(Property(rule: rule, start: time))
+    }
+    if let priority { component.append(Property("PRIORITY", value: String(priority))) }
+    if !title.isEmpty { component.append(Property("SUMMARY", text: title)) }
+    if let location, !location.isEmpty { component.append(Property("LOCATION", text: location)) }
+    if let url, !url.isEmpty { component.append(Property("URL", value: url)) }
+    guard let alarmMinutes else { return }
+    // Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
+    let fromEnd = component["DTSTART"] == nil
+    component.append(.alarm(secondsBefore: 60 * alarmMinutes, fromEnd: fromEnd, text: title))
+  }
+}
+
 /// Why a sentence is not understood. The texts are words of the sentence.
-public enum QuickAddError: Error, Equatable, Sendable {
+@nonexhaustive public enum QuickAddError: Error, Equatable, Sendable {
   /// No table has the language of this code.
   case unknownLanguage(String)
   /// The sentence is longer than ``QuickAdd/longestSentence`` bytes.

@@ -185,34 +185,27 @@ extension String {
 /// The values that are written to a calendar.
 extension EventDraft {
   /// When it is; `nil` for a task without a day.
-  func span(_ run: Run) -> Occurrence.Span? {
-    guard let start = event.start, let end = event.end else { return nil }
-    guard !event.isAllDay else {
-      return .allDay(start: start.date, end: max(end.date, start.date.adding(days: 1)))
-    }
-    let zone = ownZone(run)
-    let first = zone.instant(of: start)
-    var last = zone.instant(of: end)
-    // The end of a series whose start the clock skips can be in the skipped hour too. It is as long as on its other days.
-    if last <= first, skippedStart(in: zone) != nil {
-      last = first.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
-    }
-    return .timed(start: first, end: max(first, last))
-  }
+  func span(_ run: Run) -> Occurrence.Span? { event.span(in: ownZone(run)) }
 
-  /// The new VEVENT or VTODO.
-  func component(_ run: Run) -> Component {
+  /// The new VEVENT or VTODO: what the sentence says, and what options say of its other properties.
+  func component(_ run: Run) throws -> Component {
+    var numbers = SystemRandomNumberGenerator()
+    let uid = Component.randomUID(using: &numbers)
+    let (viewer, now) = (run.settings.zone, run.settings.now)
+    let zones = ProcessEnvironment.ownZones
+    var component: Component
+    do {
+      component =
+        isTask
+        ? try event.toDo(uid: uid, viewer: viewer, now: now, database: zones)
+        : try event.event(uid: uid, viewer: viewer, now: now, database: zones)
+    } catch {
+      throw CommandError(.usage, "\(error)")
+    }
     var changes = properties
-    changes.summary = event.title
-    changes.location = event.location
     changes.description = description
-    changes.url = event.url
-    changes.rule = event.rule
-    changes.alarms = event.alarmMinutes.map { [-60 * $0] }
-    changes.span = span(run)
-    changes.skippedStart = skippedStart(in: ownZone(run))
-    let (zone, now) = (ownZone(run), run.settings.now)
-    return isTask ? changes.toDo(in: zone, at: now) : changes.event(in: zone, at: now)
+    changes.applyValues(to: &component, now: now)
+    return component
   }
 
   /// The zone that the sentence names, or that of the viewer.
@@ -256,12 +249,6 @@ extension EventDraft {
     }
     event.start = first.meant
     if !isTask { event.end = last.meant }
-  }
-
-  /// The start of a series, if the clock skips it; `nil` otherwise.
-  func skippedStart(in zone: Zone) -> LocalDateTime? {
-    guard event.rule != nil, !event.isAllDay, let start = event.start else { return nil }
-    return zone.localDateTime(at: zone.instant(of: start)) == start ? nil : start
   }
 
   private static func isTwice(_ local: LocalDateTime, _ zone: Zone) -> Bool {

@@ -93,7 +93,7 @@ struct Add: ParsableCommand {
     try run.makeFolder(
       of: try run.calendar(forNew: draft.event.calendar, holding: kind), isKnown: yes, isQuiet: isJSON)
     try run.add(
-      draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
+      try draft.component(run), span: draft.span(run), toCalendarNamed: draft.event.calendar,
       isQuiet: isJSON)
   }
 

@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources

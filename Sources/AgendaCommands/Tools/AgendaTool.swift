@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaRequests
 internal import ArgumentParser
 internal import ICalendar

@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaSources
 internal import ICalendar
 

@@ -7,7 +7,7 @@ package import ICalendar
 /// ```
 public struct TimeFormat: Sendable, Hashable {
   /// The kind of value that a format writes.
-  public enum Kind: String, Sendable, Hashable {
+  @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// A date.
     case date
     /// A time of day.

@@ -3,7 +3,7 @@ public import ICalendar
 /// The occurrences of some days and the problems of their sources, as they are at a moment.
 public struct Agenda: Sendable, Hashable {
   /// The kind of content. Renderers draw each state.
-  public enum State: String, Sendable, Hashable {
+  @nonexhaustive public enum State: String, Sendable, Hashable {
     /// There are events.
     case events
     /// There is nothing on the one requested day.

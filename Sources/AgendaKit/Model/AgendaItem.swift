@@ -5,7 +5,7 @@ public import ICalendar
 /// Cheap to copy: items share the data of their event and calendar.
 public struct AgendaItem: Sendable {
   /// Which part of an occurrence is on the day.
-  public enum Part: Sendable, Hashable {
+  @nonexhaustive public enum Part: Sendable, Hashable {
     /// All of it: it starts and ends on the day.
     case whole
     /// Its beginning: it goes on after the day.

@@ -3,7 +3,7 @@ public import ICalendar
 /// Which occurrences of a window an agenda shows.
 public struct AgendaOptions: Sendable, Hashable {
   /// The ways to show timed occurrences that have ended.
-  public enum Ended: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Ended: String, Sendable, Hashable, CaseIterable {
     /// Show them like the others.
     case show
     /// Show them dimmed.
@@ -13,7 +13,7 @@ public struct AgendaOptions: Sendable, Hashable {
   }
 
   /// Whether all-day or timed occurrences are wanted.
-  public enum AllDay: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum AllDay: String, Sendable, Hashable, CaseIterable {
     /// Both kinds.
     case include
     /// Only timed ones.
@@ -23,7 +23,7 @@ public struct AgendaOptions: Sendable, Hashable {
   }
 
   /// Which tasks are wanted.
-  public enum Tasks: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Tasks: String, Sendable, Hashable, CaseIterable {
     /// Open ones: on the day on which they are due or start, and overdue ones today.
     case due
     /// Also those that are completed or cancelled, on the day on which they were due.

@@ -105,7 +105,10 @@ extension CalendarIdentity {
   /// Only these addresses identify the owner. In an event with one guest, either the guest or the owner may have
   /// declined, and a calendar named like an address may be shared by a colleague. In doubt the event is shown.
   func ownerDeclined(_ details: EventDetails) -> Bool {
-    details.attendees.contains { $0.status == .declined && $0.hasAddress(among: ownerAddresses) }
+    details.attendees.contains { attendee in
+      guard case .declined = attendee.status else { return false }
+      return attendee.hasAddress(among: ownerAddresses)
+    }
   }
 }
 

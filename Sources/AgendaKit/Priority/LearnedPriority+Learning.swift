@@ -2,7 +2,7 @@ public import ICalendar
 
 extension LearnedPriority {
   /// The action of a person on an occurrence.
-  public enum Signal: Sendable, Hashable {
+  @nonexhaustive public enum Signal: Sendable, Hashable {
     /// Opened its link, or marked a task as done.
     case chosen
     /// Hid it.

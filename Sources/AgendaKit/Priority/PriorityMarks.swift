@@ -3,7 +3,7 @@ public import ICalendar
 /// The events that a person pinned or hid, as hashes of their UIDs.
 public struct PriorityMarks: Sendable, Hashable {
   /// The decision of a person about an event.
-  public enum Mark: Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Mark: Sendable, Hashable, CaseIterable {
     /// The event is kept before others if there is no room for all.
     case pinned
     /// Widgets leave it out, and count it.

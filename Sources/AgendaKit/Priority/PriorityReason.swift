@@ -1,7 +1,7 @@
 /// Something about an occurrence that can make it more or less important to a person.
-public enum PriorityReason: Sendable, Hashable {
+@nonexhaustive public enum PriorityReason: Sendable, Hashable {
   /// How long after the next occurrence it starts.
-  public enum Wait: Int, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Wait: Int, Sendable, Hashable, CaseIterable {
     /// Within three hours.
     case soon
     /// Later.
@@ -9,7 +9,7 @@ public enum PriorityReason: Sendable, Hashable {
   }
 
   /// The answer of the owner of the calendar to an invitation.
-  public enum Answer: Int, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Answer: Int, Sendable, Hashable, CaseIterable {
     /// Accepted, and accepted with doubt.
     case accepted, tentative
     /// Another one, or none yet.
@@ -17,7 +17,7 @@ public enum PriorityReason: Sendable, Hashable {
   }
 
   /// How many attendees an event has.
-  public enum Guests: Int, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Guests: Int, Sendable, Hashable, CaseIterable {
     /// No attendees.
     case none
     /// One or two attendees.
@@ -29,7 +29,7 @@ public enum PriorityReason: Sendable, Hashable {
   }
 
   /// How long an event is.
-  public enum Length: Int, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Length: Int, Sendable, Hashable, CaseIterable {
     /// Up to 20 minutes.
     case short
     /// Up to an hour and a quarter.

@@ -60,7 +60,7 @@ extension ArraySlice<TimelineEntry> {
 }
 
 /// The result of an update of something that shows an agenda.
-public enum UpdateResult: String, Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum UpdateResult: String, Sendable, Hashable, CaseIterable {
   /// There is something new to show.
   case newData
   /// Nothing changed: nothing is drawn or written.

@@ -2,7 +2,7 @@ internal import AgendaSources
 public import ICalendar
 
 /// A change of the calendars that an account has on its server.
-public enum CalendarEdit: Sendable, Hashable {
+@nonexhaustive public enum CalendarEdit: Sendable, Hashable {
   /// A new calendar.
   case add(name: String, color: CalendarColor?)
   /// Another name or colour for the calendar at a path; `nil` for those that it has.

@@ -5,7 +5,7 @@ internal import ICalendar
 /// Signs an account in and out, with a user who can be asked.
 public struct AccountLogin {
   /// The way in which a user signs in, where an account allows several.
-  public enum Way: Sendable, Hashable {
+  @nonexhaustive public enum Way: Sendable, Hashable {
     /// In the browser, if that is possible: OAuth, Nextcloud.
     case browser
     /// By a code that is entered on another device (RFC 8628).

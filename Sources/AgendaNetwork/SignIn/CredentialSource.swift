@@ -1,4 +1,5 @@
 /// The proof of identity that a request sends to the server. No description and no dump shows the secret in it.
+@nonexhaustive
 public enum Credentials: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -34,7 +35,7 @@ public protocol CredentialSource: Sendable {
 /// Why there are no credentials.
 public struct SignInError: Error, Sendable, Hashable {
   /// The kind of failure, by the next step of the user.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// Sign in: there is no password or token.
     case signedOut
     /// Sign in again: the provider has ended the sign-in.

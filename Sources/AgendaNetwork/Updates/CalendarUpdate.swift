@@ -4,7 +4,7 @@ public import ICalendar
 /// The result of an attempt to fetch a calendar.
 public struct CalendarUpdate: Sendable, Hashable {
   /// When a calendar is fetched.
-  public enum Demand: Sendable, Hashable {
+  @nonexhaustive public enum Demand: Sendable, Hashable {
     /// When it is due.
     case due
     /// When it is due, or could not be fetched the last time.
@@ -16,7 +16,7 @@ public struct CalendarUpdate: Sendable, Hashable {
   }
 
   /// The outcome of an attempt.
-  public enum Outcome: Sendable, Hashable {
+  @nonexhaustive public enum Outcome: Sendable, Hashable {
     /// The calendar has changed. It has so many bytes, and events, to-dos and journal entries.
     case replaced(bytes: Int, items: Int)
     /// The calendar is as it was.

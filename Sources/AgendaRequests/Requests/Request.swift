@@ -51,7 +51,7 @@ public struct RequestCalendar: Sendable, Equatable {
 }
 
 /// The value of an option in a request.
-public enum RequestValue: Sendable, Equatable {
+@nonexhaustive public enum RequestValue: Sendable, Equatable {
   /// The value of an option, as it is written on the command line.
   case text(String)
   /// A number, as it is written.
@@ -115,7 +115,7 @@ public struct RequestAnswer: Sendable, Equatable {
 }
 
 /// The command of a request: the subcommand of `agenda` with the same name.
-public enum RequestCommand: String, CaseIterable, Sendable {
+@nonexhaustive public enum RequestCommand: String, CaseIterable, Sendable {
   /// The days from today: one, the next one, or seven.
   case today, tomorrow, week
   /// The days that `from`, `to` and `days` name.

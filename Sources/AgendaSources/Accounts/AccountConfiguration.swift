@@ -1,7 +1,7 @@
 internal import ICalendar
 
 /// A program of the desktop that keeps calendars in databases: a `kind` of an `[[account]]`.
-public enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
   /// Thunderbird, whose profile has one database for all calendars of its own, and one for those of servers.
   case thunderbird
   /// The Evolution Data Server, also of GNOME Calendar, with a database for each calendar of a server.
@@ -29,7 +29,7 @@ public enum DesktopProgram: String, Sendable, Hashable, CaseIterable {
 /// ```
 public struct AccountConfiguration: Sendable, Hashable {
   /// Where the search for the calendars of an account begins (RFC 6764).
-  public enum Server: Sendable, Hashable {
+  @nonexhaustive public enum Server: Sendable, Hashable {
     /// A mail address, whose domain names the server.
     case mailAddress(String)
     /// The URL of a server, of a principal, of a home set or of a calendar.
@@ -44,7 +44,7 @@ public struct AccountConfiguration: Sendable, Hashable {
   }
 
   /// Where the password or the token of an account comes from.
-  public enum SignIn: Sendable, Hashable {
+  @nonexhaustive public enum SignIn: Sendable, Hashable {
     /// A program and its arguments; the first line that it prints is the password.
     case passwordCommand([String])
     /// A program and its arguments; the first line that it prints is an OAuth access token.
@@ -64,7 +64,7 @@ public struct AccountConfiguration: Sendable, Hashable {
   }
 
   /// Whether calendars that are new on the server are shown.
-  public enum NewCalendars: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum NewCalendars: String, Sendable, Hashable, CaseIterable {
     /// They are shown.
     case show
     /// They are hidden until the user selects them.

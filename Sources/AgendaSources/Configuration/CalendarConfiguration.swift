@@ -4,7 +4,7 @@ public import ICalendar
 /// discovered.
 public struct CalendarConfiguration: Sendable, Hashable {
   /// Where the files of a calendar are.
-  public enum Location: Sendable, Hashable {
+  @nonexhaustive public enum Location: Sendable, Hashable {
     /// A file, or a folder with all its subfolders.
     case path(String)
     /// A folder without its subfolders.

@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import AgendaPlatform
 internal import ICalendar
 

@@ -1,4 +1,3 @@
-internal import AgendaJCal
 internal import ICalendar
 
 /// jCal (RFC 7265), which is read wherever iCalendar is: from files, standard input and the web.

@@ -4,7 +4,7 @@ public import ICalendar
 /// The result of reading one calendar.
 public struct SourceResult: Sendable {
   /// Whether a source could be read.
-  public enum State: String, Sendable, Hashable {
+  @nonexhaustive public enum State: String, Sendable, Hashable {
     /// The source was read, perhaps not completely.
     case ok
     /// Nothing could be read.

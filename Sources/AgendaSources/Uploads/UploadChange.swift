@@ -23,7 +23,7 @@ public struct RemoteItem: Sendable, Hashable {
 /// A change of one item of a calendar of an account, which the next synchronisation sends to the server.
 public struct UploadChange: Sendable, Hashable {
   /// The kind of change, with the item.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// A new item: the text of a VCALENDAR in which all components have one UID.
     case create([UInt8])
     /// Other contents for an item that is in the cache.
@@ -57,7 +57,7 @@ public struct UploadChange: Sendable, Hashable {
 /// Why a change of a calendar of an account cannot be made.
 public struct UploadError: Error, Sendable, Hashable {
   /// The kind of failure, which tells the user what to do.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// The server does not let the user change the calendar.
     case readOnly
     /// The calendar does not hold such components, or was never listed.

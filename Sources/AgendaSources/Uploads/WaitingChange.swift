@@ -3,7 +3,7 @@ public import ICalendar
 /// A change of an item that waits to be sent to the server of an account: a file of the queue.
 public struct WaitingChange: Sendable, Hashable {
   /// The kind of change.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The item is new.
     case create
     /// The item gets other contents.

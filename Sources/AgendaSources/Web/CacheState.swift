@@ -6,7 +6,7 @@ public import ICalendar
 /// together, because a program was killed in between, only the validators are of no use.
 public struct CacheState: Sendable, Hashable {
   /// Why the last attempt to fetch a calendar failed.
-  public enum Failure: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Failure: String, Sendable, Hashable, CaseIterable {
     /// The server cannot be reached, or did not answer as a server should.
     case unreachable
     /// The server asks for a sign-in, and there is no password or token.

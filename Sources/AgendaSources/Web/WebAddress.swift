@@ -4,7 +4,7 @@ internal import ICalendar
 /// dump of it shows more than its ``origin``.
 public struct WebAddress: Sendable, Hashable {
   /// The schemes that are fetched.
-  public enum Scheme: String, Sendable, Hashable {
+  @nonexhaustive public enum Scheme: String, Sendable, Hashable {
     /// Without encryption.
     case http
     /// Encrypted, and with a certificate of the host.

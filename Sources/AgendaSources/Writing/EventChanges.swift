@@ -44,7 +44,7 @@ package struct EventChanges: Sendable, Equatable {
 
   /// Changes what does not depend on the times of a component: texts, properties with a choice of values, and reminders. `now` is when a task that
   /// becomes completed is.
-  func applyValues(to component: inout Component, now: Instant) {
+  package func applyValues(to component: inout Component, now: Instant) {
     for (name, value) in [("TRANSP", transparency), ("PRIORITY", priority)] {
       if let value { component.set(name, to: value.isEmpty ? nil : value) }
     }
@@ -91,12 +91,14 @@ extension Component {
     return seconds <= 0 && seconds % 60 == 0 ? seconds : nil
   }
 
-  /// Gives a series another rule; an empty one leaves its first date alone.
-  mutating func setRule(_ rule: String) {
+  /// Gives a series another rule, whose UNTIL gets the type of DTSTART; an empty one leaves its first date alone. The time is read by the VTIMEZONEs
+  /// of its calendar.
+  mutating func setRule(_ rule: String, timeZones: [Component], _ database: ZoneDatabase) {
     guard !rule.isEmpty else {
       return ["RRULE", "RDATE", "EXRULE", "EXDATE"].forEach { removeAll($0) }
     }
-    let new = Property("RRULE", value: rule)
+    let start = (self["DTSTART"] ?? self["DUE"])?.time(timeZones: timeZones, database: database)
+    let new = start.map { Property(rule: rule, start: $0) } ?? Property("RRULE", value: rule)
     guard all("RRULE") != [new] else { return }
     if all("RRULE").count > 1 { removeAll("RRULE") }
     self["RRULE"] = new
@@ -114,81 +116,5 @@ extension Component {
   mutating func set(_ name: String, to value: String?) {
     guard let value else { return self[name] = nil }
     if self[name] != nil { self[name]?.value = value } else { append(Property(name, value: value)) }
-  }
-}
-
-/// New components. Their times are in the zone of the viewer, or as dates.
-extension EventChanges {
-  /// A new VEVENT with these values (RFC 5545 section 3.6.1).
-  package func event(in viewer: Zone, at now: Instant) -> Component {
-    var component = Self.new("VEVENT", at: now)
-    if let span {
-      let form = Self.form(of: span, viewer)
-      component.append(start("DTSTART", of: span, form))
-      if hasSkippedStart, case .timed(let start, let end) = span {
-        component.setLength(end.secondsSinceEpoch - start.secondsSinceEpoch)
-      } else if span.startPoint != span.endPoint {
-        // An event without a length has no end.
-        component.append(form.property("DTEND", span.endPoint))
-      }
-    }
-    addRule(to: &component, viewer)
-    applyValues(to: &component, now: now)
-    return component
-  }
-
-  /// A new VTODO with these values, which is due at the start of the span (RFC 5545 section 3.6.2).
-  package func toDo(in viewer: Zone, at now: Instant) -> Component {
-    var component = Self.new("VTODO", at: now)
-    if let span {
-      let form = Self.form(of: span, viewer)
-      // A rule counts from DTSTART (RFC 5545 section 3.8.5.3), and DUE has to be later (section 3.8.2.3).
-      component.append(start(rule?.isEmpty == false ? "DTSTART" : "DUE", of: span, form))
-    }
-    addRule(to: &component, viewer)
-    applyValues(to: &component, now: now)
-    component.countAlarmsFromDue()
-    return component
-  }
-
-  /// Whether the clock skips the start of a series, so that it is shown later on that day.
-  private var hasSkippedStart: Bool { rule?.isEmpty == false && skippedStart != nil }
-
-  /// The start of a span. That of a series is the one of its rule (RFC 5545 section 3.3.5).
-  private func start(_ name: String, of span: Occurrence.Span, _ form: TimeForm) -> Property {
-    guard hasSkippedStart, let skippedStart else {
-      // A series in UTC would not follow the clock.
-      if rule?.isEmpty == false, case .instant(let instant) = span.startPoint, form.viewer.isSecond(instant) {
-        return form.property(name, at: form.viewer.localDateTime(at: instant))
-      }
-      return form.property(name, span.startPoint)
-    }
-    return form.property(name, at: skippedStart)
-  }
-
-  private static func new(_ name: String, at now: Instant) -> Component {
-    var numbers = SystemRandomNumberGenerator()
-    let uid = Component.randomUID(using: &numbers)
-    return Component(name, [Property("UID", value: uid), Property("DTSTAMP", value: now.basicForm)])
-  }
-
-  private static func form(of span: Occurrence.Span, _ viewer: Zone) -> TimeForm {
-    if case .allDay = span {
-      TimeForm(isDate: true, zone: viewer)
-    } else {
-      TimeForm(isDate: false, zone: viewer)
-    }
-  }
-
-  /// Adds RRULE. The UNTIL of a rule of times has to be in UTC (RFC 5545 section 3.3.10); a date means the end of that day.
-  private func addRule(to component: inout Component, _ viewer: Zone) {
-    guard let rule, !rule.isEmpty else { return }
-    var text = RuleText(rule)
-    if case .timed = span, let until = text["UNTIL"], let date = DateTimeValue(until), date.secondOfDay == nil
-    {
-      let end = viewer.instant(of: LocalDateTime(date.date.adding(days: 1))).adding(seconds: -1)
-      text["UNTIL"] = end.basicForm
-    }
-    component.append(Property("RRULE", value: text.text))
   }
 }

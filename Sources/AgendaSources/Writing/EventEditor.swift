@@ -75,10 +75,11 @@ package struct EventEditor {
   private let series: ComponentSeries
   private let viewer: Zone
   private let now: Instant
+  private let database: ZoneDatabase
 
   /// An editor of an event. `viewer` is the zone of times without a zone, and `database` has the zones that the files of the event do not define.
   package init(_ event: StoredEvent, viewer: Zone, now: Instant, database: ZoneDatabase = .system) {
-    (self.event, self.viewer, self.now) = (event, viewer, now)
+    (self.event, self.viewer, self.now, self.database) = (event, viewer, now, database)
     series = ComponentSeries(
       event.parts.map { $0.component }, zones: event.zones, viewer: viewer, database: database)
   }
@@ -189,7 +190,9 @@ package struct EventEditor {
         skipped: component.recurs || changes.rule?.isEmpty == false ? changes.skippedStart : nil,
         keepsRule: changes.rule == nil)
     }
-    if let rule = changes.rule, component["RECURRENCE-ID"] == nil { component.setRule(rule) }
+    if let rule = changes.rule, component["RECURRENCE-ID"] == nil {
+      component.setRule(rule, timeZones: event.zones.components, database)
+    }
     changes.applyValues(to: &component, now: now)
   }
 }

@@ -36,11 +36,6 @@ struct TimeForm {
     return Property(name, parameters, value: text(point))
   }
 
-  /// A property with a time on the clock of the form, which the clock may skip.
-  func property(_ name: String, at local: LocalDateTime) -> Property {
-    Property(name, parameters, value: local.basicForm)
-  }
-
   /// The value as it is written.
   func text(_ point: Occurrence.RecurrenceID) -> String {
     switch point {

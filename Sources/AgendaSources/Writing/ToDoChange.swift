@@ -96,7 +96,7 @@ package struct ToDoChange {
   }
 
   private func setRule(_ rule: String, in component: inout Component) {
-    component.setRule(rule)
+    component.setRule(rule, timeZones: stored.zones.components, database)
     guard !rule.isEmpty else { return component.dueAgain() }
     if component["DUE"] != nil, component["DUE"]?.value.trimmed == component["DTSTART"]?.value.trimmed {
       component["DUE"] = nil

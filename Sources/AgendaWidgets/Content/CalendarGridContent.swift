@@ -4,7 +4,7 @@ public import ICalendar
 /// not drop, reorder or cut anything. Lengths and positions are in the unit of the space.
 public struct CalendarGridContent: Sendable, Hashable {
   /// The kind of rows.
-  public enum Form: String, Sendable, Hashable {
+  @nonexhaustive public enum Form: String, Sendable, Hashable {
     /// Each row is a week; the names of the days are above the first row.
     case month
     /// A row has as many days as there is room for; each day has its own name.
@@ -12,7 +12,7 @@ public struct CalendarGridContent: Sendable, Hashable {
   }
 
   /// How much of each occurrence is shown.
-  public enum Detail: String, Sendable, Hashable {
+  @nonexhaustive public enum Detail: String, Sendable, Hashable {
     /// A dot for each occurrence.
     case dots
     /// Times and titles, and bars for occurrences of several days.

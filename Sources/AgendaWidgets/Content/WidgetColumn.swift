@@ -3,7 +3,7 @@ public import ICalendar
 /// A column of a widget, with its entries from top to bottom.
 public struct WidgetColumn: Sendable, Hashable {
   /// An entry of a column.
-  public enum Entry: Sendable, Hashable {
+  @nonexhaustive public enum Entry: Sendable, Hashable {
     /// The name of a later day, such as `Tomorrow`, with the number of its hidden occurrences if it is shown there.
     case day(CalendarDate, FittedText, more: HiddenEvents? = nil)
     /// The last all-day occurrence that has a row on the day above, with the number of the others.

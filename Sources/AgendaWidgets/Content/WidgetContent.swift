@@ -4,7 +4,7 @@ public import ICalendar
 /// The content of a widget, with all decisions made: renderers draw it, and do not drop, reorder or cut anything.
 public struct WidgetContent: Sendable, Hashable {
   /// How the date and the events are arranged.
-  public enum Arrangement: String, Sendable, Hashable {
+  @nonexhaustive public enum Arrangement: String, Sendable, Hashable {
     /// The date is above one column of events.
     case stacked
     /// The date is beside one column of events.
@@ -16,7 +16,7 @@ public struct WidgetContent: Sendable, Hashable {
   }
 
   /// Where the notice about problems is shown.
-  public enum NoticePlace: Sendable, Hashable {
+  @nonexhaustive public enum NoticePlace: Sendable, Hashable {
     /// In a line below everything else.
     case ownLine
     /// At the end of the last row, if there is no line for it.

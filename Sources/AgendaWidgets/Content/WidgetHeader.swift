@@ -3,7 +3,7 @@ public import ICalendar
 /// The date of a widget, and the all-day occurrences.
 public struct WidgetHeader: Sendable, Hashable {
   /// The form of the date.
-  public enum Form: String, Sendable, Hashable {
+  @nonexhaustive public enum Form: String, Sendable, Hashable {
     /// The day number above or below the weekday, in large type.
     case stacked
     /// The weekday and the number in one line. Used if there are all-day events.

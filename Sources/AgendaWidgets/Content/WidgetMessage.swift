@@ -1,7 +1,7 @@
 /// The message of a widget without rows.
 public struct WidgetMessage: Sendable, Hashable {
   /// The drawing of the message.
-  public enum Illustration: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Illustration: String, Sendable, Hashable, CaseIterable {
     /// No events today.
     case restfulDay = "restful-day"
     /// No events ahead.

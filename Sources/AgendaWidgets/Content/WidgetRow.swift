@@ -4,7 +4,7 @@ public import ICalendar
 /// An occurrence in a row of a widget.
 public struct WidgetRow: Sendable, Hashable {
   /// The number of lines of a row.
-  public enum Form: String, Sendable, Hashable {
+  @nonexhaustive public enum Form: String, Sendable, Hashable {
     /// The time, the title and the place side by side.
     case oneLine = "one-line"
     /// The title above the time and the place.
@@ -12,7 +12,7 @@ public struct WidgetRow: Sendable, Hashable {
   }
 
   /// The state of a task, which decides the sign before its row.
-  public enum Task: String, Sendable, Hashable {
+  @nonexhaustive public enum Task: String, Sendable, Hashable {
     /// To be done.
     case open
     /// To be done, and its due date has passed.
@@ -36,7 +36,7 @@ public struct WidgetRow: Sendable, Hashable {
   }
 
   /// A line below a row that says more about its event.
-  public enum Detail: Sendable, Hashable {
+  @nonexhaustive public enum Detail: Sendable, Hashable {
     /// The place, the guests, or a part of the description.
     case text(String)
     /// A link. The label is empty for the address of the event itself.

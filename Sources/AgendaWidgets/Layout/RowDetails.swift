@@ -165,7 +165,7 @@ extension Attendee {
       case .declined: "✗"
       case .tentative: "~"
       case .delegated: "→"
-      case .needsAction: "?"
+      case .needsAction, .other: "?"
       }
     let label = PlainText.sanitized(name ?? "", limit: 60)
     let shown = label.isEmpty ? PlainText.sanitized(mail, limit: 60) : label

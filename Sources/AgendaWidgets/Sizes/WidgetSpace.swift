@@ -1,7 +1,7 @@
 /// The space that a widget is laid out in.
 public struct WidgetSpace: Sendable, Hashable {
   /// The kind of space, which decides the arrangement of its content.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// A widget family.
     case family(WidgetFamily)
     /// A display mode of a today view.
@@ -11,7 +11,7 @@ public struct WidgetSpace: Sendable, Hashable {
   }
 
   /// The unit of the width and height.
-  public enum Unit: Sendable, Hashable {
+  @nonexhaustive public enum Unit: Sendable, Hashable {
     /// Columns and lines of a terminal.
     case cells
     /// Points of a picture.
@@ -49,7 +49,7 @@ public struct WidgetSpace: Sendable, Hashable {
 }
 
 /// The widget families, as on iOS.
-public enum WidgetFamily: String, Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum WidgetFamily: String, Sendable, Hashable, CaseIterable {
   /// 2 by 2 icons; the date is above the events.
   case small
   /// 4 by 2 icons; the date is beside the events.
@@ -63,7 +63,7 @@ public enum WidgetFamily: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The display modes of a widget in a today view.
-public enum WidgetDisplayMode: String, Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum WidgetDisplayMode: String, Sendable, Hashable, CaseIterable {
   /// A fixed height, which depends on the text size; the date is beside the events.
   case compact
   /// As high as its rows need, up to a maximum; the date is above the events.

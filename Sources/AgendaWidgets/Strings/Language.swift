@@ -12,7 +12,7 @@ public struct Language: Sendable, Hashable {
   }
 
   /// The supported languages, by their BCP 47 tag.
-  public enum Code: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Code: String, Sendable, Hashable, CaseIterable {
     /// English.
     case english = "en"
     /// German.

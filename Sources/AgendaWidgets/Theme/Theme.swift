@@ -4,7 +4,7 @@ public import ICalendar
 /// calendars have.
 public struct Theme: Sendable, Hashable {
   /// The available themes.
-  public enum Name: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Name: String, Sendable, Hashable, CaseIterable {
     /// Dark text on white.
     case light
     /// Light text on near black.

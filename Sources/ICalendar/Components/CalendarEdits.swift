@@ -48,13 +48,23 @@ package struct CalendarEdits: Sendable {
   }
 
   /// Puts a component into the place of some bytes.
-  mutating func add(_ component: Component, at range: Range<Int>) { add(component.bytes(lineEnd), at: range) }
+  mutating func add(_ component: Component, at range: Range<Int>) -> CalendarSplice.Edit {
+    add(component.bytes(lineEnd), at: range)
+  }
 
   /// Adds a change. Insertions at one place are in the order in which they were added, and before a replaced part.
-  mutating func add(_ bytes: [UInt8], at range: Range<Int>) {
+  @discardableResult
+  mutating func add(_ bytes: [UInt8], at range: Range<Int>) -> CalendarSplice.Edit {
     let order = { (range: Range<Int>) in (range.lowerBound, range.isEmpty ? 0 : 1) }
     let place = edits.indices.partitionPoint { order(edits[$0].range) > order(range) }
-    edits.insert(CalendarSplice.Edit(range: range, bytes: bytes), at: place)
+    let edit = CalendarSplice.Edit(range: range, bytes: bytes)
+    edits.insert(edit, at: place)
+    return edit
+  }
+
+  /// Takes a change back.
+  mutating func remove(_ edit: CalendarSplice.Edit) {
+    if let place = edits.firstIndex(of: edit) { edits.remove(at: place) }
   }
 
   /// Returns components as they must be written in a VCALENDAR, and adds the VTIMEZONEs that it lacks for them.
@@ -73,6 +83,11 @@ package struct CalendarEdits: Sendable {
     for zone in own.added[count...] { add(lines(of: zone), at: place..<place) }
     carriedZones[calendar] = own
     return components
+  }
+
+  /// The VTIMEZONEs by which a VCALENDAR is read, with those that it gets.
+  func zones(of calendar: Int) -> DefinedZones {
+    carriedZones[calendar]?.all ?? zones.seen(from: calendar)
   }
 
   /// The VTIMEZONEs of the text.

@@ -24,11 +24,12 @@ public struct CalendarSplice: Sendable {
 
   let text: [UInt8]
   private let encoding: FileEncoding
-  private(set) var found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
+  private let found: [(uid: String, place: CalendarPlaces.Place, component: Component)]
   private(set) var changes: CalendarEdits
+  /// The components of the UIDs that were replaced or removed, and the changes to the text that this needs.
+  private var replaced: [String: (components: [Component], edits: [Edit])] = [:]
 
-  /// Finds the components with some UIDs in a text, in which these can then be changed, each UID once. Components with other UIDs
-  /// cannot be changed.
+  /// Finds the components with some UIDs in a text, in which these can then be changed. Components with other UIDs cannot be changed.
   public init(_ bytes: [UInt8], uids: Set<String> = []) {
     let normalized = normalizedEncoding(bytes).bytes
     let encoding = FileEncoding(of: bytes, text: normalized)
@@ -52,43 +53,54 @@ public struct CalendarSplice: Sendable {
   /// certain.
   public var isWellFormed: Bool { changes.places.isWellFormed }
 
-  /// The components with a UID, as they are in the text: an event, and the overrides of its instances. Empty if the text has none, if the
-  /// UID is not among those that were asked for, and once they are replaced or removed.
+  /// The components with a UID, as they are in the text or were last replaced: an event, and the overrides of its instances. Empty if the text has
+  /// none, if the UID is not among those that were asked for, and once they are removed.
   public func components(uid: String) -> [Component] {
-    found.filter { $0.uid == uid }.map(\.component)
+    replaced[uid]?.components ?? found.filter { $0.uid == uid }.map(\.component)
   }
 
-  /// Replaces the components with a UID. Those that stay equal keep their bytes.
+  /// Replaces the components with a UID. Those that stay equal keep their bytes. The same UID can be replaced again.
   ///
   /// Each takes the place of the one with the same RECURRENCE-ID, and others follow the one before them. VTIMEZONEs are added as by
   /// ``insert(_:timeZones:database:)``.
-  /// - Throws: ``CalendarSpliceError/noComponent(uid:)`` if ``components(uid:)`` has none, as for a UID that is replaced a second time.
+  /// - Throws: ``CalendarSpliceError/noComponent(uid:)`` if ``components(uid:)`` has none, as once they are removed.
   public mutating func replace(
     uid: String, with components: [Component], timeZones: [Component] = [], database: ZoneDatabase = .system
   ) throws(CalendarSpliceError) {
-    var old = take(uid)
-    guard let first = old.first else { throw .noComponent(uid: uid) }
-    var place = first.place
+    guard !self.components(uid: uid).isEmpty, let first = place(of: uid) else { throw .noComponent(uid: uid) }
     let carried = ZonedComponents(components, DefinedZones(timeZones))
-    for component in changes.take(carried, into: place.calendar, ZoneSource(database), isOfText: true) {
-      if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
-        let (_, own, before) = old.remove(at: index)
-        place = own
-        if before != component { changes.add(component, at: own.bytes) }
-      } else {
-        changes.add(component, at: place.bytes.upperBound..<place.bytes.upperBound)
-      }
-    }
-    for (_, place, _) in old { changes.add([], at: place.bytes) }
+    write(changes.take(carried, into: first.calendar, ZoneSource(database), isOfText: true), uid)
   }
 
   /// Removes the components with a UID, and returns how many there are: 0 if ``components(uid:)`` has none. VTIMEZONEs stay.
   @discardableResult
   public mutating func remove(uid: String) -> Int {
-    let old = take(uid)
-    for (_, place, _) in old { changes.add([], at: place.bytes) }
-    return old.count
+    let count = components(uid: uid).count
+    if count > 0 { write([], uid) }
+    return count
   }
+
+  /// Puts components into the places of those that the text has with a UID, instead of those that were put there before.
+  private mutating func write(_ components: [Component], _ uid: String) {
+    for edit in replaced[uid]?.edits ?? [] { changes.remove(edit) }
+    var old = found.filter { $0.uid == uid }
+    guard var place = old.first?.place else { return }
+    var edits: [Edit] = []
+    for component in components {
+      if let index = old.firstIndex(where: { $0.component["RECURRENCE-ID"] == component["RECURRENCE-ID"] }) {
+        let (_, own, before) = old.remove(at: index)
+        place = own
+        if before != component { edits.append(changes.add(component, at: own.bytes)) }
+      } else {
+        edits.append(changes.add(component, at: place.bytes.upperBound..<place.bytes.upperBound))
+      }
+    }
+    for (_, place, _) in old { edits.append(changes.add([], at: place.bytes)) }
+    replaced[uid] = (components, edits)
+  }
+
+  /// The first place of the components with a UID.
+  private func place(of uid: String) -> CalendarPlaces.Place? { found.first { $0.uid == uid }?.place }
 
   /// Inserts components at the end of the last VCALENDAR.
   ///
@@ -116,7 +128,7 @@ public struct CalendarSplice: Sendable {
 
   /// Writes the changed text to an open file, without making a copy of it in memory. Returns `false` if that fails, with the reason in
   /// `errno`.
-  public func write(to descriptor: Int32) -> Bool {
+  package func write(to descriptor: Int32) -> Bool {
     guard encoding.isUTF8 else { return bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
     return text.withUnsafeBytes { text in
       var rest = 0
@@ -142,23 +154,15 @@ public struct CalendarSplice: Sendable {
     }
     return bytes + text[rest...]
   }
-
-  /// The components with a UID that were not changed so far.
-  private mutating func take(_ uid: String) -> [(
-    uid: String, place: CalendarPlaces.Place, component: Component
-  )] {
-    defer { found.removeAll { $0.uid == uid } }
-    return found.filter { $0.uid == uid }
-  }
 }
 
 /// Why components cannot be inserted into a text, or replaced in it.
-public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConvertible {
+@nonexhaustive public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text has no VCALENDAR.
   case noCalendar
   /// The text ends before END:VCALENDAR, so that the rest of it may be missing.
   case noEnd
-  /// The text has no component with the UID, or its components were not asked for, or are replaced or removed already.
+  /// The text has no component with the UID, or its components were not asked for, or are removed already.
   case noComponent(uid: String)
 
   /// The problem, as a sentence without a full stop.
@@ -169,7 +173,7 @@ public enum CalendarSpliceError: Error, Sendable, Hashable, CustomStringConverti
     case .noComponent(let uid):
       """
       it has no component with the UID \(quoted(uid)) that could be replaced: the UID must be named when the text is \
-      read, and its components can be replaced once
+      read, and its components must not be removed
       """
     }
   }
@@ -195,7 +199,7 @@ extension CalendarSplice {
   /// The VTIMEZONEs by which the components with a UID are read: those of their VCALENDAR, and then those of other VCALENDARs of the text. Empty if
   /// ``components(uid:)`` has none.
   public func timeZones(uid: String) -> [Component] {
-    guard let calendar = found.first(where: { $0.uid == uid })?.place.calendar else { return [] }
-    return changes.zones.seen(from: calendar).components
+    guard !components(uid: uid).isEmpty, let calendar = place(of: uid)?.calendar else { return [] }
+    return changes.zones(of: calendar).components
   }
 }

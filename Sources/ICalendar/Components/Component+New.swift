@@ -62,7 +62,7 @@ extension Component {
       "VALARM",
       [
         Property("ACTION", value: "DISPLAY"), Property("DESCRIPTION", text: text.isEmpty ? "Reminder" : text),
-        Property("TRIGGER", related, value: DurationValue(seconds: secondsBefore).negatedText),
+        Property("TRIGGER", related, value: DurationValue(wholeDaysOf: secondsBefore).negatedText),
       ])
   }
 
@@ -137,7 +137,7 @@ extension Zone {
 }
 
 /// Why a component cannot be written.
-public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
+@nonexhaustive public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A date whose year is not 1 to 9999.
   case unwritableDate(CalendarDate)
   /// The property with this name is not after the start.
@@ -156,6 +156,10 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
   case unplacedInstance(CalendarDate)
   /// The second of two times that the clock shows alike, where only the first can be written (RFC 5545 section 3.3.5).
   case repeatedTime(LocalDateTime)
+  /// The property with this name has no date and no time that can be read.
+  case noTime(String)
+  /// No zone has this name.
+  case unknownTimeZone(String)
 
   /// The problem, as a sentence without a full stop.
   public var description: String {
@@ -173,6 +177,8 @@ public enum ComponentError: Error, Sendable, Hashable, CustomStringConvertible {
         + "give it a new rule, with which exceptions without a date end"
     case .repeatedTime(let time):
       "the clock shows \(time.toTheMinute) twice, and only the first of these times can be written here"
+    case .noTime(let name): "\(name) has no date and no time that can be read"
+    case .unknownTimeZone(let name): "\(quoted(name)) is no time zone"
     }
   }
 }
@@ -182,17 +188,19 @@ extension DurationValue {
   private static let mostSeconds = 9_999_999 * 3600
 
   /// A duration of seconds, with whole days as days. It is limited to some thousand years.
-  init(seconds: Int) {
+  init(wholeDaysOf seconds: Int) {
     let seconds = min(max(seconds, -Self.mostSeconds), Self.mostSeconds)
     let days = seconds % 86_400 == 0 ? seconds / 86_400 : 0
     self.init(days: days, seconds: days == 0 ? seconds : 0)
   }
 
   /// The value of type DURATION with the opposite sign, such as `-PT15M` for 15 minutes (RFC 5545 section 3.3.6).
-  var negatedText: String { DurationValue(days: -days, seconds: -seconds).text }
+  var negatedText: String { DurationValue(days: -days, seconds: -seconds).description }
+}
 
-  /// The value of type DURATION, such as `P1DT2H` (RFC 5545 section 3.3.6).
-  var text: String {
+extension DurationValue: LosslessStringConvertible {
+  /// The value as it is written: `P1DT2H` (RFC 5545 section 3.3.6). It is negative if one of the numbers is.
+  public var description: String {
     let (days, seconds) = (days.magnitude, seconds.magnitude)
     var time = ""
     for (size, unit) in [(3600, "H"), (60, "M"), (1, "S")] as [(UInt, String)] {

@@ -193,6 +193,6 @@ extension Component {
   package mutating func setLength(_ seconds: Int) {
     self["DTEND"] = nil
     self["DURATION"] =
-      seconds > 0 ? Property("DURATION", value: DurationValue(days: 0, seconds: seconds).text) : nil
+      seconds > 0 ? Property("DURATION", value: DurationValue(seconds: seconds).description) : nil
   }
 }

@@ -1,19 +1,7 @@
 /// A reminder of an event: VALARM (RFC 5545 section 3.6.6).
 public struct Alarm: Sendable, Hashable, Codable {
-  /// A duration (RFC 5545 section 3.3.6): nominal days, which keep the wall-clock time, then exact seconds. Negative
-  /// values go back in time.
-  public struct Offset: Sendable, Hashable, Codable {
-    /// Days; a week counts as seven days.
-    public var days: Int
-    /// Hours, minutes and seconds, as a number of seconds.
-    public var seconds: Int
-
-    /// Days, then seconds.
-    public init(days: Int = 0, seconds: Int = 0) {
-      self.days = days
-      self.seconds = seconds
-    }
-  }
+  /// A duration from a point in time: nominal days, then exact seconds.
+  public typealias Offset = DurationValue
 
   /// When an alarm is due: TRIGGER (RFC 5545 section 3.8.6.3).
   public enum Trigger: Sendable, Hashable, Codable {

@@ -1,9 +1,9 @@
 /// A participant of an event: ATTENDEE or ORGANIZER (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
 public struct Attendee: Sendable, Hashable, Codable {
   /// PARTSTAT of RFC 5545 section 3.2.12.
-  public enum ParticipationStatus: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum ParticipationStatus: RawRepresentable, Sendable, Hashable, Codable {
     /// `NEEDS-ACTION`, the default.
-    case needsAction = "needs-action"
+    case needsAction
     /// `ACCEPTED`.
     case accepted
     /// `DECLINED`.
@@ -12,22 +12,72 @@ public struct Attendee: Sendable, Hashable, Codable {
     case tentative
     /// `DELEGATED`.
     case delegated
+    /// Any other word, as it is written. It means ``needsAction`` to a program that does not know it.
+    case other(String)
+
+    /// The status of a word, in any letter case.
+    public init(rawValue: String) {
+      switch rawValue.lowercased() {
+      case "needs-action": self = .needsAction
+      case "accepted": self = .accepted
+      case "declined": self = .declined
+      case "tentative": self = .tentative
+      case "delegated": self = .delegated
+      default: self = .other(rawValue)
+      }
+    }
+
+    /// The word in lower case; another word as it is written.
+    public var rawValue: String {
+      switch self {
+      case .needsAction: "needs-action"
+      case .accepted: "accepted"
+      case .declined: "declined"
+      case .tentative: "tentative"
+      case .delegated: "delegated"
+      case .other(let word): word
+      }
+    }
   }
 
   /// ROLE of RFC 5545 section 3.2.16.
-  public enum Role: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Role: RawRepresentable, Sendable, Hashable, Codable {
     /// `CHAIR`.
     case chair
-    /// `REQ-PARTICIPANT`, the default, also for unknown words.
-    case required = "req-participant"
+    /// `REQ-PARTICIPANT`, the default.
+    case required
     /// `OPT-PARTICIPANT`.
-    case optional = "opt-participant"
+    case optional
     /// `NON-PARTICIPANT`: is only informed.
-    case informed = "non-participant"
+    case informed
+    /// Any other word, as it is written. It means ``required`` to a program that does not know it.
+    case other(String)
+
+    /// The role of a word, in any letter case.
+    public init(rawValue: String) {
+      switch rawValue.lowercased() {
+      case "chair": self = .chair
+      case "req-participant": self = .required
+      case "opt-participant": self = .optional
+      case "non-participant": self = .informed
+      default: self = .other(rawValue)
+      }
+    }
+
+    /// The word in lower case; another word as it is written.
+    public var rawValue: String {
+      switch self {
+      case .chair: "chair"
+      case .required: "req-participant"
+      case .optional: "opt-participant"
+      case .informed: "non-participant"
+      case .other(let word): word
+      }
+    }
   }
 
   /// The kind of participant: CUTYPE of RFC 5545 section 3.2.3.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Kind: RawRepresentable, Sendable, Hashable, Codable {
     /// `INDIVIDUAL`, the default.
     case individual
     /// `GROUP`.
@@ -36,8 +86,34 @@ public struct Attendee: Sendable, Hashable, Codable {
     case resource
     /// `ROOM`.
     case room
-    /// `UNKNOWN`, also for words that are not in RFC 5545.
+    /// `UNKNOWN`.
     case unknown
+    /// Any other word, as it is written. It means ``unknown`` to a program that does not know it.
+    case other(String)
+
+    /// The kind of a word, in any letter case.
+    public init(rawValue: String) {
+      switch rawValue.lowercased() {
+      case "individual": self = .individual
+      case "group": self = .group
+      case "resource": self = .resource
+      case "room": self = .room
+      case "unknown": self = .unknown
+      default: self = .other(rawValue)
+      }
+    }
+
+    /// The word in lower case; another word as it is written.
+    public var rawValue: String {
+      switch self {
+      case .individual: "individual"
+      case .group: "group"
+      case .resource: "resource"
+      case .room: "room"
+      case .unknown: "unknown"
+      case .other(let word): word
+      }
+    }
   }
 
   /// The calendar address as written, usually `mailto:` and a mail address.

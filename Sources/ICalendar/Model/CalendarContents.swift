@@ -88,7 +88,7 @@ public struct IgnoredComponents: Sendable, Hashable, Codable {
 }
 
 /// The kind of entries of a calendar.
-public enum CalendarKind: String, Sendable, Hashable, CaseIterable, Codable {
+@nonexhaustive public enum CalendarKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// Events.
   case events
   /// Birthdays: all-day and yearly, with the age in the title if the year of birth is known.

@@ -2,7 +2,7 @@
 public struct Diagnostic: Sendable, Hashable, Codable {
   /// How serious a problem is, in ascending order. The code determines it (``DiagnosticExplanation/severity``), but
   /// never as a failure.
-  public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
+  @nonexhaustive public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
     /// Everything is shown as intended, but the calendar violates RFC 5545, or its text is probably a mistake.
     case warning
     /// Something is wrong or lost, or may be: here, if the reader reports it; at least in another program that follows the

@@ -63,6 +63,9 @@ public struct Event: Sendable {
     set { change { $0.details = PackedDetails(newValue) } }
   }
 
+  /// The title: ``EventDetails/summary``. Empty if there is none.
+  public var summary: String { details.summary }
+
   /// The values of a task; `nil` for an event. A task without a date has the ``schedule`` of an arbitrary day.
   public var toDo: ToDo? {
     get { storage.content.toDo?.value }

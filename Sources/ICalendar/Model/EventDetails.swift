@@ -1,7 +1,7 @@
 /// The values of a VEVENT that do not define its times.
 public struct EventDetails: Sendable, Hashable, Codable {
   /// STATUS of RFC 5545 section 3.8.1.11.
-  public enum Status: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Status: String, Sendable, Hashable, Codable {
     /// `TENTATIVE`.
     case tentative
     /// `CONFIRMED`, the default.
@@ -11,7 +11,7 @@ public struct EventDetails: Sendable, Hashable, Codable {
   }
 
   /// TRANSP of RFC 5545 section 3.8.2.7.
-  public enum Transparency: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Transparency: String, Sendable, Hashable, Codable {
     /// `OPAQUE`, the default: the event takes time.
     case opaque
     /// `TRANSPARENT`: the event takes no time.
@@ -19,7 +19,7 @@ public struct EventDetails: Sendable, Hashable, Codable {
   }
 
   /// CLASS of RFC 5545 section 3.8.1.3.
-  public enum Classification: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Classification: String, Sendable, Hashable, Codable {
     /// `PUBLIC`, the default.
     case `public`
     /// `PRIVATE`, also for words that are not in RFC 5545.

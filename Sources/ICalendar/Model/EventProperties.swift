@@ -35,7 +35,7 @@ public struct GeographicPosition: Sendable, Hashable, Codable {
 /// A document of an event: ATTACH of RFC 5545 section 3.8.1.1.
 public struct Attachment: Sendable, Hashable, Codable {
   /// The document or its address.
-  public enum Content: Sendable, Hashable, Codable {
+  @nonexhaustive public enum Content: Sendable, Hashable, Codable {
     /// The address of the document, as written.
     case address(String)
     /// The document in Base64, as written.

@@ -13,7 +13,7 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   /// A span of time, and whether it is free: a period of FREEBUSY (RFC 5545 section 3.8.2.6).
   public struct Period: Sendable, Hashable, Codable {
     /// FBTYPE (RFC 5545 section 3.2.9).
-    public enum Kind: String, Sendable, Hashable, Codable {
+    @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable {
       /// `FREE`: it is free.
       case free
       /// `BUSY`, the default, and any word that RFC 5545 does not define.
@@ -44,20 +44,25 @@ public struct FreeBusyTimes: Sendable, Hashable, Codable {
   public var spans: [Range<Instant>] = []
   /// The spans of components with a part that could not be read, half-open, in the order of the text. Of their time only what is busy is
   /// known.
-  public var unreadSpans: [Range<Instant>] = []
+  public package(set) var unreadSpans: [Range<Instant>] = []
   /// Whether the same calendar has events. Then events and periods together say when its owner is busy, and time outside of the spans is known
   /// too. Default: `false`.
   public var isBesideEvents = false
 
   /// The times of some components. Without any, all time is unknown.
-  public init(
-    periods: [Period] = [], spans: [Range<Instant>] = [], unreadSpans: [Range<Instant>] = [],
-    isBesideEvents: Bool = false
-  ) {
+  public init(periods: [Period] = [], spans: [Range<Instant>] = [], isBesideEvents: Bool = false) {
     self.periods = periods
     self.spans = spans
-    self.unreadSpans = unreadSpans
     self.isBesideEvents = isBesideEvents
+  }
+
+  /// The times of some components, of which parts could not be read.
+  package init(
+    periods: [Period] = [], spans: [Range<Instant>] = [], unreadSpans: [Range<Instant>],
+    isBesideEvents: Bool = false
+  ) {
+    self.init(periods: periods, spans: spans, isBesideEvents: isBesideEvents)
+    self.unreadSpans = unreadSpans
   }
 
   /// Decodes what was encoded. A key that is missing has the default of its property.

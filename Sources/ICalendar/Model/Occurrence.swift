@@ -48,6 +48,36 @@ public struct Occurrence: Sendable, Hashable {
 }
 
 extension Occurrence {
+  /// The title: SUMMARY of ``event``. Empty if there is none.
+  public var summary: String { event.summary }
+
+  /// The start: the first day, or the point in time on the clock of DTSTART. Of a floating DTSTART, whose clock is that of the viewer, it is in UTC.
+  ///
+  /// ```swift
+  /// print(occurrence.start, occurrence.summary)          // 2026-11-23T09:00:00 Europe/Berlin Stand-up
+  /// let instant = occurrence.start.instant(viewer: berlin)
+  /// ```
+  public var start: EventTime {
+    switch span {
+    case .allDay(let start, _): .date(start)
+    case .timed(let start, _): time(start)
+    }
+  }
+
+  /// The exclusive end: the day after the last, or the point in time on the clock of DTSTART. It equals ``start`` if the event has no length.
+  public var end: EventTime {
+    switch span {
+    case .allDay(_, let end): .date(end)
+    case .timed(_, let end): time(end)
+    }
+  }
+
+  private func time(_ instant: Instant) -> EventTime {
+    EventTime(instant, in: event.schedule.start.zone ?? .utc)
+  }
+}
+
+extension Occurrence {
   /// The span and the instance of an occurrence, packed. Points in time and dates leave ten bits of their 64 unused, which say of
   /// what kind they are.
   package struct Times: Sendable, Hashable {
@@ -127,7 +157,12 @@ extension Sequence<Occurrence> {
 
 extension Sequence<Range<Instant>> {
   /// The intervals, half-open, sorted and merged where they touch or overlap; without empty ones.
-  package func merged() -> [Range<Instant>] {
+  ///
+  /// ```swift
+  /// let busy = calendars.flatMap { $0.occurrences(in: days).busyIntervals(in: berlin) }.merged()
+  /// let free = (morning..<evening).parts(besides: busy)
+  /// ```
+  public func merged() -> [Range<Instant>] {
     var merged: [Range<Instant>] = []
     for interval in filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = merged.last, interval.lowerBound <= last.upperBound {
@@ -141,8 +176,9 @@ extension Sequence<Range<Instant>> {
 }
 
 extension Range<Instant> {
-  /// The parts that are in none of some intervals, which are sorted and merged.
-  package func parts(besides intervals: [Range<Instant>]) -> [Range<Instant>] {
+  /// The parts that are in none of some intervals, half-open and sorted. The intervals have to be sorted and merged, as by
+  /// `merged()`.
+  public func parts(besides intervals: [Range<Instant>]) -> [Range<Instant>] {
     var parts: [Range<Instant>] = []
     var start = lowerBound
     for interval in intervals where interval.upperBound > start {

@@ -4,7 +4,7 @@
 /// occurrence is the moment or the whole day of DUE; without DUE, of the start.
 public struct ToDo: Sendable, Hashable, Codable {
   /// STATUS of RFC 5545 section 3.8.1.11.
-  public enum Status: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Status: String, Sendable, Hashable, Codable {
     /// `NEEDS-ACTION`, the default.
     case needsAction = "needs-action"
     /// `IN-PROCESS`: it was begun.
@@ -42,7 +42,7 @@ public struct ToDo: Sendable, Hashable, Codable {
 }
 
 /// Which tasks of a calendar are read.
-public enum ToDoExtent: Sendable, Hashable {
+@nonexhaustive public enum ToDoExtent: Sendable, Hashable {
   /// None.
   case none
   /// Open ones that are due, or have started, before the end of the window, however long ago.

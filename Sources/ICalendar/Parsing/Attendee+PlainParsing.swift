@@ -8,11 +8,20 @@ extension Attendee {
     else { return nil }
     self.init(
       address: address, name: content.parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
-      status: content.place(of: "PARTSTAT").flatMap { ParticipationStatus(content, at: $0) } ?? .needsAction,
-      role: content.place(of: "ROLE").flatMap { Role(content, at: $0) } ?? .required,
-      kind: content.place(of: "CUTYPE").map { Kind(content, at: $0) ?? .unknown } ?? .individual,
+      status: content.value(of: "PARTSTAT") { ParticipationStatus(content, at: $0) } ?? .needsAction,
+      role: content.value(of: "ROLE") { Role(content, at: $0) } ?? .required,
+      kind: content.value(of: "CUTYPE") { Kind(content, at: $0) } ?? .individual,
       isReplyRequested: content.place(of: "RSVP").map { content.holds("TRUE", at: $0) } ?? false,
       email: content.parameter("EMAIL"))
+  }
+}
+
+extension PlainProperty {
+  /// The value of the word of a parameter. `known` is that of a word of RFC 5545 at a place.
+  fileprivate func value<Value: RawRepresentable<String>>(
+    of name: StaticString, _ known: (Range<Int>) -> Value?
+  ) -> Value? {
+    place(of: name).flatMap { place in known(place) ?? parameter(name).flatMap { Attendee.word($0) } }
   }
 }
 

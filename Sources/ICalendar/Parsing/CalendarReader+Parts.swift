@@ -5,6 +5,14 @@ struct TextDivision: Hashable {
 }
 
 extension CalendarReader {
+  /// Reads an iCalendar text with any number of VCALENDARs, and skips events that certainly do not touch the window, unless the reader's extent is
+  /// ``Extent/everything``. Unreadable parts become diagnostics that name `file`. A large text is read on several threads.
+  public mutating func read(filtering bytes: [UInt8], file: String) {
+    read(file: file, size: bytes.count) { range, take in
+      take(bytes[range.clamped(to: 0..<bytes.count)].span)
+    }
+  }
+
   /// The smallest size of a part in bytes: a smaller part is read before another thread has started.
   private static let minimumPartSize = 2 << 20
   /// The largest number of parts: memory is too slow for more threads.
@@ -22,7 +30,7 @@ extension CalendarReader {
   ///     earlier. Several threads call it at the same time, and ``finish()`` calls it again. It must pass the same bytes each time, or
   ///     throw.
   /// - Throws: the error of `blocks`; nothing of the text is then added.
-  public mutating func read<Failure: Error>(
+  package mutating func read<Failure: Error>(
     file: String, size: Int,
     blocks: @escaping @Sendable (_ bytes: Range<Int>, _ take: (Span<UInt8>) -> Void) throws(Failure) -> Void
   ) throws(Failure) {

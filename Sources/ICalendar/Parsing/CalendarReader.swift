@@ -3,14 +3,14 @@
 ///
 /// ```swift
 /// var reader = CalendarReader(window: window)
-/// reader.read(bytes, file: "work.ics")
+/// reader.read(filtering: bytes, file: "work.ics")
 /// let contents = reader.finish()
 /// ```
 ///
 /// Read all files of a calendar with one reader: an override and its series may be in different files.
 public struct CalendarReader {
   /// Which events of a calendar are read.
-  public enum Extent: Sendable, Hashable {
+  @nonexhaustive public enum Extent: Sendable, Hashable {
     /// Only events that can touch the window. Others are skipped: they are neither counted nor checked.
     case window
     /// Every event, so that all are counted and all problems are found.
@@ -89,7 +89,7 @@ public struct CalendarReader {
 
   /// Reads an iCalendar text with any number of VCALENDARs. Unreadable parts become diagnostics that name `file`.
   ///
-  /// It parses every event. ``read(file:size:blocks:)`` skips events outside the window.
+  /// It parses every event. ``read(filtering:file:)`` skips events outside the window.
   public mutating func read(_ bytes: [UInt8], file: String? = nil) {
     let (text, encodingDiagnostics) = normalizedEncoding(bytes)
     read(text: text, gaps: [], file: file)

@@ -12,10 +12,10 @@ extension ContentLine {
     case "STATUS": bytes += ":\(value.statusWord.uppercased())".utf8
     // libical drops times and durations that do not have the form of RFC 5545.
     case "DURATION":
-      bytes += (DurationValue(value).map { ":\($0.text)" } ?? ":\(value)").utf8
+      bytes += (DurationValue(value).map { ":\($0)" } ?? ":\(value)").utf8
     case "TRIGGER" where DurationValue(trigger: value) != nil:
       if let related = parameters.first(where: { $0.name == "RELATED" }) { bytes += related.text.utf8 }
-      bytes += ":\(DurationValue(trigger: value)?.text ?? "")".utf8
+      bytes += ":\(DurationValue(trigger: value)?.description ?? "")".utf8
     case "TRIGGER", "ACKNOWLEDGED":
       guard let time = DateTimeValue(value), time.secondOfDay != nil else { return appendAsItIs(to: &bytes) }
       bytes += (name == "TRIGGER" ? ";VALUE=DATE-TIME:" : ":").utf8

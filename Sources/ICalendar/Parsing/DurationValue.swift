@@ -1,22 +1,24 @@
-/// A value of type DURATION (RFC 5545 section 3.3.6): nominal days, and exact seconds.
-package struct DurationValue: Equatable {
-  /// The days and weeks, in days; negative for a negative duration.
-  package var days = 0
-  /// The hours, minutes and seconds, in seconds; negative for a negative duration.
-  package var seconds = 0
+/// A value of type DURATION (RFC 5545 section 3.3.6): nominal days, which keep the wall-clock time, then exact seconds. Negative values go back
+/// in time.
+public struct DurationValue: Sendable, Hashable, Codable {
+  /// The days; a week counts as seven days.
+  public var days: Int
+  /// The hours, minutes and seconds, as a number of seconds.
+  public var seconds: Int
 
   /// Whether the duration is negative.
   package var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// A duration of days and seconds.
-  init(days: Int, seconds: Int) {
+  /// Days, then seconds. Only a duration whose numbers have one sign can be written.
+  public init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
 
-  /// The value of a text, or `nil`. Its parts may have any order, and the `P` may be missing after a sign (`-15M`). A number has at most seven
-  /// digits, so that no sum overflows.
-  package init?(_ text: some StringProtocol) {
+  /// The value of a text such as `P1DT2H` or `-PT15M`, or `nil`. Its parts may have any order, and the `P` may be missing after a sign (`-15M`). A
+  /// number has at most seven digits, so that no sum overflows.
+  public init?(_ text: some StringProtocol) {
+    self.init()
     var reader = DigitReader(text.uppercased())
     reader.skipSpaces()
     let isNegative = reader.skip("-")

@@ -90,11 +90,16 @@ extension Attendee {
   init(address: String, _ parameter: (StaticString) -> String?) {
     self.init(
       address: address, name: parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
-      status: parameter("PARTSTAT").flatMap { .init(rawValue: $0.lowercased()) } ?? .needsAction,
-      role: parameter("ROLE").flatMap { .init(rawValue: $0.lowercased()) } ?? .required,
-      kind: parameter("CUTYPE").map { .init(rawValue: $0.lowercased()) ?? .unknown } ?? .individual,
+      status: parameter("PARTSTAT").flatMap { Self.word($0) } ?? .needsAction,
+      role: parameter("ROLE").flatMap { Self.word($0) } ?? .required,
+      kind: parameter("CUTYPE").flatMap { Self.word($0) } ?? .individual,
       isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE",
       email: parameter("EMAIL"))
+  }
+
+  /// The value of a word, which is cut; `nil` for an empty one.
+  static func word<Value: RawRepresentable<String>>(_ word: String) -> Value? {
+    word.isEmpty ? nil : Value(rawValue: word.cut(toCharacters: EventDetails.maximumCharacters))
   }
 }
 
@@ -108,7 +113,7 @@ extension Alarm {
     self.init(
       action: component.first(ICAL_ACTION_PROPERTY)?.value?.uppercased() ?? "DISPLAY", trigger: trigger,
       repeatCount: max(0, repeats ?? 0),
-      repeatInterval: interval.flatMap { $0.isNegative ? nil : Offset($0) } ?? Offset(),
+      repeatInterval: interval.flatMap { $0.isNegative ? nil : $0 } ?? Offset(),
       summary: component.first(ICAL_SUMMARY_PROPERTY)?.text?
         .cut(toCharacters: EventDetails.maximumCharacters),
       description: component.first(ICAL_DESCRIPTION_PROPERTY)?.text?
@@ -131,14 +136,7 @@ extension Alarm.Trigger {
 
   /// The trigger at a duration from the start, or from the end if `related`, the value of RELATED, says so.
   init(_ duration: DurationValue, related: String?) {
-    self =
-      related?.uppercased() == "END" ? .relativeToEnd(.init(duration)) : .relativeToStart(.init(duration))
-  }
-}
-
-extension Alarm.Offset {
-  fileprivate init(_ duration: DurationValue) {
-    self.init(days: duration.days, seconds: duration.seconds)
+    self = related?.uppercased() == "END" ? .relativeToEnd(duration) : .relativeToStart(duration)
   }
 }
 

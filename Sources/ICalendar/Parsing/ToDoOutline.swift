@@ -110,19 +110,6 @@ extension EventOutlineParser {
 }
 
 extension EventTime {
-  /// The time after a duration: nominal days, then exact seconds (RFC 5545 section 3.8.2.5). A date has whole days.
-  fileprivate func adding(_ duration: DurationValue) -> EventTime {
-    guard case .date(let date) = self else {
-      let days = replacing(local: local.adding(seconds: duration.days * 86_400))
-      guard let zone = days.zone else {
-        return days.replacing(local: days.local.adding(seconds: duration.seconds))
-      }
-      let end = zone.instant(of: days.local).adding(seconds: duration.seconds)
-      return days.replacing(local: zone.localDateTime(at: end))
-    }
-    return .date(date.adding(days: duration.days + duration.seconds / 86_400))
-  }
-
   /// Whether the time is later than another time of its type. A floating and a zoned time cannot be compared exactly.
   fileprivate func isAfter(_ other: EventTime) -> Bool {
     instant(viewer: .utc) > other.instant(viewer: .utc)

@@ -1,5 +1,5 @@
 /// The calendar in which a recurrence rule counts months and days (RFC 7529 RSCALE), by its name in CLDR.
-public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum CalendarScale: String, Sendable, Hashable, CaseIterable {
   /// The calendar of RFC 5545, the default.
   case gregorian
   /// The traditional Chinese calendar of moon and sun.

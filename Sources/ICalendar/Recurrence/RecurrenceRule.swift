@@ -50,7 +50,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   }
 
   /// SKIP of RFC 7529 section 4.1: what happens with a date that does not exist, such as 30 February.
-  public enum Skip: Sendable, Hashable {
+  @nonexhaustive public enum Skip: Sendable, Hashable {
     /// The instance is left out.
     case omit
     /// The instance moves back to the last existing day.

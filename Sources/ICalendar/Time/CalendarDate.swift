@@ -1,4 +1,10 @@
 /// A date of the proleptic Gregorian calendar, without time of day and zone (RFC 5545 section 3.3.4).
+///
+/// ```swift
+/// let week = monday..<monday.adding(days: 7)
+/// for day in week { print(day) }
+/// let nights = arrival.distance(to: departure)
+/// ```
 public struct CalendarDate: Sendable, Hashable {
   /// Days since 1 January 1970, which is 0.
   public let daysSinceEpoch: Int

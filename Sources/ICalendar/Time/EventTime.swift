@@ -32,6 +32,34 @@ public enum EventTime: Sendable, Hashable {
 }
 
 extension EventTime {
+  /// A point in time on the clock of a zone. The second of two points that this clock shows alike is in UTC, since a local time means the first (RFC
+  /// 5545 section 3.3.5).
+  public init(_ instant: Instant, in zone: Zone) {
+    self =
+      zone.isSecond(instant)
+      ? .zoned(Zone.utc.localDateTime(at: instant), .utc) : .zoned(zone.localDateTime(at: instant), zone)
+  }
+
+  /// The time that many days later, or earlier if `days` is negative, at the same time of day on the clock of its zone.
+  public func adding(days: Int) -> EventTime {
+    replacing(local: LocalDateTime(local.date.adding(days: days), second: local.secondOfDay))
+  }
+
+  /// The time after a duration (RFC 5545 section 3.3.6): first the days, on the clock of its zone, then the exact seconds. A date moves by the whole
+  /// days of the seconds, and a floating time by its own clock.
+  public func adding(_ duration: DurationValue) -> EventTime {
+    let days = adding(days: duration.days)
+    switch days {
+    case .date: return days.adding(days: duration.seconds / 86_400)
+    case .floating(let local): return .floating(local.adding(seconds: duration.seconds))
+    case .zoned(let local, let zone):
+      guard duration.seconds != 0 else { return days }
+      return EventTime(zone.instant(of: local).adding(seconds: duration.seconds), in: zone)
+    }
+  }
+}
+
+extension EventTime {
   /// Whether the value is a date-time in the viewer's zone.
   var isFloating: Bool {
     if case .floating = self { true } else { false }

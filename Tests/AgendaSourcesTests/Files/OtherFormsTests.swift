@@ -1,4 +1,3 @@
-import AgendaJCal
 import AgendaKit
 import Foundation
 import ICalendar

@@ -53,6 +53,12 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
   }
 
+  @Test func `a rule that ends on a day gets the UNTIL of a series with times`() throws {
+    try write(Self.weekly)
+    #expect(try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;UNTIL=20261231").errorOutput == "")
+    #expect(lines.contains("RRULE:FREQ=WEEKLY;UNTIL=20261231T225959Z"))
+  }
+
   @Test
   func `a series moves from where it has the instance that is named, and not from where an override has it`()
     throws

@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     ("ICalendar", "free-time"), ("AgendaKit", "today"), ("AgendaWidgets", "widget"),
     ("AgendaSources", "overview"), ("AgendaNetwork", "fetch"),
-    ("AgendaRequests", "answers"), ("AgendaQuickAdd", "add"), ("AgendaJCal", "jcal"),
+    ("AgendaRequests", "answers"), ("AgendaQuickAdd", "add"), ("ICalendarFoundation", "next"),
   ])
   func `shows the program in the article of each library`(library: String, program: String) throws {
     let article = try String(
@@ -181,6 +181,22 @@ import Testing
     let source = try String(
       contentsOfFile: Repository.path("Samples/library/Sources/\(program)/main.swift"), encoding: .utf8)
     #expect(article.contains("```swift\n" + source + "```\n"))
+  }
+
+  @Test(arguments: [("ChangingCalendars", "retitle"), ("ConvertingToJCal", "jcal")])
+  func `shows the program in an article of its own`(article: String, program: String) throws {
+    let text = try String(
+      contentsOfFile: Repository.path("Sources/ICalendar/ICalendar.docc/\(article).md"), encoding: .utf8)
+    let source = try String(
+      contentsOfFile: Repository.path("Samples/library/Sources/\(program)/main.swift"), encoding: .utf8)
+    #expect(text.contains("```swift\n" + source + "```\n"))
+  }
+
+  @Test func `lists the next events of a file`() throws {
+    var next = try SampleProgram("next", in: folder)
+    next.environment["TZ"] = "Europe/Berlin"
+    let lines = try output(of: next, house).split(separator: "\n")
+    #expect(lines.count == 5 && lines.allSatisfy { $0.contains("\tLook after Pixel 🐕\t1 day") })
   }
 
   @Test func `gives an event another title and changes nothing else`() throws {
@@ -193,11 +209,6 @@ import Testing
       .filter { !$0.hasPrefix("LAST-MODIFIED:") && !$0.hasPrefix("DTSTAMP:") }
     let expected = before.split(separator: "\r\n").filter { !$0.hasPrefix("DTSTAMP:") }
     #expect(after == expected.map { $0 == "SUMMARY:Old" ? "SUMMARY:New\\; better" : $0 })
-    let name = "Sources/ICalendar/ICalendar.docc/ChangingCalendars.md"
-    let article = try String(contentsOfFile: Repository.path(name), encoding: .utf8)
-    let source = try String(
-      contentsOfFile: Repository.path("Samples/library/Sources/retitle/main.swift"), encoding: .utf8)
-    #expect(article.contains("```swift\n" + source + "```\n"))
   }
 
   @Test func `fetches nothing else for programs on the libraries`() throws {

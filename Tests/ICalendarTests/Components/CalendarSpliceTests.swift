@@ -48,16 +48,54 @@ import Testing
     #expect(splice.edits.count == 1)
   }
 
+  @Test func `a UID is changed again, and the last change counts`() throws {
+    var splice = splice()
+    var series = splice.components(uid: "b")
+    series[0]["SUMMARY"]?.text = "Once"
+    try splice.replace(uid: "b", with: [series[0]])
+    #expect(splice.components(uid: "b") == [series[0]])
+    series[1]["SUMMARY"]?.text = "Changed"
+    try splice.replace(uid: "b", with: [splice.components(uid: "b")[0], series[1]])
+    #expect(
+      text(splice)
+        == Self.calendar.replacing("SUMMARY:Fol\r\n ded", with: "SUMMARY:Once")
+        .replacing("SUMMARY:Override", with: "SUMMARY:Changed"))
+    #expect(splice.remove(uid: "b") == 2)
+    #expect(splice.components(uid: "b").isEmpty && !text(splice).contains("Changed"))
+    #expect(splice.remove(uid: "b") == 0)
+  }
+
+  @Test func `a change that is taken back leaves the text as it was`() throws {
+    var splice = splice()
+    let before = splice.components(uid: "b")
+    try splice.replace(uid: "b", with: [before[0]])
+    try splice.replace(uid: "b", with: before)
+    #expect(splice.edits.isEmpty)
+  }
+
+  @Test func `a second change knows the VTIMEZONE that the first one brought`() throws {
+    var splice = splice()
+    var series = splice.components(uid: "b")
+    series[0]["DTSTART"] = Property("DTSTART", [.init("TZID", "Europe/Berlin")], value: "20261121T090000")
+    try splice.replace(uid: "b", with: series)
+    #expect(splice.timeZones(uid: "b").map { $0["TZID"]?.value } == ["Europe/Berlin"])
+    series = splice.components(uid: "b")
+    series[0]["SUMMARY"]?.text = "Again"
+    try splice.replace(uid: "b", with: series)
+    #expect(text(splice).ranges(of: "BEGIN:VTIMEZONE").count == 1)
+    #expect(text(splice).ranges(of: "DTSTART;TZID=Europe/Berlin").count == 1)
+  }
+
   @Test(arguments: ["b", "a", "unknown"])
   func `a change that has no place in the text is an error that names the UID`(uid: String) throws {
     var splice = splice()
-    // Its components can be replaced once.
-    if uid == "b" { try splice.replace(uid: uid, with: splice.components(uid: uid)) }
+    if uid == "b" { try splice.replace(uid: uid, with: []) }
+    let count = splice.edits.count
     let error = #expect(throws: CalendarSpliceError.noComponent(uid: uid)) {
       try splice.replace(uid: uid, with: [Component("VEVENT")])
     }
     #expect(error?.description.contains(uid) == true)
-    #expect(splice.edits.isEmpty)
+    #expect(splice.edits.count == count)
   }
 
   @Test func `an instance is changed in a zone that only the file defines`() throws {

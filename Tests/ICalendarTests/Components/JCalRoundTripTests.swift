@@ -1,4 +1,3 @@
-import AgendaJCal
 import Foundation
 import TestSupport
 import Testing

@@ -171,10 +171,21 @@ import Testing
       "ATTENDEE;DELEGATED-FROM=\"mailto:c@example.org\",\"mailto:d@example.org\":mailto:b@example.org")
     #expect(details.attendees.map(\.role) == [.chair, .optional, .required])
     #expect(details.attendees.map(\.isReplyRequested) == [true, false, false])
-    #expect(details.attendees.map(\.kind) == [.room, .unknown, .individual])
+    #expect(details.attendees.map(\.kind) == [.room, .other("X-ROBOT"), .individual])
     #expect(details.attendees.map(\.delegates) == [[], ["mailto:b@example.org"], []])
     #expect(
       details.attendees.map(\.delegators) == [[], [], ["mailto:c@example.org", "mailto:d@example.org"]])
+  }
+
+  @Test func `words that RFC 5545 does not define keep their text`() {
+    let details = Self.details(
+      "ATTENDEE;PARTSTAT=X-Maybe;ROLE=GUIDE;CUTYPE=X-ROBOT:mailto:a@example.org",
+      "ATTENDEE;PARTSTAT=accepted;ROLE=;CUTYPE=Room:mailto:b@example.org",
+      "ATTENDEE;PARTSTAT=\"X-Maybe\":mailto:c@example.org")
+    #expect(details.attendees.map(\.status) == [.other("X-Maybe"), .accepted, .other("X-Maybe")])
+    #expect(details.attendees.map(\.role) == [.other("GUIDE"), .required, .required])
+    #expect(details.attendees.map(\.kind) == [.other("X-ROBOT"), .room, .individual])
+    #expect(details.attendees.map(\.status.rawValue) == ["X-Maybe", "accepted", "X-Maybe"])
   }
 
   @Test(arguments: ["=C3=A9", "=c3=a9"])

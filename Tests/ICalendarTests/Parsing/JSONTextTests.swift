@@ -1,8 +1,7 @@
-import ICalendar
 import TestSupport
 import Testing
 
-@testable import AgendaJCal
+@testable import ICalendar
 
 /// Texts of JSON are read many bytes at a time, in the place where they stand.
 @Suite struct JSONTextTests {

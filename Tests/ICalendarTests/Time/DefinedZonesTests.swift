@@ -1,4 +1,3 @@
-import AgendaJCal
 import TestSupport
 import Testing
 

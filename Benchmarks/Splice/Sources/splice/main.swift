@@ -40,4 +40,5 @@ case "change":
 default: guard splice.remove(uid: uid) > 0 else { exit(65) }
 }
 let file = open(arguments[3], O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-guard file >= 0, splice.write(to: file) else { exit(74) }
+let changed = splice.bytes
+guard file >= 0, write(file, changed, changed.count) == changed.count else { exit(74) }

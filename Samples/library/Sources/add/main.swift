@@ -24,25 +24,13 @@ do {
 } catch {
   fail("\(error)", 65)
 }
-guard let start = said.start, let end = said.end else { fail("the sentence names no time", 65) }
-
-// The sentence can name another zone: “3 pm in Tokyo”.
-let zone = said.timeZone.flatMap { ZoneDatabase.system.zone(named: $0) } ?? local
-func time(_ time: LocalDateTime) -> EventTime { said.isAllDay ? .date(time.date) : .zoned(time, zone) }
-var event = try Component.event(
-  uid: Component.randomUID(using: &numbers), summary: said.title, start: time(start),
-  end: end > start ? time(end) : nil, now: now)
-if let place = said.location { event["LOCATION"] = Property("LOCATION", text: place) }
-if let text = said.rule {
-  var rule = try RecurrenceRule(text)
-  // Of an event with times, UNTIL is a time in UTC: the last second of the day that the sentence names.
-  if case .date(let day) = rule.until, !said.isAllDay {
-    let midnight = zone.instant(of: LocalDateTime(day.adding(days: 1)))
-    rule.until = .instant(midnight.adding(seconds: -1))
-  }
-  event["RRULE"] = Property("RRULE", value: rule.description)
+// The event has the zone that the sentence names: “3 pm in Tokyo”. UNTIL of a series has the type of its start.
+let event: Component
+do {
+  event = try said.event(uid: Component.randomUID(using: &numbers), viewer: local, now: now)
+} catch {
+  fail("\(error)", 65)
 }
-if let minutes = said.alarmMinutes { event.append(.alarm(secondsBefore: 60 * minutes, text: said.title)) }
 
 // The VTIMEZONE that the event needs is added in both cases.
 var bytes: [UInt8]
@@ -55,4 +43,4 @@ if let data = FileManager.default.contents(atPath: path) {
   bytes = ComponentFile([.calendar(product: "-//Example//add//EN", [event])]).bytes
 }
 try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-print(said.title, time(start))
+if let start = event["DTSTART"]?.time { print(said.title, start) }

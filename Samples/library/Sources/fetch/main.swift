@@ -29,5 +29,6 @@ for update in updates {
   case .unchanged, .notDue, .busy: print("\(names): nothing new")
   case .emptied: print("\(names): empty, which the next answer has to confirm")
   case .failed(_, let message), .unwritable(let message): print("\(names): \(message)")
+  @unknown default: print("\(names): fetched")
   }
 }

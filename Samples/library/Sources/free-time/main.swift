@@ -27,11 +27,7 @@ for path in CommandLine.arguments.dropFirst() {
   for diagnostic in calendar.diagnostics { complain(diagnostic.description) }
 }
 
-var free = zone.instant(of: LocalDateTime(today, hour: 8))
-let evening = zone.instant(of: LocalDateTime(today, hour: 18))
-for busy in taken.sorted(by: { $0.lowerBound < $1.lowerBound })
-where busy.upperBound > free && busy.lowerBound < evening {
-  if free < busy.lowerBound { print(zone.localDateTime(at: free), zone.localDateTime(at: busy.lowerBound)) }
-  free = busy.upperBound
+let (morning, evening) = (LocalDateTime(today, hour: 8), LocalDateTime(today, hour: 18))
+for free in (zone.instant(of: morning)..<zone.instant(of: evening)).parts(besides: taken.merged()) {
+  print(zone.localDateTime(at: free.lowerBound), zone.localDateTime(at: free.upperBound))
 }
-if free < evening { print(zone.localDateTime(at: free), zone.localDateTime(at: evening)) }

@@ -1,6 +1,5 @@
 // Prints a calendar as jCal, and a file of jCal as a calendar: `jcal work.ics`.
 
-import AgendaJCal
 import Foundation
 import ICalendar
 

@@ -9,7 +9,7 @@ import ICalendar
 /// ```
 public struct HTMLRenderer: Sendable {
   /// The kind of HTML.
-  public enum Style: String, Sendable, Hashable, CaseIterable {
+  @nonexhaustive public enum Style: String, Sendable, Hashable, CaseIterable {
     /// A complete page for a browser.
     case page
     /// An element with its style sheet, to embed in any page. All its classes begin with `agenda-`.

@@ -156,15 +156,20 @@ extension Attendee {
   fileprivate func json(isGuest: Bool) -> JSONValue {
     .members([
       "address": .text(address), "name": name.map { .text($0) },
-      "status": isGuest ? .text(status.rawValue) : nil,
+      "status": isGuest ? .text(status.known.rawValue) : nil,
     ])
   }
 }
 
 extension Attendee.ParticipationStatus {
+  /// The status of RFC 5545: any other word means that no answer was given yet (section 3.2.12).
+  fileprivate var known: Self {
+    if case .other = self { .needsAction } else { self }
+  }
+
   fileprivate var words: String {
-    switch self {
-    case .needsAction: "no answer yet"
+    switch known {
+    case .needsAction, .other: "no answer yet"
     case .accepted, .declined, .tentative, .delegated: rawValue
     }
   }

@@ -60,7 +60,7 @@ extension CalendarColor {
 }
 
 /// How many colours a terminal has.
-public enum ColorDepth: Sendable, Hashable, CaseIterable {
+@nonexhaustive public enum ColorDepth: Sendable, Hashable, CaseIterable {
   /// No escape sequences.
   case none
   /// The 16 ANSI colours, which the terminal's theme defines.

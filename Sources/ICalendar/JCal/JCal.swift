@@ -1,5 +1,3 @@
-public import ICalendar
-
 /// jCal, the JSON format of iCalendar (RFC 7265).
 ///
 /// ```swift
