@@ -293,9 +293,7 @@ private struct SeriesDivision {
           }
           return ends.contains(where: isKept)
         }
-        return isKept(
-          reading.meant(time, from: schedule.start).converted(toTypeOf: schedule.start)
-            .instant(viewer: reading.viewer))
+        return isKept(time.converted(toTypeOf: schedule.start).instant(viewer: reading.viewer))
       }
       if kept.count == items.count { return property }
       guard !kept.isEmpty else { return nil }

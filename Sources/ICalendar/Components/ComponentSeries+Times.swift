@@ -41,10 +41,7 @@ extension ComponentSeries {
       }
       var lists: [Property] = []
       for (text, time) in reading.items(of: property) {
-        let isMeant =
-          time.map {
-            schedule.instance(at: reading.meant($0, from: schedule.start), viewer: reading.viewer)
-          } == instance
+        let isMeant = time.map { schedule.instance(at: $0, viewer: reading.viewer) } == instance
         lists.append(
           try isMeant && text.contains("/")
             ? reading.property(

@@ -15,16 +15,6 @@ struct ComponentTimes: Sendable {
     return { [timeZones] name in timeZones.zone(named: name, resolver) }
   }
 
-  /// The midnights that mean dates where they are written in UTC, as the reader has them.
-  private var midnights: LocalMidnights {
-    LocalMidnights(of: timeZones.components.compactMap { $0["TZID"].flatMap { zone($0.value) } } + [viewer])
-  }
-
-  /// The time that a value means in a series that begins at `start`: a date, if the series has dates and the value is a midnight in UTC.
-  func meant(_ time: EventTime, from start: EventTime) -> EventTime {
-    start.isDate && !time.isDate ? midnights.date(of: time) : time
-  }
-
   /// The times of an event; of a task, those of an event that ends when the task is due. `nil` if there is no start.
   func schedule(of component: Component) -> EventSchedule? {
     var event = Component("VEVENT")
@@ -37,8 +27,7 @@ struct ComponentTimes: Sendable {
     }
     let bytes = event.bytes
     let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
-    var schedule = EventOutlineParser.parse(place, in: bytes, zone: zone, midnights: { midnights }).outline?
-      .schedule
+    var schedule = EventOutlineParser.parse(place, in: bytes, zone: zone).outline?.schedule
     if component.name == "VTODO", let start = schedule?.start,
       let due = component["DUE"].flatMap({ time(of: $0) })
     {
@@ -77,7 +66,7 @@ struct ComponentTimes: Sendable {
   /// The instance of a series that a RECURRENCE-ID names; `nil` for a component without it.
   func instance(of override: Component, in schedule: EventSchedule?) -> Occurrence.RecurrenceID? {
     guard let property = override["RECURRENCE-ID"], let time = time(of: property) else { return nil }
-    if let schedule { return schedule.instance(at: meant(time, from: schedule.start), viewer: viewer) }
+    if let schedule { return schedule.instance(at: time, viewer: viewer) }
     if case .date(let date) = time { return .date(date) }
     return .instant(time.instant(viewer: viewer))
   }
@@ -144,7 +133,7 @@ struct ComponentTimes: Sendable {
 
   /// A time in the type and the zone of a start.
   func onClock(of start: EventTime, _ time: EventTime) -> EventTime {
-    let time = meant(time, from: start).converted(toTypeOf: start)
+    let time = time.converted(toTypeOf: start)
     guard case .zoned(_, let zone) = start, case .zoned(_, let other) = time, zone != other else {
       return time
     }
@@ -188,7 +177,7 @@ struct ComponentTimes: Sendable {
   private func outline(of component: Component) -> EventOutline? {
     let bytes = component.bytes
     let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
-    return EventOutlineParser.parse(place, in: bytes, zone: zone, midnights: { midnights }).outline
+    return EventOutlineParser.parse(place, in: bytes, zone: zone).outline
   }
 
   /// The component of one instance, as the series has it: without the recurrence, and with a RECURRENCE-ID.

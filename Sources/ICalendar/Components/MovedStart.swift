@@ -74,7 +74,7 @@ struct MovedStart {
     var lists: [Property] = []
     for (text, time) in reading.items(of: property) {
       let written = Property(property.name, property.parameters, value: text)
-      guard let time = time.map({ reading.meant($0, from: old.start) }) else {
+      guard let time else {
         lists.append(written)
         continue
       }
@@ -120,10 +120,9 @@ struct MovedStart {
     of moved: inout Component, _ override: Component, to place: EventTime
   ) throws(ComponentError) {
     let viewer = reading.viewer
-    guard let written = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
+    guard let id = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
       let schedule = reading.schedule(of: override)
     else { return }
-    let id = reading.meant(written, from: old.start)
     let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }
     let isOfType = schedule.start.isDate == old.start.isDate
     let isInPlace =

@@ -39,8 +39,7 @@ struct SeriesChange {
       return (master, try changed(overrides, instances, keepingStarts))
     }
     let excluded = master.all("EXDATE").flatMap { reading.items(of: $0).compactMap(\.time) }
-      .map { reading.meant($0, from: move.old.start) }
-    let replaced = overrides.compactMap { instance(of: $0) }
+    let replaced = overrides.compactMap { $0["RECURRENCE-ID"].flatMap { reading.time(of: $0) } }
     let instances = try MovedInstances(
       move, in: master, changesRule: changesRule, for: excluded + replaced)
     properties = []
@@ -54,17 +53,12 @@ struct SeriesChange {
     return (master, changed)
   }
 
-  /// The time of the instance that an override replaces, in the former series.
-  private func instance(of override: Component) -> EventTime? {
-    override["RECURRENCE-ID"].flatMap { reading.time(of: $0) }.map { reading.meant($0, from: move.old.start) }
-  }
-
   private func changed(
     _ overrides: [Component], _ instances: MovedInstances, _ keepsStarts: Bool
   ) throws(ComponentError) -> [Component?] {
     var changed: [Component?] = []
     for override in overrides {
-      guard let time = instance(of: override) else {
+      guard let time = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }) else {
         changed.append(override)
         continue
       }

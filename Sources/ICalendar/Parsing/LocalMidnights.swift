@@ -20,7 +20,7 @@ struct LocalMidnights {
   }
 
   /// The date that a value in UTC means; any other value unchanged.
-  func date(of time: EventTime) -> EventTime {
+  fileprivate func date(of time: EventTime) -> EventTime {
     guard let instant = time.instantInUTC, let date = date(beginningAt: instant) else { return time }
     return .date(date)
   }

@@ -75,9 +75,7 @@ extension Validation {
     let master = outlines[series].schedule
     let start = master.start
     let line = line(at: place)
-    // Midnights that Outlook means as dates have the form of the start as it is written.
-    let isAlike = self.isAlike(form(of: line), form(of: self.line(at: events[series].start)))
-    if id.isDate != start.isDate, !isAlike {
+    if id.isDate != start.isDate {
       report(
         .typeDiffers,
         "RECURRENCE-ID is \(id.isDate ? "a date" : "a date-time"), but the series starts at "
