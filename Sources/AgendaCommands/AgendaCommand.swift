@@ -133,14 +133,13 @@ extension AgendaCommand {
   }
 
   /// The least columns for help.
-  private static let leastColumns = 50
+  private static let leastColumns = 24
 
-  /// Has ArgumentParser write help for no less than some columns: beside the names of options it needs room, and otherwise leaves out what it says of
-  /// them, or ends the process. Returns the columns.
+  /// Has ArgumentParser write help in the columns that it needs. Returns those that there are.
   private static func widenHelp() -> Int {
     let environment = ProcessEnvironment.current()
     let columns = environment.variables["COLUMNS"].flatMap { Int($0) } ?? environment.terminalWidth
-    if let columns, columns < leastColumns { setenv("COLUMNS", "\(leastColumns)", 1) }
+    if let columns, columns < HelpText.leastColumns { setenv("COLUMNS", "\(HelpText.unbroken)", 1) }
     return max(columns ?? standardColumns, leastColumns)
   }
 

@@ -51,6 +51,27 @@ import Testing
     #expect(text.contains("“agenda help \(paths[0])”") && text.contains("“agenda help” lists all"))
   }
 
+  @Test(arguments: [
+    ("birthday", ["calendars"]), ("waybar", ["next"]), ("e-paper", ["board"]),
+    ("recurring", ["add", "edit"]),
+    ("holiday", ["calendars"]), ("repeat", ["add", "edit"]), ("categories", ["add", "edit"]),
+  ])
+  func `help finds commands by what their options are about`(_ word: String, _ paths: [String]) {
+    let found = CommandIndex.find([word]).map(\.path)
+    #expect(paths.allSatisfy(found.contains) && found.count <= 8, "\(found)")
+    #expect(!found.contains("forget") && !found.contains("cache"), "\(found)")
+  }
+
+  @Test func `a command that is found by an option is shown with that`() {
+    let zone = CommandIndex.find(["time", "zone"])
+    #expect(
+      !zone.isEmpty
+        && !zone.contains { ["timeline", "done"].contains($0.path) && !$0.summary.hasPrefix("--") })
+    // “May be repeated” is said of other options.
+    #expect(CommandIndex.find(["repeat"]).map(\.path) == ["add", "edit"])
+    #expect(CommandIndex.find(["repeat"]).first?.summary.hasPrefix("--repeat: ") == true)
+  }
+
   @Test func `help of help is that of all commands`() throws {
     let text = try #require(try AgendaCommand.help(["help", "help"]))
     #expect(text.contains("SEE:") && text.contains("--version"))
@@ -69,6 +90,23 @@ import Testing
       #expect(!targets.isEmpty && paths.isSuperset(of: targets), "\(word)")
       #expect(CommandIndex.command(at: [word]) == nil || word == "new", "\(word) is a command")
     }
+  }
+
+  @Test(arguments: [30, 40])
+  func `in a terminal that is narrower than the options no line of help is wider`(_ columns: Int) {
+    let help = HelpText(columns: columns)
+    var texts = [help.ofAllCommands]
+    for entry in CommandIndex.entries {
+      let path = entry.path.split(separator: " ").map(String.init)
+      guard let command = CommandIndex.command(at: path) else { continue }
+      texts.append(help.ofCommand(command.helpMessage(includeHidden: false, columns: HelpText.unbroken)))
+    }
+    for line in texts.flatMap({ $0.split(separator: "\n") }) where line.count > columns {
+      // A word alone can be longer.
+      #expect(!line.drop { $0 == " " }.contains(" "), "\(line)")
+    }
+    #expect(
+      texts.contains { $0.contains("\n  --this\n      Only the instance that is named.\n") || columns == 30 })
   }
 
   @Test(arguments: [50, 80])

@@ -145,6 +145,11 @@ import Testing
       let hints = try #require(described["annotations"] as? Members)
       #expect(hints["readOnlyHint"] as? Bool == !tool.effect.writes)
       #expect((properties["confirm"] != nil) == tool.effect.isPreviewed)
+      let texts = properties.values.compactMap { ($0 as? Members)?["description"] as? String }
+      for text in texts + [described["description"] as? String ?? ""] {
+        #expect(
+          !text.contains("--") && !text.contains("standard input"), "\(text)")
+      }
     }
     let list = try #require((tools[0]["inputSchema"] as? Members)?["properties"] as? Members)
     let days = try #require(list["days"] as? Members)

@@ -122,22 +122,22 @@ struct CalendarTreeTests {
     CalendarListing(name: "birthdays", kind: .birthdays, source: "~/contacts", eventCount: 30),
     CalendarListing(
       name: "family/bob", source: "~/cal/bob", state: .failed(message: "no such\u{1B}[2J file")),
-    CalendarListing(name: "a/b/c", source: "c.ics"),
-    CalendarListing(name: "a", source: "a.ics", eventCount: 2),
+    CalendarListing(name: "a/b/c", source: "c.ics", eventCount: 0, taskCount: 2),
+    CalendarListing(name: "a", source: "a.ics", eventCount: 2, taskCount: 1),
   ]
 
   @Test func `Calendars form a tree by their names`() {
     #expect(
       CalendarTreeRenderer(TextStyle(width: 60)).render(listings) == """
         Calendars
-        ├─ ✓ ▌ work       12 events     ~/cal/work.ics
+        ├─ ✓ ▌ work       12 events         ~/cal/work.ics
         ├─ family
-        │  ├─ ✓ ▌ alice   1 event       ~/cal/alice
+        │  ├─ ✓ ▌ alice   1 event           ~/cal/alice
         │  └─ ✓ ✗ bob     not readable: no such file
-        ├─ ✓ ★ birthdays  30 birthdays  ~/contacts
-        └─ ✓ ▌ a          2 events      a.ics
+        ├─ ✓ ★ birthdays  30 birthdays      ~/contacts
+        └─ ✓ ▌ a          2 events, 1 task  a.ics
            └─ b
-              └─ ✓ ▌ c    0 events      c.ics
+              └─ ✓ ▌ c    2 tasks           c.ics
 
         """)
   }

@@ -21,6 +21,18 @@ struct RangeTests {
     #expect(try dates("--from", from, "--to", to) == ["2026-11-19", "2026-11-20"])
   }
 
+  @Test func `past days without events have nothing, and later ones nothing ahead`() throws {
+    let agenda = try AgendaCommand()
+    let work = Repository.path("Samples/calendars/work.ics")
+    for (words, sentence) in [
+      (["last", "year"], "Nothing on these days"), (["--from", "2027-12-01"], "Nothing ahead"),
+    ] {
+      let run = try agenda(
+        ["list"] + words + ["--file", work, "--search", "no such", "--now", "2026-11-20T08:00"])
+      #expect(run.output == "○ \(sentence)\n", "\(run)")
+    }
+  }
+
   @Test func `includes the whole day of a date and ends exactly at a time`() throws {
     #expect(try dates("--to", "2026-11-21") == ["2026-11-20", "2026-11-21"])
     #expect(try dates("--to", "2026-11-21T00:00") == ["2026-11-20"])

@@ -92,7 +92,7 @@ extension Doctor {
     let selection = set.selectionProblem.map {
       DoctorEntry("selection", .problem, $0, advice: "agenda calendars select")
     }
-    let results = run.read(run.window(ofDays: 0..<1), extent: .everything)
+    let results = run.read(run.window(ofDays: 0..<1), extent: .everything, toDos: .everything)
     return [selection].compactMap(\.self)
       + zip(results.problemsOfEach, results.listings).map { read, listing in
         entry(of: read.calendar, listing, read.problems)
@@ -103,7 +103,7 @@ extension Doctor {
     of calendar: CalendarConfiguration, _ listing: CalendarListing, _ problems: [AgendaProblem]
   ) -> DoctorEntry {
     let name = "calendar \(calendar.name)"
-    let count = listing.eventCount.map { counted($0, "event") + " in " } ?? ""
+    let count = listing.eventCount.map { counted(events: $0, tasks: listing.taskCount) + " in " } ?? ""
     guard let severity = problems.map(\.severity).max(),
       let worst = problems.first(where: { $0.severity == severity })
     else { return DoctorEntry(name, .ok, count + calendar.source) }

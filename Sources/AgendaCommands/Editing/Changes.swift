@@ -80,7 +80,8 @@ extension Run {
     try check(components, instead: named.stored, showing: changes.span)
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
-    let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? base
+    let former = named.master?.toDo?.isDated == false ? nil : base
+    let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
     let event = words(of: named, extent, titled: changes.summary, shown)
     let whole =
       changes.span != nil && isMovedItself(named)
@@ -90,10 +91,13 @@ extension Run {
     let losesTimes = if case (.timed, .allDay?) = (base, changes.span) { true } else { false }
     let times = losesTimes ? ", without its times" : ""
     let place = calendar.map { ", moved to \($0.name)" } ?? ", in \(named.stored.calendar.name)"
+    let name = shortName(
+      of: result.series.isEmpty ? components : result.series, changedFrom: named)
+    let values = values(changes, of: named, extent, from: former)
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(event)\(times)\(scope)\(place) (\(shortName(of: result.series.isEmpty ? components : result.series, changedFrom: named)))",
+      "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)",
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
@@ -111,7 +115,7 @@ extension Run {
 
   /// An event that is changed, in words: its title, with the new one if that is another, and its new times.
   private func words(
-    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span
+    of named: NamedEvent, _ extent: EventEditor.Extent, titled new: String?, _ span: Occurrence.Span?
   ) -> String {
     let event = extent == .all ? named.master : named.shown
     let former = event?.details.summary ?? ""

@@ -226,23 +226,6 @@ extension Run {
   }
 }
 
-extension Alarm {
-  /// How long before the start it is due, or before the due time of a task without a start, as `--alarm` takes it; `nil` for another kind.
-  fileprivate func writtenOffset(_ countsFromDue: Bool) -> String? {
-    let offset: Offset
-    switch trigger {
-    case .relativeToStart(let start) where !countsFromDue: offset = start
-    case .relativeToEnd(let end) where countsFromDue: offset = end
-    default: return nil
-    }
-    let total = -(offset.days * 86_400 + offset.seconds)
-    guard total >= 0, total % 60 == 0 else { return nil }
-    if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }
-    if total > 0, total % 3600 == 0 { return "\(total / 3600)h" }
-    return "\(total / 60)m"
-  }
-}
-
 /// The user’s editor: `$VISUAL`, else `$EDITOR`, else `vi`. The shell reads its words, as in other programs: `emacsclient -a ''`.
 struct TextEditor {
   /// The words of the shell that start it.

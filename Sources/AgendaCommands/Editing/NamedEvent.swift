@@ -149,7 +149,7 @@ extension Run {
       throw CommandError(.isJCal(file.path))
     }
     guard !found.isEmpty else {
-      throw noName(text, advice: advice)
+      throw noName([text], advice: advice)
     }
     guard let first = try only(found, with: reference) ?? choose(found) else { throw ambiguous(text, found) }
     var named = named(first)
@@ -194,9 +194,10 @@ extension Run {
     }
   }
 
-  /// The error for a text that names nothing; `besides` adds where else it was looked for.
-  func noName(_ text: String, besides: String = "", advice: String) -> CommandError {
-    notFound("nothing in the calendars has the name \(quoted(text))\(besides); \(advice)")
+  /// The error for texts that name nothing; `besides` adds where else they were looked for.
+  func noName(_ texts: [String], besides: String = "", advice: String) -> CommandError {
+    let names = texts.map { quoted($0) }.joined(separator: " or ")
+    return notFound("nothing in the calendars has the name \(names)\(besides); \(advice)")
   }
 
   /// The maximum number of files in an error that could not be searched.
@@ -266,7 +267,7 @@ extension Run {
   /// The error for a text that can mean several events, or instances of them.
   func ambiguous(_ text: String, _ found: [EventMatch]) -> CommandError {
     let names = self.names(of: found.map(\.stored.uid))
-    var lines = ["\(quoted(text)) can be \(found.count) events; name one of them:"]
+    var lines = ["\(quoted(text)) can be \(counted(found.map(\.stored))); name one of them:"]
     let candidates = found.prefix(Self.maximumCandidates).map { named($0) }
     for named in candidates {
       let span = named.span(at: settings.now, in: settings.zone).map {
@@ -431,7 +432,7 @@ extension Run {
       return .all
     }
     StandardStreams.ask("\(quoted(event.title)) recurs: only [t]his one, this and the [f]ollowing, or [a]ll?")
-    switch readLine()?.lowercased() {
+    switch StandardStreams.answer()?.lowercased() {
     case "t", "this": return .this
     case "f", "following": return .following
     case "a", "all": return .all

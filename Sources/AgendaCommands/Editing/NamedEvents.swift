@@ -49,29 +49,56 @@ extension Run {
   }
 
   /// The events that words mean. If each word is a short name or a UID, those; else the words are a text, of which a person in the terminal chooses
-  /// the event if several have it. A word that is both is a name.
-  /// - Throws: if no event is found, if several have the text without a terminal to ask in, or if a change without a terminal is named by a text alone.
+  /// the event if several have it; else, if the command takes several, each word is a name or a text by itself. A word that is both is a name.
+  /// - Throws: if a word means no event, if several have a text without a terminal to ask in, or if a change without a terminal is named by a text alone.
   func events(named words: [String], for purpose: EventPurpose) throws -> [NamedEvent] {
     var found: [NamedEvent] = []
     for word in words {
-      do {
-        found.append(
-          try event(
-            word, isReadAlone: !purpose.changesFiles, isOfTasks: purpose.isOfTasks, advice: purpose.advice
-          ) { several in
-            guard environment.canAsk else { throw ambiguous(word, several) }
-            let matches = several.map { EventMatch(stored: $0) }
-            return try chosen(from: matches, for: word, purpose, takesSeveral: false)[0].stored
-          })
-      } catch let error as CommandError {
-        guard error.exitCode == .notFound, EventReference(word).instance == nil else { throw error }
-        return try events(
-          with: words, for: purpose,
-          unlessFoundThrowing: missing(words, word, purpose, hasNames: !found.isEmpty))
+      guard let named = try event(withName: word, for: purpose) else { break }
+      found.append(named)
+    }
+    guard found.count < words.count else { return distinct(found) }
+    let together = try matches(of: words, purpose)
+    guard together.isEmpty else { return try events(among: together, with: words, for: purpose) }
+    guard purpose.takesSeveral, words.count > 1 else { throw missing(words, purpose, areOneText: true) }
+    // Nothing is asked before it is known that each word means something.
+    var rest: [(word: String, matches: [EventMatch]?)] = []
+    for word in words.dropFirst(found.count) {
+      let isName = !events(meantBy: EventReference(word)).isEmpty
+      rest.append((word, try isName ? nil : matches(of: [word], purpose)))
+    }
+    let unknown = rest.filter { $0.matches?.isEmpty == true }.map(\.word)
+    guard unknown.isEmpty else { throw missing(unknown, purpose) }
+    for (word, matches) in rest {
+      if let matches {
+        found += try events(among: matches, with: [word], for: purpose)
+      } else if let named = try event(withName: word, for: purpose) {
+        found.append(named)
       }
     }
+    return distinct(found)
+  }
+
+  /// The event that a word names by its short name or UID, of several the one that a person chooses; `nil` if there is none.
+  private func event(withName word: String, for purpose: EventPurpose) throws -> NamedEvent? {
+    do {
+      return try event(
+        word, isReadAlone: !purpose.changesFiles, isOfTasks: purpose.isOfTasks, advice: purpose.advice
+      ) { several in
+        guard environment.canAsk else { throw ambiguous(word, several) }
+        let matches = several.map { EventMatch(stored: $0) }
+        return try chosen(from: matches, for: word, purpose, takesSeveral: false)[0].stored
+      }
+    } catch let error as CommandError {
+      guard error.exitCode == .notFound, EventReference(word).instance == nil else { throw error }
+      return nil
+    }
+  }
+
+  /// The events, each once.
+  private func distinct(_ events: [NamedEvent]) -> [NamedEvent] {
     var seen: Set<String> = []
-    return found.filter { seen.insert(identity(of: $0)).inserted }
+    return events.filter { seen.insert(identity(of: $0)).inserted }
   }
 
   /// The text by which an event, or an instance of it, is told apart from all others.
@@ -79,29 +106,33 @@ extension Run {
     reference(named.place, named.instance?.recurrenceID)
   }
 
-  /// The error for words of which one is no name, where they are no text either. Beside names, a word is meant as a name.
+  /// The error for words that are neither names nor texts of events, each by itself or as one text.
   private func missing(
-    _ words: [String], _ word: String, _ purpose: EventPurpose, hasNames: Bool
+    _ words: [String], _ purpose: EventPurpose, areOneText: Bool = false
   ) -> CommandError {
-    let isAmongNames = hasNames || words.contains { events(meantBy: EventReference($0)).count == 1 }
-    guard !isAmongNames else { return noName(word, advice: purpose.advice) }
     let things = purpose.isOfTasks ? "no open task" : "no event from a year ago to two years ahead"
-    let text = words.count == 1 ? "this text" : "all of these words"
-    return noName(word, besides: ", and \(things) has \(text)", advice: purpose.advice)
+    let text =
+      words.count == 1 ? "this text" : areOneText ? "all of these words" : "one of these texts"
+    let names = areOneText ? [words.joined(separator: " ")] : words
+    return noName(names, besides: ", and \(things) has \(text)", advice: purpose.advice)
   }
 
   // MARK: Text
 
-  private func events(
-    with words: [String], for purpose: EventPurpose,
-    unlessFoundThrowing missing: @autoclosure () -> CommandError
-  ) throws -> [NamedEvent] {
+  /// The events, and instances of series, that have all of some words.
+  private func matches(of words: [String], _ purpose: EventPurpose) throws -> [EventMatch] {
     let search = SearchWords(words)
-    let found = try stored(with: words, isOfTasks: purpose.isOfTasks).flatMap { stored in
+    return try stored(with: words, isOfTasks: purpose.isOfTasks).flatMap { stored in
       purpose.takesWholeSeries ? [EventMatch(stored: stored)] : matches(of: search, in: stored)
     }
+  }
+
+  /// The only one of the events with some words, or those that a person chooses.
+  private func events(
+    among found: [EventMatch], with words: [String], for purpose: EventPurpose
+  ) throws -> [NamedEvent] {
     let text = words.joined(separator: " ")
-    guard let first = found.first else { throw missing() }
+    let first = found[0]
     // Copies in several calendars show alike, but a change is made in one of them.
     let areCopies =
       Set(found.map(\.stored.uid)).count == 1 && first.stored.others.isEmpty
@@ -138,7 +169,8 @@ extension Run {
     let canAsk = environment.canAsk
     if isTitle, canAsk || purpose.isConfirmed == true { return }
     let event = self.words(named.title, named.span(at: settings.now, in: settings.zone))
-    let reason = "\(quoted(words.joined(separator: " "))) is no name of an event"
+    let kind = named.isTask ? "a task" : "an event"
+    let reason = "\(quoted(words.joined(separator: " "))) is no name of \(kind)"
     guard !canAsk else { return try StandardStreams.confirm("\(reason); is \(event) meant?") }
     let advice = isTitle && purpose.isConfirmed != nil ? ", or add \(.option("yes"))" : ""
     throw CommandError(
@@ -152,7 +184,7 @@ extension Run {
     from found: [EventMatch], for text: String, _ purpose: EventPurpose, takesSeveral: Bool
   ) throws -> [NamedEvent] {
     let listed = found.prefix(Self.maximumChoices).map { named($0) }
-    let count = counted(found.count, purpose.isOfTasks ? "task" : "event")
+    let count = counted(found.map(\.stored))
     let rest = found.count > listed.count ? "; the first \(listed.count) are" : ""
     StandardStreams.tell("\(quoted(text)) can be \(count)\(rest):")
     let places = try StandardStreams.choose(
@@ -233,6 +265,12 @@ extension Run {
   private func togetherAndAlone(_ calendars: [CalendarOccurrences]) -> [[CalendarOccurrences]] {
     [calendars] + (calendars.count > 1 ? calendars.map { [$0] } : [])
   }
+}
+
+/// The number of some events and tasks, in words: `2 tasks`.
+func counted(_ stored: [StoredEvent]) -> String {
+  let tasks = stored.count(where: \.isTask)
+  return counted(events: stored.count - tasks, tasks: tasks)
 }
 
 extension Run {

@@ -1,5 +1,6 @@
 internal import AgendaSources
 internal import ArgumentParser
+internal import ICalendar
 
 /// The commands by their names, by other words for them, and by the words of their summaries.
 enum CommandIndex {
@@ -34,16 +35,20 @@ enum CommandIndex {
 
   // MARK: Search
 
-  /// The commands that words mean: by name or another word for them, then by their summaries. All words have to fit, or if that gives nothing, one of them.
+  /// The commands that words mean: by name or another word for them, then by their summaries, else by their options and texts. All words have to fit, or
+  /// if that gives nothing, one of them.
   static func find(_ words: [String]) -> [Entry] {
     let words = words.flatMap { $0.lowercased().split(whereSeparator: \.isWhitespace) }.map(String.init)
     guard !words.isEmpty else { return [] }
     let named = ([words.joined(separator: " "), words.joined(separator: "-")] + words)
       .flatMap { (synonyms[$0] ?? []) + entries.map(\.path).filter($0.isPath) }
     let described = entries.filter { entry in words.allSatisfy(entry.has) }
-    let similar = words.flatMap { near($0) }
-    let all =
-      named.isEmpty && described.isEmpty ? similar : named + described.map(\.path)
+    var all = named + described.map(\.path)
+    if all.isEmpty {
+      let inside = CommandText.find(words)
+      guard inside.isEmpty else { return inside }
+      all = words.flatMap { near($0) }
+    }
     let found = all.isEmpty ? entries.filter { words.contains(where: $0.has) }.map(\.path) : all
     var seen: Set<String> = []
     return found.filter { seen.insert($0).inserted }.compactMap { path in entries.first { $0.path == path } }
@@ -106,7 +111,61 @@ extension CommandIndex.Entry {
   }
 }
 
+/// The options and the texts of the help of a command, in which words are looked for that are neither in its name nor in its summary.
+private struct CommandText {
+  /// The most commands that are found.
+  private static let maximumCount = 8
+
+  var path: String
+  var options: [DeclaredArgument]
+  /// The sentences below its summary.
+  var discussion: String
+
+  /// The commands that have words in the name of an option; if there are none, those that have them in what is said of one, else those of whose help they
+  /// are a part. Those of an option have its description.
+  static func find(_ words: [String]) -> [CommandIndex.Entry] {
+    guard words.joined().count > 2 else { return [] }
+    let ranked = all.compactMap { text in text.match(words) }
+    let best = ranked.map(\.rank).min()
+    return ranked.filter { $0.rank == best }.prefix(maximumCount).map(\.entry)
+  }
+
+  private static var all: [CommandText] {
+    CommandIndex.entries.compactMap { entry in
+      let path = entry.path.split(separator: " ").map(String.init)
+      guard let command = CommandIndex.command(at: path) else { return nil }
+      let declared = DeclaredArgument.all(of: command).values.filter { $0.kind != .positional }
+      return CommandText(
+        path: entry.path, options: declared.sorted { $0.name < $1.name },
+        discussion: command.configuration.discussion)
+    }
+  }
+
+  /// How well the text has all of some words, 0 for best, and the entry that shows where.
+  private func match(_ words: [String]) -> (rank: Int, entry: CommandIndex.Entry)? {
+    let named = options.first { option in words.allSatisfy { $0.begins(in: option.name) } }
+    let described = options.first { option in
+      words.allSatisfy {
+        $0.begins(in: "\(option.name) \(option.summary) \(option.words.joined(separator: " "))")
+      }
+    }
+    if let option = named ?? described {
+      let entry = CommandIndex.Entry(path: path, summary: "--\(option.name): \(option.summary)")
+      return (named == nil ? 1 : 0, entry)
+    }
+    guard words.allSatisfy({ $0.begins(in: discussion) }),
+      let entry = CommandIndex.entries.first(where: { $0.path == path })
+    else { return nil }
+    return (2, entry)
+  }
+}
+
 extension String {
+  /// Whether a word of another text begins with this one.
+  fileprivate func begins(in text: String) -> Bool {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(self) }
+  }
+
   /// Whether the text is the plural of a word.
   fileprivate func isPlural(of word: Substring) -> Bool { self == word + "s" }
 }
@@ -139,6 +198,7 @@ extension CommandIndex {
   ]
 
   private static let changing: [String: [String]] = [
+    "recurring": ["add", "edit"], "recurrence": ["add", "edit"], "repeating": ["add", "edit"],
     "quick": ["add"], "quickadd": ["add"], "quick-add": ["add"], "create": ["add", "calendars add"],
     "insert": ["add"], "make": ["add"], "new": ["add"], "schedule": ["add", "day"], "plan": ["add"],
     "book": ["add"], "remind": ["add"], "rm": ["delete", "calendars remove", "accounts remove"],
@@ -167,6 +227,13 @@ extension CommandIndex {
     "preferences": ["config", "serve"], "init": ["setup"], "start": ["setup"],
     "discover": ["setup"], "wizard": ["setup"], "khal": ["setup"], "evolution": ["setup"],
     "thunderbird": ["setup"],
+    "vdirsyncer": ["setup"], "korganizer": ["setup"], "gnome": ["setup", "accounts add"],
+    "birthday": ["calendars", "setup"], "birthdays": ["calendars", "setup"],
+    "contacts": ["calendars", "setup"],
+    "holiday": ["calendars", "show"], "holidays": ["calendars", "show"],
+    "e-paper": ["board", "devices"], "epaper": ["board", "devices"], "e-ink": ["board", "devices"],
+    "eink": ["board", "devices"], "kindle": ["board", "devices"], "waybar": ["next", "watch"],
+    "polybar": ["next", "watch"], "i3blocks": ["next", "watch"], "tmux": ["next", "watch"],
     "validate": ["check", "config check"], "lint": ["check"], "verify": ["check"],
     "test": ["doctor", "check"],
     "diagnose": ["doctor"], "status": ["doctor", "accounts status"], "health": ["doctor"],

@@ -21,13 +21,19 @@ struct HelpText {
     let options = section(
       "Options", [("--version", "Show the version."), ("-h, --help", "Show this help.")])
     return [
-      configuration.abstract.paragraphs(to: columns), "USAGE: \(configuration.usage ?? "")",
+      configuration.abstract.paragraphs(to: columns), brokenUsage("USAGE: \(configuration.usage ?? "")"),
       groups.joined(separator: "\n\n"),
       options, configuration.discussion.paragraphs(to: columns),
     ].joined(separator: "\n\n")
   }
 
-  /// The help of one command, from what ArgumentParser makes of it.
+  /// The least columns in which ArgumentParser writes help: beside the names of options it needs room, and otherwise leaves out what it says of them, or
+  /// ends the process.
+  static let leastColumns = 50
+  /// The columns for ArgumentParser where its lines are broken here.
+  static let unbroken = 100_000
+
+  /// The help of one command, from what ArgumentParser makes of it, with fewer columns than it needs in ``unbroken`` columns.
   func ofCommand(_ text: String) -> String {
     let start = "OVERVIEW: "
     var text = text
@@ -43,8 +49,31 @@ struct HelpText {
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix("USAGE: ") { isUsage = true }
       if line.isEmpty { isUsage = false }
-      return isUsage ? brokenUsage(line) : String(line)
+      if isUsage { return brokenUsage(line) }
+      return columns < Self.leastColumns ? narrow(line) : String(line)
     }.joined(separator: "\n")
+  }
+
+  /// A line of a section with what it says of an option below that; another one is broken between words.
+  private func narrow(_ line: Substring) -> String {
+    let spaces = line.prefix { $0 == " " }.count
+    guard spaces > 0 else { return String(line).paragraphs(to: columns) }
+    let text = line.dropFirst(spaces)
+    // More than one space are between an option and the text beside it.
+    guard spaces == 2, let gap = text.firstRange(of: "  ") else {
+      return indented(text, by: spaces == 2 ? 2 : Self.narrowIndent)
+    }
+    return indented(text[..<gap.lowerBound], by: 2) + "\n"
+      + indented(text[gap.upperBound...].drop { $0 == " " }, by: Self.narrowIndent)
+  }
+
+  /// The columns before what is said of an option, if it stands below that.
+  private static let narrowIndent = 6
+
+  private func indented(_ text: Substring, by indent: Int) -> String {
+    let spaces = String(repeating: " ", count: indent)
+    return String(text).paragraphs(to: columns - indent).split(separator: "\n").map { spaces + $0 }
+      .joined(separator: "\n")
   }
 
   /// The commands that some words mean, or the help of the only one.
@@ -75,6 +104,10 @@ struct HelpText {
     for word in line.split(separator: " ") {
       if depth > 0 { parts[parts.count - 1] += " " + word } else { parts.append(String(word)) }
       depth += word.count { "[(<".contains($0) } - word.count { "])>".contains($0) }
+    }
+    // A part that no line has room for is broken between its words.
+    parts = parts.flatMap { part in
+      start + 2 + part.count <= columns ? [part] : part.split(separator: " ").map(String.init)
     }
     let indent = String(repeating: " ", count: start + 2)
     var lines = [String(line.prefix { $0 == " " })]

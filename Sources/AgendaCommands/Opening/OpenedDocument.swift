@@ -71,7 +71,7 @@ extension Run {
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      let text = try stored.count == 1 ? full(named[0], path) : list(named, of: stored.count, path)
+      let text = try stored.count == 1 ? full(named[0], path) : list(named, of: stored, path)
       try StandardStreams.write(text + advice(path, stored.count == 1 ? first : nil))
     }
   }
@@ -126,7 +126,7 @@ extension Run {
   }
 
   /// The events of a file in the order of their dates.
-  private func list(_ events: [NamedEvent], of count: Int, _ path: String) -> String {
+  private func list(_ events: [NamedEvent], of all: [StoredEvent], _ path: String) -> String {
     let dated = events.map { (event: $0, span: $0.span(at: settings.now, in: settings.zone)) }.sorted {
       guard let first = $0.span, let second = $1.span else { return $0.span != nil && $1.span == nil }
       return first.interval(in: settings.zone).lowerBound < second.interval(in: settings.zone).lowerBound
@@ -137,8 +137,9 @@ extension Run {
         entry.span.map { settings.language.text(of: $0, in: settings.zone, today: today) } ?? "no date",
       ]
     }
-    let more = count > rows.count ? "+\(count - rows.count) more: agenda list --file \(path.shellWord)\n" : ""
-    return "\(PlainText.sanitized(path)): \(counted(count, "event"))\n\n"
+    let more =
+      all.count > rows.count ? "+\(all.count - rows.count) more: agenda list --file \(path.shellWord)\n" : ""
+    return "\(PlainText.sanitized(path)): \(counted(all))\n\n"
       + TextTable(rows, style: settings.style).text + more
   }
 

@@ -15,6 +15,11 @@ struct NamedWidgetOptions: ParsableArguments {
 extension ArgumentHelp {
   /// The description of what names an event or a task.
   static let event = ArgumentHelp("A short name, a UID, or a text of an event.", valueName: "ID|text")
+  /// The description of `--description`. Who has no command line has no standard input, either.
+  static var description: ArgumentHelp {
+    let form = Advice.Reader.current.hasCommandLine ? "; - reads it from standard input." : "."
+    return ArgumentHelp("The description\(form)", valueName: "text")
+  }
   /// The description of `--yes` of a command that can still ask for something else.
   static let onlyWithText = ArgumentHelp("Take the only event with a text, also without a terminal.")
   /// The description of `--dry-run` of a command that changes events.

@@ -99,7 +99,7 @@ extension Run {
     instance.map { "\(name)@\($0.name(in: settings.zone, withTime: true))" } ?? name
   }
 
-  /// Prints the events with a mark, each with its name and its next date, and how many have none in these days.
+  /// Prints the events and tasks with a mark, each with its name and its next date, and how many events have none in these days.
   func printMarked(_ mark: PriorityMarks.Mark) throws {
     let contents = priorityFile.read()
     guard contents.problem == nil else {
@@ -114,9 +114,12 @@ extension Run {
     guard let priority = contents.priority, count > 0 else {
       return try say("No event is \(word).")
     }
-    let results = readCalendars(in: window(ofDays: Self.daysOfMarks))
+    let results = read(window(ofDays: Self.daysOfMarks), toDos: .everything)
     let marked = marked(mark, by: priority, in: results.occurrences)
-    let rows = marked.map { [$0.key, words($0.value.event.details.summary, $0.value.span)] }
+    let rows = marked.map { name, occurrence in
+      let isDated = occurrence.event.toDo?.isDated ?? true
+      return [name, words(occurrence.event.details.summary, isDated ? occurrence.span : nil)]
+    }
     var text = rows.isEmpty ? "" : TextTable(rows, style: settings.style).text
     let others = count - marked.count
     if others > 0 {

@@ -99,7 +99,7 @@ extension StandardStreams {
   /// - Throws: at the end of the input. The message `otherwise` says that nothing was done.
   static func answer(_ question: String, otherwise: String) throws -> String {
     ask(question)
-    guard let line = readLine() else { throw CommandError(.interrupted, otherwise) }
+    guard let line = answer() else { throw CommandError(.interrupted, otherwise) }
     return String(line.trimmed)
   }
 
@@ -110,7 +110,7 @@ extension StandardStreams {
   ) throws -> [Int] {
     tell(numbered: lines)
     ask("\(takesSeveral ? "Which" : "Which one")? [1-\(lines.count), Enter for none]")
-    let words = (readLine() ?? "").split { $0 == "," || $0.isWhitespace }
+    let words = (answer() ?? "").split { $0 == "," || $0.isWhitespace }
     guard !words.isEmpty else { throw CommandError(.interrupted, otherwise) }
     let numbers = words.compactMap { Int($0) }.filter { (1...lines.count).contains($0) }
     guard numbers.count == words.count, takesSeveral || numbers.count == 1 else {

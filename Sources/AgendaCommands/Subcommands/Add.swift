@@ -139,7 +139,7 @@ struct EventOverrides: ParsableArguments {
   @Option(help: ArgumentHelp("An address on the web.", valueName: "url"))
   var url: String?
 
-  @Option(help: ArgumentHelp("The description, or “-” for standard input.", valueName: "text"))
+  @Option(help: .description)
   var description: String?
 
   @OptionGroup var properties: PropertyOptions

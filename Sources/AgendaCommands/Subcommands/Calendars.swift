@@ -64,14 +64,14 @@ extension Run {
     _ request: AgendaRequest.Calendars
   ) throws -> (listings: [CalendarListing], results: SourceResults) {
     let day = window(ofDays: 0..<1)
-    let results = read(day, extent: .everything)
+    let results = read(day, extent: .everything, toDos: .everything)
     guard request.files.isEmpty, request.names.isEmpty else { return (results.listings, results) }
     let selected = Set(calendars.calendars.map(\.name))
     let known = try CalendarSet.choice(
       request, from: calendars.configuration, environment: environment, splitsAll: true
     ).known
     let others = known.filter { !selected.contains($0.calendar.name) && $0.isStored }
-    let unselected = read(day, of: others.map(\.calendar), extent: .everything)
+    let unselected = read(day, of: others.map(\.calendar), extent: .everything, toDos: .everything)
     let read = (results.listings + unselected.listings).reduce(into: [:]) { $0[$1.name] = $1 }
     let listings = known.map { entry in
       let calendar = entry.calendar

@@ -54,7 +54,7 @@ struct Delete: ParsableCommand {
         "Delete \(first.what), from \(first.calendar)?", isKnown: yes,
         advice: "add \(.option("yes")) to delete \(first.what)")
     }
-    let count = counted(deletions.count, "event")
+    let count = counted(deletions.map(\.named.stored))
     if !yes, run.environment.canAsk {
       for deletion in deletions {
         StandardStreams.tell(below: "\(deletion.what), from \(deletion.calendar)")

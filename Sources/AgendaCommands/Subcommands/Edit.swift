@@ -57,7 +57,7 @@ struct EditOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Begin at this date and time; a date alone makes it all-day (--date keeps the times).",
+      "Begin at this date and time; a date alone makes it all-day (\(.option("date")) keeps the times).",
       valueName: "date"))
   var start: String?
 
@@ -89,7 +89,7 @@ struct EditOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The address of a page about it.", valueName: "URL"))
   var url: String?
 
-  @Option(help: ArgumentHelp("The description; - reads it from standard input.", valueName: "text"))
+  @Option(help: .description)
   var description: String?
 
   @OptionGroup var properties: PropertyOptions

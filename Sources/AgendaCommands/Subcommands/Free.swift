@@ -57,7 +57,8 @@ struct SlotOptions: ParsableArguments {
       valueName: "duration"))
   var length: DurationArgument?
 
-  @Flag(help: "Leave out Saturdays and Sundays; --days then counts the other days.")
+  @Flag(
+    help: ArgumentHelp("Leave out Saturdays and Sundays; \(.option("days")) then counts the other days."))
   var weekdays = false
 
   @Option(

@@ -44,8 +44,8 @@ struct Import: ParsableCommand {
     ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
-    let run = try Run.start(
-      AgendaRequest(calendars: calendars, time: time.request), fetches: false)
+    let request = AgendaRequest(calendars: calendars, time: time.request)
+    var run = try Run.start(request, fetches: false)
     var events = CalendarImport(
       zones: run.zoneSource, viewer: run.settings.zone,
       database: run.environment.zones, at: run.settings.now)
@@ -54,7 +54,14 @@ struct Import: ParsableCommand {
     guard events.count > 0 else {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
-    let target = try run.calendar(of: events, named: calendar)
+    var name = calendar
+    if calendar == nil, events.uidsOfMessages == nil, case .personal = try run.placeForNew("VEVENT"), !dryRun,
+      try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: false)
+    {
+      run = try Run(request, in: .current())
+      name = try run.calendar(forNew: nil).name
+    }
+    let target = try run.calendar(of: events, named: name)
     if let account = target.accountCalendar {
       run.store.showWaiting(in: account, at: run.environment.present)
     }
@@ -167,6 +174,8 @@ extension Run {
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
+    // Of none there is nothing to choose: its error says how to make one.
+    guard !possible.isEmpty else { return try calendar(forNew: nil) }
     guard environment.canAsk else {
       throw CommandError(
         .usage,
@@ -176,7 +185,9 @@ extension Run {
     StandardStreams.ask(
       "\(count) \(count == 1 ? "event" : "events") to which calendar (\(possible.joined(separator: ", ")); Enter for \(standard))?"
     )
-    guard let answer = readLine() else { throw CommandError(.interrupted, "nothing was changed") }
+    guard let answer = StandardStreams.answer() else {
+      throw CommandError(.interrupted, "nothing was changed")
+    }
     return try calendar(named: answer.trimmed.isEmpty ? standard : String(answer.trimmed))
   }
 }

@@ -54,7 +54,7 @@ struct Move: ParsableCommand {
     let changing = moves.filter { !$0.stays }
     try checkUIDs(changing, target)
     try run.confirmAll(
-      "Move \(counted(changing.count, "event")) to \(target.name)?",
+      "Move \(counted(changing.map(\.named.stored))) to \(target.name)?",
       changing.map { run.choice($0.named) },
       isKnown: yes || dryRun)
     if !dryRun { for move in changing { try move.confirmCopy(run) } }

@@ -126,7 +126,7 @@ enum OwnWindow {
     }
     if ProcessEnvironment.current().canAsk {
       StandardStreams.ask("Enter closes this window.")
-      _ = readLine()
+      _ = StandardStreams.answer()
     }
     if let code { throw code }
   }

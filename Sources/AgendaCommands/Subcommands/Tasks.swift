@@ -35,7 +35,7 @@ struct Tasks: ParsableCommand {
 
 /// The options that select tasks.
 struct TaskOptions: ParsableArguments {
-  @Flag(help: "Show also tasks that are completed or cancelled, struck through.")
+  @Flag(help: "Show also tasks that are completed or cancelled.")
   var all = false
 
   @Option(

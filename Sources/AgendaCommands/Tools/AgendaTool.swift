@@ -1,4 +1,5 @@
 internal import AgendaRequests
+internal import AgendaSources
 internal import ArgumentParser
 internal import ICalendar
 
@@ -100,7 +101,7 @@ struct AgendaTool: Equatable {
       words: ["show"], subject: event, options: calendarOptions, fixed: ["--format=json"], isOfOne: true),
     AgendaTool(
       name: "tasks", title: "List tasks",
-      summary: "All open tasks: those that are overdue or due today first. Their “uid” names them.",
+      summary: "All open tasks: those that are overdue or due today first. Each has an “id”.",
       words: ["tasks"], options: ["all", "limit", "search"] + calendarOptions,
       fixed: ["--format=json", "--ids"]),
     AgendaTool(
@@ -114,7 +115,8 @@ struct AgendaTool: Equatable {
       name: "add", title: "Add an event or a task",
       summary: """
         Adds an event from a sentence, such as “Lunch with Kim tomorrow 12:30 at Café Blau”, or from fields: “title” with \
-        “at”, and “for” as its length. Without “confirm” it answers how that is understood, and adds nothing.
+        “at”, which says the day, the start and the end: “2026-11-24 14:00-15:30”, or two days. Without “confirm” it \
+        answers how that is understood, and adds nothing.
         """,
       words: ["add"], effect: .adds,
       subject: .init(
@@ -167,7 +169,10 @@ extension AgendaTool {
   /// The arguments of the command that calls can give, in the order of ``options``.
   var declared: [DeclaredArgument] {
     guard let command = CommandIndex.command(at: words) else { return [] }
-    let all = DeclaredArgument.all(of: command)
+    // The descriptions name other options, for a model as arguments.
+    let all = Advice.Reader.$current.withValue(.model(calling: self, of: Self.all)) {
+      DeclaredArgument.all(of: command)
+    }
     return options.compactMap { all[$0] }
   }
 

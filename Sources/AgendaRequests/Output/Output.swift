@@ -309,7 +309,14 @@ package enum StandardStreams {
   /// Asks a question on the terminal, whose answer is no unless it is yes. Control characters in it are removed.
   package static func confirms(_ question: String) -> Bool {
     ask(question + " [y/N]")
-    return ["y", "yes"].contains((readLine() ?? "").lowercased())
+    return ["y", "yes"].contains((answer() ?? "").lowercased())
+  }
+
+  /// The line that a person writes behind a question; `nil` at the end of the input, after which the next message begins a line of its own.
+  package static func answer() -> String? {
+    let line = readLine()
+    if line == nil { _ = write("\n", to: STDERR_FILENO) }
+    return line
   }
 
   /// Writes a question to the terminal. Control characters in it are removed.

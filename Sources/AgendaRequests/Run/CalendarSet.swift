@@ -269,7 +269,7 @@ package struct SourceResults {
       return CalendarListing(
         name: result.calendar.name, color: result.color, kind: result.kind, source: result.calendar.source,
         state: result.state == .ok ? .ok : .failed(message: failure?.message ?? ""),
-        eventCount: result.contents.eventCount)
+        eventCount: result.contents.eventCount, taskCount: result.contents.toDoCount)
     }
   }
 

@@ -22,6 +22,8 @@ package struct CalendarListing: Sendable, Hashable {
   package var state: State
   /// The number of events; a series counts once. `nil` if the number is unknown.
   package var eventCount: Int?
+  /// The number of tasks, where that of events is known; one that recurs counts once.
+  package var taskCount = 0
   /// Whether the calendar is shown if the command names no calendars.
   package var isSelected = true
   /// The account that it belongs to; `nil` for none.
@@ -44,7 +46,7 @@ package struct CalendarListing: Sendable, Hashable {
   /// A calendar with a name and a source.
   package init(
     name: String, color: CalendarColor? = nil, kind: CalendarKind = .events, source: String,
-    state: State = .ok, eventCount: Int? = 0
+    state: State = .ok, eventCount: Int? = 0, taskCount: Int = 0
   ) {
     self.name = name
     self.color = color
@@ -52,5 +54,6 @@ package struct CalendarListing: Sendable, Hashable {
     self.source = source
     self.state = state
     self.eventCount = eventCount
+    self.taskCount = taskCount
   }
 }

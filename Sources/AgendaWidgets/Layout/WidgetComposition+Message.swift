@@ -74,7 +74,10 @@ extension WidgetComposition {
       case .nothingAhead: false
       default: agenda.days.count == 1
       }
-    let sentence = isOneDay ? outline.first.sentence ?? words.nothingToday : words.nothingAhead
+    let today = agenda.zone.localDateTime(at: agenda.now).date
+    let isPast = agenda.days.last.map { $0.date < today } ?? false
+    let ofSeveral = isPast ? words.nothingThoseDays : words.nothingAhead
+    let sentence = isOneDay ? outline.first.sentence ?? words.nothingToday : ofSeveral
     return MessageSentences(
       sentence: sentence, illustration: isOneDay ? .restfulDay : .emptyCalendar,
       hasDate: isOneDay || measures.kind != .page)

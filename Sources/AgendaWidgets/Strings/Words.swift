@@ -140,6 +140,8 @@ struct Words: Sendable {
   var nothingToday: String
   var nothingMoreToday: String
   var nothingThatDay: String
+  /// Shown if several past days have nothing.
+  var nothingThoseDays: String
   var nothingAhead: String
   /// Shown if nothing runs at a moment: `{time}`.
   var nothingAt: String

@@ -9,6 +9,8 @@ public struct CalendarContents: Sendable {
   /// How many events were read; a series counts once. It includes all events only if everything was requested
   /// (``CalendarReader/Extent``).
   public package(set) var eventCount = 0
+  /// How many tasks were read; one that recurs counts once. It includes all tasks only if each was requested (``ToDoExtent``).
+  public package(set) var toDoCount = 0
   /// The occurrences that touch the window, in no order.
   public package(set) var occurrences: [Occurrence] = []
   /// The occurrences of tasks, as ``ToDoExtent`` says, in no order. Of a task that recurs, the first occurrence that is not

@@ -85,6 +85,16 @@ package func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
+/// The number of events and tasks: `3 events, 2 tasks`, and without events only that of tasks.
+package func counted(
+  events: Int, tasks: Int,
+  _ eventWords: (Int) -> String = { counted($0, "event") },
+  _ taskWords: (Int) -> String = { counted($0, "task") }
+) -> String {
+  guard tasks > 0 else { return eventWords(events) }
+  return events == 0 ? taskWords(tasks) : eventWords(events) + ", " + taskWords(tasks)
+}
+
 /// A text for use in a message: in quotes, at most 60 Unicode scalars, with control characters replaced.
 package func quoted(_ text: some StringProtocol) -> String {
   let isPlain = text.utf8.prefix(61).allSatisfy { (0x20..<0x7F).contains($0) }

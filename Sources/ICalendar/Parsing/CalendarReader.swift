@@ -245,6 +245,7 @@ public struct CalendarReader {
     // The texts of the events are no longer needed.
     outlines = []
     contents.occurrences = occurrences.joined()
+    contents.toDoCount = toDos.count { $0.outline.uid == nil } + Set(toDos.compactMap(\.outline.uid)).count
     contents.toDos = toDoOccurrences()
     diagnostics += repetitions
     diagnostics += cuts

@@ -53,10 +53,13 @@ struct EditTests {
   @Test func `edit by options changes these lines alone`() throws {
     let run = try setup(
       "edit", "g4ko", "--title", "Lunch, with; Kim", "--at", "13:00", "--alarm", "1d,10m")
+    let former = "was Tuesday 24 November 12:30–13:30"
     #expect(
-      run.output
-        == "Changed “Lunch with Kim”, now “Lunch, with; Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko). Undo: agenda undo\n"
-    )
+      run.output == """
+        Changed “Lunch with Kim”, now “Lunch, with; Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko); \(former); alarm 1d, 10m. \
+        Undo: agenda undo
+
+        """)
     let expected = EditingSetup.lunch
       .replacingOccurrences(of: "DTSTAMP:20260101T000000Z", with: "DTSTAMP:20261123T070000Z")
       .replacingOccurrences(of: "20261124T123000", with: "20261124T130000")
@@ -67,6 +70,26 @@ struct EditTests {
         with: "X-KEPT:as it is\r\nSEQUENCE:1\r\nLAST-MODIFIED:20261123T070000Z\r\n" + alarm("-P1D")
           + alarm("-PT10M"))
     #expect(setup.text("work/lunch.ics") == expected)
+  }
+
+  @Test func `the sentence about a change says what each value becomes, and what it was`() throws {
+    let run = try setup(
+      "edit", "g4ko", "--location", "Bonn", "--alarm", "10m", "--description", "new", "--url", "https://x.y/",
+      "--category", "fun,food", "--busy", "free", "--status", "tentative", "--priority", "high", "--repeat",
+      "weekly", "--dry-run")
+    let values = """
+      place “Bonn” (was “Café Überblick”); URL “https://x.y/”; description “new”; category “fun, food”; shown as free \
+      (was busy); status tentative; priority high; alarm 10m; repeat every Tuesday
+      """
+    #expect(
+      run.output
+        == "Dry run, nothing was changed: Changed “Lunch with Kim”, Tuesday 24 November 12:30–13:30, in work (g4ko); \(values).\n"
+    )
+    let removed = try setup("edit", "g4ko", "--location=", "--yes").output
+    #expect(removed.contains("(g4ko); no place (was “Café Überblick”). Undo"), "\(removed)")
+    #expect(try setup("undo", "--list").output.contains("no place (was “Café Überblick”)"))
+    let series = try setup("edit", "yd55", "--all", "--repeat", "never").output
+    #expect(series.contains("; no repeat (was every Monday and Tuesday, 20 times)"), "\(series)")
   }
 
   @Test func `a new place takes the map of the former one away, and a new title its reminders along`() throws

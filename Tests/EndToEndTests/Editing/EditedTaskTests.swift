@@ -61,6 +61,30 @@ struct EditedTaskTests {
     #expect(!setup.text("work/rent.ics").contains("DTEND"))
   }
 
+  @Test func `a change of a task without a date names no day`() throws {
+    let run = try setup("edit", "someday", "--title", "Learn Latin", "--location", "Home")
+    #expect(
+      run.output.hasPrefix("Changed “Learn Greek”, now “Learn Latin”, in work ("), "\(run)")
+    #expect(run.output.contains("); place “Home”. Undo"))
+    #expect(try setup("pin", "someday").exitCode == 0)
+    #expect(try setup("pin", "--list").lines.count == 1)
+    #expect(try setup("pin", "--list").output.contains("“Learn Latin”\n"))
+  }
+
+  @Test func `calendars and the doctor count tasks beside events, and JSON of tasks has their names`() throws
+  {
+    let tree = try setup.agenda(["calendars", "--config", setup.agenda.home.path("c/config.toml")])
+    #expect(tree.output.contains("2 events, 3 tasks"), "\(tree)")
+    let json = try setup.agenda([
+      "calendars", "--format", "json", "--config", setup.agenda.home.path("c/config.toml"),
+    ])
+    #expect(json.output.contains("\"tasks\": 3") && json.output.contains("\"tasks\": 0"), "\(json)")
+    let doctor = try setup.agenda(["doctor", "--config", setup.agenda.home.path("c/config.toml")]).output
+    #expect(doctor.replacing("\n", with: " ").contains("2 events, 3 tasks in "), "\(doctor)")
+    #expect(try setup("tasks", "--ids", "--format", "json").output.contains("\"id\": \""))
+    #expect(try !setup("tasks", "--format", "json").output.contains("\"id\": \""))
+  }
+
   @Test func `DUE moves, and DTSTART with it`() throws {
     let run = try setup("edit", "rent", "--date", "2026-11-28")
     #expect(run.exitCode == 0, "\(run.errorOutput)")

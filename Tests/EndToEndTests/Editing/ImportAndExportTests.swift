@@ -45,6 +45,18 @@ struct ImportAndExportTests {
         "Imported to work: 1 added."))
   }
 
+  @Test func `import without any calendar makes one, as add does`() throws {
+    let empty = try AgendaCommand()
+    let file = try empty.home.write(EditingSetup.lunch, to: "new.ics")
+    let refused = try empty(["import", file])
+    #expect(refused.exitCode == 66 && refused.errorOutput.contains("“agenda setup” makes one"), "\(refused)")
+    let asked = try empty.shell("printf '\\n' | script -qec 'agenda import \(file)' /dev/null")
+    #expect(asked.output.contains("There is no calendar yet. Make “personal”"), "\(asked)")
+    let done = try empty(["import", file, "--yes"])
+    #expect(
+      done.output.contains("Made the calendar “personal”") && done.output.contains("1 added"), "\(done)")
+  }
+
   @Test func `import keeps overrides with their series, and reads standard input`() throws {
     let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Series"
     let override = "RECURRENCE-ID:20261202T080000Z\nDTSTART:20261202T090000Z\nSUMMARY:Override"

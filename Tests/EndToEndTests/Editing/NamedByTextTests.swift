@@ -90,8 +90,37 @@ import Testing
     let before = (setup.text("home.ics"), setup.text("work/tasks.ics"))
     let run = try setup.agenda(Setup.arguments(words, setup.agenda.home.path))
     #expect(run.exitCode == 64)
-    #expect(run.errorOutput.contains("is no name of an event; without a terminal write"))
+    let kind = words[0] == "done" ? "a task" : "an event"
+    #expect(run.errorOutput.contains("is no name of \(kind); without a terminal write"))
     #expect((setup.text("home.ics"), setup.text("work/tasks.ics")) == before)
+  }
+
+  @Test func `several texts mean an event each, where none has all of them`() throws {
+    let shown = try setup("show", "call kim", "Party")
+    #expect(shown.lines.first == "Call Kim" && shown.output.contains("\n\nParty\n"), "\(shown)")
+    #expect(try setup("show", "call", "kim").lines.first == "Call Kim")
+    let done = try setup("done", try name("Pay the rent"), "plants", "--yes")
+    #expect(done.lines.map { $0.hasPrefix("Done: “") } == [true, true], "\(done)")
+    let deleted = try setup("delete", "folded", Setup.lunchID, "party", "--yes")
+    #expect(deleted.lines.map { $0.hasPrefix("Deleted “") } == [true, true, true], "\(deleted)")
+  }
+
+  @Test func `an error about several texts names those that mean nothing`() throws {
+    let before = setup.text("home.ics")
+    let one = try setup("delete", "party", "nothing here", "--yes")
+    #expect(
+      one.exitCode == 66 && one.errorOutput.contains("has the name “nothing here”, and no event"), "\(one)")
+    let two = try setup("delete", "party", "xyz", "abc", Setup.lunchID, "--yes")
+    #expect(two.errorOutput.contains("has the name “xyz” or “abc”, and no event"), "\(two)")
+    let several = try setup("delete", "party", "kim", "--yes")
+    #expect(several.exitCode == 64 && several.errorOutput.contains("“kim” can be 2 events"), "\(several)")
+    #expect(setup.text("home.ics") == before)
+  }
+
+  @Test func `tasks that a text can mean are called tasks`() throws {
+    let run = try setup("done", "the", "--yes")
+    #expect(run.exitCode == 64 && run.errorOutput.contains("“the” can be 2 tasks"), "\(run)")
+    #expect(try setup("show", "a").errorOutput.contains("events, 2 tasks; name one of them"))
   }
 
   @Test func `with --yes it does, if one event has it`() throws {
@@ -106,6 +135,8 @@ import Testing
     #expect(try terminal("", "done", "rent").output.contains("Done: “Pay the rent”"))
     let none = try terminal("\\n", "show", "kim").output
     #expect(none.contains("Which? [1-2, Enter for none]") && none.contains("nothing is shown"), "\(none)")
+    // Ctrl-D leaves the cursor behind the question.
+    #expect(try terminal("\\004", "show", "kim").output.contains("none] \r\nagenda: nothing is shown"))
     #expect(try terminal("2\\n", "show", "kim").output.contains("call.ics"))
     #expect(try terminal("1\\ny\\n", "delete", "kim").output.contains("Deleted “Lunch with Kim”"))
     #expect(try terminal("99\\n", "delete", "a").output.contains("nothing was changed"))
@@ -215,7 +246,7 @@ import Testing
     #expect(text.contains("has the name “x; y”, and no event from a year ago"), "\(text)")
     for words in [[Setup.lunchID, "typo"], ["typo", Setup.lunchID]] {
       let run = try setup("delete", words[0], words[1], "--yes")
-      #expect(run.exitCode == 66 && run.errorOutput.contains("has the name “typo”; "), "\(run)")
+      #expect(run.exitCode == 66 && run.errorOutput.contains("has the name “typo”, and no event "), "\(run)")
     }
     let paths = ["lunch.ics", "call.ics"].map { setup.agenda.home.path("c/work/" + $0) }
     let run = try setup("show", paths[0], paths[1])

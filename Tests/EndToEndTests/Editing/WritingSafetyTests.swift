@@ -27,7 +27,9 @@ struct WritingSafetyTests {
     let run = try shell("agenda edit g4ko CONFIG", editor: editor)
     #expect(
       run.output
-        == "Changed “Lunch with Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko). Undo: agenda undo\n")
+        == "Changed “Lunch with Kim”, Tuesday 24 November 13:00–14:00, in work (g4ko); was Tuesday 24 November 12:30–13:30; "
+        + "place “Room 4” (was “Café Überblick”). Undo: agenda undo\n"
+    )
     #expect(setup.text("work/lunch.ics").contains("LOCATION:Room 4\r\n"))
     let seen = try String(contentsOfFile: setup.agenda.home.path("seen"), encoding: .utf8)
     #expect(

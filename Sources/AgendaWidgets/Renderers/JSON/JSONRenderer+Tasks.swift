@@ -9,6 +9,7 @@ extension JSONRenderer {
     tasks agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = JSONWriter(.pretty)
+    writer.identifiers = agenda.identifiers
     try writer.object { (object) throws(Failure) in
       object.member("now", agenda.now, in: agenda.zone)
       object.member("timeZone", agenda.zone.identifier)
@@ -31,6 +32,7 @@ extension JSONRenderer {
     tasks agenda: Agenda, to write: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = JSONWriter(.compact)
+    writer.identifiers = agenda.identifiers
     for item in agenda.tasks {
       writer.object { $0.occurrence(item, zone: agenda.zone) }
       writer.endLine()

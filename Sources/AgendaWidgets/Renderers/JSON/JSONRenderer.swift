@@ -178,7 +178,10 @@ extension JSONWriter {
         $0.member("state", "failed")
         $0.member("message", message)
       }
-      if let count = listing.eventCount { $0.member("events", count) }
+      if let count = listing.eventCount {
+        $0.member("events", count)
+        $0.member("tasks", listing.taskCount)
+      }
       $0.member("selected", listing.isSelected)
       $0.member("account", listing.account)
       guard listing.account != nil else { return }

@@ -125,7 +125,9 @@ package struct CalendarTreeRenderer: Sendable {
   private func countText(_ listing: CalendarListing) -> String {
     guard let count = listing.eventCount else { return "" }
     let words = style.language.words
-    return listing.kind == .birthdays ? words.birthdays(count) : words.events(count)
+    return listing.kind == .birthdays
+      ? words.birthdays(count)
+      : counted(events: count, tasks: listing.taskCount, { words.events($0) }, { words.tasks($0) })
   }
 
   /// The source, or what its account says of it, or the error.

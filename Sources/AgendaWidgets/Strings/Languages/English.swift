@@ -52,6 +52,7 @@ extension Words {
     nothingToday: "Nothing today",
     nothingMoreToday: "Nothing more today",
     nothingThatDay: "Nothing on this day",
+    nothingThoseDays: "Nothing on these days",
     nothingAhead: "Nothing ahead",
     nothingAt: "Nothing at {time}",
     nothingFree: "Nothing free",

@@ -51,6 +51,7 @@ extension Words {
     nothingToday: "Rien aujourd’hui",
     nothingMoreToday: "Plus rien aujourd’hui",
     nothingThatDay: "Rien ce jour-là",
+    nothingThoseDays: "Rien ces jours-là",
     nothingAhead: "Rien à venir",
     nothingAt: "Rien à {time}",
     nothingFree: "Rien de libre",

@@ -50,6 +50,7 @@ extension Words {
     nothingToday: "Heute nichts",
     nothingMoreToday: "Heute nichts mehr",
     nothingThatDay: "Nichts an diesem Tag",
+    nothingThoseDays: "Nichts an diesen Tagen",
     nothingAhead: "Nichts in Sicht",
     nothingAt: "Nichts um {time}",
     nothingFree: "Nichts frei",

@@ -52,6 +52,7 @@ extension Words {
     nothingToday: "אין אירועים היום",
     nothingMoreToday: "אין עוד אירועים היום",
     nothingThatDay: "אין אירועים ביום זה",
+    nothingThoseDays: "אין אירועים בימים אלה",
     nothingAhead: "אין אירועים קרובים",
     nothingAt: "אין דבר בשעה {time}",
     nothingFree: "אין זמן פנוי",

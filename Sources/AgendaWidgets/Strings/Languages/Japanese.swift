@@ -42,6 +42,7 @@ extension Words {
     nothingToday: "今日の予定はありません",
     nothingMoreToday: "今日の残りの予定はありません",
     nothingThatDay: "この日の予定はありません",
+    nothingThoseDays: "これらの日の予定はありません",
     nothingAhead: "今後の予定はありません",
     nothingAt: "{time} に予定はありません",
     nothingFree: "空き時間なし",

@@ -52,6 +52,7 @@ extension Words {
     nothingToday: "Nada hoje",
     nothingMoreToday: "Nada mais hoje",
     nothingThatDay: "Nada nesse dia",
+    nothingThoseDays: "Nada nesses dias",
     nothingAhead: "Nada à vista",
     nothingAt: "Nada às {time}",
     nothingFree: "Nada livre",

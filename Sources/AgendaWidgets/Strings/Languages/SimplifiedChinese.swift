@@ -42,6 +42,7 @@ extension Words {
     nothingToday: "今天没有日程",
     nothingMoreToday: "今天没有其他日程",
     nothingThatDay: "当天没有日程",
+    nothingThoseDays: "这些天没有日程",
     nothingAhead: "近期没有日程",
     nothingAt: "{time} 没有日程",
     nothingFree: "没有空闲时间",

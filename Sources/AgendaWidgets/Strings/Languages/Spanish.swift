@@ -47,6 +47,7 @@ extension Words {
     nothingToday: "Nada hoy",
     nothingMoreToday: "Nada más hoy",
     nothingThatDay: "Nada ese día",
+    nothingThoseDays: "Nada esos días",
     nothingAhead: "Nada a la vista",
     nothingAt: "Nada a las {time}",
     nothingFree: "Nada libre",

@@ -42,6 +42,7 @@ extension Words {
     nothingToday: "今天沒有行程",
     nothingMoreToday: "今天沒有其他行程",
     nothingThatDay: "當天沒有行程",
+    nothingThoseDays: "這幾天沒有行程",
     nothingAhead: "近期沒有行程",
     nothingAt: "{time} 沒有行程",
     nothingFree: "沒有空閒時間",

@@ -1,0 +1,117 @@
+internal import AgendaKit
+internal import AgendaRequests
+internal import AgendaSources
+internal import AgendaWidgets
+internal import ICalendar
+
+/// The values that a change gives an event beside its title and times, in words: what each becomes, and what it was.
+struct ChangedValues {
+  /// The longest text that is written, in letters.
+  private static let maximumLength = 40
+
+  /// The parts of a sentence: `place “Bonn” (was “Berlin”)`.
+  private(set) var parts: [String] = []
+
+  /// The values that `changes` gives an event that has `details`, and as a component of a series `component`.
+  init(_ changes: EventChanges, of details: EventDetails, _ component: Component?, isTask: Bool) {
+    note("place", Self.text(details.location), changes.location.map(Self.text))
+    note("URL", Self.text(details.url), changes.url.map(Self.text))
+    note("description", Self.text(details.description), changes.description.map(Self.text))
+    note("category", Self.list(details.categories), changes.categories.map(Self.list))
+    note(
+      "shown as", Self.use(details.transparency.rawValue), changes.transparency.map(Self.use))
+    note("status", Self.status(component?["STATUS"]?.value), changes.status.map(Self.status))
+    note("priority", Self.priority(component?["PRIORITY"]?.value), changes.priority.map(Self.priority))
+    if let alarms = changes.alarms {
+      let countsFromDue = isTask && component?["DTSTART"] == nil
+      let former = details.alarms.compactMap { $0.writtenOffset(countsFromDue) }
+      note("alarm", former.joined(separator: ", "), alarms.map(Alarm.written).joined(separator: ", "))
+    }
+  }
+
+  /// Notes a value that becomes another one; empty texts are none.
+  mutating func note(_ name: String, _ former: String, _ new: String?) {
+    guard let new, new != former else { return }
+    let was = former.isEmpty ? "" : " (was \(former))"
+    parts.append(new.isEmpty ? "no \(name)\(was)" : "\(name) \(new)\(was)")
+  }
+
+  private static func text(_ text: String?) -> String {
+    let line = (text ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.isEmpty ? "" : "“\(PlainText.sanitized(line, limit: maximumLength))”"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "" : text(names.joined(separator: ", "))
+  }
+
+  /// The word of `--busy` for a value of TRANSP, which is opaque where it is not said (RFC 5545 section 3.8.2.7).
+  private static func use(_ transparency: String) -> String {
+    transparency.lowercased() == EventDetails.Transparency.transparent.rawValue ? "free" : "busy"
+  }
+
+  private static func status(_ value: String?) -> String { PlainText.sanitized((value ?? "").lowercased()) }
+
+  /// The word of `--priority` for a value of PRIORITY, where 0 is none (RFC 5545 section 3.8.1.9).
+  private static func priority(_ value: String?) -> String {
+    switch value {
+    case nil, "", "0": ""
+    case "1": "high"
+    case "5": "medium"
+    case "9": "low"
+    case let number?: PlainText.sanitized(number)
+    }
+  }
+}
+
+extension Run {
+  /// The values that a change gives an event, and the times that it had, as the end of the sentence about it: each after a semicolon.
+  func values(
+    _ changes: EventChanges, of named: NamedEvent, _ extent: EventEditor.Extent, from base: Occurrence.Span?
+  ) -> String {
+    let event = extent == .all ? named.master : named.shown
+    let component = named.stored.master?.component ?? named.stored.parts.first?.component
+    var values = ChangedValues(
+      changes, of: event?.details ?? EventDetails(), component, isTask: named.isTask)
+    if let rule = changes.rule {
+      let start = named.master?.schedule.start
+      values.note(
+        "repeat", self.rule(component?["RRULE"]?.value ?? "", from: start), self.rule(rule, from: start))
+    }
+    var parts = values.parts
+    if changes.span != nil, let base {
+      parts.insert("was \(settings.language.text(of: base, in: settings.zone, today: today))", at: 0)
+    }
+    return parts.map { "; \($0)" }.joined()
+  }
+
+  /// A rule in words, else as it is written.
+  private func rule(_ text: String, from start: EventTime?) -> String {
+    guard let start, let rule = try? RecurrenceRule(text),
+      let words = settings.language.recurrence(rule, from: start, viewer: settings.zone)
+    else { return PlainText.sanitized(text) }
+    return words
+  }
+}
+
+extension Alarm {
+  /// How long before the start it is due, or before the due time of a task without a start, as `--alarm` takes it; `nil` for another kind.
+  func writtenOffset(_ countsFromDue: Bool) -> String? {
+    let offset: Offset
+    switch trigger {
+    case .relativeToStart(let start) where !countsFromDue: offset = start
+    case .relativeToEnd(let end) where countsFromDue: offset = end
+    default: return nil
+    }
+    let total = offset.days * 86_400 + offset.seconds
+    return total <= 0 && total % 60 == 0 ? Self.written(total) : nil
+  }
+
+  /// A reminder so many seconds from the start, as `--alarm` takes it.
+  static func written(_ seconds: Int) -> String {
+    let total = -seconds
+    if total > 0, total % 86_400 == 0 { return "\(total / 86_400)d" }
+    if total > 0, total % 3600 == 0 { return "\(total / 3600)h" }
+    return "\(total / 60)m"
+  }
+}
