@@ -39,17 +39,24 @@ struct AccountStatus {
         first
       }
       overview.calendars = (count, selected?.count ?? count)
+      var (copied, failures): (Int, [(name: String, state: CacheState)]) = (0, [])
       // Of others nothing is fetched, so that their state is of old.
       for calendar in listing.calendars where selected?.contains(calendar.path) != false {
         let folder = cache.folder(ofCalendar: calendar.path)
         guard let state = CacheState(of: folder) else { continue }
         if calendar.vanished == nil { overview.unreadCount += state.unreadCount }
         guard let name = names[calendar.path] else { continue }
+        if state.failure == nil { copied += 1 } else { failures.append((name, state)) }
         let conflict = folder.isUnseen(state, at: nil) ? state.conflict : nil
         overview.conflicts += [conflict, state.notSent].compactMap(\.self).map { "\(quoted(name)): \($0)" }
         let isUnseenAbsence = folder.isUnseen(since: state.vanished, at: nil)
         if isUnseenAbsence { overview.conflicts.append(RemoteCalendar.sentenceOfAbsence(name)) }
         if conflict != nil || isUnseenAbsence { unseen.append(folder) }
+      }
+      if overview.state == .copied, let first = failures.first {
+        if copied == 0 { (overview.state, overview.since) = (.uncopyable, first.state.failedSince) }
+        let more = failures.count == 1 ? "" : " (and \(counted(failures.count - 1, "more calendar")))"
+        overview.message = "\(quoted(first.name)): \(first.state.message ?? "it cannot be copied")\(more)"
       }
     }
     self.overview = overview

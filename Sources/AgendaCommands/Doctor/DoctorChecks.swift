@@ -60,7 +60,9 @@ extension Doctor {
         DoctorEntry("found", .note, "no answer in \(Int(Self.timeoutSeconds)) seconds from the usual folders")
       ]
     }
-    let unused = found.calendars.filter { !($0.isReadable || $0.isStored) || !$0.isUsed(in: configuration) }
+    let unused = found.calendars.filter { calendar in
+      !calendar.isUnmade && !(calendar.isReadable || calendar.isStored) || !calendar.isUsed(in: configuration)
+    }
     let entries = CalendarOwner.allCases.compactMap { owner -> DoctorEntry? in
       let words = unused.filter { $0.owner == owner }.map { calendar in
         let note: String

@@ -43,10 +43,9 @@ struct FastArguments: Equatable {
 extension FastSubcommand {
   /// Prints the output for a request.
   func run(_ request: AgendaRequest) throws {
-    let run = try Run.start(request)
-    try print(in: run, request)
     // A bar runs “agenda next” again and again.
-    if self != .next { run.tellFoundCalendars() }
+    let run = try self == .next ? Run.start(request) : Run.startTelling(request)
+    try print(in: run, request)
   }
 }
 

@@ -3,16 +3,34 @@ internal import AgendaSources
 internal import ICalendar
 
 extension Run {
+  /// Starts the run of a command that shows calendars to a person, who learns which of them were found.
+  static func startTelling(_ request: AgendaRequest) throws -> Run {
+    let run = try start(request)
+    run.tellFoundCalendars()
+    return run
+  }
+
   /// Says in one line which calendars are shown without a configuration, and how to keep them. Output for programs has no such line, and neither has that
   /// of the calendar that `agenda add` made.
   func tellFoundCalendars() {
     guard settings.writesSentences, request.output.file == nil,
       let found = calendars.configuration.found
     else { return }
+    defer { tellProblems(of: found) }
     let own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
-    if found.readable.map(\.path) == [own.calendar.path] { return }
+    if !found.calendars.contains(where: \.isStored), found.readable.map(\.path) == [own.calendar.path] {
+      return
+    }
     let sentence = found.sentence.map { "\($0); \(found.advice)" }
     StandardStreams.warn(sentence ?? "no calendar was found; \(.command("setup")) makes one")
+  }
+
+  /// Says in one line which settings of other programs are not understood: a calendar that they name may be missing.
+  private func tellProblems(of found: FoundCalendars) {
+    guard let problem = found.problems.first else { return }
+    let more = found.problems.count - 1
+    StandardStreams.warn(
+      more == 0 ? problem : "\(problem); \(.command("setup --list")) names \(more) more such settings")
   }
 }
 
@@ -26,22 +44,33 @@ extension PersonalCalendar {
     let place = calendar.calendar.source
     if asks {
       guard environment.canAsk, !isQuiet else { return false }
+      let hasOthers = session.calendars.configuration.found?.calendars.isEmpty == false
       try StandardStreams.confirm(
-        "There is no calendar yet. Make \(quoted(name)) in \(place)?", otherwise: "nothing was added")
+        "\(hasOthers ? "No calendar can be changed" : "There is no calendar yet"). Make \(quoted(name)) in \(place)?",
+        otherwise: "nothing was added")
     }
     guard BaseDirectories.makeFolder(place) else {
       throw CommandError(.cannotCreate, "\(place): cannot be made: \(ProcessEnvironment.systemError)")
     }
-    // Without a configuration it is found in its folder.
-    if session.calendars.configuration.found == nil {
-      try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
-        var text = try ConfigurationText(session.calendars.configurationPath, environment)
-        let entry = ConfigurationText.Found([calendar], environment.home)
-        try text.append(entry.text, calendars: entry.calendars.map(\.calendar))
-        try text.write()
-      }
-    }
-    if !isQuiet { try StandardStreams.write("Made the calendar “\(name)” in \(place).\n") }
+    let given = try kept(calendar, for: session)
+    if !isQuiet { try StandardStreams.write("Made the calendar “\(given)” in \(place).\n") }
     return true
+  }
+
+  /// Adds the calendar to a configuration if there is one, and returns its name. Without a configuration it is found in its folder.
+  private static func kept(_ calendar: FoundCalendar, for session: Run) throws -> String {
+    let (configuration, environment) = (session.calendars.configuration, session.environment)
+    guard configuration.found == nil else {
+      let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
+      return found.readable.first { $0.path == calendar.calendar.path }?.name ?? name
+    }
+    let taken = configuration.calendars.map(\.name) + configuration.accounts.map(\.name)
+    let entry = ConfigurationText.Found([calendar], environment.home, taken: taken)
+    try ConfigurationText.changing { () throws(ConfigurationText.Failure) in
+      var text = try ConfigurationText(session.calendars.configurationPath, environment)
+      try text.append(entry.text, calendars: entry.calendars.map(\.calendar))
+      try text.write()
+    }
+    return entry.calendars.first?.name ?? name
   }
 }

@@ -9,8 +9,10 @@ struct SetupDialogue {
   let found: FoundCalendars
   /// The configuration as it is; empty if there is none.
   let known: Configuration
-  /// The path of the configuration, whether or not the file exists.
+  /// The path of the configuration.
   let path: String
+  /// Whether there is a file at the path.
+  let isFile: Bool
   /// Whether the proposals are taken without questions.
   let isUnattended: Bool
   let environment: ProcessEnvironment
@@ -22,10 +24,10 @@ struct SetupDialogue {
   private static let nothing = "nothing was written"
 
   init(
-    found: FoundCalendars, known: Configuration, path: String, isUnattended: Bool,
+    found: FoundCalendars, known: Configuration, path: String, isFile: Bool, isUnattended: Bool,
     environment: ProcessEnvironment
   ) {
-    (self.found, self.known, self.path) = (found, known, path)
+    (self.found, self.known, self.path, self.isFile) = (found, known, path, isFile)
     (self.isUnattended, self.environment) = (isUnattended, environment)
   }
 
@@ -34,19 +36,22 @@ struct SetupDialogue {
     found.problems.forEach(StandardStreams.warn)
     var (chosen, programs) = try chosenCalendars()
     let isOwn = try wantsPersonalCalendar(beside: chosen, programs)
+    let taken = known.calendars.map(\.name) + known.accounts.map(\.name)
     if isOwn {
-      chosen.insert(
-        PersonalCalendar.found(environment: environment.variables, home: environment.home), at: 0)
+      // It is new, and so takes no name that another one was shown under.
+      var own = PersonalCalendar.found(environment: environment.variables, home: environment.home)
+      var names = UniqueNames(taken: taken + chosen.map(\.calendar.name), countsCase: false)
+      own.calendar.name = names.unique(own.calendar.name)
+      chosen.insert(own, at: 0)
     }
-    let blocks = ConfigurationText.Found(
-      chosen, environment.home, taken: known.calendars.map(\.name) + known.accounts.map(\.name))
+    let blocks = ConfigurationText.Found(chosen, environment.home, taken: taken)
     for refused in blocks.refused {
       StandardStreams.warn("\(refused): left out, because its place cannot be written; see agenda(1)")
     }
-    var names = UniqueNames(
-      taken: (known.calendars + blocks.calendars.map(\.calendar)).map(\.name) + known.accounts.map(\.name),
-      countsCase: false)
-    let accounts = programs.map { AccountConfiguration(name: names.unique($0.rawValue), program: $0) }
+    var names = UniqueNames(taken: taken + blocks.calendars.map(\.calendar.name), countsCase: false)
+    let accounts = programs.map {
+      AccountConfiguration(name: names.unique(found.accountName(of: $0)), program: $0)
+    }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
     addsGnomeAccounts = try askForGnomeAccounts()
     account = try askForAccount()
@@ -71,7 +76,7 @@ struct SetupDialogue {
       return (offered.filter(\.isReadable), programs.map(\.program))
     }
     for calendar in unused {
-      guard case .unreadable(let reason) = calendar.access else { continue }
+      guard case .unreadable(let reason) = calendar.access, !calendar.isUnmade else { continue }
       StandardStreams.tell("Found, but not readable: \(quoted(calendar.calendar.name)): \(reason).")
     }
     guard !offered.isEmpty || !programs.isEmpty else {
@@ -154,9 +159,13 @@ struct SetupDialogue {
 
   private func askForAccount() throws -> String? {
     guard !isUnattended else { return nil }
-    let answer = try answer(
-      "An account on a server, such as Nextcloud or iCloud? [mail address or URL, Enter for none]")
-    return answer.isEmpty || answer.hasPrefix("-") ? nil : answer
+    while true {
+      let answer = try answer(
+        "An account on a server, such as Nextcloud or iCloud? [mail address or URL, Enter for none]")
+      if answer.isEmpty { return nil }
+      if AddAccount.isPlace(answer) { return answer }
+      StandardStreams.tell("\(quoted(answer)) is neither a mail address nor the URL of a server.")
+    }
   }
 
   // MARK: Writing
@@ -165,11 +174,12 @@ struct SetupDialogue {
     _ blocks: ConfigurationText.Found, _ accounts: [AccountConfiguration], _ defaults: SetupDefaults,
     isOwn: Bool
   ) throws {
-    var wasFile = true
+    var (wasFile, defaults) = (true, defaults)
     do throws(ConfigurationText.Failure) {
       var text = try ConfigurationText(path, environment)
       wasFile = text.isFile
-      if blocks.calendars.isEmpty, accounts.isEmpty, !defaults.isNeeded(in: text) {
+      defaults.removeValues(of: text)
+      if blocks.calendars.isEmpty, accounts.isEmpty, defaults.isEmpty {
         StandardStreams.tell(
           text.isFile ? "There is nothing to add to \(path)." : "There is nothing to write to \(path).")
         return
@@ -190,10 +200,19 @@ struct SetupDialogue {
     } catch {
       throw CommandError(error)
     }
-    let names = accounts.map { ", and the account \(quoted($0.name))" }.joined()
-    let counted = counted(blocks.calendars.count, "calendar") + names
-    try StandardStreams.write(wasFile ? "Added to \(path): \(counted).\n" : "Wrote \(path): \(counted).\n")
+    let words = Self.words(blocks, accounts, defaults)
+    try StandardStreams.write(wasFile ? "Added to \(path): \(words).\n" : "Wrote \(path): \(words).\n")
     if !wasFile, !isUnattended { try StandardStreams.write(Self.hints) }
+  }
+
+  /// All that is written, in words.
+  private static func words(
+    _ blocks: ConfigurationText.Found, _ accounts: [AccountConfiguration], _ defaults: SetupDefaults
+  ) -> String {
+    let calendars = blocks.calendars.isEmpty ? nil : counted(blocks.calendars.count, "calendar")
+    let names = FoundCalendars.list(accounts.map { quoted($0.name) })
+    let programs = accounts.isEmpty ? nil : "the account\(accounts.count == 1 ? "" : "s") \(names)"
+    return FoundCalendars.list([calendars, programs].compactMap(\.self) + defaults.assignments)
   }
 
   private func makePersonalFolder() throws(ConfigurationText.Failure) {
@@ -227,21 +246,21 @@ struct SetupDefaults {
 
   /// Asks for the zone and the addresses.
   ///
-  /// `chosen` are the calendars under the names that they get, a new one of one's own first.
+  /// `chosen` are the calendars under the names that they get, a new one of one's own first. A file that exists gets answers alone.
   init(of dialogue: SetupDialogue, _ chosen: [CalendarConfiguration], isOwn: Bool) throws {
-    let defaults = dialogue.known.defaults
-    if defaults.timeZone == nil, let zone = try Self.zone(dialogue) {
+    let (defaults, asks) = (dialogue.known.defaults, !dialogue.isFile || !dialogue.isUnattended)
+    if asks, defaults.timeZone == nil, let zone = try Self.zone(dialogue) {
       values.append(("time-zone", .text(zone), "times are shown in this zone"))
     }
-    if defaults.addresses.isEmpty {
+    if asks, defaults.addresses.isEmpty {
       let addresses = try Self.addresses(dialogue, chosen)
       if !addresses.isEmpty {
         values.append(("addresses", .texts(addresses), "yours: they tell which invitations you declined"))
       }
     }
-    if defaults.defaultCalendar == nil {
-      let path = dialogue.found.calendars.first { $0.calendar.name == dialogue.found.defaultCalendar }?
-        .calendar.path
+    if isOwn || !dialogue.isFile, defaults.defaultCalendar == nil {
+      let name = dialogue.found.defaultCalendar
+      let path = dialogue.found.calendars.first { $0.calendar.name == name }?.calendar.path
       let chosen = isOwn ? chosen.first : chosen.first { $0.path == path && $0.takes("VEVENT") }
       if let chosen { values.append(("default-calendar", .text(chosen.name), "it gets new events")) }
     }
@@ -283,24 +302,26 @@ struct SetupDefaults {
     }
   }
 
-  /// Whether a file lacks one of the values.
-  func isNeeded(in text: ConfigurationText) -> Bool {
+  var isEmpty: Bool { values.isEmpty }
+
+  /// The values as lines of a configuration.
+  var assignments: [String] { values.map { "\($0.key) = \($0.value.literal)" } }
+
+  /// Leaves out the values that a file has.
+  mutating func removeValues(of text: ConfigurationText) {
     let present = text.values(of: .defaults) ?? [:]
-    return values.contains { present[$0.key] == nil }
+    values.removeAll { present[$0.key] != nil }
   }
 
   /// The table of a new file; empty without values.
   var text: String {
     guard !values.isEmpty else { return "" }
-    return values.reduce("[defaults]\n") { "\($0)\($1.key) = \($1.value.literal)  # \($1.comment)\n" }
+    return zip(assignments, values).reduce("[defaults]\n") { "\($0)\($1.0)  # \($1.1.comment)\n" }
   }
 
-  /// Sets the values in a file that lacks them.
+  /// Sets the values in a file.
   func set(in text: inout ConfigurationText) throws(ConfigurationText.Failure) {
-    let present = text.values(of: .defaults) ?? [:]
-    for value in values where present[value.key] == nil {
-      try text.set(value.key, to: value.value, in: .defaults)
-    }
+    for value in values { try text.set(value.key, to: value.value, in: .defaults) }
   }
 }
 

@@ -2,6 +2,7 @@ internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda accounts`.
 struct Accounts: ParsableCommand {
@@ -127,8 +128,14 @@ struct AccountArgument: ParsableArguments {
 
   /// The account, and the path of its configuration.
   func account() throws -> (account: AccountConfiguration, configurationPath: String) {
-    let (path, configuration) = try config.read()
-    return (try configuration.account(name), path)
+    let (path, configuration, isFile) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: .current())
+    let account = try configuration.account(name)
+    guard !isFile, let program = account.program else { return (account, path) }
+    throw CommandError(
+      .usage,
+      "\(quoted(account.name)) has the calendars of \(program.title), which need no sign-in; \(.command("setup")) keeps them"
+    )
   }
 }
 

@@ -2,6 +2,7 @@ internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
+internal import ICalendar
 
 /// `agenda add`.
 struct Add: ParsableCommand {
@@ -75,7 +76,13 @@ struct Add: ParsableCommand {
     ToolFact.note(calendar: { try run.calendar(forNew: nil, holding: task ? "VTODO" : "VEVENT") })
     let isJSON = format?.format == .json
     try StandardStreams.write(isJSON ? draft.json : draft.text(run.settings))
-    guard !dryRun else { return }
+    guard !dryRun else {
+      if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+        StandardStreams.warn(
+          "there is no calendar for it; adding it would make \(quoted(PersonalCalendar.name))")
+      }
+      return
+    }
     let isPast = !past && draft.isPast(run.settings)
     if !yes, !isJSON, run.environment.canAsk {
       let question = task ? "Add this task?" : "Add this event?"
@@ -84,9 +91,13 @@ struct Add: ParsableCommand {
     } else if isPast {
       throw CommandError(.usage, "this day is past; name another one, or add \(.option("past"))")
     }
-    if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT"),
-      try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON)
-    {
+    if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
+      guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
+        throw CommandError(
+          .notFound,
+          "there is no calendar that can be changed; add \(.option("yes")) to make \(quoted(PersonalCalendar.name)), or run \(.command("setup"))"
+        )
+      }
       run = try Run(request, in: .current())
     }
     let kind = task ? "VTODO" : "VEVENT"

@@ -51,7 +51,13 @@ struct AddAccount: ParsableCommand {
     var block = AccountBlock()
     block.set("name", accountName(for: place, taken))
     let isAddress = AccountConfiguration.isMailAddress(place)
-    guard isAddress || place.contains("://") || place.contains(where: { ".:/".contains($0) }) else {
+    if let program = DesktopProgram(rawValue: place.lowercased()) {
+      throw CommandError(
+        .usage,
+        "\(program.title) is a program on this computer; \(.command("setup")) adds its calendars as an account",
+        "nothing was added")
+    }
+    guard Self.isPlace(place) else {
       throw CommandError(
         .usage,
         "\(quoted(place)) is neither a mail address nor the URL of a server; write one such as nora@example.org or https://\(place)/",
@@ -60,6 +66,11 @@ struct AddAccount: ParsableCommand {
     block.set(isAddress ? "address" : "url", place.contains("://") || isAddress ? place : "https://" + place)
     try keys.add(to: &block)
     try add(block, path, environment)
+  }
+
+  /// Whether a text can be a mail address or the URL of a server.
+  static func isPlace(_ text: String) -> Bool {
+    !text.hasPrefix("-") && !text.contains(where: \.isWhitespace) && text.contains { "@.:/".contains($0) }
   }
 
   private func addFromGnome(

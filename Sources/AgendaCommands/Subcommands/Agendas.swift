@@ -57,7 +57,7 @@ struct Week: AgendaSubcommand {
 
   func run(_ request: AgendaRequest) throws {
     guard !date.isEmpty else { return try FastSubcommand.week.run(request) }
-    let run = try Run.start(request)
+    let run = try Run.startTelling(request)
     let first = try run.firstDay(ofWeek: date.joined(separator: " "))
     let form = run.request.layout.form ?? .list
     let isWhole = form == .week || form == .month
@@ -200,7 +200,7 @@ struct Month: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let run = try Run.start(request)
+    let run = try Run.startTelling(request)
     let first = month.isEmpty ? run.today : try run.day(ofMonth: month.joined(separator: " "))
     let length = CalendarDate.daysInMonth(first.month, ofYear: first.year)
     let start = first.adding(days: 1 - first.day)
@@ -229,7 +229,7 @@ struct Day: AgendaSubcommand {
   }
 
   func run(_ request: AgendaRequest) throws {
-    let run = try Run.start(request)
+    let run = try Run.startTelling(request)
     let words = date.joined(separator: " ")
     let day =
       words.isEmpty
@@ -305,7 +305,7 @@ struct At: AgendaSubcommand {
   var time: [String] = []
 
   func run(_ request: AgendaRequest) throws {
-    var run = try Run.start(request)
+    var run = try Run.startTelling(request)
     let (zone, today) = (run.settings.zone, run.today)
     let moment = try run.moment(time)
     run.settings.now = moment
@@ -352,7 +352,7 @@ struct Search: AgendaSubcommand {
   @OptionGroup(title: "Days") var range: SearchRangeOptions
 
   func run(_ request: AgendaRequest) throws {
-    try Run.start(request).printSearch(texts, range)
+    try Run.startTelling(request).printSearch(texts, range)
   }
 }
 

@@ -329,7 +329,8 @@ private struct RemoteCalendarEdit {
     named name: String, _ config: ConfigurationOptions, isFinal: Bool = false
   ) throws -> (RemoteCalendarEdit, KnownCalendar, RemoteCalendar) {
     let environment = ProcessEnvironment.current()
-    let (path, configuration) = try config.read(environment)
+    let (path, configuration, _) = try CalendarSet.configurationOrDiscovered(
+      config.path, environment: environment)
     let known = try CalendarSet.known(configuration, environment: environment)
     let one: KnownCalendar
     do throws(CalendarNameError) {

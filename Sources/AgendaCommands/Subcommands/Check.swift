@@ -100,9 +100,12 @@ private struct FileCheck {
   mutating func check(_ calendar: CalendarConfiguration) throws {
     guard let path = calendar.path else { return }
     guard calendar.cachedFolder == nil || access(path, F_OK) == 0 else {
+      let done = calendar.accountCalendar?.program == nil ? "fetched" : "copied"
+      let advice = "\(.command("sync")) \(done == "copied" ? "copies" : "fetches") it"
+      let reason = calendar.cacheState.flatMap { $0.failure == nil ? nil : $0.message ?? "" }
       StandardStreams.warn(
-        "\(calendar.source): \(quoted(calendar.name)) has not been fetched yet; \(.command("sync")) fetches it"
-      )
+        "\(calendar.source): \(quoted(calendar.name)) "
+          + (reason.map { "cannot be \(done): \($0)" } ?? "has not been \(done) yet; \(advice)"))
       isMissing = true
       return
     }

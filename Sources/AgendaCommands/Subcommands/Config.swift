@@ -221,13 +221,23 @@ extension AgendaRequest {
   }
 }
 
+extension CalendarSet {
+  /// The file of the program in whose zone times are shown; `nil` if none says, or its zone is unknown.
+  fileprivate func zoneSource(_ zones: ZoneDatabase) -> String? {
+    guard let found = configuration.found, let name = found.timeZone,
+      ViewerZone.zoneOfProgram(name, zones) != nil
+    else { return nil }
+    return found.timeZoneSource
+  }
+}
+
 extension ProcessEnvironment {
   /// The value that the environment gives to a setting, and the variable or place that does; `nil` if it gives none.
   fileprivate func setting(_ name: String, _ run: Run) -> (value: String, source: String)? {
     switch name {
     case "time-zone":
-      let isSet = !(variables["TZ"] ?? "").isEmpty
-      return (run.settings.zone.identifier, isSet ? "TZ" : "the system’s zone")
+      let source = variables["TZ"] == nil ? run.calendars.zoneSource(zones) ?? "the system’s zone" : "TZ"
+      return (run.settings.zone.identifier, source)
     case "locale":
       return ["LC_ALL", "LC_TIME", "LANG"].first { !(variables[$0] ?? "").isEmpty }
         .map { (variables[$0] ?? "", $0) }

@@ -31,7 +31,9 @@ struct Free: ParsableCommand {
     request.output.color = text.color
     request.output.width = text.width
     request.output.isOfTexts = true
-    try Run.start(request).printFree(range.request, slots.options, as: output.format ?? .text)
+    let format = output.format ?? .text
+    let run = try format == .text ? Run.startTelling(request) : Run.start(request)
+    try run.printFree(range.request, slots.options, as: format)
   }
 }
 

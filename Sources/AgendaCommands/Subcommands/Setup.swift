@@ -36,8 +36,9 @@ struct Setup: ParsableCommand {
     let path =
       config.path.map(ProcessEnvironment.absolutePath)
       ?? BaseDirectories.configurationPath(environment: environment.variables, home: environment.home)
+    let isFile = access(path, F_OK) == 0
     let known =
-      access(path, F_OK) == 0
+      isFile
       ? try CalendarSet.configurationOrDiscovered(path, environment: environment).configuration
       : Configuration()
     let found = CalendarDiscovery.found(environment: environment.variables, home: environment.home)
@@ -49,7 +50,7 @@ struct Setup: ParsableCommand {
       )
     }
     var dialogue = SetupDialogue(
-      found: found, known: known, path: path, isUnattended: yes, environment: environment)
+      found: found, known: known, path: path, isFile: isFile, isUnattended: yes, environment: environment)
     try dialogue.run()
     let configuration = config.path.map { ["--config", $0] } ?? []
     if dialogue.addsGnomeAccounts { try AddAccount.parse(["--from", "gnome"] + configuration).run() }

@@ -29,7 +29,7 @@ struct Tasks: ParsableCommand {
     request.output.format = request.output.format ?? .text
     request.output.showsIdentifiers = output.ids
     request.output.showsDetails = output.details
-    try Run.start(request).printTasks()
+    try Run.startTelling(request).printTasks()
   }
 }
 

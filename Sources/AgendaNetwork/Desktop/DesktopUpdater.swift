@@ -76,6 +76,8 @@ private struct DesktopRun {
   private var sent: [String: SentChanges] = [:]
   /// Whether servers let calendars be read alone, by the paths of these, as it was said when they were copied.
   private var isReadOnly: [String: Bool]
+  /// The identifiers of the calendars that Evolution is signed out of.
+  private var signedOut: Set<String> = []
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
 
@@ -108,6 +110,9 @@ private struct DesktopRun {
       let calendars = found.calendars.compactMap { calendar in listed(calendar).map { (calendar, $0) } }
       try writeList()
       update.uploads = send(to: calendars)
+      if program == .evolution, calendars.contains(where: { !$0.0.isFile && isSelected($0.1) }) {
+        signedOut = EvolutionCalendar.signedOutSources(environment: environment)
+      }
       for (calendar, listed) in calendars where isSelected(listed) {
         let part = copy(calendar, listed)
         update.calendars.append(part)
@@ -205,8 +210,11 @@ private struct DesktopRun {
       var state = CacheState(of: locked.folder) ?? CacheState()
       let database = calendar.database
       let tag = FileStamp(of: [database, database + "-wal"]).fingerprint
+      // Evolution keeps what it fetched before, and would be shown as if it were current.
+      let isSignedOut = !calendar.isFile && signedOut.contains(calendar.identifier)
       let isUnchanged =
-        state.failure == nil && state.notSent == nil && state.collectionTag == tag && state.length != nil
+        (state.failure == nil || isSignedOut) && state.notSent == nil && state.collectionTag == tag
+        && state.length != nil
         && state.length == CalendarFolder.length(of: locked.folder) && sent[listed.path] == nil
         && waiting(in: listed).isEmpty
         // Without an index, it is a copy of an earlier version, in which no item can be changed.
@@ -214,6 +222,10 @@ private struct DesktopRun {
       if isUnchanged, demand != .whole {
         let former = state
         try locked.renewWindows(of: locked.items(of: former), &state, now: now())
+        if isSignedOut {
+          let error = UpdateError(.signedOut, EvolutionCalendar.wordsOfSignOut)
+          return try failed(listed, error, begun: now(), &state, locked)
+        }
         if state != former { try locked.write(state) }
         return AccountUpdate.Part(calendar: listed, outcome: .unchanged, unreadCount: state.unreadCount)
       }
@@ -224,17 +236,27 @@ private struct DesktopRun {
           case .evolution: try copyItems(calendar, listed, tag, in: locked, &state)
           case .thunderbird: try copyText(calendar, tag, in: locked, &state)
           }
+        guard !isSignedOut else { throw UpdateError(.signedOut, EvolutionCalendar.wordsOfSignOut) }
         return AccountUpdate.Part(calendar: listed, outcome: outcome, unreadCount: state.unreadCount)
       } catch {
         // The earlier copy is still shown.
         noteSent(of: listed, in: &state, locked)
-        let message = state.recordFailure(error, begun: begun, interval: interval, chance: 0.5, now: now())
-        if let unwritable = locked.writeFailure(state, now: now()) { throw unwritable }
-        return AccountUpdate.Part(calendar: listed, outcome: .failed(error.kind, message: message))
+        return try failed(listed, error, begun: begun, &state, locked)
       }
     } catch {
       return AccountUpdate.Part(calendar: listed, outcome: .unwritable(message: error.message))
     }
+  }
+
+  /// Notes that a calendar could not be copied, or that its copy is not current.
+  private func failed(
+    _ calendar: RemoteCalendar, _ error: UpdateError, begun: Instant, _ state: inout CacheState,
+    _ locked: LockedFolder
+  ) throws(LockedFolder.Failure) -> AccountUpdate.Part {
+    let message = state.recordFailure(error, begun: begun, interval: interval, chance: 0.5, now: now())
+    if let unwritable = locked.writeFailure(state, now: now()) { throw unwritable }
+    return AccountUpdate.Part(
+      calendar: calendar, outcome: .failed(error.kind, message: message), unreadCount: state.unreadCount)
   }
 
   /// Copies a calendar of Evolution item by item, as those of servers are, with the changes that were sent or wait.

@@ -157,12 +157,7 @@ struct EvolutionCalendar {
       if attempt > 0 { usleep(Self.pause) }
       switch try connectionStatus(of: source) {
       case "connected": return
-      // It then answers as if the calendar were empty.
-      case "awaiting-credentials":
-        throw Failure(
-          kind: .signedOut,
-          message: "Evolution is signed out of this calendar, or does not reach its server; "
-            + "sign in there, or in GNOME Calendar")
+      case Self.signedOut: throw Failure(kind: .signedOut, message: Self.wordsOfSignOut)
       default: continue
       }
     }
@@ -171,20 +166,44 @@ struct EvolutionCalendar {
 
   /// Whether the calendar is connected to its own server, in a word of Evolution; `nil` if it does not say.
   private func connectionStatus(of source: String) throws(Failure) -> String? {
-    let answer: [BusValue]
     do throws(SessionBus.Failure) {
-      answer = try bus.call(
-        SessionBus.Method(
-          service: Self.name + ".Sources5", path: "/org/gnome/evolution/dataserver/SourceManager",
-          interface: "org.freedesktop.DBus.ObjectManager", name: "GetManagedObjects"), seconds: Self.time,
-        limit: BusAnswer.Limit(values: 200_000, bytes: 32 << 20))
+      return try Self.sources(on: bus, seconds: Self.time).first { $0["UID"]?.text == source }?[
+        "ConnectionStatus"]?.text
     } catch {
       throw Self.failure(error)
     }
-    let sources = (answer.first?.members ?? [:]).values.lazy.compactMap {
-      $0.members?[Self.name + ".Source"]?.members
+  }
+
+  /// The properties of all sources.
+  private static func sources(
+    on bus: SessionBus, seconds: Double, startsService: Bool = true
+  ) throws(SessionBus.Failure) -> [[String: BusValue]] {
+    let answer = try bus.call(
+      SessionBus.Method(
+        service: name + ".Sources5", path: "/org/gnome/evolution/dataserver/SourceManager",
+        interface: "org.freedesktop.DBus.ObjectManager", name: "GetManagedObjects"), seconds: seconds,
+      limit: BusAnswer.Limit(values: 200_000, bytes: 32 << 20), startsService: startsService)
+    return (answer.first?.members ?? [:]).values.compactMap { $0.members?[name + ".Source"]?.members }
+  }
+
+  /// The word of Evolution for a calendar whose server wants a password. It then answers as if the calendar were empty.
+  private static let signedOut = "awaiting-credentials"
+  /// The longest time in which it is asked whether calendars are signed out, in seconds.
+  private static let timeOfGlance = 1.0
+  /// Why nothing of a calendar comes from its server, and what helps.
+  static let wordsOfSignOut =
+    "Evolution is signed out of this calendar, or does not reach its server; sign in there, or in GNOME Calendar"
+
+  /// The sources that Evolution is signed out of; none if no Evolution Data Server runs, which is not started, or it does not answer at once.
+  static func signedOutSources(environment: [String: String]) -> Set<String> {
+    do throws(SessionBus.Failure) {
+      let bus = try SessionBus(environment: environment, seconds: timeOfGlance)
+      let sources = try sources(on: bus, seconds: timeOfGlance, startsService: false)
+      return Set(
+        sources.filter { $0["ConnectionStatus"]?.text == signedOut }.compactMap { $0["UID"]?.text })
+    } catch {
+      return []
     }
-    return sources.first { $0["UID"]?.text == source }?["ConnectionStatus"]?.text
   }
 
   // MARK: Failures

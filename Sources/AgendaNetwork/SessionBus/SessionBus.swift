@@ -53,15 +53,15 @@ final class SessionBus {
   private let bus: OpaquePointer
 
   /// Connects to the bus that the variables of a process name: `DBUS_SESSION_BUS_ADDRESS`, else the socket `bus` in `XDG_RUNTIME_DIR`, else that in
-  /// `/run/user`, which a command of cron has no variable for.
-  init(environment: [String: String]) throws(Failure) {
+  /// `/run/user`, which a command of cron has no variable for. `seconds` is the longest time until the bus has accepted the connection.
+  init(environment: [String: String], seconds: Double = timeToConnect) throws(Failure) {
     guard let address = Self.address(environment) else {
       throw Failure(.noBus, "there is no D-Bus of a desktop session")
     }
     var bus: OpaquePointer?
     guard sd_bus_new(&bus) >= 0, let bus else { throw Failure(.noBus, "there is not enough memory") }
     do throws(Failure) {
-      try Self.connect(bus, to: address)
+      try Self.connect(bus, to: address, seconds: seconds)
     } catch {
       sd_bus_unref(bus)
       throw error
@@ -74,14 +74,16 @@ final class SessionBus {
     sd_bus_unref(bus)
   }
 
-  private static func connect(_ bus: OpaquePointer, to address: String) throws(Failure) {
+  private static func connect(
+    _ bus: OpaquePointer, to address: String, seconds: Double
+  ) throws(Failure) {
     // No answer here has an open file.
     var code = sd_bus_negotiate_fds(bus, 0)
     if code >= 0 { code = sd_bus_set_address(bus, address) }
     if code >= 0 { code = sd_bus_set_bus_client(bus, 1) }
     if code >= 0 { code = sd_bus_start(bus) }
     guard code >= 0 else { throw noBus(code) }
-    try wait(for: bus)
+    try wait(for: bus, seconds: seconds)
   }
 
   private static func address(_ environment: [String: String]) -> String? {
@@ -104,8 +106,8 @@ final class SessionBus {
   }
 
   /// Waits until the bus has accepted the connection. sd-bus itself would wait for a minute and a half.
-  private static func wait(for bus: OpaquePointer) throws(Failure) {
-    let end = now + timeToConnect
+  private static func wait(for bus: OpaquePointer, seconds: Double) throws(Failure) {
+    let end = now + seconds
     while true {
       var code = sd_bus_is_ready(bus)
       guard code == 0 else {
@@ -138,8 +140,10 @@ final class SessionBus {
   /// - Parameters:
   ///   - seconds: the longest time that the answer can take, with the start of the service.
   ///   - limit: the most values and the most bytes of text in the answer.
+  ///   - startsService: whether the bus starts a service that does not run.
   func call(
-    _ method: Method, _ arguments: [BusArgument] = [], seconds: Double, limit: BusAnswer.Limit = .usual
+    _ method: Method, _ arguments: [BusArgument] = [], seconds: Double, limit: BusAnswer.Limit = .usual,
+    startsService: Bool = true
   ) throws(Failure) -> [BusValue] {
     var message: OpaquePointer?
     var code = sd_bus_message_new_method_call(
@@ -150,6 +154,7 @@ final class SessionBus {
     }
     // sd-bus overwrites the memory of both messages when they are freed.
     sd_bus_message_sensitive(message)
+    sd_bus_message_set_auto_start(message, startsService ? 1 : 0)
     for argument in arguments {
       guard argument.append(to: message) else {
         throw Failure(.malformed, "an argument of \(method.name) has a NUL, or is too long")

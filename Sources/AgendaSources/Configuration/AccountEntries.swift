@@ -11,7 +11,12 @@ struct AccountEntries {
   }
 
   /// The keys that the calendars of a program of the desktop can have.
-  static let keysOfDesktop: Set<String> = ["name", "kind", "refresh", "new-calendars", "addresses"]
+  private static let keysOfDesktop: Set<String> = ["name", "kind", "refresh", "new-calendars", "addresses"]
+
+  /// Whether a key is one of accounts on servers alone.
+  static func isOfServer(_ key: String) -> Bool {
+    !keysOfDesktop.contains(key) && keys.contains { $0.name == key }
+  }
 
   /// The ways to sign in, as `sign-in` names them.
   enum Method: String, Sendable, CaseIterable {

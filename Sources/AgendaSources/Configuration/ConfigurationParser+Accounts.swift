@@ -42,7 +42,7 @@ extension ConfigurationParser {
     of program: DesktopProgram, _ entries: AccountEntries, _ nodes: [String: TOMLNode], addresses: Set<String>
   ) -> AccountConfiguration? {
     for node in nodes.values.sorted(by: { $0.key < $1.key })
-    where !AccountEntries.keysOfDesktop.contains(node.key) {
+    where AccountEntries.isOfServer(node.key) {
       report(
         node.keyPosition,
         "“\(node.key)” is for accounts on a server, and this one has kind = \"\(program.rawValue)\"")

@@ -5,6 +5,7 @@ internal import ICalendar
 public enum CalendarDiscovery {
   /// All calendars of this computer that are known without a configuration: those in the usual folders, and those that the settings of khal, vdirsyncer,
   /// Evolution, Thunderbird, KOrganizer, Radicale and Xandikos name. Only these settings and folders are read, and nothing is changed or fetched.
+  /// The names that they get are kept in the folder for state.
   package static func found(environment: [String: String], home: String) -> FoundCalendars {
     var found = FoundCalendars()
     for calendar in calendars(in: BaseDirectories.calendarFolders(environment: environment, home: home)) {
@@ -16,6 +17,10 @@ public enum CalendarDiscovery {
       KhalSettings.read, VdirsyncerSettings.read, EvolutionSources.read, ThunderbirdProfile.read,
       AkonadiResources.read, ServerCollections.read, GnomeAccounts.read,
     ] { read(places, &found) }
+    let former = FoundNames(inState: BaseDirectories.stateFolder(environment: environment, home: home))
+    var names = former
+    found.keepNames(&names)
+    names.write(instead: former)
     return found
   }
 
@@ -62,6 +67,8 @@ struct ProgramFolders {
   let environment: [String: String]
   /// `~/.config`, or where the environment has it; so the other two.
   let (configuration, data, cache): (String, String, String)
+  /// The folders with settings for all users, the first of which counts.
+  let sharedConfigurations: [String]
 
   init(environment: [String: String], home: String) {
     (self.environment, self.home) = (environment, BaseDirectories.withoutTrailingSlashes(home))
@@ -71,6 +78,9 @@ struct ProgramFolders {
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
     cache = folder("XDG_CACHE_HOME", ".cache")
+    let shared = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
+    sharedConfigurations = shared.split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { BaseDirectories.withoutTrailingSlashes(String($0)) }
   }
 
   /// A path of another program's settings: `~` and variables are expanded; `nil` if that fails, or it is no full path.

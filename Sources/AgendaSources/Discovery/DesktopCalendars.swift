@@ -15,8 +15,8 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var isHidden = false
   /// The components that it can contain; empty for all.
   package var components: [String] = []
-  /// Whether agenda cannot have its program change it.
-  package var isReadOnly = true
+  /// Why agenda cannot have its program change it, in words without a full stop; `nil` if it can.
+  package var reasonAgainstChanges: String?
   /// Whether ``database`` is an iCalendar file.
   package var isFile = false
   /// The path of the database or the file, which may not exist yet.
@@ -27,7 +27,7 @@ package struct DesktopCalendar: Sendable, Hashable {
     guard let address = try? WebAddress("https://\(program.rawValue).invalid\(path)") else { return nil }
     var calendar = RemoteCalendar(address: address, name: name.withoutControlCharacters)
     (calendar.color, calendar.order, calendar.components) = (color, order, components)
-    (calendar.isHidden, calendar.isReadOnly) = (isHidden, isReadOnly)
+    (calendar.isHidden, calendar.isReadOnly) = (isHidden, reasonAgainstChanges != nil)
     calendar.file = isFile ? database : nil
     return calendar
   }
@@ -49,7 +49,10 @@ package struct DesktopCalendars: Sendable, Hashable {
 
   /// The calendars of a program, as its settings list them. Nothing is changed.
   package init(of program: DesktopProgram, environment: [String: String], home: String) {
-    let folders = ProgramFolders(environment: environment, home: home)
+    self.init(of: program, ProgramFolders(environment: environment, home: home))
+  }
+
+  init(of program: DesktopProgram, _ folders: ProgramFolders) {
     switch program {
     case .thunderbird: ThunderbirdProfile.read(folders, into: &self)
     case .evolution: EvolutionSources.read(folders, into: &self)
@@ -72,5 +75,16 @@ package struct DesktopCalendars: Sendable, Hashable {
     var seen: Set<String> = []
     let databases = calendars.map(\.database).flatMap { [$0, $0 + "-wal"] }
     return (places + settings + databases).filter { seen.insert($0).inserted }
+  }
+}
+
+extension [DesktopCalendar] {
+  /// The names by which an account that knows none of them yet calls them, in their order.
+  var names: [String] {
+    var (names, given): (UniqueNames, [String: String]) = (UniqueNames(countsCase: false), [:])
+    for calendar in sorted(by: { $0.path < $1.path }) {
+      given[calendar.path] = names.unique(calendar.name.plainCalendarName)
+    }
+    return map { given[$0.path] ?? $0.name.plainCalendarName }
   }
 }

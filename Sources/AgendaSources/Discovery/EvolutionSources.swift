@@ -2,16 +2,41 @@ internal import ICalendar
 
 /// The calendars and task lists of Evolution, GNOME Calendar and other programs on the Evolution Data Server, from its sources.
 enum EvolutionSources {
-  /// A kind of list: the section of a source, the folder of the data, the file in it, its components, and how the list is called among calendars.
-  private typealias Kind = (section: String, folder: String, file: String, component: String, group: String)
+  /// A kind of list: the section of a source, the folder of the data, the file in it, and its components.
+  private typealias Kind = (section: String, folder: String, file: String, component: String)
 
   private static let kinds: [Kind] = [
-    ("Calendar", "calendar", "calendar.ics", "VEVENT", ""),
-    ("Task List", "tasks", "tasks.ics", "VTODO", "tasks/"),
+    ("Calendar", "calendar", "calendar.ics", "VEVENT"),
+    ("Task List", "tasks", "tasks.ics", "VTODO"),
   ]
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    for source in enabledSources(folders) { for kind in kinds { add(source, kind, folders, &found) } }
+    let calendars = DesktopCalendars(of: .evolution, folders).calendars
+    for (calendar, name) in zip(calendars, calendars.names) {
+      var entry = CalendarConfiguration(name: name, location: .path(calendar.database), color: calendar.color)
+      entry.readOnlyReason = calendar.reasonAgainstChanges
+      guard calendar.isFile else {
+        found.add(FoundCalendar(entry, of: .evolution, in: calendar.database, of: .evolution))
+        continue
+      }
+      if let status = OpenFile.Status(path: calendar.database) {
+        let access: FoundCalendar.Access =
+          status.isRegular ? .readable : .unreadable("its file is \(status.name)")
+        found.add(FoundCalendar(entry, of: .evolution, access))
+        continue
+      }
+      var unmade = FoundCalendar(
+        entry, of: .evolution, .unreadable("Evolution makes its file with the first event"))
+      unmade.isUnmade = true
+      found.add(unmade)
+    }
+    for source in enabledSources(folders) {
+      for kind in kinds where source.text.section(kind.section)?.value("BackendName") == "local" {
+        guard case .failure(let failure) = localPath(of: source, kind, folders) else { continue }
+        found.report(
+          "\(folders.configuration)/evolution/sources/\(source.identifier).source", failure.message)
+      }
+    }
   }
 
   /// Reads the calendars and task lists of an account: those of servers, which are in databases, and the local ones.
@@ -46,8 +71,9 @@ enum EvolutionSources {
       color: list.value("Color").flatMap { CalendarColor($0) },
       order: list.value("Order").flatMap { Int($0) },
       isHidden: list.isFalse("Selected"), components: [kind.component],
-      // A file on the web cannot be changed; of others, the Evolution Data Server is asked before a change.
-      isReadOnly: backend == "webcal" || source.isReadOnly,
+      // Of others, the Evolution Data Server is asked before a change.
+      reasonAgainstChanges: backend == "webcal"
+        ? "Evolution cannot change a file on the web" : source.isReadOnly ? "Evolution says so" : nil,
       database: database(of: source, kind, folders))
     guard backend == "local" else { return calendar }
     guard case .success(let path) = localPath(of: source, kind, folders) else { return nil }
@@ -137,35 +163,6 @@ enum EvolutionSources {
         SettingsText(path: folder + "/" + name, .keyFile)
           .map { Source(identifier: String(name.dropLast(".source".count)), text: $0) }
       }
-  }
-
-  private static func add(
-    _ source: Source, _ kind: Kind, _ folders: ProgramFolders, _ found: inout FoundCalendars
-  ) {
-    guard let list = source.text.section(kind.section), let backend = list.value("BackendName") else {
-      return
-    }
-    var calendar = CalendarConfiguration(
-      name: kind.group + source.title.plainCalendarName, location: .path(""),
-      color: list.value("Color").flatMap { CalendarColor($0) })
-    guard backend == "local" else {
-      guard isStored(backend) else { return }
-      if backend == "webcal" { calendar.readOnlyReason = "Evolution cannot change a file on the web" }
-      if source.isReadOnly { calendar.readOnlyReason = "Evolution says so" }
-      let database = database(of: source, kind, folders)
-      found.add(FoundCalendar(calendar, of: .evolution, in: database, of: .evolution))
-      return
-    }
-    switch localPath(of: source, kind, folders) {
-    case .success(let path): calendar.location = .path(path)
-    case .failure(let failure):
-      return found.report(
-        "\(folders.configuration)/evolution/sources/\(source.identifier).source", failure.message)
-    }
-    if source.isReadOnly { calendar.readOnlyReason = "Evolution says so" }
-    // There is no file before the first event.
-    guard let path = calendar.path, OpenFile.Status(path: path)?.isRegular == true else { return }
-    found.add(FoundCalendar(calendar, of: .evolution))
   }
 
   /// Why a file of the Evolution Data Server cannot be changed; `nil` if the path is of none. The server keeps the contents in memory, does not see that

@@ -15,7 +15,8 @@ extension FoundCalendars {
     return shown.map { "\($0), and \(count) \(places)" } ?? "\(counted(count, "calendar")) found \(places)"
   }
 
-  private static func list(_ words: [String]) -> String {
+  /// Words as a list: `a`, `a and b`, `a, b and c`.
+  package static func list(_ words: [String]) -> String {
     words.count < 3
       ? words.joined(separator: " and ")
       : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
@@ -39,9 +40,8 @@ extension Configuration {
   /// The configuration in place of one that does not exist: the calendars that were found, and an account for each program of the desktop.
   package init(_ found: FoundCalendars) {
     self.init(calendars: found.readable)
-    var names = UniqueNames(taken: calendars.map(\.name), countsCase: false)
     accounts = found.programs.map {
-      AccountConfiguration(name: names.unique($0.program.rawValue), program: $0.program)
+      AccountConfiguration(name: found.accountName(of: $0.program), program: $0.program)
     }
     if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name && $0.takes("VEVENT") })
     {
@@ -182,7 +182,7 @@ package enum PersonalCalendar {
     !calendars.contains { $0.takes(component) }
       && accounts.allSatisfy { account in
         guard let program = account.program else { return false }
-        return !found.calendars.contains { $0.program == program && $0.reasonAgainstChanges == nil }
+        return !found.calendars.contains { $0.isChanged(by: program) }
       }
   }
 

@@ -48,6 +48,8 @@ package struct FoundCalendar: Sendable, Hashable {
   /// The program to which it belongs.
   package var owner: CalendarOwner
   package var access: Access
+  /// Whether the calendar is a local one whose file its program makes with the first event.
+  package var isUnmade = false
 
   init(_ calendar: CalendarConfiguration, of owner: CalendarOwner, _ access: Access = .readable) {
     (self.calendar, self.owner, self.access) = (calendar, owner, access)
@@ -60,9 +62,10 @@ package struct FoundCalendar: Sendable, Hashable {
   ) {
     var calendar = calendar
     calendar.location = .path(database)
-    let isStored = OpenFile.Status(path: database)?.isRegular == true
-    let reason = "\(program.title) has stored nothing of it yet"
-    self.init(calendar, of: owner, isStored ? .stored(program) : .unreadable(reason))
+    let status = OpenFile.Status(path: database)
+    let reason =
+      status.map { "its database is \($0.name)" } ?? "\(program.title) has stored nothing of it yet"
+    self.init(calendar, of: owner, status?.isRegular == true ? .stored(program) : .unreadable(reason))
   }
 
   /// Whether the calendar is shown without a configuration.
@@ -77,9 +80,20 @@ package struct FoundCalendar: Sendable, Hashable {
     return owner == .evolution && isReadable ? .evolution : nil
   }
 
+  /// Whether the account of a program shows it, and it can be changed there.
+  package func isChanged(by program: DesktopProgram) -> Bool {
+    programOfAccount == program && reasonAgainstChanges == nil
+  }
+
+  /// The program of the desktop whose account shows it, now or once it has a file; `nil` if none does.
+  private var programOfAccount: DesktopProgram? {
+    program ?? (isUnmade ? DesktopProgram(rawValue: owner.rawValue) : nil)
+  }
+
   /// The reason why it cannot be changed; `nil` if it can be.
   package var reasonAgainstChanges: String? {
-    switch program {
+    guard calendar.kind != .birthdays else { return "birthdays are vCards, which are only read" }
+    return switch programOfAccount {
     case .thunderbird: "agenda only reads the database of \(DesktopProgram.thunderbird.title)"
     // It makes the changes itself.
     case .evolution: calendar.readOnlyReason
@@ -94,7 +108,9 @@ package struct FoundCalendar: Sendable, Hashable {
 
   /// Whether one of the calendars of a configuration is this one, or holds it.
   package func isUsed(in configuration: Configuration) -> Bool {
-    if let program, configuration.accounts.contains(where: { $0.program == program }) { return true }
+    if let program = programOfAccount, configuration.accounts.contains(where: { $0.program == program }) {
+      return true
+    }
     guard !isStored else { return false }
     let identity = identity
     return configuration.calendars.contains { other in
@@ -117,8 +133,14 @@ package struct FoundCalendars: Sendable, Hashable {
   package internal(set) var defaultCalendar: String?
   /// The accounts on servers that the user has signed in to in other programs.
   package internal(set) var accounts: [FoundAccount] = []
+  /// The names of the accounts of programs of the desktop.
+  private var accountNames: [DesktopProgram: String] = [:]
+  /// The names that the programs have for ``calendars``; `nil` for those of the usual folders, whose paths are their names.
+  private var ownNames: [String?] = []
   /// The name of the zone in which another program shows times; `nil` if none says.
   package var timeZone: String?
+  /// The file of that program that names the zone.
+  package internal(set) var timeZoneSource: String?
 
   package init() {}
 
@@ -145,16 +167,46 @@ package struct FoundCalendars: Sendable, Hashable {
       return calendars[index].calendar.name
     }
     found.calendar.name = unique(name)
-    append(found)
+    append(found, ownName: name)
     return found.calendar.name
   }
 
-  /// Adds a calendar whose name no other has.
-  mutating func append(_ found: FoundCalendar) {
+  /// Adds a calendar whose name no other has. `ownName` is the one that its program has for it.
+  mutating func append(_ found: FoundCalendar, ownName: String? = nil) {
     if found.isReadable, let identity = found.identity, places[identity] == nil {
       places[identity] = calendars.count
     }
     calendars.append(found)
+    ownNames.append(ownName)
+  }
+
+  /// The name of the account with the calendars of a program of the desktop.
+  package func accountName(of program: DesktopProgram) -> String { accountNames[program] ?? program.rawValue }
+
+  /// Gives calendars and accounts the names that they had before, and others to those that are new.
+  mutating func keepNames(_ names: inout FoundNames) {
+    let programs = programs.map(\.program)
+    let places = calendars.indices.map { index in
+      let path = calendars[index].calendar.source
+      return FoundNames.Owner.calendar(path: path, name: ownNames[index] ?? path)
+    }
+    let given = names.give(
+      to: zip(places, calendars.map(\.calendar.name)).map { ($0, $1) }
+        + programs.map { (.account($0), $0.rawValue) })
+    let index = calendars.firstIndex { $0.calendar.name == defaultCalendar }
+    for (index, name) in zip(calendars.indices, given) { calendars[index].calendar.name = name }
+    if let index { defaultCalendar = calendars[index].calendar.name }
+    for (program, name) in zip(programs, given.dropFirst(calendars.count)) {
+      accountNames[program] = name
+      // The account has them under its own name.
+      let group = program.rawValue + "/"
+      for index in calendars.indices where calendars[index].program == program {
+        let shown = calendars[index].calendar.name
+        if shown.hasPrefix(group) {
+          calendars[index].calendar.name = "\(name)/\(shown.dropFirst(group.count))"
+        }
+      }
+    }
   }
 
   /// A name that no calendar has, also in other letter case: a configuration could not hold both.

@@ -7,8 +7,7 @@ enum KhalSettings {
   private static let keys: Set<String> = ["path", "color", "priority", "readonly", "type", "addresses"]
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    let path = folders.configuration + "/khal/config"
-    guard let text = SettingsText(path: path, .configObj) else { return }
+    guard let (path, text) = settings(folders) else { return }
     for problem in text.problems { found.report(path, line: problem.line, problem.message) }
     let sections = text.sections.filter { $0.names.count == 2 && $0.names[0] == "calendars" }
     var reading = Reading(path: path, folders: folders, names: Set(sections.map { $0.names[1] }))
@@ -19,9 +18,19 @@ enum KhalSettings {
     if let name = text.value("default_calendar", in: "default") {
       found.defaultCalendar = reading.given[name]
     }
-    let zone =
-      text.value("local_timezone", in: "locale") ?? text.value("default_timezone", in: "locale")
-    if let zone, !zone.isEmpty { found.timeZone = zone }
+    // Without it khal shows times in the zone of the computer: `default_timezone` is that of new events.
+    if let zone = text.value("local_timezone", in: "locale"), !zone.isEmpty {
+      (found.timeZone, found.timeZoneSource) = (zone, path)
+    }
+  }
+
+  /// The first of the files that khal looks for, and its text.
+  private static func settings(_ folders: ProgramFolders) -> (path: String, text: SettingsText)? {
+    for folder in [folders.configuration] + folders.sharedConfigurations {
+      let path = folder + "/khal/config"
+      if let text = SettingsText(path: path, .configObj) { return (path, text) }
+    }
+    return nil
   }
 
   /// The calendars that were read from a file so far.

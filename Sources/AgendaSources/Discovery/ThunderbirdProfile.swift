@@ -4,9 +4,10 @@ internal import ICalendar
 /// The calendars of Thunderbird, from `prefs.js` of the profile in use.
 enum ThunderbirdProfile {
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    for profile in profiles(folders) {
-      let path = profile.preferences
-      for entry in entries(path) { add(entry, path, folders, &found) }
+    let stored = DesktopCalendars(of: .thunderbird, folders).calendars
+    let names = Dictionary(zip(stored.map(\.identifier), stored.names)) { first, _ in first }
+    for (entry, preferences) in entries(folders) {
+      add(entry, named: names[entry.identifier] ?? entry.name, preferences, folders, &found)
     }
   }
 
@@ -15,20 +16,46 @@ enum ThunderbirdProfile {
     found.places = roots(folders).map(profileList)
     for profile in profiles(folders) {
       found.settings += [profileList(of: profile.root), profile.preferences]
-      for (order, entry) in entries(profile.preferences).enumerated() {
-        guard let database = entry.database(below: profile.preferences.folder) else { continue }
-        found.append(
-          DesktopCalendar(
-            path: "/\(PercentEncoding.encoded(entry.identifier))/", identifier: entry.identifier,
-            name: entry.name, color: entry.color, order: order,
-            isHidden: entry.values["calendar-main-in-composite"] == "false", database: database))
-      }
+    }
+    for (order, (entry, preferences)) in entries(folders).enumerated() {
+      guard let database = entry.database(below: preferences.folder) else { continue }
+      found.append(
+        DesktopCalendar(
+          path: "/\(PercentEncoding.encoded(entry.identifier))/", identifier: entry.identifier,
+          name: entry.name, color: entry.color, order: order,
+          isHidden: entry.values["calendar-main-in-composite"] == "false",
+          reasonAgainstChanges: "agenda only reads the database of Thunderbird", database: database))
     }
   }
 
-  /// The folders with profiles of the packages of Debian, Snap and Flatpak, each with the preferences of the profile in use.
+  /// The calendars of all profiles, each identifier once, with the preferences that have it.
+  private static func entries(_ folders: ProgramFolders) -> [(entry: Entry, preferences: String)] {
+    var seen: Set<String> = []
+    return profiles(folders).flatMap { profile in
+      entries(profile.preferences).filter { seen.insert($0.identifier).inserted }
+        .map { ($0, profile.preferences) }
+    }
+  }
+
+  /// The folders with profiles of the packages of Debian, Snap and Flatpak, each with the preferences of the profile in use. One that was copied to another
+  /// package has the same calendars: the profile that Thunderbird wrote last comes first.
   private static func profiles(_ folders: ProgramFolders) -> [(root: String, preferences: String)] {
-    roots(folders).compactMap { root in profile(in: root).map { (root, $0 + "/prefs.js") } }
+    let found = roots(folders).compactMap { root in profile(in: root).map { (root, $0 + "/prefs.js") } }
+    return newestFirst(found) { $0.1.pathBeforeName }
+  }
+
+  /// Sorts values by the last moment at which Thunderbird wrote something into the folder of a profile, whose path ends with a slash.
+  private static func newestFirst<Value>(_ values: [Value], folder: (Value) -> String) -> [Value] {
+    let files =
+      ["prefs.js"]
+      + ["local", "cache"].flatMap { name in
+        ["calendar-data/\(name).sqlite", "calendar-data/\(name).sqlite-wal"]
+      }
+    return values.enumerated().map { place, value in
+      let folder = folder(value)
+      let changes = files.compactMap { OpenFile.Status(path: folder + $0)?.version.contentChange }
+      return (value: value, change: changes.max() ?? 0, place: place)
+    }.sorted { ($1.change, $0.place) < ($0.change, $1.place) }.map(\.value)
   }
 
   private static func roots(_ folders: ProgramFolders) -> [String] {
@@ -65,12 +92,16 @@ enum ThunderbirdProfile {
     guard let text = SettingsText(path: profileList(of: root), .keyFile) else { return nil }
     let profiles = text.sections.filter { $0.names.first?.hasPrefix("Profile") == true }
     let installed = text.sections.filter { $0.names.first?.hasPrefix("Install") == true }
-      .compactMap { $0.value("Default") }
-    let chosen =
-      installed.lazy.compactMap { path in profiles.first { $0.value("Path") == path } }.first
-      ?? profiles.first { $0.value("Default") == "1" } ?? profiles.first
-    guard let path = chosen?.value("Path"), !path.isEmpty else { return nil }
-    return path.hasPrefix("/") ? path : root + "/" + path
+      .compactMap { $0.value("Default") }.filter { path in profiles.contains { $0.value("Path") == path } }
+    let chosen = newestFirst(installed) { folder(of: $0, in: root) + "/" }.first
+    let usual = profiles.first { $0.value("Default") == "1" } ?? profiles.first
+    guard let path = chosen ?? usual?.value("Path"), !path.isEmpty else { return nil }
+    return folder(of: path, in: root)
+  }
+
+  /// The folder of the profile that a list in `root` has at a path.
+  private static func folder(of path: String, in root: String) -> String {
+    path.hasPrefix("/") ? path : root + "/" + path
   }
 
   /// The calendars of preferences at a path, in the order of their list.
@@ -107,10 +138,11 @@ enum ThunderbirdProfile {
   }
 
   private static func add(
-    _ entry: Entry, _ path: String, _ folders: ProgramFolders, _ found: inout FoundCalendars
+    _ entry: Entry, named name: String, _ path: String, _ folders: ProgramFolders,
+    _ found: inout FoundCalendars
   ) {
     var calendar = CalendarConfiguration(
-      name: entry.name.plainCalendarName, location: .path(""), color: entry.color)
+      name: name.plainCalendarName, location: .path(""), color: entry.color)
     if entry.values["readOnly"] == "true" { calendar.readOnlyReason = "Thunderbird says so" }
     if entry.type == "ics", let file = ProgramFolders.path(ofFileURL: entry.uri) {
       guard OpenFile.Status(path: file)?.isRegular == true else {

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -100,6 +101,60 @@ import Testing
     #expect(found.calendars[0].calendar.otherNames == ["work"])
     #expect(found.calendars[0].calendar.color == CalendarColor("#ff0000"))
     #expect(found.defaultCalendar == "5B3A")
+  }
+
+  @Test func `times are in the zone in which khal shows them, and its zone of new events is another`() throws
+  {
+    try home.write("[locale]\ndefault_timezone = Asia/Tokyo\n", to: ".config/khal/config")
+    #expect(found.timeZone == nil)
+    try home.replace(".config/khal/config", with: "[locale]\nlocal_timezone = Asia/Tokyo\n")
+    #expect(found.timeZone == "Asia/Tokyo" && found.timeZoneSource == path(".config/khal/config"))
+  }
+
+  @Test func `the configuration of khal for all users counts where the user has none`() throws {
+    try home.makeFolder("cals/work")
+    try home.write("[calendars]\n[[work]]\npath = ~/cals/work\n", to: "shared/khal/config")
+    let variables = ["XDG_CONFIG_DIRS": "relative:\(path("none")):\(path("shared/"))"]
+    let shared = CalendarDiscovery.found(environment: variables, home: home.path)
+    #expect(names(shared) == ["work"])
+    try home.write("[calendars]\n", to: ".config/khal/config")
+    #expect(CalendarDiscovery.found(environment: variables, home: home.path).calendars.isEmpty)
+  }
+
+  // MARK: Names
+
+  @Test func `a new calendar takes no name that another one was shown under`() throws {
+    for name in ["work", "personal"] { try home.makeFolder("k/\(name)") }
+    try home.write(
+      """
+      [calendars]
+      [[work]]
+      path = ~/k/work
+      [[personal]]
+      path = ~/k/personal
+      [default]
+      default_calendar = work
+      """, to: ".config/khal/config")
+    #expect(names(found) == ["work", "personal"])
+    try home.write("", to: ".calendars/work/a.ics")
+    try home.write("", to: ".local/share/calendars/personal/a.ics")
+    let found = found
+    let shown = found.calendars.map { "\($0.calendar.name) \($0.owner.rawValue)" }
+    #expect(shown == ["personal-2 folders", "work-2 folders", "work khal", "personal khal"])
+    #expect(found.defaultCalendar == "work")
+    // One that is gone for a while has its name again.
+    try FileManager.default.removeItem(atPath: path(".calendars/work"))
+    #expect(names(self.found).count == 3)
+    try home.write("", to: ".calendars/work/a.ics")
+    #expect(names(self.found) == names(found))
+  }
+
+  @Test func `an account keeps its name beside a new calendar that is called as its program`() throws {
+    try home.write("", to: ".local/share/evolution/calendar/system/calendar.ics")
+    #expect(found.accountName(of: .evolution) == "evolution")
+    try home.write("", to: ".calendars/evolution/a.ics")
+    #expect(found.accountName(of: .evolution) == "evolution")
+    #expect(names(found) == ["evolution-2", "evolution/Personal", "evolution/Personal-2"])
   }
 
   // MARK: GNOME Online Accounts
@@ -229,11 +284,12 @@ import Testing
     let found = found
     #expect(
       names(found) == [
-        "evolution/Personal", "evolution/tasks/Personal", "evolution/Plans", "evolution/Club old-new",
-        "evolution/Feed",
+        "evolution/Personal", "evolution/Personal-2", "evolution/Plans", "evolution/Empty",
+        "evolution/Club old-new", "evolution/Feed",
       ])
-    #expect(found.calendars.map(\.isReadable) == [true, true, true, true, false])
-    let club = found.calendars[3].calendar
+    #expect(found.calendars.map(\.isReadable) == [true, true, true, false, true, false])
+    #expect(found.calendars[3].isChanged(by: .evolution) && !found.calendars[5].isChanged(by: .evolution))
+    let club = found.calendars[4].calendar
     #expect(club.color == CalendarColor("#62a0ea"))
     #expect(throws: WritingError.self) { try club.place() }
     #expect(throws: Never.self) { try found.calendars[2].calendar.place() }
@@ -299,6 +355,61 @@ import Testing
     #expect(found.calendars[1].reasonAgainstChanges == "Thunderbird says so")
   }
 
+  private func profile(_ text: String, in root: String, writtenAt second: Int) throws {
+    let file = root + "/prefs.js"
+    try home.replace(file, with: text)
+    let moment = Date(timeIntervalSince1970: Double(second))
+    try FileManager.default.setAttributes([.modificationDate: moment], ofItemAtPath: path(file))
+  }
+
+  @Test func `of two packages with one profile, the one counts that Thunderbird wrote last`() throws {
+    func plans(_ name: String) -> String {
+      """
+      user_pref("calendar.registry.a.name", "\(name)");
+      user_pref("calendar.registry.a.type", "storage");
+
+      """
+    }
+    let snap = "snap/thunderbird/common/.thunderbird"
+    for root in [".thunderbird", snap] {
+      try home.write("[Profile0]\nPath=p\n", to: root + "/profiles.ini")
+      try home.write("", to: root + "/p/calendar-data/local.sqlite")
+      let moment = Date(timeIntervalSince1970: 10)
+      try FileManager.default.setAttributes(
+        [.modificationDate: moment], ofItemAtPath: path(root + "/p/calendar-data/local.sqlite"))
+    }
+    for (first, second, name) in [(100, 200, "New"), (300, 200, "Old")] {
+      try profile(plans("Old"), in: ".thunderbird/p", writtenAt: first)
+      try profile(plans("New"), in: snap + "/p", writtenAt: second)
+      #expect(names(found) == ["thunderbird/\(name)"])
+      let account = DesktopCalendars(of: .thunderbird, environment: [:], home: home.path)
+      #expect(account.calendars.map(\.name) == [name])
+    }
+  }
+
+  @Test func `of two installations of Thunderbird, the profile counts that was written last`() throws {
+    try home.write(
+      "[Profile0]\nPath=a\n[Profile1]\nPath=b\n[Install1]\nDefault=a\n[Install2]\nDefault=b\n",
+      to: ".thunderbird/profiles.ini")
+    for (first, second, name) in [(100, 200, "b"), (300, 200, "a")] {
+      for (folder, moment) in [("a", first), ("b", second)] {
+        let type = "user_pref(\"calendar.registry.\(folder).type\", \"storage\");\n"
+        try profile(
+          type + "user_pref(\"calendar.registry.\(folder).name\", \"\(folder)\");\n",
+          in: ".thunderbird/" + folder, writtenAt: moment)
+      }
+      #expect(names(found) == ["thunderbird/\(name)"])
+    }
+  }
+
+  @Test func `a database that is a folder is said to be one`() throws {
+    try home.write("[Profile0]\nPath=p\n", to: ".thunderbird/profiles.ini")
+    try home.makeFolder(".thunderbird/p/calendar-data/local.sqlite")
+    try profile(
+      "user_pref(\"calendar.registry.a.type\", \"storage\");\n", in: ".thunderbird/p", writtenAt: 100)
+    #expect(found.calendars.map(\.access) == [.unreadable("its database is a folder")])
+  }
+
   // MARK: KOrganizer and servers
 
   @Test func `calendars of KOrganizer are found by their paths`() throws {
@@ -312,6 +423,12 @@ import Testing
     let found = found
     #expect(names(found) == ["korganizer/Personal Calendar", "korganizer/dir"])
     #expect(found.calendars.map { $0.reasonAgainstChanges == nil } == [true, false])
+  }
+
+  @Test func `a folder of KDE without another name has that of its .directory`() throws {
+    try home.write("[Desktop Entry]\nName=Garden club\nIcon=folder\n", to: "dir/.directory")
+    try home.write("[General]\nPath=\(home.path)/dir\n", to: ".config/akonadi_icaldir_resource_1rc")
+    #expect(names(found) == ["korganizer/Garden club"])
   }
 
   @Test func `collections of Radicale and Xandikos are found`() throws {

@@ -116,7 +116,7 @@ struct DesktopAccountTests {
     // None of them can be changed.
     #expect(
       try agenda(["add", "--yes", "Lunch 12:30"] + Self.now).output.contains("Made the calendar “personal”"))
-    #expect(try agenda("setup", "--yes").output.contains("and the account “thunderbird”"))
+    #expect(try agenda("setup", "--yes").output.contains("the account “thunderbird”"))
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(text.contains("[[account]]\nname = \"thunderbird\"\nkind = \"thunderbird\"\n"))
     #expect(try eventually { try agenda(["today"] + Self.now).output.contains("Dentist") })

@@ -93,7 +93,11 @@ struct SetupTests {
     #expect(run.exitCode == 0)
     #expect(
       run.output
-        == "Wrote \(agenda.home.path(Self.configuration)): 3 calendars, and the account “evolution”.\n")
+        == """
+        Wrote \(agenda.home.path(Self.configuration)): 3 calendars, the account “evolution”, time-zone = "Europe/Vienna" \
+        and default-calendar = "private".
+
+        """)
     #expect(try agenda("calendars", "--format", "json").output == shown.output)
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
     #expect(
@@ -126,12 +130,13 @@ struct SetupTests {
   @Test func `setup adds to a configuration what it lacks, and changes nothing else in it`() throws {
     try fillHome()
     let own =
-      "# mine\n[defaults]\ntime-zone = \"UTC\"\n\n[[calendar]]\nname = \"private\"\npath = \"~/other.ics\"\n"
+      "# mine\n[defaults]\nlimit = 5\n\n[[calendar]]\nname = \"private\"\npath = \"~/other.ics\"\n"
     try agenda.home.write(own, to: Self.configuration)
     try agenda.home.write(events: event("Other"), to: "other.ics")
     #expect(try agenda("setup", "--yes").exitCode == 0)
     let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
-    #expect(text.hasPrefix("# mine\n[defaults]\ntime-zone = \"UTC\"\n"))
+    // Zone and default calendar of khal are no answers of the user.
+    #expect(text.hasPrefix("# mine\n[defaults]\nlimit = 5\n\n[[calendar]]\n"))
     #expect(text.contains("name = \"private\"\npath = \"~/other.ics\"\n"))
     #expect(text.contains("name = \"private-2\"\npath = \"~/cals/private\"\n"))
     #expect(text.contains("name = \"evolution\"\nkind = \"evolution\"\n"))
@@ -148,10 +153,13 @@ struct SetupTests {
     let list = try JSONDecoder().decode(List.self, from: Data(run.output.utf8)).calendars
     #expect(
       list.map(\.name) == [
-        "private", "dav/a", "evolution/Personal", "thunderbird/Home", "radicale/ada/Garden",
+        "private", "dav/a", "evolution/Personal", "evolution/Personal-2", "thunderbird/Home",
+        "radicale/ada/Garden",
       ])
     #expect(
-      list.map(\.state) == ["changeable", "changeable", "changeable", "unreadable", "changeable"])
+      list.map(\.state) == [
+        "changeable", "changeable", "changeable", "unreadable", "unreadable", "changeable",
+      ])
     #expect(try agenda("setup", "--list").output.contains("thunderbird/Home"))
     try agenda.home.write(
       "[[calendar]]\nname = \"a\"\npath = \"~/cals/private\"\n", to: Self.configuration)
@@ -181,12 +189,15 @@ struct SetupTests {
       #expect(run.output.contains("to evolution/Personal"), "\(run)")
     }
     #expect(!FileManager.default.fileExists(atPath: agenda.home.path(".local/share/calendars")))
-    #expect(try agenda("setup", "--yes").output.contains("0 calendars, and the account “evolution”"))
+    #expect(try agenda("setup", "--yes").output.contains(": the account “evolution”.\n"))
   }
 
   @Test func `add makes a calendar for a user who has none`() throws {
     let refused = try agenda(["add", "Lunch 12:30"] + Self.now)
     #expect(refused.exitCode == 66 && refused.errorOutput.contains("agenda setup"))
+    #expect(refused.errorOutput.contains("--yes"))
+    let preview = try agenda(["add", "--dry-run", "Lunch 12:30"] + Self.now)
+    #expect(preview.exitCode == 0 && preview.errorOutput.contains("would make “personal”"), "\(preview)")
     let run = try agenda(["add", "--yes", "Lunch 12:30"] + Self.now)
     let folder = agenda.home.path(".local/share/calendars/personal")
     #expect(run.exitCode == 0)
@@ -237,6 +248,48 @@ struct SetupTests {
       let text = try String(contentsOfFile: agenda.home.path(Self.configuration), encoding: .utf8)
       #expect(text.contains("kind = \"evolution\"") && !text.contains("cals/private"), "\(wrong)")
     }
+  }
+
+  @Test func `a word that is no account is asked for again`() throws {
+    let run = try dialogue("\\n\\n\\nnextcloud\\n\\n")
+    #expect(
+      run.output.contains("“nextcloud” is neither a mail address nor the URL of a server."), "\(run.output)")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test func `commands that show calendars to a person say which were found, and name what is wrong`() throws
+  {
+    try fillHome()
+    for command in [["month"], ["day"], ["tasks"], ["search", "Talk"], ["free"], ["at", "10:30"], ["list"]] {
+      let run = try agenda(command + Self.now)
+      #expect(run.errorOutput.contains("4 calendars found in khal"), "\(command): \(run)")
+    }
+    #expect(try agenda(["free", "--format", "json"] + Self.now).errorOutput == "")
+    try agenda.home.replace(".config/khal/config", with: "[calendars]\n[[work]]\npath = ~/gone\n")
+    let broken = try agenda(["today"] + Self.now)
+    #expect(broken.errorOutput.contains("khal/config:2: there is no folder"), "\(broken)")
+  }
+
+  @Test func `without a configuration, commands for accounts name what keeps the calendars of a program`()
+    throws
+  {
+    try fillHome()
+    for command in [
+      ["accounts", "login", "evolution"], ["accounts", "add", "evolution"],
+      ["accounts", "add", "thunderbird"],
+    ] {
+      let run = try agenda(command)
+      #expect(run.exitCode == 64 && run.errorOutput.contains("agenda setup"), "\(command): \(run)")
+    }
+    #expect(try agenda("sync").exitCode == 0)
+    let change = try agenda("calendars", "change", "evolution/Personal", "--name", "Mine")
+    #expect(change.errorOutput.contains("is a calendar of Evolution"), "\(change)")
+  }
+
+  @Test func `the zone of khal has its file as its origin`() throws {
+    try fillHome()
+    let run = try agenda.shell("unset TZ; agenda config show")
+    #expect(run.output.contains("Europe/Vienna") && run.output.contains("khal/config"), "\(run)")
   }
 
   @Test func `the question about the zone names that of TZ`() throws {
