@@ -49,7 +49,8 @@ extension Run {
   }
 
   /// The events that words mean. If each word is a short name or a UID, those; else the words are a text, of which a person in the terminal chooses
-  /// the event if several have it; else, if the command takes several, each word is a name or a text by itself. A word that is both is a name.
+  /// the event if several have it; else, if the command takes several and one of them is a name or has blanks in it, each is a name or a text by itself. A
+  /// word that is both is a name.
   /// - Throws: if a word means no event, if several have a text without a terminal to ask in, or if a change without a terminal is named by a text alone.
   func events(named words: [String], for purpose: EventPurpose) throws -> [NamedEvent] {
     var found: [NamedEvent] = []
@@ -60,11 +61,14 @@ extension Run {
     guard found.count < words.count else { return distinct(found) }
     let together = try matches(of: words, purpose)
     guard together.isEmpty else { return try events(among: together, with: words, for: purpose) }
-    guard purpose.takesSeveral, words.count > 1 else { throw missing(words, purpose, areOneText: true) }
+    // Words without quotes around them are one text, unless one of them is a name: `delete call mum` is about one event.
+    let areNames = words.map { !events(meantBy: EventReference($0)).isEmpty }
+    guard purpose.takesSeveral, areNames.contains(true) || words.contains(where: { $0.contains(" ") }),
+      words.count > 1
+    else { throw missing(words, purpose, areOneText: true) }
     // Nothing is asked before it is known that each word means something.
     var rest: [(word: String, matches: [EventMatch]?)] = []
-    for word in words.dropFirst(found.count) {
-      let isName = !events(meantBy: EventReference(word)).isEmpty
+    for (word, isName) in zip(words, areNames).dropFirst(found.count) {
       rest.append((word, try isName ? nil : matches(of: [word], purpose)))
     }
     let unknown = rest.filter { $0.matches?.isEmpty == true }.map(\.word)

@@ -112,8 +112,15 @@ import Testing
       one.exitCode == 66 && one.errorOutput.contains("has the name “nothing here”, and no event"), "\(one)")
     let two = try setup("delete", "party", "xyz", "abc", Setup.lunchID, "--yes")
     #expect(two.errorOutput.contains("has the name “xyz” or “abc”, and no event"), "\(two)")
-    let several = try setup("delete", "party", "kim", "--yes")
+    let several = try setup("delete", "party", "kim", Setup.lunchID, "--yes")
     #expect(several.exitCode == 64 && several.errorOutput.contains("“kim” can be 2 events"), "\(several)")
+    #expect(setup.text("home.ics") == before)
+  }
+
+  @Test func `words without quotes are one text, and never several events`() throws {
+    let before = setup.text("home.ics")
+    let run = try setup("delete", "folded", "party", "--yes")
+    #expect(run.exitCode == 66 && run.errorOutput.contains("has the name “folded party”, and no event"), "\(run)")
     #expect(setup.text("home.ics") == before)
   }
 
