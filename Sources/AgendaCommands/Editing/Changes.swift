@@ -81,7 +81,8 @@ extension Run {
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
     let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? base
-    let event = words(of: named, extent, titled: changes.summary, shown)
+    let event = words(
+      of: named, extent, titled: changes.summary, named.isTask ? shown.asDue : shown)
     let whole =
       changes.span != nil && isMovedItself(named)
       ? ", all of the series but the dates that were moved themselves" : ", all of the series"
@@ -196,7 +197,7 @@ extension Run {
     let title = component["SUMMARY"]?.text ?? ""
     try commit(
       changes,
-      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
+      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
       in: calendar, isQuiet: isQuiet, remade: addition)
   }
 
@@ -487,4 +488,11 @@ extension Run {
 
   /// The short name of a UID.
   func shortName(_ uid: String) -> String { EventIdentifier.short(of: [uid])[uid] ?? "" }
+}
+
+extension Occurrence.Span {
+  /// The moment or day at which a task is due that has this span.
+  fileprivate var asDue: Occurrence.Span {
+    if case .timed(let start, _) = self { .timed(start: start, end: start) } else { self }
+  }
 }
