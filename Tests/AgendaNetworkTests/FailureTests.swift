@@ -87,6 +87,14 @@ import Testing
     #expect(fetched.state.failure == nil && fetched.state.message == nil)
   }
 
+  @Test func `a calendar behind a warning of PHP is taken, as from a file`() throws {
+    let text = "<br />\n<b>Warning</b>: x in y.php\n" + calendar("Lunch")
+    let fetched = try FetchedCalendar(["/work.ics": [["body": text]]])
+    fetched.update()
+    #expect(fetched.items?.contains("Lunch") == true)
+    #expect(fetched.state.failure == nil)
+  }
+
   @Test func `waits longer after each failure, up to two hours`() throws {
     let fetched = try FetchedCalendar(["/work.ics": [["status": 500]]])
     var moment = 0

@@ -82,7 +82,8 @@ extension Run {
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
     let former = named.master?.toDo?.isDated == false ? nil : base
     let shown = changes.span ?? left.flatMap { editor(of: named).span(of: $0) } ?? former
-    let event = words(of: named, extent, titled: changes.summary, shown)
+    let event = words(
+      of: named, extent, titled: changes.summary, named.isTask ? shown?.asDue : shown)
     let whole =
       changes.span != nil && isMovedItself(named)
       ? ", all of the series but the dates that were moved themselves" : ", all of the series"
@@ -200,7 +201,7 @@ extension Run {
     let title = component["SUMMARY"]?.text ?? ""
     try commit(
       changes,
-      "Added \(words(title, span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
+      "Added \(words(title, component.name == "VTODO" ? span?.asDue : span)), to \(PlainText.sanitized(calendar.name)) (\(shortName(component.uid ?? "")))",
       in: calendar, isQuiet: isQuiet, remade: addition)
   }
 
@@ -508,4 +509,11 @@ extension Run {
 
   /// The short name of a UID.
   func shortName(_ uid: String) -> String { EventIdentifier.short(of: [uid])[uid] ?? "" }
+}
+
+extension Occurrence.Span {
+  /// The moment or day at which a task is due that has this span.
+  fileprivate var asDue: Occurrence.Span {
+    if case .timed(let start, _) = self { .timed(start: start, end: start) } else { self }
+  }
 }

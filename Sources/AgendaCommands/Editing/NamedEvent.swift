@@ -173,9 +173,7 @@ extension Run {
       !match.hasLetters(of: stored.uid)
         || named(stored).master.map { match.includes($0, of: stored.uid) } ?? true
     }
-    // A UID that is written in full means no other one.
-    let exact = found.filter { $0.uid == reference.text || $0.uid == reference.name }
-    guard found.isEmpty else { return exact.isEmpty ? found : exact }
+    guard found.isEmpty else { return reference.preferred(among: found) { $0.uid } }
     return birthdays { match.includes($0) }
   }
 

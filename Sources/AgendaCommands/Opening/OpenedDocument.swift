@@ -71,8 +71,12 @@ extension Run {
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      let text = try stored.count == 1 ? full(named[0], path) : list(named, of: stored, path)
-      try StandardStreams.write(text + advice(path, stored.count == 1 ? first : nil))
+      guard stored.count == 1 else {
+        return try StandardStreams.write(list(named, of: stored, path) + advice(path, nil))
+      }
+      let bytes = JCalText.plain((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [])
+      let text = try full(named[0], path, bytes)
+      try StandardStreams.write(text + (isImported(bytes) ? advice(path, first) : ""))
     }
   }
 
@@ -91,9 +95,19 @@ extension Run {
     return StoredEvent.find(in: CalendarConfiguration.files([path]), isReadAlone: true) { _ in true }
   }
 
-  /// An event in full, and what it overlaps.
-  private func full(_ event: NamedEvent, _ path: String) throws -> String {
+  /// Whether a file of one event can be imported: its event can be read, or its message is about one of the calendars.
+  private func isImported(_ bytes: [UInt8]) -> Bool {
+    var events = CalendarImport(
+      zones: zoneSource, viewer: settings.zone, database: environment.zones, at: settings.now)
+    guard (try? events.take(bytes, named: "")) != nil, events.count > 0 else { return false }
+    guard let uids = events.uidsOfMessages else { return true }
+    return !StoredEvent.find(in: calendars.calendars) { uids.contains($0) }.isEmpty
+  }
+
+  /// An event in full, and what it overlaps. A journal entry or a message can have no time.
+  private func full(_ event: NamedEvent, _ path: String, _ bytes: [UInt8]) throws -> String {
     guard event.shown != nil else {
+      guard !CalendarValidator().validate(bytes).findings.isEmpty else { return event.title + "\n" }
       return
         "\(event.title)\nwhen      cannot be read; \(.command("check \(PlainText.sanitized(path.shellWord))")) says what is wrong\n"
     }

@@ -111,7 +111,7 @@ extension ItemReplacement {
     }
     // The definitions of the item itself come first.
     var new = change.new
-    new.zones = DefinedZones((found?.items.first?.zones.components ?? []) + new.zones.components)
+    if let own = found?.items.first?.zones { new.zones = own.followed(by: new.zones) }
     contents = ComposedCalendar.text(of: [new], change.zones)
   }
 

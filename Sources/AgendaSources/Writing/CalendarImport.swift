@@ -46,6 +46,8 @@ package struct CalendarImport {
   private let viewer: Zone
   private let database: ZoneDatabase
   private let now: Instant
+  /// The addresses of the user in the calendar.
+  private var own: Set<String> = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
   /// The counts so far.
@@ -80,11 +82,7 @@ package struct CalendarImport {
         .invalid, "\(name) is no calendar; \(.command("check")) says what is wrong", "nothing was changed")
     }
     fileCount += 1
-    var definitions: [DefinedZones.Definition] = []
-    for (place, calendar) in calendars.enumerated() {
-      definitions += calendar.components.filter { $0.name == "VTIMEZONE" }.map { ($0, place) }
-    }
-    let all = DefinedZones(definitions, of: nil)
+    let all = DefinedZones(ofCalendars: calendars)
     for (place, calendar) in calendars.enumerated() {
       let method = try SchedulingMessage.method(of: calendar, in: name)
       let zones = all.seen(from: place)
@@ -142,6 +140,7 @@ package struct CalendarImport {
 
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
+    own = calendar.addresses
     let stored = Dictionary(
       grouping: StoredEvent.find(in: [calendar]) { [events, messages] uid in
         let former = SeparatedUID(uid)?.former ?? uid
@@ -265,7 +264,7 @@ package struct CalendarImport {
   ) throws(WritingError) {
     let there = group.there
     // A component that comes is read by its own time zones, and written with those of the event that is there.
-    var carried = CarriedZones(into: there?.zones.components ?? [])
+    var carried = CarriedZones(there?.zones ?? DefinedZones())
     let components = group.taken.flatMap {
       carried.take(ZonedComponents([$0.component.known(as: there)], $0.zones), zones: zones)
     }
@@ -320,10 +319,13 @@ package struct CalendarImport {
   private mutating func apply(_ messages: [SchedulingMessage], to series: inout ComponentSeries) -> Bool {
     var isChanged = false
     for message in messages {
-      switch message.apply(to: &series, now: now) {
+      switch message.apply(to: &series, own: own, now: now) {
       case .changed:
         isChanged = true
         if message.method == .cancel { report.cancelled += 1 } else { report.answered += 1 }
+      case .hasFewerGuests:
+        isChanged = true
+        report.replaced += 1
       case .older: report.skipped += 1
       case .unknown: report.unknown += 1
       case .uninvited: report.uninvited += 1

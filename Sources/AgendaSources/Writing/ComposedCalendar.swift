@@ -9,10 +9,11 @@ package struct ComposedCalendar {
   /// A calendar without components.
   package init() {}
 
-  /// Adds components with the VTIMEZONEs that they need. Where a time zone of this name was added that differs, the one of these gets a new name.
+  /// Adds components with the VTIMEZONEs that they need. Where a time zone of this name was added that differs, the one of these gets a new name,
+  /// and forms of vCalendar 1.0 become those of VERSION 2.0.
   package mutating func add(_ event: ZonedComponents, _ source: ZoneSource) {
     let count = carried.added.count
-    for component in carried.take(event, zones: source) { add(component.bytes) }
+    for component in carried.take(event, zones: source) { add(component.withoutOldForms.bytes) }
     for zone in carried.added[count...] { zones += zone.bytes.withStandardLineEnds }
   }
 
@@ -25,10 +26,13 @@ package struct ComposedCalendar {
       + Array("END:VCALENDAR\r\n".utf8)
   }
 
-  /// A calendar of components and VTIMEZONEs as they are.
-  package static func text(of components: [Component], _ zones: [Component]) -> [UInt8] {
+  /// A calendar of components as they are, with the VTIMEZONEs and the X-WR-TIMEZONE by which they are read.
+  package static func text(of components: [Component], _ zones: DefinedZones) -> [UInt8] {
     var text = ComposedCalendar()
-    for component in zones + components { text.add(component.bytes) }
+    if let name = zones.timeZoneName {
+      text.zones = Array("X-WR-TIMEZONE:\(Property("X-WR-TIMEZONE", text: name).value)\r\n".utf8)
+    }
+    for component in zones.components + components { text.add(component.bytes) }
     return text.bytes
   }
 

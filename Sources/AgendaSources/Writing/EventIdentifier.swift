@@ -127,6 +127,15 @@ package struct EventReference: Sendable, Hashable {
     }
   }
 
+  /// The ones among those found that it means: a UID that is the whole text means no other one, and a UID in full no beginning of an identifier.
+  package func preferred<Element>(among found: [Element], uid: (Element) -> String?) -> [Element] {
+    for name in [text, name] {
+      let exact = found.filter { uid($0) == name }
+      if !exact.isEmpty { return exact }
+    }
+    return found
+  }
+
   /// Finds whether it means a UID. The whole text can be a UID too.
   package struct Match {
     private let text: String

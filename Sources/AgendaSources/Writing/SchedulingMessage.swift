@@ -14,6 +14,8 @@ struct SchedulingMessage {
   enum Outcome {
     /// The event has changed.
     case changed
+    /// The event has fewer guests.
+    case hasFewerGuests
     /// The event is so already, or the message is of an older version.
     case older
     /// The event, or the instance, is not there.
@@ -55,11 +57,16 @@ struct SchedulingMessage {
     (calendar["METHOD"]?.value.trimmed ?? "").uppercased()
   }
 
-  /// Changes the event that it is about.
-  func apply(to series: inout ComponentSeries, now: Instant) -> Outcome {
+  /// Changes the event that it is about. `own` has the addresses of the user.
+  func apply(to series: inout ComponentSeries, own: Set<String>, now: Instant) -> Outcome {
     guard !series.components.isEmpty else { return .unknown }
     var changed = series
     do {
+      if method == .cancel, let guests = series.uninvited(by: component, own: own) {
+        guard try changed.uninvite(guests, by: component, now: now) else { return .older }
+        series = changed
+        return .hasFewerGuests
+      }
       let isChanged =
         switch method {
         case .cancel: try changed.cancel(by: component, now: now)

@@ -50,13 +50,14 @@ package struct StoredEvent: Sendable {
   /// A calendar of the event alone, with the time zones of its files.
   package var bytes: [UInt8] {
     let unified = unified(ZoneSource())
-    return ComposedCalendar.text(of: unified.components, unified.zones.components)
+    return ComposedCalendar.text(of: unified.components, unified.zones)
   }
 
   /// The VTIMEZONEs by which its components are read.
   package var zones: DefinedZones {
     let first = firstOfCalendars
-    return first.count == 1 ? first[0].zones : DefinedZones(first.flatMap(\.zones.components))
+    guard let one = first.first else { return DefinedZones() }
+    return first.dropFirst().reduce(one.zones) { $0.followed(by: $1.zones) }
   }
 
   /// The first of its components in each VCALENDAR.
@@ -75,7 +76,7 @@ package struct StoredEvent: Sendable {
     let components = parts.map(\.component)
     let plain = ZonedComponents(others ?? components, zones)
     guard firstOfCalendars.count > 1, plain.components.count == parts.count else { return plain }
-    var carried = CarriedZones(into: parts[0].zones.components)
+    var carried = CarriedZones(parts[0].zones)
     let renamed = zip(plain.components, parts).flatMap {
       carried.take(ZonedComponents([$0], $1.zones), zones: source)
     }

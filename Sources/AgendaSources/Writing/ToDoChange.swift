@@ -58,8 +58,15 @@ package struct ToDoChange {
     let old = name == "DUE" ? toDo?.toDo?.due : toDo?.toDo?.start
     let form = form(of: component, name, old, point)
     if name == "DUE", let start = toDo?.toDo?.start, component["DTSTART"] != nil {
-      component["DTSTART"] = old.flatMap { moved(start, from: $0, to: point) }.map {
-        self.form(of: component, "DTSTART", start, $0).property("DTSTART", $0)
+      component["DTSTART"] = old.flatMap { moved(start, from: $0, to: point) }.map { moved in
+        let isDate = component["DTSTART"].flatMap { DateTimeValue($0.value) }?.secondOfDay == nil
+        guard isDate, case .instant(let instant) = moved else {
+          return self.form(of: component, "DTSTART", start, moved).property("DTSTART", moved)
+        }
+        // A date stays a date, also beside a time at which the task is due.
+        let clock = if case .zoned(_, let zone) = start { zone } else { viewer }
+        let day = Occurrence.RecurrenceID.date(clock.localDateTime(at: instant).date)
+        return self.form(of: component, "DTSTART", .date(start.local.date), day).property("DTSTART", day)
       }
       component["DURATION"] = nil
     }

@@ -38,7 +38,7 @@ package struct CalendarEdits: Sendable {
     guard let last = places.calendars.last else { throw .noCalendar }
     guard let end = last.end else { throw .noEnd }
     let components = take(carried, into: places.calendars.count - 1, zones, isOfText: isOfText)
-    add(components.flatMap { lines(of: $0) }, at: end..<end)
+    add(components.flatMap { lines(of: $0.withoutOldForms) }, at: end..<end)
   }
 
   /// The lines of a component, perhaps of another text, all with the ends of lines of this one.
@@ -72,12 +72,12 @@ package struct CalendarEdits: Sendable {
     _ carried: ZonedComponents, into calendar: Int?, _ source: ZoneSource, isOfText: Bool = false,
     without names: Set<String> = []
   ) -> [Component] {
-    guard let calendar, !carried.components.timeZoneNames.isEmpty,
+    guard let calendar, !carried.components.timeZoneNames.isEmpty || carried.mayHaveMidnightsInUTC,
       let place = places.calendars[calendar].firstComponent ?? places.calendars[calendar].end
     else { return carried.components }
     var own = carriedZones[calendar] ?? CarriedZones(zones.seen(from: calendar))
     var carried = carried
-    if isOfText { carried.zones = DefinedZones(carried.zones.components + own.all.components) }
+    if isOfText { carried.zones = carried.zones.followed(by: own.all) }
     let count = own.added.count
     let components = own.take(carried, zones: source, without: names) { mentions($0) }
     for zone in own.added[count...] { add(lines(of: zone), at: place..<place) }
@@ -96,7 +96,13 @@ package struct CalendarEdits: Sendable {
       var parser = ComponentParser(text(zone.bytes))
       return parser.parse().lazy.compactMap(\.component).first.map { ($0, zone.calendar) }
     }
-    return DefinedZones(definitions, of: nil)
+    var names = CalendarProperties()
+    var problems = DiagnosticList()
+    for (place, calendar) in places.calendars.enumerated() {
+      var lines = ContentLineReader(calendar.timeZoneLine.map(text) ?? [])
+      while let line = lines.next() { names.read(line, of: place, diagnostics: &problems) }
+    }
+    return DefinedZones(definitions, of: nil, timeZoneNames: names.timeZoneNames)
   }
 
   /// Whether the text has a name, in any letter case, with or without breaks of lines in it (RFC 5545 section 3.1).

@@ -6,6 +6,8 @@ package struct CalendarPlaces: Equatable, Sendable {
     package var firstComponent: Int?
     /// The offset of its END line; `nil` if it has none.
     package var end: Int?
+    /// The half-open range of its first X-WR-TIMEZONE line.
+    package var timeZoneLine: Range<Int>?
   }
 
   /// A component directly in a VCALENDAR, or outermost in a text without one.
@@ -43,7 +45,7 @@ package struct CalendarPlaces: Equatable, Sendable {
       var scanner = PlainCalendarScanner(findsItems: findsItems)
       return scanner.read(text, at: 0, isLast: true, isWanted).flatMap { _ in scanner.finished }
     }
-    self = plain ?? CalendarPlaces(ComponentScanner.scan(text))
+    self = plain ?? CalendarPlaces(ComponentScanner.scan(text), in: text)
   }
 
   /// Finds the places in a text of which only one block is in memory at a time. `nil` if the text has an unusual form, so that the whole text is
@@ -81,10 +83,13 @@ package struct CalendarPlaces: Equatable, Sendable {
   package static func holdsCalendar(_ text: [UInt8]) -> Bool { !ComponentScanner.scan(text).hasNoCalendar }
 
   /// The places in a text of any form. All components are candidates.
-  init(_ scanned: ScannedText) {
+  init(_ scanned: ScannedText, in text: [UInt8]) {
     calendars = scanned.calendarEnds.map { Enclosing(end: $0) }
     // The scanner says nothing of a VCALENDAR that another one follows before its END.
     isWellFormed = scanned.diagnostics.all.isEmpty && calendars.allSatisfy { $0.end != nil }
+    for run in scanned.calendarLines where calendars[run.calendar].timeZoneLine == nil {
+      calendars[run.calendar].timeZoneLine = Self.timeZoneLine(in: run.bytes, of: text)
+    }
     for component in scanned.components {
       let place = Place(bytes: component.bytes, calendar: component.calendar)
       if let calendar = component.calendar, calendars[calendar].firstComponent == nil {
@@ -93,5 +98,23 @@ package struct CalendarPlaces: Equatable, Sendable {
       if component.kind == .timeZone { zones.append(place) } else { candidates.append(place) }
     }
     itemCount = candidates.count
+  }
+
+  /// The name of the property of a VCALENDAR by which some programs say its time zone.
+  static let timeZoneName: StaticString = "X-WR-TIMEZONE"
+
+  private static func timeZoneLine(in run: Range<Int>, of text: [UInt8]) -> Range<Int>? {
+    var start = run.lowerBound
+    while start < run.upperBound {
+      var end = start
+      repeat {
+        end = min(
+          firstIndex(of: UInt8(ascii: "\n"), in: text, from: end, to: run.upperBound) + 1, run.upperBound)
+      } while end < run.upperBound && WindowFilter.isSpace(text[end])
+      let isNamed = text[start..<end].withUnsafeBufferPointer { RawLine($0).holdsIgnoringCase(timeZoneName) }
+      if isNamed { return start..<end }
+      start = end
+    }
+    return nil
   }
 }

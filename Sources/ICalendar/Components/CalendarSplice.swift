@@ -193,13 +193,15 @@ extension CalendarSplice {
   ///   - viewer: the zone of times without a zone: the one with which the text was read that gave the ``Occurrence/recurrenceID``s.
   ///   - database: the zones of TZIDs.
   public func series(uid: String, viewer: Zone, database: ZoneDatabase = .system) -> ComponentSeries {
-    ComponentSeries(components(uid: uid), timeZones: timeZones(uid: uid), viewer: viewer, database: database)
+    ComponentSeries(components(uid: uid), zones: zones(uid: uid), viewer: viewer, database: database)
   }
 
   /// The VTIMEZONEs by which the components with a UID are read: those of their VCALENDAR, and then those of other VCALENDARs of the text. Empty if
   /// ``components(uid:)`` has none.
-  public func timeZones(uid: String) -> [Component] {
-    guard !components(uid: uid).isEmpty, let calendar = place(of: uid)?.calendar else { return [] }
-    return changes.zones(of: calendar).components
+  public func timeZones(uid: String) -> [Component] { zones(uid: uid).components }
+
+  private func zones(uid: String) -> DefinedZones {
+    guard !components(uid: uid).isEmpty, let calendar = place(of: uid)?.calendar else { return DefinedZones() }
+    return changes.zones(of: calendar)
   }
 }

@@ -4,16 +4,22 @@ package final class ZoneSource {
   private static let lastYear = LocalDateTime(CalendarDate(unchecked: 2100, 1, 1))
 
   private let resolver: TimeZoneResolver
+  private let database: ZoneDatabase
   private let viewer: Zone?
 
   /// The zones of a database. `viewer` is known by its identifier, which can be a rule in TZ.
   package init(_ database: ZoneDatabase = .system, viewer: Zone? = nil) {
-    (resolver, self.viewer) = (TimeZoneResolver(database: database), viewer)
+    (resolver, self.database, self.viewer) = (TimeZoneResolver(database: database), database, viewer)
   }
 
   /// The zone that a TZID means beside a definition of its calendar, if it has one; `nil` for times without a zone.
   func zone(named name: String, _ definition: Component?) -> Zone? {
     resolver.zone(named: name) { definition.map { VTimeZone($0) } } ?? ownZone(named: name)
+  }
+
+  /// The times of components of a calendar with these definitions, with the midnights of another one if that is given.
+  func times(_ zones: DefinedZones, midnights: DefinedZones? = nil) -> ComponentTimes {
+    ComponentTimes(viewer: viewer ?? .utc, zones: zones, midnights: midnights, database: database)
   }
 
   /// Whether a TZID means a zone of the system whatever a calendar says of it.
@@ -78,7 +84,7 @@ package struct CarriedZones: Sendable {
   package init(into own: [Component] = []) { self.init(DefinedZones(own)) }
 
   /// The zones of a VCALENDAR with these definitions.
-  init(_ zones: DefinedZones) {
+  package init(_ zones: DefinedZones) {
     defined = zones
     ownNames = Set(zones.own.compactMap { $0.definedZoneName?.lowercased() })
   }
@@ -86,7 +92,8 @@ package struct CarriedZones: Sendable {
   /// All VTIMEZONEs of the calendar with those that it must get.
   package var all: DefinedZones { defined }
 
-  /// Returns the components as they must be written in the calendar, and notes the VTIMEZONEs that it lacks for them.
+  /// Returns the components as they must be written in the calendar, and notes the VTIMEZONEs that it lacks for them. Midnights in UTC become the dates that
+  /// they mean, where the calendar lacks the zone by which they mean them.
   /// - Parameters:
   ///   - carried: the components, and the VTIMEZONEs by which they are read.
   ///   - zones: the zones of TZIDs that have no definition.
@@ -97,6 +104,11 @@ package struct CarriedZones: Sendable {
     _ carried: ZonedComponents, zones: ZoneSource, without names: Set<String> = [],
     isUsed: (String) -> Bool = { _ in false }
   ) -> [Component] {
+    var carried = carried
+    if carried.mayHaveMidnightsInUTC {
+      let there = zones.times(carried.zones, midnights: defined)
+      carried.components = zones.times(carried.zones).written(carried.components, readBy: there)
+    }
     var changes: [String: String?] = [:]
     for name in carried.components.timeZoneNames {
       let definition = carried.zones[name]

@@ -282,7 +282,7 @@ private struct SeriesDivision {
   private func keeping(_ properties: [Property], where isKept: (Instant) -> Bool) -> [Property] {
     properties.compactMap { property in
       guard property.name == "EXDATE" || property.name == "RDATE" else { return property }
-      let items = reading.items(of: property)
+      let items = reading.items(of: property, in: schedule)
       let kept = items.filter { item in
         guard let time = item.time else { return true }
         // A date excludes a whole day, of which a part can be in each series.

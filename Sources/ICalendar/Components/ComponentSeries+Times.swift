@@ -40,7 +40,7 @@ extension ComponentSeries {
         continue
       }
       var lists: [Property] = []
-      for (text, time) in reading.items(of: property) {
+      for (text, time) in reading.items(of: property, in: schedule) {
         let isMeant = time.map { schedule.instance(at: $0, viewer: reading.viewer) } == instance
         lists.append(
           try isMeant && text.contains("/")

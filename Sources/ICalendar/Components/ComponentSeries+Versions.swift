@@ -59,6 +59,7 @@ extension ComponentSeries {
     let change = ComponentChange(
       old: old, new: merged, reading: reading, now: stamp ?? Instant(secondsSinceEpoch: 0))
     Companion.reminders(&merged, change)
+    Companion.postponements(&merged, change)
     return merged
   }
 
@@ -125,6 +126,47 @@ extension ComponentSeries {
     components[place].takeSequence(of: message, old)
   }
 
+  /// The addresses of the guests whom a message with METHOD:CANCEL uninvites (RFC 5546 section 3.2.5): it names some of the guests alone, and does not say
+  /// that the event is cancelled. `nil` if it cancels the event, also for the user alone, who has one of the addresses `own`.
+  package func uninvited(by message: Component, own: Set<String>) -> Set<String>? {
+    guard !message.isCancelled else { return nil }
+    let named = Set(message.all("ATTENDEE").map(\.mailAddress))
+    let organizers = components.compactMap { $0["ORGANIZER"]?.mailAddress }
+    let guests = Set(components.flatMap { $0.all("ATTENDEE").map(\.mailAddress) }).subtracting(organizers)
+    guard !named.isEmpty, !named.isSuperset(of: guests), named.isDisjoint(with: own) else { return nil }
+    return named
+  }
+
+  /// Removes guests from the event, or from the instance that a message names.
+  /// - Returns: whether anything has changed. A message of an older version changes nothing (RFC 5546 section 2.1.5).
+  /// - Throws: ``ComponentError/noInstance``, also if the message is of an instance and all later ones.
+  package mutating func uninvite(_ guests: Set<String>, by message: Component, now: Instant) throws -> Bool {
+    let before = components
+    let remove = { (component: inout Component) in
+      component.properties = component.properties.filter { property in
+        property.name != "ATTENDEE" || !guests.contains(property.mailAddress)
+      }
+    }
+    guard message["RECURRENCE-ID"] != nil else {
+      for place in components.indices where message.sequence >= components[place].sequence {
+        let old = components[place]
+        try revise(place, now, remove)
+        if components[place] != old { components[place].takeSequence(of: message, old) }
+      }
+      return components != before
+    }
+    guard !reading.appliesToFuture(message) else { throw ComponentError.noInstance }
+    let instance = try instance(of: message)
+    guard let former = overridePlace(instance) ?? masterPlace,
+      message.sequence >= components[former].sequence,
+      components[former].all("ATTENDEE").contains(where: { guests.contains($0.mailAddress) })
+    else { return false }
+    let old = components[former]
+    try change(instance, now: now, remove)
+    if let place = overridePlace(instance) ?? masterPlace { components[place].takeSequence(of: message, old) }
+    return components != before
+  }
+
   /// Notes the answer of a guest, a message with METHOD:REPLY (RFC 5546 section 3.2.3).
   /// - Returns: whether anything has changed; `nil` if the answer is not from a guest. An answer to an older version, and one that is older than the
   /// guest’s last one (RFC 5546 section 2.1.5), change nothing.
@@ -186,6 +228,11 @@ extension Component {
     let isAlarm = { (component: Component) in component.name == "VALARM" }
     var changed = self
     changed.components = components.filter { !isAlarm($0) } + other.components.filter(isAlarm)
+    // Until when Thunderbird has reminded, and when it reminds again.
+    let isPostponement = { (name: String) in name == "X-MOZ-LASTACK" || name.hasPrefix("X-MOZ-SNOOZE-TIME") }
+    changed.properties =
+      properties.filter { !isPostponement($0.name) }
+      + other.properties.filter { isPostponement($0.name) }
     return changed
   }
 
@@ -223,6 +270,6 @@ extension Property {
   /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
   package var mailAddress: String {
     // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
-    Attendee.plainAddress(self["EMAIL"] ?? value)
+    Attendee.plainAddress(self["EMAIL"] ?? self["X-CALENDARSERVER-EMAIL"] ?? value)
   }
 }

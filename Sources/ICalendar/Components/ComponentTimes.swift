@@ -2,17 +2,27 @@
 struct ComponentTimes: Sendable {
   let viewer: Zone
   private let timeZones: DefinedZones
+  /// The zones in which a time in UTC can be a midnight.
+  private let zonesOfMidnights: DefinedZones
   private let database: ZoneDatabase
 
-  /// The times of a calendar with these VTIMEZONEs. `viewer` is the zone of times without a zone.
-  init(viewer: Zone, zones: DefinedZones, database: ZoneDatabase) {
-    (self.viewer, timeZones, self.database) = (viewer, zones, database)
+  /// The times of a calendar with these VTIMEZONEs. `viewer` is the zone of times without a zone. Midnights are those of another calendar, if
+  /// `midnights` are given.
+  init(viewer: Zone, zones: DefinedZones, midnights: DefinedZones? = nil, database: ZoneDatabase) {
+    (self.viewer, timeZones, zonesOfMidnights, self.database) = (viewer, zones, midnights ?? zones, database)
   }
 
   /// How a TZID is resolved: as in a calendar with these VTIMEZONEs.
-  private var zone: (String) -> Zone? {
+  private var zone: (String) -> Zone? { resolving(timeZones) }
+
+  private func resolving(_ zones: DefinedZones) -> (String) -> Zone? {
     let resolver = TimeZoneResolver(database: database)
-    return { [timeZones] name in timeZones.zone(named: name, resolver) }
+    return { name in zones.zone(named: name, resolver) }
+  }
+
+  /// The midnights that values in UTC can mean.
+  private func midnights() -> LocalMidnights {
+    zonesOfMidnights.midnights(viewer: viewer, zone: resolving(zonesOfMidnights))
   }
 
   /// The times of an event; of a task, those of an event that ends when the task is due. `nil` if there is no start.
@@ -27,7 +37,8 @@ struct ComponentTimes: Sendable {
     }
     let bytes = event.bytes
     let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
-    var schedule = EventOutlineParser.parse(place, in: bytes, zone: zone).outline?.schedule
+    var schedule = EventOutlineParser.parse(place, in: bytes, zone: zone, midnights: midnights).outline?
+      .schedule
     if component.name == "VTODO", let start = schedule?.start,
       let due = component["DUE"].flatMap({ time(of: $0) })
     {
@@ -44,28 +55,49 @@ struct ComponentTimes: Sendable {
     return parser.time(property.content)
   }
 
-  /// The values of an EXDATE or RDATE with their times; `nil` for one that cannot be read.
-  func items(of property: Property) -> [(text: String, time: EventTime?)] {
+  /// A time that names an instance of a series: for a series of whole days, the date that a midnight in UTC means.
+  func meant(_ time: EventTime, in schedule: EventSchedule) -> EventTime {
+    schedule.start.isDate ? midnights().date(of: time) : time
+  }
+
+  /// A rule of a series, in which an UNTIL of whole days is a date; `nil` if it cannot be read.
+  func rule(_ text: String, of schedule: EventSchedule) -> RecurrenceRule? {
+    let rule = try? RecurrenceRule(text)
+    return schedule.start.isDate ? rule?.replacingMidnight(midnights()) : rule
+  }
+
+  /// The values of an EXDATE or RDATE of a series with their times; `nil` for one that cannot be read.
+  func items(of property: Property, in schedule: EventSchedule) -> [(text: String, time: EventTime?)] {
     let content = property.content
-    return content.value.timeItems.map { item in
+    return content.listedTimes.map { item in
       var line = content
       line.value = String(item.prefix { $0 != "/" })
       var parser = EventTimeParser(zone: zone)
-      return (String(item), parser.time(line))
+      return (String(item), parser.time(line).map { meant($0, in: schedule) })
     }
   }
 
-  /// The additional date that a value of an RDATE is; `nil` if it cannot be read.
-  func additionalDate(_ item: String, of property: Property) -> RecurrenceSet.AdditionalDate? {
+  /// The additional date that a value of an RDATE of a series is; `nil` if it cannot be read.
+  func additionalDate(
+    _ item: String, of property: Property, in schedule: EventSchedule
+  ) -> RecurrenceSet.AdditionalDate? {
     var line = property.content
     line.value = item
     var parser = EventTimeParser(zone: zone)
-    return parser.additionalDates(line).first
+    guard var date = parser.additionalDates(line).first else { return nil }
+    date.start = meant(date.start, in: schedule)
+    return date
+  }
+
+  /// The time by which a RECURRENCE-ID names an instance of a series; `nil` for a component without it.
+  func recurrenceID(of override: Component, in schedule: EventSchedule?) -> EventTime? {
+    guard let time = override["RECURRENCE-ID"].flatMap({ time(of: $0) }) else { return nil }
+    return (schedule ?? self.schedule(of: override)).map { meant(time, in: $0) } ?? time
   }
 
   /// The instance of a series that a RECURRENCE-ID names; `nil` for a component without it.
   func instance(of override: Component, in schedule: EventSchedule?) -> Occurrence.RecurrenceID? {
-    guard let property = override["RECURRENCE-ID"], let time = time(of: property) else { return nil }
+    guard let time = recurrenceID(of: override, in: schedule) else { return nil }
     if let schedule { return schedule.instance(at: time, viewer: viewer) }
     if case .date(let date) = time { return .date(date) }
     return .instant(time.instant(viewer: viewer))
@@ -108,7 +140,7 @@ struct ComponentTimes: Sendable {
     }
     if case .date(let date) = placed, let written = start.flatMap({ self.time(of: $0) }), !written.isDate {
       // Midnights that Outlook means as dates stay midnights.
-      placed = written.replacing(local: LocalDateTime(date))
+      placed = midnight(of: date, like: written)
     }
     guard let id = start?["TZID"], case .zoned(let local, let zone) = placed, zone != .utc else {
       return try Property(name, time: placed)
@@ -140,14 +172,24 @@ struct ComponentTimes: Sendable {
     return .zoned(zone.localDateTime(at: time.instant(viewer: viewer)), zone)
   }
 
+  /// The midnight at which a date begins, in the zone of another midnight, which in UTC is one of a zone of the calendar.
+  private func midnight(of date: CalendarDate, like written: EventTime) -> EventTime {
+    guard let instant = written.instantInUTC, let zone = midnights().zone(beginningDayAt: instant) else {
+      return written.replacing(local: LocalDateTime(date))
+    }
+    return .zoned(Zone.utc.localDateTime(at: zone.instant(of: LocalDateTime(date))), .utc)
+  }
+
   /// UNTIL of a series of whole days, in the type in which its start is written (RFC 5545 section 3.3.10).
   func until(_ last: CalendarDate, like start: Property?) throws(ComponentError) -> Property {
     switch start.flatMap({ time(of: $0) }) {
     case .floating: return try Property("UNTIL", time: .floating(LocalDateTime(last)))
-    case .zoned(_, let zone):
-      // A midnight that Outlook means as a date. UNTIL is on that day in UTC too.
-      let midnights = [zone, .utc].map { $0.instant(of: LocalDateTime(last)) }
-      return try Property("UNTIL", instant: max(midnights[0], midnights[1]))
+    case .zoned(let local, let zone):
+      // A midnight that Outlook means as a date, which UNTIL means too where it stands in UTC. Elsewhere it is on that day in UTC too.
+      let midnight = midnight(of: last, like: .zoned(local, zone)).instant(viewer: viewer)
+      let isInUTC = zone == .utc
+      return try Property(
+        "UNTIL", instant: isInUTC ? midnight : max(midnight, Zone.utc.instant(of: LocalDateTime(last))))
     case .date, nil: return try Property("UNTIL", time: .date(last))
     }
   }
@@ -177,7 +219,7 @@ struct ComponentTimes: Sendable {
   private func outline(of component: Component) -> EventOutline? {
     let bytes = component.bytes
     let place = ScannedComponent(kind: .event, bytes: 0..<bytes.count, line: 1, calendar: nil)
-    return EventOutlineParser.parse(place, in: bytes, zone: zone).outline
+    return EventOutlineParser.parse(place, in: bytes, zone: zone, midnights: midnights).outline
   }
 
   /// The component of one instance, as the series has it: without the recurrence, and with a RECURRENCE-ID.

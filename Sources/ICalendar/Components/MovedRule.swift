@@ -78,7 +78,7 @@ extension MovedStart {
 
   /// Gives a rule of months or years the UNTIL with which it has as many instances as before, because months differ in length.
   private func keepLastInstance(of text: inout RuleText, from old: String) throws(ComponentError) {
-    guard let former = try? RecurrenceRule(old), let rule = try? RecurrenceRule(text.text),
+    guard let former = reading.rule(old, of: self.old), let rule = reading.rule(text.text, of: new),
       former.until != nil,
       former.frequency >= .monthly
     else { return }
@@ -112,7 +112,7 @@ extension MovedStart {
     }
     let time: EventTime =
       until.isUTC ? .zoned(until.local, .utc) : old.start.isDate ? .date(until.date) : .floating(until.local)
-    let end = moved(end: time)
+    let end = moved(end: reading.meant(time, in: old))
     if case .date(let date) = end { return try reading.until(date, like: start).value }
     guard case .zoned = end else { return try Property("UNTIL", time: end).value }
     return try Property("UNTIL", instant: end.instant(viewer: reading.viewer)).value

@@ -43,9 +43,9 @@ struct MovedStart {
   /// dates have no lengths of their own.
   func moved(dates property: Property) throws(ComponentError) -> [Property] {
     var lists: [Property] = []
-    for (text, time) in reading.items(of: property) {
+    for (text, time) in reading.items(of: property, in: old) {
       let takesLength =
-        changesLength && old.isAsLong(reading.additionalDate(text, of: property), reading.viewer)
+        changesLength && old.isAsLong(reading.additionalDate(text, of: property, in: old), reading.viewer)
       guard let time, isMoved || takesLength else {
         lists.append(Property(property.name, property.parameters, value: text))
         continue
@@ -59,7 +59,7 @@ struct MovedStart {
         } else {
           // A period with an end keeps its length.
           let written = Property(property.name, property.parameters, value: String(end.dropFirst()))
-          guard let last = reading.items(of: written).first?.time else { continue }
+          guard let last = reading.items(of: written, in: old).first?.time else { continue }
           one.value += try "/" + reading.property(property.name, at: moved(last), like: start, of: new).value
         }
       }
@@ -72,7 +72,7 @@ struct MovedStart {
   func moved(exceptions property: Property, _ instances: MovedInstances) throws(ComponentError) -> [Property]
   {
     var lists: [Property] = []
-    for (text, time) in reading.items(of: property) {
+    for (text, time) in reading.items(of: property, in: old) {
       let written = Property(property.name, property.parameters, value: text)
       guard let time else {
         lists.append(written)
@@ -120,7 +120,7 @@ struct MovedStart {
     of moved: inout Component, _ override: Component, to place: EventTime
   ) throws(ComponentError) {
     let viewer = reading.viewer
-    guard let id = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }),
+    guard let id = reading.recurrenceID(of: override, in: old),
       let schedule = reading.schedule(of: override)
     else { return }
     let lengths = [schedule, old, new].map { $0.firstSpan(viewer: viewer).length }

@@ -48,6 +48,8 @@ struct PlainCalendarScanner {
       switch block[lineStart] | 0x20 {
       case UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "u"), 0xEF:
         guard take(lineStart..<next, of: block, at: offset, isWanted) else { return nil }
+      case UInt8(ascii: "x") where open.count == 1:
+        guard take(lineStart..<next, of: block, at: offset, isWanted) else { return nil }
       // The reader removes NULs, which can be before or in BEGIN, END and UID.
       case 0x20 where block[lineStart] == 0: return nil
       default: break
@@ -77,6 +79,13 @@ struct PlainCalendarScanner {
     // A byte order mark inside of a text, or a line that is folded inside BEGIN, END or UID.
     if line[0] == 0xEF || line.isDelimiter { return false }
     if isFolded, line.count < 7 { return false }
+    if open.count == 1, places.calendars.last?.timeZoneLine == nil,
+      line.holdsIgnoringCase(CalendarPlaces.timeZoneName)
+    {
+      guard !isFolded else { return false }
+      places.calendars[places.calendars.count - 1].timeZoneLine =
+        (offset + range.lowerBound)..<(offset + range.upperBound)
+    }
     if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
       // The line may be the rest of a quoted-printable value, after a soft line break.
       finding =

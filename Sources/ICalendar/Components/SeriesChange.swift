@@ -38,8 +38,8 @@ struct SeriesChange {
       let instances = try MovedInstances(move, in: master, changesRule: false, for: [])
       return (master, try changed(overrides, instances, keepingStarts))
     }
-    let excluded = master.all("EXDATE").flatMap { reading.items(of: $0).compactMap(\.time) }
-    let replaced = overrides.compactMap { $0["RECURRENCE-ID"].flatMap { reading.time(of: $0) } }
+    let excluded = master.all("EXDATE").flatMap { reading.items(of: $0, in: move.old).compactMap(\.time) }
+    let replaced = overrides.compactMap { reading.recurrenceID(of: $0, in: move.old) }
     let instances = try MovedInstances(
       move, in: master, changesRule: changesRule, for: excluded + replaced)
     properties = []
@@ -58,7 +58,7 @@ struct SeriesChange {
   ) throws(ComponentError) -> [Component?] {
     var changed: [Component?] = []
     for override in overrides {
-      guard let time = override["RECURRENCE-ID"].flatMap({ reading.time(of: $0) }) else {
+      guard let time = reading.recurrenceID(of: override, in: move.old) else {
         changed.append(override)
         continue
       }

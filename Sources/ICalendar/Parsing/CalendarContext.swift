@@ -16,8 +16,10 @@ struct CalendarContext {
     timeZoneNames = properties.timeZoneNames
   }
 
-  /// The zones that a VCALENDAR names: the TZIDs of its VTIMEZONEs, and its X-WR-TIMEZONE.
-  func zoneNames(in calendar: Int?) -> [String] {
-    definitions.identifiers(in: calendar) + [calendar.flatMap { timeZoneNames[$0] }].compactMap { $0 }
+  /// The midnights that values in UTC of a VCALENDAR can mean.
+  func midnights(in calendar: Int?, viewer: Zone, zone: (String) -> Zone?) -> LocalMidnights {
+    LocalMidnights(
+      definedAs: definitions.identifiers(in: calendar), timeZoneName: calendar.flatMap { timeZoneNames[$0] },
+      viewer: viewer, zone: zone)
   }
 }

@@ -9,7 +9,7 @@ extension CalendarReader {
       var parsed = EventOutlineParser.parseToDo(
         component, in: text, counting: fullCodes(of: file), zone: zone
       ) {
-        LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
+        context.midnights(in: component.calendar, viewer: window.zone, zone: zone)
       }
       parsed.toDo.outline.place(component, in: file, context)
       if component.calendar.map(context.cancellations.contains) ?? false {

@@ -148,7 +148,7 @@ public struct CalendarReader {
       let (read, diagnostics) = EventOutlineParser.parse(
         component, in: text, counting: fullCodes(of: file), zone: zone
       ) {
-        LocalMidnights(of: context.zoneNames(in: component.calendar).compactMap(zone) + [window.zone])
+        context.midnights(in: component.calendar, viewer: window.zone, zone: zone)
       }
       for diagnostic in diagnostics { add(diagnostic, of: file) }
       // A copy would count its references again.

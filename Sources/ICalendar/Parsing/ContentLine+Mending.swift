@@ -12,12 +12,15 @@ extension ContentLine {
     case "STATUS": bytes += ":\(value.statusWord.uppercased())".utf8
     // libical drops times and durations that do not have the form of RFC 5545.
     case "DURATION":
-      bytes += (DurationValue(value).map { ":\($0)" } ?? ":\(value)").utf8
+      bytes += (DurationValue(value).map { ":\($0)" } ?? ":").utf8
     case "TRIGGER" where DurationValue(trigger: value) != nil:
       if let related = parameters.first(where: { $0.name == "RELATED" }) { bytes += related.text.utf8 }
       bytes += ":\(DurationValue(trigger: value)?.description ?? "")".utf8
     case "TRIGGER", "ACKNOWLEDGED":
-      guard let time = DateTimeValue(value), time.secondOfDay != nil else { return appendAsItIs(to: &bytes) }
+      guard let time = DateTimeValue(value), time.secondOfDay != nil else {
+        // libical would take the start for a TRIGGER that has no meaning, such as `-PT15`.
+        return bytes += ":".utf8
+      }
       bytes += (name == "TRIGGER" ? ";VALUE=DATE-TIME:" : ":").utf8
       bytes += time.instant.basicForm.utf8
     default: appendAsItIs(to: &bytes)
@@ -26,7 +29,8 @@ extension ContentLine {
 
   /// The parameters that are used. libical's time is quadratic in the number of parameters.
   private static let askedParameters: Set<String> = [
-    "CN", "EMAIL", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL", "RELATED", "VALUE", "ENCODING",
+    "CN", "EMAIL", "X-CALENDARSERVER-EMAIL", "PARTSTAT", "ROLE", "RSVP", "CUTYPE", "FEATURE", "LABEL",
+    "RELATED", "VALUE", "ENCODING",
   ]
 
   private func appendAsItIs(to bytes: inout [UInt8]) {

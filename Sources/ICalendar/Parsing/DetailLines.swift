@@ -8,14 +8,21 @@ struct DetailLines {
   private(set) var others: [ContentLine]?
   private(set) var times: AlarmTimesInUTC
   private(set) var extensions = ProgramExtensions()
-  /// The first GEO that can be read, else the position of the first place of Apple Calendar.
-  var position: GeographicPosition? { ownPosition ?? applePosition }
+  /// The first GEO that can be read, else the position of the first place of Apple Calendar, else that of the first VLOCATION (RFC 9073 section 7.2).
+  var position: GeographicPosition? { ownPosition ?? applePosition ?? placePosition }
   private var ownPosition: GeographicPosition?
   private var applePosition: GeographicPosition?
-  /// The text of the first STYLED-DESCRIPTION that has one (RFC 9073 section 6.5).
-  private(set) var styledDescription: String?
-  /// NAME of the first VLOCATION that has one (RFC 9073 section 7.2).
-  private(set) var placeName: String?
+  private var placePosition: GeographicPosition?
+  /// The text of the first STYLED-DESCRIPTION that has one (RFC 9073 section 6.5), else of the first X-ALT-DESC, in which Outlook writes it.
+  var styledDescription: String? { ownStyledDescription ?? alternativeDescription }
+  private var ownStyledDescription: String?
+  private var alternativeDescription: String?
+  /// NAME of the first VLOCATION that has one (RFC 9073 section 7.2), else the title of the first place of Apple Calendar.
+  var placeName: String? { ownPlaceName ?? appleTitle }
+  private var ownPlaceName: String?
+  private var appleTitle: String?
+  /// The problems of the lines.
+  private(set) var problems: [Diagnostic] = []
   private var nesting = ComponentNesting<String>(inside: 1)
   private var repeated = RepeatedLines()
   /// Whether the open component in the event is left out.
@@ -72,28 +79,17 @@ struct DetailLines {
       case "TRIGGER":
         triggers[last].line = line.line
         triggers[last].value = line.value
+      case "DURATION" where DurationValue(line.value) == nil:
+        problems.append(
+          Diagnostic(
+            .invalidDuration,
+            "DURATION \(quoted(line.value)) of a reminder is no duration; it counts as none",
+            line: line.line))
       case "X-KDE-KCALCORE-ENABLED": triggers[last].isDisabled = !ProgramExtensions.isEnabled(line.value)
       default: break
       }
     }
-    if line.name == "GEO", nesting.depth == 1 {
-      ownPosition = ownPosition ?? GeographicPosition(value: line.value)
-      return
-    }
-    if line.name == "X-APPLE-STRUCTURED-LOCATION" {
-      applePosition = applePosition ?? GeographicPosition(address: line.value)
-      return addOther(line)
-    }
-    if line.name == "STYLED-DESCRIPTION" {
-      styledDescription = styledDescription ?? line.styledText
-      return addOther(line)
-    }
-    if line.name == "NAME" {
-      if nesting.open.last == "VLOCATION", placeName == nil, !line.value.trimmingSpaces.isEmpty {
-        placeName = line.value.unescapedText
-      }
-      return
-    }
+    if isOfPlaceOrText(line) { return }
     if line.name.hasPrefix("X-"), let property = DetailProperty(named: line.name), property.isProgramExtension
     {
       extensions.read(property, line.value)
@@ -103,6 +99,32 @@ struct DetailLines {
     if line.isOfDelegation { addOther(line) }
     times.readInUTC(line.asConference).appendText(forParser: &text)
     text += "\r\n".utf8
+  }
+
+  /// Reads a line of a place, or of the text in another form. Returns whether it is one.
+  private mutating func isOfPlaceOrText(_ line: ContentLine) -> Bool {
+    let isPlace = nesting.open.last == "VLOCATION"
+    switch line.name {
+    case "GEO":
+      let position = GeographicPosition(value: line.value)
+      if nesting.depth == 1 { ownPosition = ownPosition ?? position }
+      if isPlace { placePosition = placePosition ?? position }
+      return true
+    case "X-APPLE-STRUCTURED-LOCATION":
+      applePosition = applePosition ?? GeographicPosition(address: line.value)
+      let title = line.parameter("X-TITLE").map { String($0.unescapedText.trimmingSpaces) }
+      appleTitle = appleTitle ?? (title?.isEmpty == false ? title : nil)
+    case "STYLED-DESCRIPTION": ownStyledDescription = ownStyledDescription ?? line.styledText
+    case "X-ALT-DESC": alternativeDescription = alternativeDescription ?? line.styledText
+    case "NAME":
+      if isPlace, ownPlaceName == nil, !line.value.trimmingSpaces.isEmpty {
+        ownPlaceName = line.value.unescapedText
+      }
+      return true
+    default: return false
+    }
+    addOther(line)
+    return true
   }
 
   private mutating func addOther(_ line: ContentLine) {

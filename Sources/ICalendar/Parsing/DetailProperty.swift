@@ -5,7 +5,7 @@ enum DetailProperty: Int, CaseIterable {
   case action, trigger, duration, repeats, acknowledged
   case position, applePlace
   case busyStatus, lastAcknowledged, snooze, isEnabled
-  case styledDescription, placeName
+  case styledDescription, alternativeDescription, placeName
 
   /// Where the property is read.
   private enum Place {
@@ -71,6 +71,8 @@ enum DetailProperty: Int, CaseIterable {
     case .snooze: "X-MOZ-SNOOZE-TIME"
     case .isEnabled: "X-KDE-KCALCORE-ENABLED"
     case .styledDescription: "STYLED-DESCRIPTION"
+    // Outlook writes the text as HTML in this one.
+    case .alternativeDescription: "X-ALT-DESC"
     // Of a VLOCATION.
     case .placeName: "NAME"
     }
@@ -78,7 +80,7 @@ enum DetailProperty: Int, CaseIterable {
 
   private var place: Place {
     switch self {
-    case .summary, .description: .both
+    case .summary, .description, .position: .both
     case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled, .placeName: .alarm
     default: .event
     }

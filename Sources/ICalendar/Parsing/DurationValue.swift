@@ -15,16 +15,17 @@ public struct DurationValue: Sendable, Hashable, Codable {
     self.seconds = seconds
   }
 
-  /// The value of a text such as `P1DT2H` or `-PT15M`, or `nil`. Its parts may have any order, and the `P` may be missing after a sign (`-15M`). A
-  /// number has at most seven digits, so that no sum overflows.
+  /// The value of a text, or `nil`. All forms that programs write instead of those of RFC 5545 are read here, for each property alike: parts in any order,
+  /// without the `P` (`60M`, `-15M`) or the `T`, and with spaces. A number without its unit (`PT15`) has no meaning. It has at most seven digits, so that no
+  /// sum overflows.
   public init?(_ text: some StringProtocol) {
     self.init()
     var reader = DigitReader(text.uppercased())
     reader.skipSpaces()
     let isNegative = reader.skip("-")
-    let hasSign = isNegative || reader.skip("+")
+    if !isNegative { _ = reader.skip("+") }
+    reader.skipSpaces()
     let hasLetter = reader.skip("P")
-    guard hasLetter || hasSign else { return nil }
     // Only after a P can an M mean months, of which there are none in RFC 5545.
     var isTime = !hasLetter
     var parts = 0

@@ -11,7 +11,7 @@ extension EventDetails {
     self.init()
     if !keepsAllProperties, readPlain(bytes, in: text) { return }
     let lines = DetailLines(of: bytes, in: text, line: line, keepsOthers: keepsAllProperties, zone: zone)
-    diagnostics += lines.times.diagnostics
+    diagnostics += lines.times.diagnostics + lines.problems
     guard let component = ParsedComponent(lines.text) else { return }
     summary = component.first(ICAL_SUMMARY_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters) ?? ""
     location = component.first(ICAL_LOCATION_PROPERTY)?.text?.cut(toCharacters: Self.maximumCharacters)
@@ -94,7 +94,7 @@ extension Attendee {
       role: parameter("ROLE").flatMap { Self.word($0) } ?? .required,
       kind: parameter("CUTYPE").flatMap { Self.word($0) } ?? .individual,
       isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE",
-      email: parameter("EMAIL"))
+      email: parameter("EMAIL") ?? parameter("X-CALENDARSERVER-EMAIL"))
   }
 
   /// The value of a word, which is cut; `nil` for an empty one.

@@ -34,6 +34,8 @@ private struct PlainEventDetails {
   private var alarm: PlainAlarm?
   private var extensions = ProgramExtensions()
   private var applePosition: GeographicPosition?
+  /// Whether X-ALT-DESC or X-APPLE-STRUCTURED-LOCATION were passed over, which say the text and the place of an event without DESCRIPTION or LOCATION.
+  private var (hasOtherDescription, hasOtherPlace) = (false, false)
   private var lineCount = 0
 
   /// Reads the text of an event, from BEGIN to the end of the END line. Returns `false` if one of the lines is not plain.
@@ -46,7 +48,9 @@ private struct PlainEventDetails {
       switch line.kind {
       case .first: break
       case .last:
-        guard alarm == nil else { return false }
+        guard alarm == nil, !hasOtherDescription || details.description != nil,
+          !hasOtherPlace || details.location != nil
+        else { return false }
         details.position = details.position ?? applePosition
         extensions.complete(&details, hasTransparency: hasFound(.transparency))
         return true
@@ -69,7 +73,9 @@ private struct PlainEventDetails {
         guard let property = DetailProperty(line.bytes, endingAt: nameEnd),
           property.isNeeded(atDepth: alarm == nil ? 1 : 2)
         else { continue }
-        if line.isFolded {
+        if property == .alternativeDescription {
+          hasOtherDescription = true
+        } else if line.isFolded {
           folded = (property, nameEnd)
           unfolded.removeAll(keepingCapacity: true)
           line.bytes.append(from: 0, to: &unfolded)
@@ -87,6 +93,7 @@ private struct PlainEventDetails {
     if property == .applePlace {
       // Its parameters are long, and none of them is read.
       applePosition = applePosition ?? line.lastPosition
+      hasOtherPlace = true
       return lineCount <= Self.maximumLines
     }
     guard lineCount <= Self.maximumLines, line.count <= Self.maximumLength,

@@ -18,22 +18,17 @@ struct EventTimeParser {
 
   /// The readable values of a line such as EXDATE.
   mutating func times(_ line: ContentLine) -> [EventTime] {
-    values(of: line).compactMap { time($0, of: line) }
+    line.listedTimes.compactMap { time($0, of: line) }
   }
 
   /// The values of an RDATE line, which may be periods (RFC 5545 section 3.3.9).
   mutating func additionalDates(_ line: ContentLine) -> [RecurrenceSet.AdditionalDate] {
-    values(of: line).compactMap { value in
+    line.listedTimes.compactMap { value in
       let parts = value.split(separator: "/", maxSplits: 1)
       guard let first = parts.first, let start = time(first, of: line) else { return nil }
       guard parts.count == 2 else { return RecurrenceSet.AdditionalDate(start: start) }
       return RecurrenceSet.AdditionalDate(start: start, length: periodLength(parts[1], from: start, of: line))
     }
-  }
-
-  /// The values of a list. vCalendar 1.0 separates them with `;`.
-  private func values(of line: ContentLine) -> [Substring] {
-    line.value.timeItems.flatMap { $0.split(separator: ";") }
   }
 
   private mutating func periodLength(
@@ -158,6 +153,11 @@ extension EventSchedule.Length {
 }
 
 extension ContentLine {
+  /// The values of a list such as EXDATE. vCalendar 1.0 separates them with `;`, and can write them as quoted-printable.
+  var listedTimes: [Substring] {
+    (isQuotedPrintable ? decoded : self).value.timeItems.flatMap { $0.split(separator: ";") }
+  }
+
   /// Whether the line has VALUE=DATE (RFC 5545 section 3.2.20).
   var isDeclaredAsDate: Bool { parameter("VALUE")?.uppercased() == "DATE" }
 }

@@ -5,22 +5,33 @@
 struct LocalMidnights {
   private let zones: [Zone]
 
+  /// The most VTIMEZONEs of a VCALENDAR whose midnights count. Real ones have one or two.
+  static let maximumDefinitions = 8
+
   /// The midnights in `zones`. Earlier zones are tried first.
   init(of zones: [Zone]) {
     self.zones = zones
   }
 
+  /// The midnights of a VCALENDAR: in the zones of its VTIMEZONEs and of its X-WR-TIMEZONE, and then in the viewer's. All that read and change calendars take
+  /// them from here.
+  init(definedAs names: [String], timeZoneName: String?, viewer: Zone, zone: (String) -> Zone?) {
+    let names = names.prefix(Self.maximumDefinitions) + [timeZoneName].compactMap(\.self)
+    self.init(of: names.compactMap(zone) + [viewer])
+  }
+
+  /// The first zone in which a day begins at a point in time; `nil` if there is none.
+  func zone(beginningDayAt instant: Instant) -> Zone? {
+    zones.first { $0.localDateTime(at: instant).secondOfDay == 0 }
+  }
+
   /// The date that begins at a point in time, in the first zone where it is midnight; `nil` if it is midnight in no zone.
   func date(beginningAt instant: Instant) -> CalendarDate? {
-    for zone in zones {
-      let local = zone.localDateTime(at: instant)
-      if local.secondOfDay == 0 { return local.date }
-    }
-    return nil
+    zone(beginningDayAt: instant)?.localDateTime(at: instant).date
   }
 
   /// The date that a value in UTC means; any other value unchanged.
-  fileprivate func date(of time: EventTime) -> EventTime {
+  func date(of time: EventTime) -> EventTime {
     guard let instant = time.instantInUTC, let date = date(beginningAt: instant) else { return time }
     return .date(date)
   }
@@ -81,7 +92,7 @@ extension EventSchedule {
 }
 
 extension RecurrenceRule {
-  fileprivate func replacingMidnight(_ midnights: LocalMidnights) -> RecurrenceRule {
+  func replacingMidnight(_ midnights: LocalMidnights) -> RecurrenceRule {
     guard case .instant(let instant) = until, let date = midnights.date(beginningAt: instant) else {
       return self
     }
@@ -93,7 +104,7 @@ extension RecurrenceRule {
 
 extension EventTime {
   /// The point in time, if the value is in UTC.
-  fileprivate var instantInUTC: Instant? {
+  var instantInUTC: Instant? {
     guard case .zoned(let local, .utc) = self else { return nil }
     return Zone.utc.instant(of: local)
   }

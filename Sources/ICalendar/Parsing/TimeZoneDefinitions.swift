@@ -17,9 +17,6 @@ final class TimeZoneDefinitions: Sendable {
     var found = DiagnosticList()
   }
 
-  /// The most definitions that are stored for one VCALENDAR. Real ones have one or two.
-  private static let maximumIdentifiers = 8
-
   private let components: [ScannedComponent]
   private let bytes: [UInt8]
   private let state = Mutex(State())
@@ -65,7 +62,7 @@ final class TimeZoneDefinitions: Sendable {
       if !diagnostics.isEmpty { state.broken.insert(place) }
       let name = definition.identifier
       if let calendar = component.calendar, !name.isEmpty,
-        state.identifiers[calendar, default: []].count < Self.maximumIdentifiers
+        state.identifiers[calendar, default: []].count < LocalMidnights.maximumDefinitions
       {
         state.identifiers[calendar, default: []].append(name)
       }

@@ -64,6 +64,51 @@ import Testing
     }.sorted()
   }
 
+  private static let guests =
+    "ORGANIZER:mailto:boss@example.org\r\nATTENDEE:mailto:me@example.org\r\nATTENDEE:mailto:lea@example.org\r\n"
+    + "ATTENDEE:mailto:kim@example.org"
+
+  private static func uninvitation(_ guests: String...) -> String {
+    calendar(
+      event(
+        "a", "SEQUENCE:1\r\n" + guests.map { "ATTENDEE:mailto:\($0)@example.org" }.joined(separator: "\r\n")),
+      method: "CANCEL")
+  }
+
+  @Test func `a cancellation for some guests takes these from the event alone`() throws {
+    var own = file
+    own.addresses = ["me@example.org"]
+    try take(Self.calendar(Self.event("a", "DTSTART:20261201T090000Z\r\n" + Self.guests)), into: own)
+    #expect(try take(Self.uninvitation("lea"), into: own).report.replaced == 1)
+    #expect(!text().contains("CANCELLED") && !text().contains("lea@") && text().contains("kim@"))
+    #expect(text().contains("SEQUENCE:1"))
+    #expect(try take(Self.uninvitation("me"), into: own).report.cancelled == 1)
+    #expect(text().contains("STATUS:CANCELLED") && text().contains("kim@"))
+  }
+
+  @Test func `a cancellation for all guests cancels the event`() throws {
+    try take(Self.calendar(Self.event("a", "DTSTART:20261201T090000Z\r\n" + Self.guests)), into: file)
+    #expect(try take(Self.uninvitation("me", "lea", "kim"), into: file).report.cancelled == 1)
+    #expect(text().contains("STATUS:CANCELLED"))
+  }
+
+  @Test func `what Thunderbird notes of reminders stays where an organizer changes the title`() throws {
+    let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:A\r\nTRIGGER:-PT7M\r\nEND:VALARM"
+    let times = "DTSTART:20261201T090000Z\r\n"
+    let notes = "X-MOZ-LASTACK:20261201T085300Z\r\nX-MOZ-SNOOZE-TIME:20261201T085800Z\r\n"
+    let request = { (words: String) in
+      Self.calendar(Self.event("a", times + Self.guests + "\r\n" + words), method: "REQUEST")
+    }
+    try take(
+      Self.calendar(Self.event("a", times + Self.guests + "\r\n" + notes + "SUMMARY:A\r\n" + alarm)),
+      into: file)
+    try take(request("SUMMARY:B\r\nSEQUENCE:1"), into: file)
+    #expect(text().contains("SUMMARY:B") && text().contains(notes) && text().contains("-PT7M"))
+    try take(
+      request("SUMMARY:B\r\nSEQUENCE:2").replacing(times, with: "DTSTART:20261202T090000Z\r\n"), into: file)
+    #expect(!text().contains("X-MOZ") && text().contains("-PT7M"))
+  }
+
   @Test func `two files with other zones of one name both keep their times`() throws {
     try take(Self.calendar(Self.zone("+0530") + Self.zoned("a")), into: file)
     try take(Self.calendar(Self.zone("-0500") + Self.zoned("b", "SUMMARY:B")), into: file)

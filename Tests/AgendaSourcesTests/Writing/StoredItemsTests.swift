@@ -39,6 +39,13 @@ import Testing
     }
   }
 
+  @Test func `a UID that is the whole text means no instance of another one`() {
+    let reference = EventReference("x@2026-07-08")
+    #expect(reference.preferred(among: ["x", "x@2026-07-08", "y"]) { $0 } == ["x@2026-07-08"])
+    #expect(reference.preferred(among: ["x", "y"]) { $0 } == ["x"])
+    #expect(reference.preferred(among: ["y", "z"]) { $0 } == ["y", "z"])
+  }
+
   @Test(arguments: [
     ("a/b/c.ics", "c", "ics"), ("c.ICS/", "c", "ics"), (".hidden", ".hidden", ""), ("a.b/c", "c", ""),
     ("a.b.vcf", "a.b", "vcf"), ("/", "", ""), ("c.", "c", ""),

@@ -308,7 +308,7 @@ import Testing
       let bytes = Array(text.utf8)
       let (fast, slow) = (
         CalendarPlaces(bytes, uids: [UIDFingerprint("a")]),
-        CalendarPlaces(ComponentScanner.scan(bytes))
+        CalendarPlaces(ComponentScanner.scan(bytes), in: bytes)
       )
       #expect(
         fast.calendars == slow.calendars && fast.zones == slow.zones && fast.itemCount == slow.itemCount,

@@ -218,6 +218,36 @@ import Testing
     #expect(found[1].message == "a reminder without a TRIGGER is left out")
   }
 
+  @Test(arguments: ["-PT15", "PT", "P", "-P", "0"])
+  func `a reminder whose time has no meaning is left out and told`(trigger: String) {
+    let lines = [
+      "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:\(trigger)", "END:VALARM", "END:VEVENT",
+    ]
+    let text = Array(lines.joined(separator: "\r\n").utf8)
+    for keepsAll in [true, false] {
+      var found: [Diagnostic] = []
+      let details = EventDetails(
+        component: 0..<text.count, in: text, line: 1, keepsAllProperties: keepsAll, diagnostics: &found)
+      #expect(details.alarms.isEmpty)
+      #expect(found.map(\.code) == [.unreadableAlarm])
+    }
+  }
+
+  @Test func `a reminder repeats after a duration in each form that an event can have`() {
+    for (duration, seconds) in [("5M", 300), ("PT5M", 300), ("PT15", 0)] {
+      let lines = [
+        "BEGIN:VEVENT", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-15M", "REPEAT:2", "DURATION:\(duration)",
+        "END:VALARM", "END:VEVENT",
+      ]
+      let text = Array(lines.joined(separator: "\r\n").utf8)
+      var found: [Diagnostic] = []
+      let details = EventDetails(component: 0..<text.count, in: text, line: 1, diagnostics: &found)
+      #expect(details.alarms.map(\.trigger) == [.relativeToStart(.init(seconds: -900))])
+      #expect(details.alarms.map(\.repeatInterval.seconds) == [seconds])
+      #expect(found.map(\.code) == (seconds == 0 ? [.invalidDuration] : []))
+    }
+  }
+
   @Test func `alarms are read`() {
     let details = Self.details(
       "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT15M", "REPEAT:2", "DURATION:PT5M",

@@ -5,10 +5,11 @@ import Testing
 
 /// The texts of events that are written in the form of RFC 9073 alone.
 struct StyledTextTests {
-  private func details(_ lines: [String]) throws -> EventDetails {
+  private func details(_ lines: [String], keepsAll: Bool = true) throws -> EventDetails {
     let all = ["UID:u", "DTSTART:20261121T090000Z"] + lines
-    let calendar = Calendar(Array(calendarText(all.joined(separator: "\n")).utf8), viewer: .utc)
-    return try #require(calendar.events.first).details
+    var reader = CalendarReader(window: days("2026-11-21"), keepsAllProperties: keepsAll)
+    reader.read(Array(calendarText(all.joined(separator: "\n")).utf8))
+    return try #require(reader.finish().occurrences.first).event.details
   }
 
   @Test(arguments: [
@@ -71,6 +72,30 @@ struct StyledTextTests {
   @Test func `a styled description elsewhere has no text`() throws {
     let line = "STYLED-DESCRIPTION;VALUE=URI:https://example.org/a.html"
     #expect(try details([line]).description == nil)
+  }
+
+  @Test func `the text that Outlook writes as HTML alone is the description`() throws {
+    let line = "X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Bring <b>wine</b></p></body></html>"
+    for keepsAll in [true, false] {
+      #expect(try details([line], keepsAll: keepsAll).description == "Bring wine")
+      #expect(try details([line, "DESCRIPTION:Plain"], keepsAll: keepsAll).description == "Plain")
+    }
+  }
+
+  @Test func `the title of a place of Apple Calendar is the place where there is no other`() throws {
+    let line = #"X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="Café\nStreet 1":geo:52.5,13.4"#
+    for keepsAll in [true, false] {
+      let alone = try details([line], keepsAll: keepsAll)
+      #expect(alone.location == "Café\nStreet 1")
+      #expect(alone.position?.latitude == 52.5)
+      #expect(try details([line, "LOCATION:Home"], keepsAll: keepsAll).location == "Home")
+    }
+  }
+
+  @Test func `the position of a VLOCATION is that of the event where there is no other`() throws {
+    let place = ["BEGIN:VLOCATION", "UID:p", "NAME:Hall", "GEO:48.2;16.4", "END:VLOCATION"]
+    #expect(try details(place).position?.longitude == 16.4)
+    #expect(try details(["GEO:1;2"] + place).position?.longitude == 2)
   }
 
   @Test func `the name of a VLOCATION is the place where there is no other`() throws {

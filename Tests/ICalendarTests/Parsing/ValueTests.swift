@@ -76,6 +76,7 @@ import Testing
   @Test(arguments: [
     ("PT15M", 0, 900), ("P1D", 1, 0), ("P1W", 7, 0), ("P1DT2H3M4S", 1, 7384), ("-PT15M", 0, -900),
     ("+PT1H", 0, 3600),
+    ("60M", 0, 3600), ("-15M", 0, -900), ("1H", 0, 3600), ("- PT15M", 0, -900),
     ("P15DT5H0M20S", 15, 18_020), ("pt1h", 0, 3600), ("PT0S", 0, 0), ("P0D", 0, 0),
   ])
   func `reads value`(text: String, days: Int, seconds: Int) throws {
@@ -84,7 +85,9 @@ import Testing
     #expect(value.seconds == seconds)
   }
 
-  @Test(arguments: ["", "P", "PT", "15M", "P1", "P1M", "PT99999999999999999999S", "P1Dx", "1H"])
+  @Test(arguments: [
+    "", "P", "PT", "-P", "-PT15", "15", "20261121T090000Z", "P1", "P1M", "PT99999999999999999999S", "P1Dx",
+  ])
   func `what is no duration is refused`(text: String) {
     #expect(DurationValue(text) == nil)
   }

@@ -89,6 +89,19 @@ import Testing
     #expect(Self.findings(in: text) == [])
   }
 
+  @Test func `overrides of whole days that Outlook writes as midnights are of their type`() {
+    let times = { (day: String, next: String) in
+      [
+        "DTSTART;TZID=Europe/Berlin:202611\(day)T000000", "DTEND;TZID=Europe/Berlin:202611\(next)T000000",
+        "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+      ]
+    }
+    let events =
+      ValidationCase.event(times("21", "22") + ["RRULE:FREQ=DAILY;COUNT=3"])
+      + ValidationCase.event(["RECURRENCE-ID;TZID=Europe/Berlin:20261122T000000"] + times("25", "26"))
+    #expect(Self.findings(in: ValidationCase.calendar(ValidationCase.zone + events)) == [])
+  }
+
   @Test func `an event that ends at the same hour in another zone has a length`() {
     let london = ValidationCase.zone.map { $0.replacing("Europe/Berlin", with: "Europe/London") }
     let event = ValidationCase.event([

@@ -25,6 +25,7 @@ extension ValidationCase {
         + event(["DTSTART;TZID=A:B:20261121T090000"])),
     Self("invalid-duration", 8, 10, "DURATION:1 hour"),
     Self("invalid-duration", 8, 10, "DURATION:P1H"),
+    Self("invalid-duration", 8, 10, "DURATION:60M"),
     Self("invalid-duration", 8, 10, "DURATION:-PT1H"),
     Self("invalid-duration", 8, 10, event: ["DTSTART;VALUE=DATE:20261121", "DURATION:PT1H"]),
     Self("invalid-period", 8, 20, "RDATE;VALUE=PERIOD:20261122T090000Z"),
@@ -52,6 +53,13 @@ extension ValidationCase {
     Self("type-differs", 8, 19, "EXDATE;VALUE=DATE:20261122", "RRULE:FREQ=DAILY"),
     Self("type-differs", 8, 7, event: ["DTSTART;VALUE=DATE:20261121", "RDATE:20261122T090000Z"]),
     Self("time-not-utc", 8, 9, "CREATED:20261121T090000"),
+    Self(
+      "time-not-utc", 22, 29,
+      calendar: zone + [
+        "BEGIN:VFREEBUSY", "UID:f", "DTSTAMP:20261101T000000Z",
+        "FREEBUSY;TZID=Europe/Berlin:20261121T090000/PT1H",
+        "END:VFREEBUSY",
+      ]),
     Self("time-not-utc", 8, 15, "LAST-MODIFIED:20261121T090000"),
     Self("implausible-year", 7, 9, event: ["DTSTART:45010101T000000Z"]),
     Self("needless-tzid", 22, 14, calendar: zone + event(["DTSTART;TZID=Europe/Berlin:20261121T090000Z"])),

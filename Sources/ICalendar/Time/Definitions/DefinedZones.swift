@@ -45,14 +45,26 @@ package struct DefinedZones: Sendable {
   private var order = ZoneDefinitionOrder()
   /// The position of the VCALENDAR in the text.
   private var calendar: Int?
+  /// The X-WR-TIMEZONE of the VCALENDARs that have one, by their positions.
+  private var timeZoneNames: [Int: String] = [:]
 
   /// The definitions of a calendar, in the order in which they count.
   package init(_ components: [Component] = []) { self.init(components.map { ($0, 0) }, of: 0) }
 
-  /// The definitions of a text in its order, each with the position of its VCALENDAR, as one of the VCALENDARs has them.
-  package init(_ definitions: [Definition], of calendar: Int?) {
-    self.calendar = calendar
+  /// The definitions of a text in its order, each with the position of its VCALENDAR, as one of the VCALENDARs has them. `timeZoneNames` has the
+  /// X-WR-TIMEZONE of those that have one.
+  package init(_ definitions: [Definition], of calendar: Int?, timeZoneNames: [Int: String] = [:]) {
+    (self.calendar, self.timeZoneNames) = (calendar, timeZoneNames)
     for (component, calendar) in definitions { add(component, in: calendar) }
+  }
+
+  /// The definitions of the VCALENDARs of a text.
+  package init(ofCalendars calendars: [Component]) {
+    for (place, calendar) in calendars.enumerated() {
+      for component in calendar.components where component.name == "VTIMEZONE" { add(component, in: place) }
+      let name = calendar["X-WR-TIMEZONE"].map { String($0.text.trimmingSpaces) }
+      timeZoneNames[place] = name?.isEmpty == false ? name : nil
+    }
   }
 
   /// The definitions as another VCALENDAR of the text has them.
@@ -65,6 +77,22 @@ package struct DefinedZones: Sendable {
   /// The VTIMEZONEs in the order in which they count: those of the VCALENDAR, and then those of others.
   package var components: [Component] {
     own + definitions.filter { $0.calendar != calendar }.map(\.component)
+  }
+
+  /// The X-WR-TIMEZONE of the VCALENDAR; `nil` if it has none.
+  package var timeZoneName: String? { calendar.flatMap { timeZoneNames[$0] } }
+
+  /// The definitions of one VCALENDAR made of two: these count before those of the other.
+  package func followed(by other: DefinedZones) -> DefinedZones {
+    var zones = DefinedZones(components + other.components)
+    zones.timeZoneNames[0] = timeZoneName ?? other.timeZoneName
+    return zones
+  }
+
+  /// The midnights that values in UTC of the VCALENDAR can mean.
+  func midnights(viewer: Zone, zone: (String) -> Zone?) -> LocalMidnights {
+    LocalMidnights(
+      definedAs: own.compactMap(\.definedZoneName), timeZoneName: timeZoneName, viewer: viewer, zone: zone)
   }
 
   /// The VTIMEZONEs of the VCALENDAR itself.

@@ -47,7 +47,7 @@ enum ZoneAliases {
     America/Iqaluit America/Pangnirtung
     America/Jamaica Jamaica
     America/Kentucky/Louisville America/Louisville
-    America/Los_Angeles US/Pacific PST8PDT
+    America/Los_Angeles US/Pacific US/Pacific-New PST8PDT
     America/Manaus Brazil/West
     America/Mazatlan Mexico/BajaSur
     America/Mexico_City Mexico/General

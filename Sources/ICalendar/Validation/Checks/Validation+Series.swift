@@ -68,20 +68,21 @@ extension Validation {
       .value, uid: outlines[index].uid)
   }
 
-  private mutating func check(override index: Int, of series: Int) {
+  private mutating func check(override index: Int, of master: Int) {
     guard let place = events[index].recurrenceID, let id = outlines[index].schedule.recurrenceID else {
       return
     }
-    let master = outlines[series].schedule
-    let start = master.start
+    let schedule = outlines[master].schedule
     let line = line(at: place)
-    if id.isDate != start.isDate {
+    // Outlook writes midnights where it means dates, in the series and in its instances.
+    let isDate = form(of: self.line(at: events[master].start)).map { $0 == .date } ?? schedule.start.isDate
+    if id.isDate != isDate {
       report(
         .typeDiffers,
         "RECURRENCE-ID is \(id.isDate ? "a date" : "a date-time"), but the series starts at "
-          + (start.isDate ? "a date" : "a date-time"), line, .value, section: StandardSection("3.8.4.4"))
+          + (isDate ? "a date" : "a date-time"), line, .value, section: StandardSection("3.8.4.4"))
     }
-    if id.isDate == start.isDate, has(master, id) == false {
+    if id.isDate == isDate, !schedule.start.isDate || id.instantInUTC == nil, has(schedule, id) == false {
       report(
         .overrideWithoutInstance, "the series has no instance at \(quoted(line.content.value))", line, .value,
         uid: outlines[index].uid)

@@ -110,6 +110,13 @@ extension Validation {
           .invalidPeriod, "\(line.content.name) \(quoted(item)) \(problem)", line,
           .inValue(offset: offset, count: item.utf8.count))
       }
+      if line.content.name == "FREEBUSY",
+        let start = DateTimeValue(item.prefix { $0 != "/" }), !start.isUTC, start.offset == nil
+      {
+        report(
+          .timeNotUTC, "FREEBUSY \(quoted(item)) is not in UTC", line,
+          .inValue(offset: offset, count: item.utf8.count), section: StandardSection("3.8.2.6"))
+      }
       offset += item.utf8.count + 1
     }
     if let zone = line.content.parameter("TZID") { addUsedZone(zone, of: line) }

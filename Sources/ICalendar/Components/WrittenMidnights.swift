@@ -1,0 +1,95 @@
+/// Writes midnights in UTC as the dates that they mean, for a calendar that would read them otherwise: it lacks the VTIMEZONE or the X-WR-TIMEZONE by which
+/// they are midnights.
+extension ZonedComponents {
+  /// Whether times of the components can be midnights in UTC that mean dates. `false` is certain.
+  package var mayHaveMidnightsInUTC: Bool {
+    components.contains { component in
+      component.properties.contains { property in
+        switch property.name {
+        case "X-MICROSOFT-CDO-ALLDAYEVENT": true
+        case "RECURRENCE-ID", "EXDATE", "RDATE", "RRULE", "EXRULE":
+          property.value.utf8.contains(UInt8(ascii: "Z")) && components.contains(where: \.beginsWithDate)
+        default: false
+        }
+      }
+    }
+  }
+}
+
+extension ComponentTimes {
+  /// Components of one UID in which values are dates that `other` would read otherwise.
+  func written(_ components: [Component], readBy other: ComponentTimes) -> [Component] {
+    components.map { component in
+      let master = components.first {
+        $0["RECURRENCE-ID"] == nil && $0.name == component.name && $0.uid == component.uid
+      }
+      guard let own = schedule(of: component) else { return component }
+      let series = master.flatMap { schedule(of: $0) } ?? own
+      let id = recurrenceID(of: component, in: series)
+      let otherID = other.schedule(of: master ?? component).flatMap {
+        other.recurrenceID(of: component, in: $0)
+      }
+      guard own != other.schedule(of: component) || id != otherID else { return component }
+      return written(component, own, id, series)
+    }
+  }
+
+  private func written(
+    _ component: Component, _ schedule: EventSchedule, _ id: EventTime?, _ series: EventSchedule
+  ) -> Component {
+    var dated = component
+    if schedule.start.isDate, let first = component.startProperty, time(of: first)?.isDate == false,
+      case .allDay(let start, let end) = schedule.firstSpan(viewer: viewer)
+    {
+      for (name, date) in [(first.name, start), ("DTEND", end)] where component[name] != nil {
+        dated[name] = date.property(name) ?? dated[name]
+      }
+    }
+    if case .date(let date) = id?.converted(toTypeOf: series.start),
+      var property = date.property("RECURRENCE-ID")
+    {
+      if let range = component["RECURRENCE-ID"]?["RANGE"] { property["RANGE"] = range }
+      dated["RECURRENCE-ID"] = property
+    }
+    guard schedule.start.isDate else { return dated }
+    dated.properties = dated.properties.flatMap { property -> [Property] in
+      switch property.name {
+      case "EXDATE", "RDATE":
+        let items = items(of: property, in: schedule)
+        return items.map { item in
+          guard case .date(let date) = item.time?.converted(toTypeOf: schedule.start),
+            !item.text.contains("/")
+          else {
+            return Property(property.name, property.parameters, value: item.text)
+          }
+          return date.property(property.name)
+            ?? Property(property.name, property.parameters, value: item.text)
+        }.merged
+      case "RRULE", "EXRULE":
+        var text = RuleText(property.value)
+        guard case .date(let date) = rule(property.value, of: schedule)?.until,
+          let until = date.property("UNTIL")
+        else { return [property] }
+        text["UNTIL"] = until.value
+        var changed = property
+        changed.value = text.text
+        return [changed]
+      default: return [property]
+      }
+    }
+    return dated
+  }
+}
+
+extension Component {
+  /// Whether the component begins with a date.
+  fileprivate var beginsWithDate: Bool {
+    startProperty.map { !$0.value.utf8.contains(UInt8(ascii: "T")) } ?? false
+      || self["X-MICROSOFT-CDO-ALLDAYEVENT"] != nil
+  }
+}
+
+extension CalendarDate {
+  /// A property with the date; `nil` for a year that cannot be written.
+  fileprivate func property(_ name: String) -> Property? { try? Property(name, time: .date(self)) }
+}
