@@ -201,7 +201,9 @@ extension CalendarSplice {
   public func timeZones(uid: String) -> [Component] { zones(uid: uid).components }
 
   private func zones(uid: String) -> DefinedZones {
-    guard !components(uid: uid).isEmpty, let calendar = place(of: uid)?.calendar else { return DefinedZones() }
+    guard !components(uid: uid).isEmpty, let calendar = place(of: uid)?.calendar else {
+      return DefinedZones()
+    }
     return changes.zones(of: calendar)
   }
 }
