@@ -66,14 +66,18 @@ struct ComponentTimes: Sendable {
     return schedule.start.isDate ? rule?.replacingMidnight(midnights()) : rule
   }
 
-  /// The values of an EXDATE or RDATE of a series with their times; `nil` for one that cannot be read.
-  func items(of property: Property, in schedule: EventSchedule) -> [(text: String, time: EventTime?)] {
+  /// The values of a list such as an EXDATE or RDATE, of a series if that is given, with their times; `nil` for one that cannot be read.
+  func items(
+    of property: Property, in schedule: EventSchedule? = nil
+  ) -> [(text: String, time: EventTime?)] {
     let content = property.content
     return content.listedTimes.map { item in
       var line = content
       line.value = String(item.prefix { $0 != "/" })
       var parser = EventTimeParser(zone: zone)
-      return (String(item), parser.time(line).map { meant($0, in: schedule) })
+      let time = parser.time(line)
+      guard let time, let schedule else { return (String(item), time) }
+      return (String(item), meant(time, in: schedule))
     }
   }
 
