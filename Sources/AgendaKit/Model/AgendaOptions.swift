@@ -91,7 +91,7 @@ extension AgendaOptions.Tasks {
 
 extension AgendaOptions {
   /// The most occurrences of a grid of hours or days, which is held in memory as a whole.
-  package static let maximumDrawn = 10_000
+  package static let maximumDrawn = 16_000
   /// The most occurrences of a mail: 3 MB, where mail servers refuse 25 MB. The others are counted.
   package static let maximumMailed = 5000
 
