@@ -119,9 +119,9 @@ import Testing
 
   @Test func `words without quotes are one text, and never several events`() throws {
     let before = setup.text("home.ics")
-    let run = try setup("delete", "folded", "party", "--yes")
+    let run = try setup("delete", "folded", "rent", "--yes")
     #expect(
-      run.exitCode == 66 && run.errorOutput.contains("has the name “folded party”, and no event"), "\(run)")
+      run.exitCode == 66 && run.errorOutput.contains("has the name “folded rent”, and no event"), "\(run)")
     #expect(setup.text("home.ics") == before)
   }
 
