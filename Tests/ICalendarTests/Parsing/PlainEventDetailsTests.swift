@@ -33,7 +33,7 @@ import Testing
     ],
     ["DTSTAMP:20261121T090000Z"],
     ["X-APPLE-STRUCTURED-LOCATION;X-TITLE=\"Café: a\":geo:52.52,13.4", "LOCATION:Café"],
-    ["X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:52.52", " 1,13.4", "GEO:1;2"],
+    ["LOCATION:Room", "X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:52.52", " 1,13.4", "GEO:1;2"],
     ["SUMMARY:'", "LOCATION:%20", "DESCRIPTION::"],
     ["SUMMARY:- ", " -", "LOCATION:^n ^^ ^'"],
     ["SUMMARY;LANGUAGE=de:Essen", "LOCATION;ALTREP=\"http://example.org/a;b\":Halle", "DESCRIPTION;X-A=b:c"],
