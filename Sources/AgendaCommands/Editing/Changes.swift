@@ -453,7 +453,7 @@ extension Run {
     for (place, change) in changes.enumerated() {
       do {
         try save(change, changes.count == 1 ? nil : ChangeStep(name: name, place: place, of: changes.count))
-      } catch var error as CommandError where place > 0 {
+      } catch var error as CommandError where place > 0 && !request.isDryRun {
         error.messages.append("\(.command("undo")) takes back what was changed before that")
         throw error
       }

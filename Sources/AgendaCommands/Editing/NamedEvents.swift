@@ -139,7 +139,7 @@ extension Run {
     let first = found[0]
     // Copies in several calendars show alike, but a change is made in one of them.
     let areCopies =
-      Set(found.map(\.stored.uid)).count == 1 && first.stored.others.isEmpty
+      Set(found.map(\.stored.uid)).count == 1 && !first.stored.hasOthers
       && Set(found.map { $0.instance?.recurrenceID }).count == 1
     guard found.count == 1 || purpose.isReadAlone && areCopies else {
       guard environment.canAsk else { throw ambiguous(text, found) }
@@ -227,7 +227,7 @@ extension Run {
     // Its copy in another calendar and others with its UID can lack the text.
     func hasText(_ stored: StoredEvent) -> Bool {
       let calendar = stored.calendar.name
-      guard !stored.others.isEmpty else { return names.contains("\(calendar)\n\(stored.uid)") }
+      guard stored.hasOthers else { return names.contains("\(calendar)\n\(stored.uid)") }
       return named(stored).events.contains { names.contains("\(calendar)\n\($0.nameBesideOthers)") }
     }
     let stored = StoredEvent.find(in: calendars.calendars, isReadAlone: true) { places[$0] != nil }

@@ -35,6 +35,14 @@ extension Run {
 }
 
 extension PersonalCalendar {
+  /// The error of a command that would have to ask whether it may make the calendar, and has no terminal.
+  static var unasked: CommandError {
+    CommandError(
+      .notFound,
+      "there is no calendar that can be changed; add \(.option("yes")) to make \(quoted(name)), or run \(.command("setup"))"
+    )
+  }
+
   /// Makes the folder of the calendar, adds it to a configuration if there is one, and prints that. With `asks`, it asks in the terminal first.
   /// - Returns: `false` if it has to ask and there is no terminal.
   /// - Throws: if the answer is no, or if it cannot be made.

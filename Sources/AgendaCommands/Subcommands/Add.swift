@@ -93,10 +93,7 @@ struct Add: ParsableCommand {
     }
     if draft.event.calendar == nil, case .personal = try run.placeForNew(task ? "VTODO" : "VEVENT") {
       guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: isJSON) else {
-        throw CommandError(
-          .notFound,
-          "there is no calendar that can be changed; add \(.option("yes")) to make \(quoted(PersonalCalendar.name)), or run \(.command("setup"))"
-        )
+        throw PersonalCalendar.unasked
       }
       run = try Run(request, in: .current())
     }

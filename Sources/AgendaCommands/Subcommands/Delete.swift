@@ -125,13 +125,25 @@ private struct Deletion {
     named.stored.uid == other.named.stored.uid && calendar == other.calendar
   }
 
-  /// Reads the event again and returns its deletion.
+  /// Reads the event again and returns its deletion. The deletions of others with its UID can have left it alone, and one of its own instances can have given
+  /// it a UID of its own.
   func anew(_ run: Run) throws -> Deletion {
     var own = run
     own.calendars.calendars = [named.stored.calendar]
-    // One of several events of a UID has one of its own since the first of its deletions.
-    let uid = named.stored.others.isEmpty ? named.stored.uid : named.stored.separatedUID
-    return try Deletion(own.event(run.reference(uid, named.instance?.recurrenceID)), extent, own)
+    let uids = named.stored.hasOthers ? [named.stored.separatedUID, named.stored.uid] : [named.stored.uid]
+    let found = StoredEvent.find(in: own.calendars.calendars) { uids.contains($0) }.map(own.named)
+    let look = named.master?.distinction
+    guard
+      var again = found.first(where: { $0.master?.distinction == look && $0.isTask == named.isTask })
+        ?? (found.count == 1 ? found[0] : nil)
+    else {
+      let name = run.reference(named.stored.uid, named.instance?.recurrenceID)
+      return try Deletion(own.event(name), extent, own)
+    }
+    if let id = named.instance?.recurrenceID {
+      again.instance = try own.instance(id.name(in: run.settings.zone, withTime: true), of: again)
+    }
+    return try Deletion(again, extent, own)
   }
 
   /// Deletes it, and prints that.

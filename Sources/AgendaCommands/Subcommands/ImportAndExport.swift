@@ -55,9 +55,15 @@ struct Import: ParsableCommand {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
     var name = calendar
-    if calendar == nil, events.uidsOfMessages == nil, case .personal = try run.placeForNew("VEVENT"), !dryRun,
-      try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: false)
-    {
+    if calendar == nil, events.uidsOfMessages == nil, case .personal = try run.placeForNew("VEVENT") {
+      guard !dryRun else {
+        return try StandardStreams.write(
+          "Dry run, nothing was changed: \(counted(events.count, "item")) would go into \(quoted(PersonalCalendar.name)), which would be made.\n"
+        )
+      }
+      guard try PersonalCalendar.isMade(for: run, asks: !yes, isQuiet: false) else {
+        throw PersonalCalendar.unasked
+      }
       run = try Run(request, in: .current())
       name = try run.calendar(forNew: nil).name
     }

@@ -184,9 +184,8 @@ package struct CalendarImport {
     let taken = events[uid] ?? []
     guard !taken.isEmpty else { return [([], stored.first)] }
     let looks = taken.map { $0.component.isOverride ? nil : EventLook($0.component, $0.zones) }
-    let events = EventsOfUID(taken.map { ($0.component, $0.zones) }) { one, other in
-      taken[one].file == taken[other].file
-        ? taken[one].component == taken[other].component : looks[one] == looks[other]
+    let events = EventsOfUID(taken.map { ($0.component, $0.zones) }, looks: looks) { one, other in
+      taken[one].file != taken[other].file || taken[one].component == taken[other].component
     }
     let groups = events.groups.map { places in places.map { taken[$0] } }
     return groups.map { group in

@@ -41,7 +41,7 @@ package struct EventEditor {
     /// events with one UID is taken for a version of all of them.
     package func separated(from event: StoredEvent) -> Result {
       // A task is no version of an event.
-      guard event.others.contains(where: { $0.component.name == event.kind }), changes(event),
+      guard event.kindsOfOthers.contains(event.kind), changes(event),
         parts.contains(where: { $0 != nil })
       else { return self }
       let own = event.separatedUID

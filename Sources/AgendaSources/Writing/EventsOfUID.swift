@@ -6,49 +6,67 @@ struct EventsOfUID {
   /// The positions of the components of each event.
   private(set) var groups: [[Int]] = []
 
-  /// The events of components, each with the VTIMEZONEs by which it is read. `isCopy` decides whether two equally new ones are one event.
-  init(
-    _ components: [(component: Component, zones: DefinedZones)], isCopy: (Int, Int) -> Bool
+  /// The most series that are asked for the instance of an override.
+  private static let maximumAsked = 16
+
+  /// The components of one kind that are no overrides, as far as they were looked at.
+  private struct Kind<Look: Hashable> {
+    /// The group of the first one.
+    let first: Int
+    /// The version that all of them have, unless ``isMixed``.
+    let version: Component.Version
+    /// Whether they have several versions, so that all others are versions of the first one.
+    var isMixed = false
+    /// The groups of those with a look.
+    var groups: [Look: [Int]] = [:]
+  }
+
+  /// The events of components, each with the VTIMEZONEs by which it is read. Two equally new ones are one event if they have one look, and `isCopy` is true.
+  init<Look: Hashable>(
+    _ components: [(component: Component, zones: DefinedZones)], looks: [Look],
+    isCopy: (Int, Int) -> Bool = { _, _ in true }
   ) {
-    let isOverride = { (place: Int) in components[place].component["RECURRENCE-ID"] != nil }
-    for place in components.indices where !isOverride(place) {
-      func isSame(_ other: Int) -> Bool {
-        let (own, known) = (components[place].component, components[other].component)
-        return own.name == known.name && (!own.isAsNew(as: known) || isCopy(other, place))
-      }
-      if let group = groups.firstIndex(where: { $0.contains(where: isSame) }) {
-        groups[group].append(place)
-      } else {
-        groups.append([place])
-      }
+    var kinds: [String: Kind<Look>] = [:]
+    for place in components.indices where components[place].component["RECURRENCE-ID"] == nil {
+      let component = components[place].component
+      let version = component.version
+      var kind = kinds[component.name] ?? Kind(first: groups.count, version: version)
+      kind.isMixed = kind.isMixed || version != kind.version
+      let alike = kind.groups[looks[place], default: []]
+      let copied = alike.first { groups[$0].contains { isCopy($0, place) } }
+      let group = kind.isMixed ? kind.first : copied ?? groups.count
+      if group == groups.count { groups.append([]) }
+      groups[group].append(place)
+      if alike.last != group { kind.groups[looks[place], default: []].append(group) }
+      kinds[component.name] = kind
     }
-    let masters = groups
-    for place in components.indices where isOverride(place) {
-      let override = components[place].component
-      let kin = masters.indices.filter { components[masters[$0][0]].component.name == override.name }
-      let others = groups.indices.first {
-        $0 >= masters.count && components[groups[$0][0]].component.name == override.name
-      }
-      if let group = kin.count == 1 ? kin[0] : series(of: override, among: kin, masters, components) ?? others
-      {
-        groups[group].append(place)
-      } else {
-        groups.append([place])
-      }
-    }
+    addOverrides(components)
     groups = groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
   }
 
-  /// The series among several events that has the instance of an override, else the first one that recurs.
-  private func series(
-    of override: Component, among kin: [Int], _ masters: [[Int]],
-    _ components: [(component: Component, zones: DefinedZones)]
-  ) -> Int? {
-    let having = kin.first { place in
-      let (master, zones) = components[masters[place][0]]
-      return master.recurs && ComponentSeries([master], zones: zones, viewer: .utc).hasInstance(of: override)
+  /// Adds each override to its series. Those without a series are one event of their kind.
+  private mutating func addOverrides(_ components: [(component: Component, zones: DefinedZones)]) {
+    let masters = groups
+    let kin = Dictionary(grouping: masters.indices) { components[masters[$0][0]].component.name }
+    let recurring = kin.compactMapValues { kin in
+      kin.first { masters[$0].contains { components[$0].component.recurs } } ?? kin.first
     }
-    return having ?? kin.first { masters[$0].contains { components[$0].component.recurs } } ?? kin.first
+    var alone: [String: Int] = [:]
+    for place in components.indices where components[place].component["RECURRENCE-ID"] != nil {
+      let override = components[place].component
+      let candidates = kin[override.name] ?? []
+      let having = candidates.prefix(candidates.count > 1 ? Self.maximumAsked : 0).first { group in
+        let (master, zones) = components[masters[group][0]]
+        return master.recurs
+          && ComponentSeries([master], zones: zones, viewer: .utc).hasInstance(of: override)
+      }
+      if let group = having ?? recurring[override.name] ?? alone[override.name] {
+        groups[group].append(place)
+      } else {
+        alone[override.name] = groups.count
+        groups.append([place])
+      }
+    }
   }
 }
 
@@ -125,14 +143,19 @@ struct SeparatedUID {
 
 extension Component {
   /// Whether neither of two components with one UID is a newer version (RFC 5546 section 2.1.5), so that the reader shows both unless they look the same.
-  func isAsNew(as other: Component) -> Bool {
-    sequence == other.sequence && lastChange == other.lastChange
+  func isAsNew(as other: Component) -> Bool { version == other.version }
+
+  /// The values that tell which of two components is newer.
+  fileprivate struct Version: Equatable {
+    let sequence: Int
+    /// The later of DTSTAMP and LAST-MODIFIED, as the reader has it.
+    let lastChange: Int?
   }
 
-  /// The later of DTSTAMP and LAST-MODIFIED, as the reader has it.
-  private var lastChange: Int? {
-    ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
+  fileprivate var version: Version {
+    let changes = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
       self[name].flatMap { DateTimeValue($0.value.trimmed) }?.local.secondsSinceEpoch
-    }.max()
+    }
+    return Version(sequence: sequence, lastChange: changes.max())
   }
 }

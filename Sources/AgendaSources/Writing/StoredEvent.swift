@@ -26,8 +26,10 @@ package struct StoredEvent: Sendable {
   package let uid: String
   /// The components in the order of the files: usually the series comes first.
   package private(set) var parts: [Part] = []
-  /// The components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
-  package private(set) var others: [Part] = []
+  /// The names of the components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
+  private(set) var kindsOfOthers: Set<String> = []
+  /// Whether the calendar has other events with its UID.
+  package var hasOthers: Bool { !kindsOfOthers.isEmpty }
 
   /// The component that is no override, of several versions the one that the reader shows; `nil` if there are overrides alone.
   package var master: Part? {
@@ -153,12 +155,17 @@ extension StoredEvent {
   private var divided: [StoredEvent] {
     guard parts.count > 1 else { return [self] }
     let looks = parts.map { $0.isOverride ? nil : EventLook($0.component, $0.zones) }
-    let events = EventsOfUID(parts.map { ($0.component, $0.zones) }) { looks[$0] == looks[$1] }
+    let events = EventsOfUID(parts.map { ($0.component, $0.zones) }, looks: looks)
     guard events.groups.count > 1 else { return [self] }
+    func counts(_ places: some Sequence<Int>) -> [String: Int] {
+      Dictionary(places.map { (parts[$0].component.name, 1) }, uniquingKeysWith: +)
+    }
+    let all = counts(parts.indices)
     return events.groups.map { group in
-      var event = self
+      var event = StoredEvent(calendar: calendar, uid: uid)
       event.parts = group.map { parts[$0] }
-      event.others = parts.indices.filter { !group.contains($0) }.map { parts[$0] }
+      let own = counts(group)
+      event.kindsOfOthers = Set(all.filter { $0.value > own[$0.key, default: 0] }.keys)
       return event
     }
   }

@@ -127,13 +127,16 @@ extension ComponentSeries {
   }
 
   /// The addresses of the guests whom a message with METHOD:CANCEL uninvites (RFC 5546 section 3.2.5): it names some of the guests alone, and does not say
-  /// that the event is cancelled. `nil` if it cancels the event, also for the user alone, who has one of the addresses `own`.
+  /// that the event is cancelled. `nil` if it cancels the event, also for the user alone, who has one of the addresses `own`. Without these, the user can be
+  /// any of the guests.
   package func uninvited(by message: Component, own: Set<String>) -> Set<String>? {
     guard !message.isCancelled else { return nil }
     let named = Set(message.all("ATTENDEE").map(\.mailAddress))
     let organizers = components.compactMap { $0["ORGANIZER"]?.mailAddress }
     let guests = Set(components.flatMap { $0.all("ATTENDEE").map(\.mailAddress) }).subtracting(organizers)
-    guard !named.isEmpty, !named.isSuperset(of: guests), named.isDisjoint(with: own) else { return nil }
+    guard !named.isEmpty, !named.isSuperset(of: guests), !own.isEmpty,
+      named.isDisjoint(with: own.map { Attendee.plainAddress($0) })
+    else { return nil }
     return named
   }
 
@@ -270,6 +273,6 @@ extension Property {
   /// The address of an ATTENDEE or ORGANIZER, in lower case: neither the scheme nor the domain distinguishes letter case, and people do not either.
   package var mailAddress: String {
     // EMAIL is the address beside another form of it (RFC 7986 section 6.2).
-    Attendee.plainAddress(self["EMAIL"] ?? self["X-CALENDARSERVER-EMAIL"] ?? value)
+    Attendee.plainAddress(Attendee.emailParameters.lazy.compactMap { self["\($0)"] }.first ?? value)
   }
 }

@@ -12,7 +12,7 @@ extension Attendee {
       role: content.value(of: "ROLE") { Role(content, at: $0) } ?? .required,
       kind: content.value(of: "CUTYPE") { Kind(content, at: $0) } ?? .individual,
       isReplyRequested: content.place(of: "RSVP").map { content.holds("TRUE", at: $0) } ?? false,
-      email: content.parameter("EMAIL"))
+      email: Self.emailParameters.lazy.compactMap { content.parameter($0) }.first)
   }
 }
 

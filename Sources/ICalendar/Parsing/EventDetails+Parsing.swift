@@ -94,8 +94,11 @@ extension Attendee {
       role: parameter("ROLE").flatMap { Self.word($0) } ?? .required,
       kind: parameter("CUTYPE").flatMap { Self.word($0) } ?? .individual,
       isReplyRequested: parameter("RSVP")?.uppercased() == "TRUE",
-      email: parameter("EMAIL") ?? parameter("X-CALENDARSERVER-EMAIL"))
+      email: Self.emailParameters.lazy.compactMap(parameter).first)
   }
+
+  /// The parameters with an address of mail, the first of which counts: that of RFC 7986 section 6.2, and that of Apple's server.
+  static let emailParameters: [StaticString] = ["EMAIL", "X-CALENDARSERVER-EMAIL"]
 
   /// The value of a word, which is cut; `nil` for an empty one.
   static func word<Value: RawRepresentable<String>>(_ word: String) -> Value? {

@@ -69,6 +69,21 @@ import Testing
     #expect(try setup("done", name).output.hasPrefix("Done: “Pay the rent”"))
   }
 
+  @Test func `several events with one UID are deleted together, and come back together`() throws {
+    let events = ["Alpha", "Beta", "Gamma"].enumerated().map { place, title in
+      "BEGIN:VEVENT\nUID:same\nDTSTAMP:20260101T000000Z\nDTSTART:2026112\(6 + place)T130000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
+    }
+    try setup.agenda.home.write(Setup.calendar(events.joined()), to: "c/work/same.ics")
+    let before = setup.text("work/same.ics")
+    let names = try ["Alpha", "Gamma"].map(name)
+    let run = try setup("delete", names[0], names[1], "--yes")
+    #expect(run.exitCode == 0 && run.lines.count == 2, "\(run)")
+    let left = setup.text("work/same.ics")
+    #expect(left.contains("Beta") && !left.contains("Alpha") && !left.contains("Gamma"))
+    #expect(try setup("undo", "--yes").exitCode == 0)
+    #expect(setup.text("work/same.ics") == before)
+  }
+
   @Test func `a text that one event has is shown, and a task too`() throws {
     #expect(try setup("show", "call", "kim").lines.first == "Call Kim")
     #expect(try setup("show", "rent").lines.first == "Pay the rent")

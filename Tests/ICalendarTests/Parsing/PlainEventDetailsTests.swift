@@ -60,6 +60,10 @@ import Testing
       "ATTENDEE;PARTSTAT=\"Delegated\";ROLE=\"opt-participant\";CUTYPE=\"ROOM\":mailto:e@example.org",
       "ATTENDEE;PARTSTAT=ACCEPTEN;ROLE=CHAI\u{212A};CUTYPE=UN\u{212A}NOWN:mailto:f@example.org",
     ],
+    [
+      "ATTENDEE;X-CALENDARSERVER-EMAIL=a@example.org;PARTSTAT=DECLINED:urn:uuid:1",
+      "ATTENDEE;X-CALENDARSERVER-EMAIL=a@example.org;EMAIL=b@example.org:urn:uuid:2",
+    ],
     ["CATEGORIES:Work", "COLOR:tomato", "PRIORITY:5"],
     ["CATEGORIES;LANGUAGE=en:Work, Travel,Größe"],
     [
