@@ -28,6 +28,12 @@ package struct StoredEvent: Sendable {
   package private(set) var parts: [Part] = []
   /// The names of the components of other events with its UID in the calendar, which are no versions of it: they have another start, title or place.
   private(set) var kindsOfOthers: Set<String> = []
+  /// The components of all events with its UID in the calendar, in memory that these share; empty if it is the only one.
+  private var all: [Part] = []
+  /// The components of other events with its UID in the calendar.
+  var others: [Part] {
+    all.filter { one in !parts.contains { $0.file.path == one.file.path && $0.range == one.range } }
+  }
   /// Whether the calendar has other events with its UID.
   package var hasOthers: Bool { !kindsOfOthers.isEmpty }
 
@@ -164,6 +170,7 @@ extension StoredEvent {
     return events.groups.map { group in
       var event = StoredEvent(calendar: calendar, uid: uid)
       event.parts = group.map { parts[$0] }
+      event.all = parts
       let own = counts(group)
       event.kindsOfOthers = Set(all.filter { $0.value > own[$0.key, default: 0] }.keys)
       return event
