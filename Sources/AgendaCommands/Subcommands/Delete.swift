@@ -1,3 +1,4 @@
+internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
 internal import ArgumentParser
