@@ -165,7 +165,8 @@ extension QuickEvent {
     guard let alarmMinutes else { return }
     // Without DTSTART a reminder counts from DUE (RFC 5545 section 3.8.6.3).
     let fromEnd = component["DTSTART"] == nil
-    component.append(.alarm(secondsBefore: 60 * alarmMinutes, fromEnd: fromEnd, text: title))
+    let minutes = min(max(alarmMinutes, Int.min / 60), Int.max / 60)
+    component.append(.alarm(secondsBefore: 60 * minutes, fromEnd: fromEnd, text: title))
   }
 }
 

@@ -51,6 +51,17 @@ import Testing
     #expect(single["DTSTART"]?.value == "20270328T033000" && single["DTEND"]?.value == "20270328T040000")
   }
 
+  @Test(arguments: [(Int.max, "-P"), (.min, "P")])
+  func `an alarm that is further away than any calendar goes is as far as one can be`(
+    minutes: Int, sign: String
+  ) throws {
+    var dentist = try said("Dentist tomorrow 10:00")
+    dentist.alarmMinutes = minutes
+    let event = try dentist.event(uid: "u", viewer: berlin, now: now)
+    let trigger = try #require(event.components.first?["TRIGGER"]?.value)
+    #expect(trigger.hasPrefix(sign) && DurationValue(trigger) != nil)
+  }
+
   @Test func `a sentence becomes a task that is due`() throws {
     let task = try said("Report 24 November, alarm 1 day before", needsTime: false).toDo(
       uid: "u", viewer: berlin, now: now)

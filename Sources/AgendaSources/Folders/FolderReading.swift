@@ -13,6 +13,9 @@ struct FolderReading: ~Copyable {
   /// More than the longest tick of the clock of a file system, in nanoseconds: later changes have another time than one that is older than this.
   private static let tick = 2_000_000_000
 
+  /// The most UIDs of all files that are noted: each takes eight bytes until the end.
+  private static let maximumUIDs = 1_000_000
+
   /// The way in which a file is treated.
   enum Step {
     /// It is read.
@@ -63,9 +66,11 @@ struct FolderReading: ~Copyable {
   private var isLeft: [Bool] = []
   private var held: [Int: Held] = [:]
   private var notes: [Note] = []
+  /// The number of UIDs in ``notes``.
+  private var uidCount = 0
   /// Whether what is found is noted. It is not for readers that do not see which tasks are open.
   private let takesNotes: Bool
-  /// Whether the folder can have an index: a file with too many UIDs would need them all.
+  /// Whether the folder can have an index: too many UIDs would all be needed.
   private var canBeIndexed = true
 
   /// Looks at the files of a folder; `nil` if none is to be left out, and nothing to be noted.
@@ -210,7 +215,7 @@ struct FolderReading: ~Copyable {
 
   /// Gives up the index, so that all files are read.
   private mutating func forget() {
-    (index, numbers, held, notes) = (nil, [], [:], [])
+    (index, numbers, held, notes, uidCount) = (nil, [], [:], [], 0)
   }
 
   /// The step for the file at a place in the list.
@@ -240,12 +245,14 @@ struct FolderReading: ~Copyable {
     guard findsReach else { return }
     if !note(place, status, reach ?? CalendarReader.unboundedReach(of: bytes, zones: zones)) {
       canBeIndexed = false
+      notes = []
     }
   }
 
-  /// Notes the reach of a file; `false` if it has too many UIDs.
+  /// Notes the reach of a file; `false` if it has too many UIDs, alone or with the others.
   private mutating func note(_ place: Int, _ status: OpenFile.Status, _ reach: TextReach?) -> Bool {
-    guard let reach else { return false }
+    guard let reach, uidCount + reach.uids.count <= Self.maximumUIDs else { return false }
+    uidCount += reach.uids.count
     notes.append(
       Note(
         place: place, version: status.version, reach: reach,

@@ -20,7 +20,8 @@ extension Calendar {
   /// ```
   ///
   /// They are computed some weeks at a time, while they are asked for. An all-day occurrence begins at midnight of the ``viewer``. Without a bound, a
-  /// series without an end goes on until the year 9999.
+  /// series without an end goes on until the year 9999. The occurrences end early after 32 days of which each exceeds the budget, without an occurrence
+  /// in between.
   /// - Parameters:
   ///   - start: the point in time; an occurrence that begins then is left out.
   ///   - end: the bound: an occurrence that begins then or later is left out. `nil` for the end of the year 9999.
@@ -49,6 +50,8 @@ extension Calendar.LaterOccurrences {
     private static let lastDay = CalendarDate(unchecked: 9999, 12, 31)
     /// A part of the time with fewer occurrences is followed by a longer one.
     private static let fewOccurrences = 64
+    /// The most cut days without an occurrence, so that an unusual rule does not cost the budget for each day until the year 9999.
+    private static let maximumCutDays = 32
 
     private let occurrences: Calendar.LaterOccurrences
     /// The days that were not looked through, half-open.
@@ -57,7 +60,11 @@ extension Calendar.LaterOccurrences {
     private var step = 28
     /// The occurrences that were found and not returned, the next one last.
     private var found: [Occurrence] = []
-    /// The problems so far: series that are cut because they exceed the budget on a single day.
+    /// The number of cut days since the last occurrence.
+    private var cutDays = 0
+    private var seenDiagnostics: Set<Diagnostic> = []
+    /// The problems so far, each once: series that are cut because they exceed the budget on a single day. After 32 such days without an occurrence
+    /// there is no further one.
     public private(set) var diagnostics: [Diagnostic] = []
 
     fileprivate init(_ occurrences: Calendar.LaterOccurrences) {
@@ -87,9 +94,11 @@ extension Calendar.LaterOccurrences {
         step = Swift.max(1, part.count / 8)
         return
       }
-      diagnostics += cuts
+      diagnostics += cuts.filter { seenDiagnostics.insert($0).inserted }
       found = sorted.sorted(in: window.zone).reversed()
       days = part.upperBound..<days.upperBound
+      if !found.isEmpty { cutDays = 0 } else if !cuts.isEmpty { cutDays += 1 }
+      if cutDays == Self.maximumCutDays { days = days.upperBound..<days.upperBound }
       if found.count < Self.fewOccurrences { step = Swift.min(step * 2, Self.lastDay.daysSinceEpoch) }
     }
 

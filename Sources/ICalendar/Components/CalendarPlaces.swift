@@ -103,6 +103,23 @@ package struct CalendarPlaces: Equatable, Sendable {
   /// The name of the property of a VCALENDAR by which some programs say its time zone.
   static let timeZoneName: StaticString = "X-WR-TIMEZONE"
 
+  /// Whether a line without folds is a property of that name.
+  static func isTimeZoneLine(_ line: RawLine) -> Bool {
+    line.holdsIgnoringCase(timeZoneName) && line.firstDelimiter() == timeZoneName.utf8CodeUnitCount
+      && line.count > timeZoneName.utf8CodeUnitCount
+  }
+
+  /// The beginning of a line without its folds, as long as the name of a time zone and what follows it.
+  private static func head(of line: ArraySlice<UInt8>) -> [UInt8] {
+    var head: [UInt8] = []
+    var isAfterBreak = false
+    for byte in line where head.count <= timeZoneName.utf8CodeUnitCount {
+      if !isAfterBreak, byte != UInt8(ascii: "\r"), byte != UInt8(ascii: "\n") { head.append(byte) }
+      isAfterBreak = byte == UInt8(ascii: "\n")
+    }
+    return head
+  }
+
   private static func timeZoneLine(in run: Range<Int>, of text: [UInt8]) -> Range<Int>? {
     var start = run.lowerBound
     while start < run.upperBound {
@@ -111,7 +128,7 @@ package struct CalendarPlaces: Equatable, Sendable {
         end = min(
           firstIndex(of: UInt8(ascii: "\n"), in: text, from: end, to: run.upperBound) + 1, run.upperBound)
       } while end < run.upperBound && WindowFilter.isSpace(text[end])
-      let isNamed = text[start..<end].withUnsafeBufferPointer { RawLine($0).holdsIgnoringCase(timeZoneName) }
+      let isNamed = head(of: text[start..<end]).withUnsafeBufferPointer { isTimeZoneLine(RawLine($0)) }
       if isNamed { return start..<end }
       start = end
     }

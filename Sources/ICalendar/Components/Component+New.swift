@@ -198,7 +198,7 @@ extension DurationValue {
   var negatedText: String { DurationValue(days: -days, seconds: -seconds).description }
 }
 
-extension DurationValue: LosslessStringConvertible {
+extension DurationValue: CustomStringConvertible {
   /// The value as it is written: `P1DT2H` (RFC 5545 section 3.3.6). It is negative if one of the numbers is.
   public var description: String {
     let (days, seconds) = (days.magnitude, seconds.magnitude)

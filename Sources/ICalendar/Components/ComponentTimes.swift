@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reads the times of components as the reader does, and writes others in the same form.
 struct ComponentTimes: Sendable {
   let viewer: Zone
@@ -5,6 +7,7 @@ struct ComponentTimes: Sendable {
   /// The zones in which a time in UTC can be a midnight.
   private let zonesOfMidnights: DefinedZones
   private let database: ZoneDatabase
+  let keptMidnights = KeptMidnights()
 
   /// The times of a calendar with these VTIMEZONEs. `viewer` is the zone of times without a zone. Midnights are those of another calendar, if
   /// `midnights` are given.
@@ -22,7 +25,7 @@ struct ComponentTimes: Sendable {
 
   /// The midnights that values in UTC can mean.
   private func midnights() -> LocalMidnights {
-    zonesOfMidnights.midnights(viewer: viewer, zone: resolving(zonesOfMidnights))
+    keptMidnights.value { zonesOfMidnights.midnights(viewer: viewer, zone: resolving(zonesOfMidnights)) }
   }
 
   /// The times of an event; of a task, those of an event that ends when the task is due. `nil` if there is no start.
@@ -57,13 +60,14 @@ struct ComponentTimes: Sendable {
 
   /// A time that names an instance of a series: for a series of whole days, the date that a midnight in UTC means.
   func meant(_ time: EventTime, in schedule: EventSchedule) -> EventTime {
-    schedule.start.isDate ? midnights().date(of: time) : time
+    schedule.start.isDate && time.instantInUTC != nil ? midnights().date(of: time) : time
   }
 
   /// A rule of a series, in which an UNTIL of whole days is a date; `nil` if it cannot be read.
   func rule(_ text: String, of schedule: EventSchedule) -> RecurrenceRule? {
     let rule = try? RecurrenceRule(text)
-    return schedule.start.isDate ? rule?.replacingMidnight(midnights()) : rule
+    guard schedule.start.isDate, case .instant = rule?.until else { return rule }
+    return rule?.replacingMidnight(midnights())
   }
 
   /// The values of a list such as an EXDATE or RDATE, of a series if that is given, with their times; `nil` for one that cannot be read.
@@ -311,5 +315,23 @@ struct ComponentTimes: Sendable {
     }
     rewritten.value = new.value
     return rewritten
+  }
+}
+
+/// The midnights of a calendar, made when they are first needed. Copies of a ``ComponentTimes`` share them.
+final class KeptMidnights: Sendable {
+  private let midnights = Mutex<LocalMidnights?>(nil)
+
+  /// Whether they have been needed.
+  var isMade: Bool { midnights.withLock { $0 != nil } }
+
+  /// The midnights, which `make` returns the first time.
+  func value(_ make: () -> LocalMidnights) -> LocalMidnights {
+    midnights.withLock { kept in
+      if let kept { return kept }
+      let made = make()
+      kept = made
+      return made
+    }
   }
 }

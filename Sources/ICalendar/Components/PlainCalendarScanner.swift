@@ -80,11 +80,13 @@ struct PlainCalendarScanner {
     if line[0] == 0xEF || line.isDelimiter { return false }
     if isFolded, line.count < 7 { return false }
     if open.count == 1, places.calendars.last?.timeZoneLine == nil,
-      line.holdsIgnoringCase(CalendarPlaces.timeZoneName)
+      line.mayBeNamed(CalendarPlaces.timeZoneName)
     {
       guard !isFolded else { return false }
-      places.calendars[places.calendars.count - 1].timeZoneLine =
-        (offset + range.lowerBound)..<(offset + range.upperBound)
+      if CalendarPlaces.isTimeZoneLine(line) {
+        places.calendars[places.calendars.count - 1].timeZoneLine =
+          (offset + range.lowerBound)..<(offset + range.upperBound)
+      }
     }
     if open.count == 2, finding == .none, line.holdsIgnoringCase("uid") {
       // The line may be the rest of a quoted-printable value, after a soft line break.

@@ -3,12 +3,13 @@
 extension ZonedComponents {
   /// Whether times of the components can be midnights in UTC that mean dates. `false` is certain.
   package var mayHaveMidnightsInUTC: Bool {
-    components.contains { component in
+    guard components.contains(where: \.beginsWithDate) else { return false }
+    return components.contains { component in
       component.properties.contains { property in
         switch property.name {
         case "X-MICROSOFT-CDO-ALLDAYEVENT": true
         case "RECURRENCE-ID", "EXDATE", "RDATE", "RRULE", "EXRULE":
-          property.value.utf8.contains(UInt8(ascii: "Z")) && components.contains(where: \.beginsWithDate)
+          property.value.utf8.contains(UInt8(ascii: "Z"))
         default: false
         }
       }
@@ -17,19 +18,21 @@ extension ZonedComponents {
 }
 
 extension ComponentTimes {
-  /// Components of one UID in which values are dates that `other` would read otherwise.
+  /// Components in which values are dates that `other` would read otherwise.
   func written(_ components: [Component], readBy other: ComponentTimes) -> [Component] {
-    components.map { component in
-      let master = components.first {
-        $0["RECURRENCE-ID"] == nil && $0.name == component.name && $0.uid == component.uid
-      }
+    var masters: [SeriesName: (here: EventSchedule?, there: EventSchedule?)] = [:]
+    for component in components where component["RECURRENCE-ID"] == nil {
+      let name = SeriesName(component)
+      if masters[name] == nil { masters[name] = (schedule(of: component), other.schedule(of: component)) }
+    }
+    return components.map { component in
       guard let own = schedule(of: component) else { return component }
-      let series = master.flatMap { schedule(of: $0) } ?? own
+      let there = other.schedule(of: component)
+      let master = masters[SeriesName(component)] ?? (own, there)
+      let series = master.here ?? own
       let id = recurrenceID(of: component, in: series)
-      let otherID = other.schedule(of: master ?? component).flatMap {
-        other.recurrenceID(of: component, in: $0)
-      }
-      guard own != other.schedule(of: component) || id != otherID else { return component }
+      let otherID = master.there.flatMap { other.recurrenceID(of: component, in: $0) }
+      guard own != there || id != otherID else { return component }
       return written(component, own, id, series)
     }
   }
@@ -79,6 +82,14 @@ extension ComponentTimes {
     }
     return dated
   }
+}
+
+/// The UID and the kind by which a master and its overrides belong together.
+private struct SeriesName: Hashable {
+  let kind: String
+  let uid: String?
+
+  init(_ component: Component) { (kind, uid) = (component.name, component.uid) }
 }
 
 extension Component {

@@ -78,6 +78,16 @@ import Testing
     #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 == .seconds(60) })
   }
 
+  @Test func `a series that is cut each day without an occurrence ends, and is reported once`() {
+    let rule = "FREQ=SECONDLY;COUNT=2000000000;BYHOUR=1,2,5;BYMINUTE=3,7,9"
+    let cut = calendar("UID:a\nDTSTART:19000101T000000Z\nRRULE:\(rule)\nSUMMARY:A")
+    let budget = ExpansionBudget(steps: 1000)
+    var later = cut.occurrences(after: instant("2026-11-01T00:00"), within: budget).makeIterator()
+    #expect(later.next() == nil)
+    #expect(later.diagnostics.count == 1)
+    #expect(later.next() == nil)
+  }
+
   @Test func `busy intervals of several calendars are merged, and what they leave is free`() {
     let busy = [
       instant("2026-11-02T09:00")..<instant("2026-11-02T10:00"),

@@ -325,6 +325,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "X-WR-TIMEZONE:Europe/Berlin\r\n", "x-wr-timezone;X-A=b:Europe/Berlin\r\n",
+    "X-WR-TIMEZONE\r\n :Europe/Berlin\r\n", "X-WR-TIME\r\n ZONE:Europe/Berlin\r\n",
+  ])
+  func `the time zone of a calendar is not that of a line whose name only begins alike`(line: String) throws {
+    let head = "BEGIN:VCALENDAR\r\nX-WR-TIMEZONES:none\r\nX-WR-TIMEZONE\r\n"
+    let bytes = Array((head + line + "BEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n").utf8)
+    let range = head.utf8.count..<(head.utf8.count + line.utf8.count)
+    #expect(CalendarPlaces(bytes, uids: []).calendars.first?.timeZoneLine == range)
+    #expect(CalendarPlaces(ComponentScanner.scan(bytes), in: bytes).calendars.first?.timeZoneLine == range)
+  }
+
   @Test func `a zone is added although another calendar of the file defines it`() throws {
     let zone = "BEGIN:VTIMEZONE\r\nTZID:Asia/Tokyo\r\nEND:VTIMEZONE\r\n"
     let other = "BEGIN:VCALENDAR\r\n\(zone)END:VCALENDAR\r\n"

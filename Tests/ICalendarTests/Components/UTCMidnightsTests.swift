@@ -137,6 +137,52 @@ import Testing
         == components)
   }
 
+  @Test func `midnights are looked up once, and only for times in UTC of a series of whole days`() throws {
+    let times = ComponentTimes(viewer: Self.berlin, zones: DefinedZones(), database: .system)
+    let copy = times
+    let timed = EventSchedule(start: .zoned(local("2026-07-08T09:00"), Self.berlin), length: .days(1))
+    let dated = EventSchedule(start: .date(date("2026-07-08")), length: .days(1))
+    let midnight = EventTime.zoned(local("2026-07-08T22:00"), .utc)
+    #expect(times.meant(midnight, in: timed) == midnight)
+    #expect(times.meant(.date(date("2026-07-09")), in: dated) == .date(date("2026-07-09")))
+    #expect(times.rule("FREQ=DAILY;UNTIL=20260711", of: dated)?.until == .date(date("2026-07-11")))
+    #expect(!copy.keptMidnights.isMade)
+    #expect(times.meant(midnight, in: dated) == .date(date("2026-07-09")))
+    #expect(copy.keptMidnights.isMade)
+    var count = 0
+    let kept = KeptMidnights()
+    for _ in 0..<3 {
+      _ = kept.value {
+        count += 1
+        return LocalMidnights(of: [])
+      }
+    }
+    #expect(count == 1)
+  }
+
+  @Test func `an event and a task of one UID are each read by their own series`() {
+    let event = Component(
+      "VEVENT", [Property("UID", value: "u"), Property("DTSTART", value: "20260708T090000Z")])
+    func override(_ kind: String) -> Component {
+      Component(
+        kind,
+        [
+          Property("UID", value: "u"), Property("RECURRENCE-ID", value: "20260708T220000Z"),
+          Property("DTSTART", [.init("VALUE", "DATE")], value: "20260720"),
+        ])
+    }
+    let day = Property("DTSTART", [.init("VALUE", "DATE")], value: "20260708")
+    let task = Component("VTODO", [Property("UID", value: "u"), day])
+    func times(_ viewer: Zone) -> ComponentTimes {
+      ComponentTimes(viewer: viewer, zones: DefinedZones(), database: .system)
+    }
+    let components = [override("VTODO"), event, task, override("VEVENT")]
+    let written = times(Self.berlin).written(components, readBy: times(Self.newYork))
+    #expect(written[0]["RECURRENCE-ID"]?.value == "20260709")
+    #expect(Array(written[1...2]) == Array(components[1...2]))
+    #expect(written[3]["RECURRENCE-ID"]?.value == "20260708T220000Z")
+  }
+
   @Test(arguments: [
     "EXDATE:20260709T090000;20260710T090000",
     "EXDATE;ENCODING=QUOTED-PRINTABLE:20260709T090000=2C20260710T090000",

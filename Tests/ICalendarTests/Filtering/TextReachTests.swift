@@ -77,6 +77,36 @@ import Testing
     if lines != "SUMMARY:no start" { #expect(reach.uids == [UIDFingerprint("a").bits]) }
   }
 
+  @Test(arguments: [
+    ("X-WR-CALNAME:Work\n", ""), ("X-WR-CALNAME:A long\n  name\n", ""),
+    ("", "BEGIN:VJOURNAL\nUID:j\nEND:VJOURNAL\n"),
+  ])
+  func `a text of a named calendar matters always, without being parsed for its UIDs`(
+    head: String, tail: String
+  ) throws {
+    let events = ["a", "b", "c"].map { "UID:\($0)\nDTSTART:20240701T090000Z" }.joined(separator: "\n\n")
+    let product = "PRODID:-//test//\r\n"
+    let named = calendarText(events).replacing(product, with: product + head.replacing("\n", with: "\r\n"))
+    let end = "END:VCALENDAR"
+    let text = named.replacing(end, with: tail.replacing("\n", with: "\r\n") + end)
+    let found = try #require(Self.read(Array(text.utf8), days("2030-01-01"), .due).reach)
+    #expect(found.isUnbounded && found.hasEvents)
+    #expect(found.uids == CalendarReader.unboundedReach(of: Array(text.utf8), zones: .system)?.uids)
+  }
+
+  @Test func `the filter misses no UID of a text that matters always`() throws {
+    var compared = 0
+    for number in 0..<WindowFilterTests.count {
+      var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 999_979 &+ UInt64(number))
+      let text = number.isMultiple(of: 2) ? calendar.text() : calendar.textOfOne()
+      guard let found = Self.read(text, days("2030-01-01"), .due).reach else { continue }
+      let whole = try #require(CalendarReader.unboundedReach(of: text, zones: .system))
+      compared += 1
+      #expect(Set(found.uids).isSuperset(of: whole.uids), "\(String(decoding: text, as: UTF8.self))")
+    }
+    #expect(compared > 0)
+  }
+
   @Test func `a task matters until it is done, and then to those who ask for it`() throws {
     let task = "BEGIN:VTODO\r\nUID:t\r\nDUE:20240701T090000Z\r\nSTATUS:NEEDS-ACTION\r\nEND:VTODO\r\n"
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(task)END:VCALENDAR\r\n"

@@ -87,24 +87,29 @@ extension WindowFilter {
       switch event.uid {
       case .known(let uid): reach?.add(uid)
       case .missing: break
-      case .unclear: return reach?.setUnbounded() ?? ()
+      case .unclear: return reach = nil
       }
+      // A line that is not read may be the UID.
+      guard !event.isUnsure else { return reach = nil }
       guard !hasFaults, !event.appliesToFuture, let seconds = overlap.reach(of: event) else {
         return reach?.setUnbounded() ?? ()
       }
       reach?.add(seconds)
-    // A task that is dropped is done.
-    case .toDo: if isKept || toDos.includesDone || toDos == .none { reach?.setUnbounded() }
+    // A task that is dropped is done; the UID of another one is not read.
+    case .toDo: if isKept || toDos.includesDone || toDos == .none { reach = nil }
     case .timeZone: break
-    case .journal, .freeBusy, .other: reach?.setUnbounded()
+    case .journal, .freeBusy: reach?.setUnbounded()
+    case .other: reach = nil
     }
   }
 
-  /// The reach of the whole text; `nil` if it is not asked, or the filter cannot tell in which time the text matters.
+  /// The reach of the whole text; `nil` if it is not asked, or the filter has not seen all UIDs. A text with a property of the calendar that is used
+  /// matters always.
   var reachOfText: TextReach? {
-    guard let reach, !reach.isUnbounded, !structure.hasGivenUp, !structure.isInCalendar, !kept.holdsOthers,
-      dropped.moves.isEmpty, reach.uids.count <= TextReach.maximumUIDs
+    guard var reach, !structure.hasGivenUp, !structure.isInCalendar,
+      reach.uids.count <= TextReach.maximumUIDs
     else { return nil }
+    if kept.holdsOthers || !dropped.moves.isEmpty { reach.setUnbounded() }
     return reach
   }
 }

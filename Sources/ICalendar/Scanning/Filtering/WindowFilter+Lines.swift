@@ -120,7 +120,10 @@ extension WindowFilter {
       // Without a soft line break the quoted-printable value ends here.
       if isLast { open.isQuotedPrintable = false }
       // The lines of a file can all be indented, so that none is read.
-      if !structure.isInCalendar { kept.holdsOthers = true }
+      if !structure.isInCalendar {
+        kept.holdsOthers = true
+        reach = nil
+      }
       return
     }
     // A longer line is not read further; the event then counts as unsure.

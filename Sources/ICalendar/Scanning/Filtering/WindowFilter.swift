@@ -56,7 +56,7 @@ struct WindowFilter {
   var toDos = ToDoExtent.due
   /// The bytes of the open component from earlier blocks.
   var carried: [UInt8] = []
-  /// The time in which the text matters; `nil` if that is not asked.
+  /// The time in which the text matters; `nil` if that is not asked, or an UID was not read.
   var reach: TextReach?
   /// The beginning of a line that ends in a later block.
   private(set) var partial: [UInt8] = []
