@@ -228,7 +228,7 @@ public struct QuickAdd: Sendable {
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
-    if let words = unread.hoursInTitle() ?? unread.numbers() {
+    if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {

@@ -202,6 +202,8 @@ extension QuickEvent {
   case severalDays(String)
   /// A series that can be each so many weeks, or on a weekday of the month by its number: `every third Monday`, with the number and the weekday.
   case twoSeries(String, weeks: Int, weekday: String)
+  /// A length in days beside an hour, which can be one event without a break, or the hour on each of the days: `Two weeks of training from Monday 9am`.
+  case daysOrHours(String, String)
   /// An event that gets another day or time: `moved from Tuesday to Thursday`.
   case moved(String)
   /// Two times that are meant both, and an event has one: `at 8am and 8pm`.
@@ -234,6 +236,8 @@ extension QuickAddError: CustomStringConvertible {
     case .severalDays(let text): "\(quoted(text)) are several days"
     case .twoSeries(let text, let weeks, _):
       "\(quoted(text)) can be every \(weeks) weeks, or a day of each month"
+    case .daysOrHours(let days, let hour):
+      "\(quoted(days)) and \(quoted(hour)) can be one event without a break, or the hour on each of these days"
     case .moved(let text): "\(quoted(text)) changes an event"
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
     case .twoTimes(let first, let second):

@@ -25,6 +25,16 @@ import Testing
     ("en-US", "Run Friday 10 miles", "Run 10 miles | 2026-11-20"),
     ("fr-FR", "Vendredi 10 km course 9h", "10 km course | 2026-11-27 09:00–10:00"),
     ("de-DE", "Freitag 20 % Rabatt", "20 % Rabatt | 2026-11-20"),
+    ("de-DE", "Essen Freitag 10 Personen", "Essen 10 Personen | 2026-11-20"),
+    ("de-DE", "Backen Samstag 12 Muffins", "Backen 12 Muffins | 2026-11-21"),
+    ("de-DE", "Mehl Freitag 4 g", "Mehl 4 g | 2026-11-20"),
+    ("de-DE", "Wanderung Freitag 5 Meilen", "Wanderung 5 Meilen | 2026-11-20"),
+    ("en-US", "Friday 15 people dinner", "15 people dinner | 2026-11-20"),
+    ("en-US", "Milk Friday 2 l", "Milk 2 l | 2026-11-20"),
+    ("en-US", "Swim Saturday 10 lengths", "Swim 10 lengths | 2026-11-21"),
+    ("fr-FR", "Dîner vendredi 10 personnes", "Dîner 10 personnes | 2026-11-20"),
+    ("es-ES", "Cena viernes 10 personas", "Cena 10 personas | 2026-11-20"),
+    ("pt-BR", "Jantar sexta 10 pessoas", "Jantar 10 pessoas | 2026-11-20"),
     ("ja-JP", "金曜10メートル走", "10メートル走 | 2026-11-20"),
   ])
   func `a number with a measure stays in the title`(_ locale: String, _ sentence: String, _ expected: String)
@@ -51,5 +61,14 @@ import Testing
   ])
   func `chapters are no hours`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("Bake Saturday 12 scones", "“12” looks like a day or a time, and was not understood"),
+    ("Friday 10 dentist", "dentist | 2026-11-27 10:00–11:00"),
+    ("Meeting Friday 10 Kim", "Meeting Kim | 2026-11-27 10:00–11:00"),
+  ])
+  func `a number behind a weekday that may count things is an error`(_ sentence: String, _ expected: String) {
+    #expect(understood(sentence) == expected)
   }
 }

@@ -45,6 +45,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("de-DE", "Sprechstunde Di 8-12 und 14-16", "8-12", "14-16"),
+    ("en-US", "Office hours Tuesday 8-12, 14-16", "8-12", "14-16"),
+  ])
+  func `a second range of hours is an error that quotes both`(
+    _ locale: String, _ sentence: String, _ first: String, _ second: String
+  ) {
+    #expect(understood(sentence, locale) == "\(QuickAddError.twoTimes(first, second))")
+  }
+
+  @Test(arguments: [
     ("fr-FR", "Médicaments tous les jours à 8h et 20h"), ("fr-FR", "Réunion vendredi 9h 17h"),
     ("fr-FR", "Cours demain à 9h, repas 14h"), ("pt-BR", "Remédio amanhã 8h e 20h"),
     ("de-DE", "Tabletten täglich 8 Uhr und 20 Uhr"), ("de-DE", "Treffen 9 Uhr und 15 Uhr morgen"),

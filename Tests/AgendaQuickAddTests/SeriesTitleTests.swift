@@ -136,7 +136,7 @@ import Testing
     ("en-US", "Friday 4 kids swimming", "kids swimming | 2026-12-04"),
     ("en-US", "Friday 7 guests arrive", "guests arrive | 2026-11-20 19:00–20:00"),
     ("de-DE", "Freitag 17 Kinder abholen", "Kinder abholen | 2026-11-20 17:00–18:00"),
-    ("de-DE", "Samstag 16 Leute Doppelkopf", "Leute Doppelkopf | 2026-11-21 16:00–17:00"),
+    ("de-DE", "Samstag 16 Leute Doppelkopf", "16 Leute Doppelkopf | 2026-11-21"),
     ("en-US", "Green Day concert 8pm", "Green Day concert | 2026-11-20 20:00–21:00"),
     ("en-US", "Match Day drinks 7pm", "Match Day drinks | 2026-11-20 19:00–20:00"),
     ("en-US", "Return book lent by Tom 5pm", "Return book lent by Tom | 2026-11-20 17:00–18:00"),

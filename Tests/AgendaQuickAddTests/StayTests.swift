@@ -1,3 +1,4 @@
+import AgendaQuickAdd
 import Testing
 
 /// Lengths in days with the day on which they begin. The moment is Friday 20 November 2026, 10:00.
@@ -68,5 +69,35 @@ import Testing
   ])
   func `a range of months is all of them`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Two weeks of training from Monday 9am", "Two weeks", "from Monday 9am"),
+    ("de-DE", "Zwei Wochen Kurs ab Montag 9 Uhr", "Zwei Wochen", "ab Montag 9 Uhr"),
+    ("de-DE", "Eine Woche Kurs ab Montag 18 Uhr", "Eine Woche", "ab Montag 18 Uhr"),
+  ])
+  func `days with an hour are an error that names both readings`(
+    _ locale: String, _ sentence: String, _ days: String, _ hour: String
+  ) {
+    #expect(understood(sentence, locale) == "\(QuickAddError.daysOrHours(days, hour))")
+  }
+
+  @Test(arguments: [
+    ("de-DE", "Ab Donnerstag eine Woche Rom", "eine Woche Rom | 2026-11-26–2026-12-02"),
+    ("de-DE", "Ab Donnerstag eine Woche Bonn", "eine Woche Bonn | 2026-11-26–2026-12-02"),
+    ("en-US", "From Thursday a week Paris", "a week Paris | 2026-11-26–2026-12-02"),
+  ])
+  func `a city that names a time zone is the place of days too`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale) == expected)
+  }
+
+  @Test(arguments: [
+    ("en-US", "Test in 3 weeks from Monday"), ("de-DE", "Test in 3 Wochen ab Montag"),
+    ("fr-FR", "Test dans 3 semaines à partir de lundi"), ("es-ES", "Test en 3 semanas a partir del lunes"),
+  ])
+  func `weeks from a weekday are counted from it in each language`(_ locale: String, _ sentence: String) {
+    #expect(understood(sentence, locale, at: "2026-11-25T09:00") == "Test | 2026-12-21")
   }
 }

@@ -89,6 +89,7 @@ extension Parser {
       let length = length(at: start), !length.value.hasTime, !isDistance(length.end),
       let next = token(length.end),
       next.isUnknownWord || next.has(.place) || next.has(.placeOfName)
+        || next.city != nil && !has(length.end + 1, .zoneTime)
     else { return nil }
     return Piece(content: .length(length.value), range: start..<length.end, staysInTitle: true)
   }

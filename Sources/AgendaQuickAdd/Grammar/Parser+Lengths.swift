@@ -223,10 +223,12 @@ extension Parser {
     if let match = distanceBehindDay(start) { return match }
     // `in 3 weeks from Monday`
     let first = has(start, .ahead) ? start + 1 : start
-    guard let match = length(at: first), !match.value.hasTime, first == start || has(match.end, .countedFrom)
+    guard let match = length(at: first), !match.value.hasTime,
+      first == start || has(match.end, .countedFrom)
+        || has(match.end, .from) && introducesBeginning(match.end)
     else { return nil }
     let isBefore = has(match.end, .before)
-    guard isBefore || has(match.end, .after) || has(match.end, .from), !isStartOfLength(start, match.end)
+    guard isBefore || has(match.end, .after) || has(match.end, .from), !isStartOfLength(first, match.end)
     else {
       return nil
     }

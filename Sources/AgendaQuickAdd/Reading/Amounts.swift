@@ -36,7 +36,8 @@ extension [Token] {
     guard let unit = existing(end) else { return false }
     if unit.mark == "%" { return true }
     // `Montag 9 KW 50` has a week behind the hour.
-    if unit.has(.measure), unit.weekday == nil,
+    // `vendredi 10 l'équipe`
+    if unit.has(.measure), unit.weekday == nil, unit.range.count > 1 || !isBeforeApostrophe(end),
       !unit.has(.calendarWeek) || existing(end + 1)?.digits ?? 0 == 0
     {
       return true
@@ -106,6 +107,10 @@ extension [Token] {
     guard let sign = existing(end), sign.isCurrency else { return false }
     let next = existing(end + 1)
     return !sign.hasSpaceBefore || next?.digits ?? 0 == 0 || next?.hasSpaceBefore == true
+  }
+
+  private func isBeforeApostrophe(_ index: Int) -> Bool {
+    existing(index + 1).map { !$0.hasSpaceBefore && ($0.mark == "'" || $0.mark == "’") } ?? false
   }
 
   private func existing(_ index: Int) -> Token? { indices.contains(index) ? self[index] : nil }

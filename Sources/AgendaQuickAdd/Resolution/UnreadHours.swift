@@ -133,6 +133,7 @@ extension UnreadTimes {
   /// without it behind a word that takes a time: `Church 9 and 11 Sunday`.
   func twoTimes() -> (first: Range<Int>, second: Range<Int>)? {
     guard hasHour || saysDate, grammar.hasSpaces else { return nil }
+    if let ranges = tokens.indices.lazy.compactMap(secondRange).first { return ranges }
     for index in tokens.indices where !isUsed(index) && isLoneHour(index) {
       let last = isMinutes(behind: index) ? index + 2 : index
       guard let link = token(last + 1), !isUsed(last + 1),
@@ -147,6 +148,50 @@ extension UnreadTimes {
       )
     }
     return nil
+  }
+
+  /// A range of hours directly behind one that was understood, with a word for "and" or a comma between them: `Tue 8-12 and 14-16`.
+  private func secondRange(_ link: Int) -> (first: Range<Int>, second: Range<Int>)? {
+    guard hasHour, !isUsed(link),
+      tokens[link].has(.and) || tokens[link].mark.map("&+,".unicodeScalars.contains) == true,
+      let first = used.first(where: { isUsed(link - 1) && $0.overlaps(tokens[link - 1].range) }),
+      isRangeOfHours(endingAt: link), let start = endOfHour(link + 1), token(start)?.mark == "-",
+      let end = endOfHour(start + 1), tokens[link + 1].number ?? 0 < tokens[start + 1].number ?? 0,
+      token(end)?.isUnknownWord != true
+    else { return nil }
+    return (first: first, second: tokens[link + 1].range.lowerBound..<tokens[end - 1].range.upperBound)
+  }
+
+  /// Whether the tokens before one are two hours with a hyphen between them that were understood.
+  private func isRangeOfHours(endingAt end: Int) -> Bool {
+    (end - 5..<end).contains {
+      isUsed($0) && token($0)?.mark == "-" && token($0 - 1)?.digits ?? 0 > 0 && token($0 + 1)?.digits ?? 0 > 0
+    }
+  }
+
+  /// The token behind an hour with its minutes, which was not understood.
+  private func endOfHour(_ index: Int) -> Int? {
+    guard !isUsed(index), let number = token(index), !number.isOfAmount, (1...2).contains(number.digits),
+      (0...24).contains(number.number ?? 25)
+    else { return nil }
+    return isMinutes(behind: index) ? index + 3 : index + 1
+  }
+
+  /// The folded scalars of a number behind a weekday that was read with it, and that may be how many of the last word there are: `Bake Saturday
+  /// 12 scones`. Beside a word that takes a time it is the hour.
+  func countOfThings(_ text: SentenceText) -> Range<Int>? {
+    let index = tokens.count - 2
+    guard grammar.hasSpaces, !grammar.capitalizesNouns, index > 1, isUsed(index), !isUsed(index + 1),
+      tokens[index - 1].weekday != nil, (1...2).contains(tokens[index].digits),
+      (2...31).contains(tokens[index].number ?? 0), isSamePiece(index - 1, index)
+    else { return nil }
+    let (before, word) = (tokens[..<(index - 1)], tokens[index + 1])
+    guard before.contains(where: \.isUnknownWord), !before.contains(where: \.takesTime), word.hasSpaceBefore,
+      word.mark == nil, word.digits == 0, word.meanings.isEmpty, !word.isCapital, word.range.count > 4
+    else { return nil }
+    let name = text.original(word.range)
+    let isPlural = name.hasSuffix("s") && !["ss", "us", "is", "ics"].contains { name.hasSuffix($0) }
+    return isPlural ? tokens[index].range : nil
   }
 
   /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.

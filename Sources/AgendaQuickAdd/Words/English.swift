@@ -278,7 +278,11 @@ private let englishNumbers: [LanguageTable.Entry] =
     ),
     ("grade|grader|graders|floor|street|st|avenue|ave|boulevard|blvd|century", [.ordered]),
     (
-      "mi|metre|metres|meters|kilometre|kilometres|kilometer|kilometers|kilos|feet|laps|reps|steps|percent",
+      """
+      mi|metre|metres|meters|kilometre|kilometres|kilometer|kilometers|kilos|feet|laps|lengths|reps|steps|percent|\
+      people|persons|pieces|pcs|litre|litres|liters|gram|grams|grammes|pint|pints|ounces|oz|eggs|boxes|packs|bottles|\
+      cupcakes|muffins|cookies|sandwiches
+      """,
       [.measure]
     ),
     ("pounds|quid|bucks|cents|pence", [.currency]),

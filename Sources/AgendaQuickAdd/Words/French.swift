@@ -190,7 +190,13 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("arrivée|arrive|atterrissage", [.arriving]),
     ("jusqu'à tard|jusque tard|jusqu'à tard dans la nuit|jusque tard dans la nuit", [.openEnd]),
     ("étage|arrondissement|siècle", [.ordered]), ("anniversaire|classe|rang|tour|édition", [.orderedOrDated]),
-    ("mètre|mètres|kilomètre|kilomètres|kilo|kilos|litres|longueurs|degrés", [.measure]),
+    (
+      """
+      mètre|mètres|kilomètre|kilomètres|kilo|kilos|litre|litres|longueurs|degrés|personnes|gens|pièces|\
+      morceaux|gramme|grammes|pintes|œufs|oeufs|boîtes|bouteilles|paquets|muffins|biscuits
+      """,
+      [.measure]
+    ),
     ("centimes|balles", [.currency]),
     ("payer|loyer|verser|virement|frais|prix", [.payment]),
     ("planifier|préparer|préparation|planning|réviser|discuter", [.planning]),

@@ -222,7 +222,14 @@ private let germanNumbers: [LanguageTable.Entry] =
     ),
     ("stock|stockwerk|etage|obergeschoss|jahrhundert", [.ordered]),
     ("kw|kalenderwoche|kalendarwoche", [.calendarWeek]),
-    ("kilometer|kilo|metern|schritte|runden|bahnen|prozent|grad", [.measure]), ("cent|rappen", [.currency]),
+    (
+      """
+      kilometer|kilo|metern|schritte|runden|bahnen|prozent|grad|personen|leute|stück|stücke|litern|gramm|meile|meilen|\
+      eier|kisten|kästen|schachteln|packungen|portionen|flaschen|brötchen|muffins|cupcakes|kekse|plätzchen
+      """,
+      [.measure]
+    ),
+    ("cent|rappen", [.currency]),
     ("brötchen|karten|tickets|kisten|portionen|flaschen", [.countable]),
     (
       """

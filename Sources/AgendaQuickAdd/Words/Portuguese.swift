@@ -192,7 +192,13 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       "reunião|consulta|dentista|médico|aula|concerto|yoga|missa|culto|jogo|treino|ensaio|casamento|cinema|teatro",
       [.timed]
     ),
-    ("metros|quilômetro|quilômetros|quilómetros|quilos|litros|passos|voltas|graus", [.measure]),
+    (
+      """
+      metros|quilômetro|quilômetros|quilómetros|quilos|litro|litros|passos|voltas|graus|pessoas|peças|pedaços|\
+      gramas|milhas|ovos|caixas|garrafas|pacotes|piscinas
+      """,
+      [.measure]
+    ),
     ("real|reais|dólares|libras|centavos|contos", [.currency]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
     ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),

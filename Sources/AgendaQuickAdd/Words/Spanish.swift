@@ -205,7 +205,13 @@ private let spanishNumbers: [LanguageTable.Entry] =
       "reunión|cita|dentista|médico|clase|peluquería|concierto|yoga|misa|culto|partido|entrenamiento|ensayo|boda|cine|teatro",
       [.timed]
     ),
-    ("metros|kilómetro|kilómetros|kilos|litros|pasos|vueltas|largos|grados", [.measure]),
+    (
+      """
+      metros|kilómetro|kilómetros|kilos|litro|litros|pasos|vueltas|largos|grados|personas|piezas|trozos|gramos|\
+      millas|pintas|huevos|cajas|botellas|paquetes
+      """,
+      [.measure]
+    ),
     ("pesos|dólares|libras|céntimos|pavos", [.currency]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),

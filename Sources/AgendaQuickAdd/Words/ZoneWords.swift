@@ -1,7 +1,7 @@
 /// Units that make a number before them no day and no time, in every language.
 let measureWords: [LanguageTable.Entry] = [
   (
-    "km|cm|mm|kg|mg|ml|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|mile|miles|meter|liter|eur|euro|euros|usd",
+    "km|cm|mm|kg|g|mg|l|cl|dl|ml|mb|gb|tb|kw|kwh|km/h|kcal|lb|lbs|mile|miles|meter|liter|eur|euro|euros|usd",
     [.measure]
   ),
   (

@@ -319,6 +319,11 @@ extension QuickAddError {
         text, weeks,
         QuickAdd.examplesOfSeries(
           text, weeks: weeks, day: weekday, language: QuickAdd.languages.contains(code) ? code : "en"))
+    case .daysOrHours(let days, let hour):
+      [
+        "\(quoted(days)) and \(quoted(hour)) can be one event without a break, or the hour on each of these days; "
+          + "name the day and the hour of its end, or write \(quoted(words.every)) with the days"
+      ]
     case .moved(let text):
       [
         "\(quoted(text)) changes an event, and a sentence adds one; \(.command("edit")) changes the day and the time of an event, "
