@@ -49,7 +49,11 @@ struct ImportAndExportTests {
     let empty = try AgendaCommand()
     let file = try empty.home.write(EditingSetup.lunch, to: "new.ics")
     let refused = try empty(["import", file])
-    #expect(refused.exitCode == 66 && refused.errorOutput.contains("“agenda setup” makes one"), "\(refused)")
+    #expect(
+      refused.exitCode == 66 && refused.errorOutput.contains("add --yes to make “personal”, or run"),
+      "\(refused)")
+    let tried = try empty(["import", file, "--dry-run"])
+    #expect(tried.exitCode == 0 && tried.output.contains("1 item would go into “personal”"), "\(tried)")
     let asked = try empty.shell("printf '\\n' | script -qec 'agenda import \(file)' /dev/null")
     #expect(asked.output.contains("There is no calendar yet. Make “personal”"), "\(asked)")
     let done = try empty(["import", file, "--yes"])
