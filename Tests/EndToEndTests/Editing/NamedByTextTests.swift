@@ -80,7 +80,7 @@ import Testing
     #expect(run.exitCode == 0 && run.lines.count == 2, "\(run)")
     let left = setup.text("work/same.ics")
     #expect(left.contains("Beta") && !left.contains("Alpha") && !left.contains("Gamma"))
-    #expect(try setup("undo", "--yes").exitCode == 0)
+    #expect(try setup("undo").exitCode == 0)
     #expect(setup.text("work/same.ics") == before)
   }
 
