@@ -33,13 +33,13 @@ struct NamedEvent {
 
   /// The name by which a person marks it: its UID, or its own name beside other events with that.
   var markedName: String {
-    !stored.hasOthers ? stored.uid : master?.nameBesideOthers ?? stored.uid
+    stored.hasOthers ? master?.nameBesideOthers ?? stored.uid : stored.uid
   }
 
   /// When it is, as far as its UID does not say which occurrence is meant: of an instance, or beside other events with that UID.
   func markedSpan(_ settings: Settings) -> Occurrence.Span? {
     instance?.occurrence.span
-      ?? (!stored.hasOthers ? nil : span(at: settings.now, in: settings.zone))
+      ?? (stored.hasOthers ? span(at: settings.now, in: settings.zone) : nil)
   }
 
   /// Where the event is, which tells it apart from all others, in the same calendar or a copy of it.

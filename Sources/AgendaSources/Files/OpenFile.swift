@@ -32,6 +32,19 @@ struct OpenFile: ~Copyable {
     var contentChange: Int
     /// When the contents or attributes last changed (ctime), in nanoseconds.
     var change: Int
+
+    /// The longest tick of the clock of a file system, that of FAT, in nanoseconds: later changes have another time than one that is older than this.
+    static let tick = 2_000_000_000
+
+    /// Whether each change later than a time, in nanoseconds since 1970, gives the file another version.
+    func isSettled(at now: Int) -> Bool { now &- change > Self.tick }
+  }
+
+  /// The time of the system, in nanoseconds since 1970, as file systems take it.
+  static var now: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &now)
+    return now.nanoseconds
   }
 
   /// Who a file belongs to, and who may do what with it.

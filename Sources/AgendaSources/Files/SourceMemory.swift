@@ -70,9 +70,6 @@ public struct SourceMemory: Sendable {
 }
 
 extension SourceReader {
-  /// How long a file must have been unchanged before its times can prove that it is the same, in nanoseconds.
-  private static let leastAge = 2_000_000_000
-
   /// The versions of the files of a calendar, and the folders in which they were found, so that these need not be listed again where the calendar is read;
   /// `nil` if they cannot prove that it is unchanged.
   func versions(
@@ -100,7 +97,7 @@ extension SourceReader {
     var versions: [OpenFile.Version] = []
     for path in paths {
       guard let status = OpenFile.Status(path: path), status.isRegular,
-        status.version.change <= now.secondsSinceEpoch &* 1_000_000_000 &- Self.leastAge
+        status.version.isSettled(at: now.secondsSinceEpoch &* 1_000_000_000)
       else { return nil }
       versions.append(status.version)
     }

@@ -17,12 +17,8 @@ package struct FolderIndexes: Sendable, Hashable {
   /// The indexes in the cache at a path.
   package init(cache: String, lead: Int = 0) { (folder, self.lead) = (cache + "/" + Self.name, lead) }
 
-  /// The time of the system, in nanoseconds since 1970, as file systems take it.
-  var now: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME_COARSE, &now)
-    return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &+ lead
-  }
+  /// The time of the clock, in nanoseconds since 1970.
+  var now: Int { OpenFile.now &+ lead }
 
   /// An index, as `agenda cache` shows it.
   package struct Overview: Sendable {

@@ -10,9 +10,6 @@ struct FolderReading: ~Copyable {
   private static let leastCount = 32
   /// The most bytes of files outside of the index that are held before the others are read.
   private static let maximumHeld = 1 << 20
-  /// More than the longest tick of the clock of a file system, in nanoseconds: later changes have another time than one that is older than this.
-  private static let tick = 2_000_000_000
-
   /// The most UIDs of all files that are noted: each takes eight bytes until the end.
   private static let maximumUIDs = 1_000_000
 
@@ -263,7 +260,7 @@ struct FolderReading: ~Copyable {
   /// Whether each later change of a file gives it another status.
   private func isSettled(_ version: OpenFile.Version) -> Bool {
     version.identity.device == place.identity.device
-      && max(version.change, version.contentChange) < began - Self.tick
+      && version.isSettled(at: began) && began &- version.contentChange > OpenFile.Version.tick
   }
 
   /// Writes a new index if more is known now.

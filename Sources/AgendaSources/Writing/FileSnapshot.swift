@@ -20,8 +20,6 @@ package struct FileSnapshot: Sendable {
 
   /// The most bytes of a file that is changed.
   package static let maximumSize = 1 << 30
-  /// The longest tick of the clock of a file system, that of FAT, in nanoseconds.
-  private static let tick = 2_000_000_000
 
   /// The folder of the file, with a slash at its end.
   var folder: String { path.folder }
@@ -53,10 +51,8 @@ package struct FileSnapshot: Sendable {
       let found = try file.status()
       guard found.isRegular else { throw FileError(.notAFile, "it is \(found.name), and not a file") }
       version = found.version
-      var now = timespec()
       // The clock decides only whether bytes have to be compared.
-      clock_gettime(CLOCK_REALTIME_COARSE, &now)
-      isSettled = Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec) &- found.version.change > Self.tick
+      isSettled = found.version.isSettled(at: OpenFile.now)
       // A file without a settled version has to be in memory, so that it can be compared later.
       let canStay = isSettled && !isInMemory && found.identity.isOnDisk
       let read = try FileText.read(
