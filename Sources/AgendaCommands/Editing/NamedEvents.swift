@@ -61,11 +61,12 @@ extension Run {
     guard found.count < words.count else { return distinct(found) }
     let together = try matches(of: words, purpose)
     guard together.isEmpty else { return try events(among: together, with: words, for: purpose) }
+    guard purpose.takesSeveral, words.count > 1 else { throw missing(words, purpose, areOneText: true) }
     // Words without quotes around them are one text, unless one of them is a name: `delete call mum` is about one event.
     let areNames = words.map { !events(meantBy: EventReference($0)).isEmpty }
-    guard purpose.takesSeveral, areNames.contains(true) || words.contains(where: { $0.contains(" ") }),
-      words.count > 1
-    else { throw missing(words, purpose, areOneText: true) }
+    guard areNames.contains(true) || words.contains(where: { $0.contains(" ") }) else {
+      throw missing(words, purpose, areOneText: true)
+    }
     // Nothing is asked before it is known that each word means something.
     var rest: [(word: String, matches: [EventMatch]?)] = []
     for (word, isName) in zip(words, areNames).dropFirst(found.count) {
