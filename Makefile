@@ -14,7 +14,7 @@ SWIFT_BUILD = Scripts/swift-build $(SWIFT) build
 BUILD_FLAGS ?=
 
 # Tests, demo and documentation share this build. Without optimisation and debug information, and module by module, it takes two thirds of the time of
-# `swift build`; and without DEBUG, ArgumentParser does not check its declarations at each start, which takes nine tenths of the time of a command.
+# `swift build`.
 TEST_SCRATCH ?= .build-test
 TEST_FLAGS = --configuration release --scratch-path $(TEST_SCRATCH) -Xswiftc -Onone -Xswiftc -gnone -Xswiftc -enable-testing \
   -Xswiftc -no-emit-module-separately-wmo -Xcxx -O0 $(BUILD_FLAGS)

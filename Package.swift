@@ -11,9 +11,6 @@ let settings: [SwiftSetting] = [
 /// The settings of the tests: they are compiled without optimisation also where the libraries that they test have it, since that would take thrice the time.
 let testSettings = settings + [.unsafeFlags(["-Onone"])]
 
-/// The traits that have the command. A build has one of them: SwiftPM passes two in a random order, and would compile everything anew.
-let command: Set<String> = ["Command", "StaticCommand"]
-
 /// The flags that make the command one static file. `Makefile` says why, and asks for them by the trait `StaticCommand`.
 ///
 /// The linker puts the functions of each start together, so that few pages of the command are read: see `Scripts/order-functions`.
@@ -50,15 +47,7 @@ let package = Package(
     .executable(name: "agenda-draw", targets: ["agenda-draw"]),
     .executable(name: "agenda-serve", targets: ["agenda-serve"]),
   ],
-  // A package that takes the libraries alone depends on this one with `traits: []`: then it fetches nothing else.
-  traits: [
-    .default(enabledTraits: ["Command"]),
-    .trait(name: "Command", description: "The command agenda, which needs swift-argument-parser."),
-    .trait(name: "StaticCommand", description: "The same, as one static file in a release build."),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
+  traits: [.trait(name: "StaticCommand", description: "The command as one static file, in a release build.")],
   targets: [
     .systemLibrary(name: "AgendaCLibical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
     .systemLibrary(name: "AgendaCLinuxEvents"),
@@ -122,8 +111,6 @@ let package = Package(
         "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
         "AgendaRequests", "AgendaCLinuxEvents", "AgendaCLinkedLibraries", "AgendaPlatform",
         "AgendaPrograms",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -187,8 +174,6 @@ let package = Package(
       name: "AgendaCommandsTests",
       dependencies: [
         "AgendaCommands", "AgendaRequests", "AgendaSources", "AgendaWidgets", "ICalendar", "TestSupport",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: command)),
       ], swiftSettings: testSettings),
     // It starts the programs, which a build of the tests makes too. It does not name them, so that it is not compiled after them, nor again with each change.
     .testTarget(

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # swift-argument-parser 1.8.2: a build that defines DEBUG, as each debug build of SwiftPM does, validates the declarations of a subcommand at each start, and
 # those of an option group again for each level of groups that hold it. With five groups of eight options, each within the next, a start takes two and a half
-# seconds of processor time, and 10 ms in a build without DEBUG that is as little optimised. Tests that start a command a thousand times spend most of their
-# time there; agenda builds its tests as a release with -Onone therefore (Makefile, TEST_FLAGS).
+# seconds of processor time, and 10 ms in a build without DEBUG that is as little optimised. Tests that start a command a thousand times then spend most of their
+# time there. agenda reads command lines itself, and builds its tests as a release with -Onone (Makefile, TEST_FLAGS).
 #
 # Needs Swift and the registry of its packages. Fails if the ratio is below 20.
 set -euo pipefail

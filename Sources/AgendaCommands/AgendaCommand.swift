@@ -3,13 +3,12 @@ import AgendaPlatform
 internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
-public import ArgumentParser
 internal import ICalendar
 
 /// The command `agenda`.
 public struct AgendaCommand: ParsableCommand {
   /// The command's name, help and subcommands.
-  public static let configuration = CommandConfiguration(
+  static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "Today from your calendars, in the few lines you need.",
     usage: "agenda [<command>] [<options>]",
@@ -22,7 +21,7 @@ public struct AgendaCommand: ParsableCommand {
       “agenda help <command>” says more, and “agenda help <word>” finds a command.
       The manual is agenda(1); calendars are named in ~/.config/agenda/config.toml.
       """,
-    version: version, groupedSubcommands: groups, defaultSubcommand: WithAgendaOptions<Today>.self)
+    groupedSubcommands: groups, defaultSubcommand: WithAgendaOptions<Today>.self)
 
   /// The commands in the order of the help: what is used most comes first.
   private static let groups = [
@@ -90,31 +89,32 @@ extension AgendaCommand {
     do {
       if let fast = FastArguments(arguments) {
         try fast.subcommand.run(fast.request)
+      } else if let script = CompletionScript(arguments) {
+        printAndExit(script.text)
+      } else if let words = try CompletedLine(arguments)?.answer {
+        printAndExit(words)
+      } else if arguments == [CommandIndex.optionOfTable] {
+        printAndExit(CommandIndex.table)
       } else {
         try validateSubcommandName(arguments.first)
-        if let found = try help(arguments) ?? CompletionScript(arguments)?.text { printAndExit(found) }
-        var command = try parse(subcommandWith: arguments)
-        try command.run()
+        if let found = try help(arguments) { printAndExit(found) }
+        let line = try CommandLineWords(arguments)
+        if let text = line.text(columns: helpColumns) { printAndExit(text) }
+        try line.run()
       }
       AgendaPlatform.exit(0)
-    } catch let error as CommandError {
-      error.messages.forEach(StandardStreams.warn)
-      AgendaPlatform.exit(error.exitCode.rawValue)
     } catch {
       end(with: error)
     }
   }
 
-  /// Ends the process with what ArgumentParser throws: help, or what is wrong with the options.
+  /// Ends the process with an error of the arguments or of the command.
   static func end(with error: any Error) -> Never {
-    // ArgumentParser makes the usage of the command each time that it is asked about an error, so it is asked once.
-    let columns = widenHelp()
-    let wrong = error as? WrongOptionsError
-    let message = wrong?.message ?? fullMessage(for: error)
-    guard wrong != nil || !exitCode(for: error).isSuccess else {
-      printAndExit(HelpText(columns: columns).ofCommand(message))
+    if let error = error as? CommandError {
+      error.messages.forEach(StandardStreams.warn)
+      AgendaPlatform.exit(error.exitCode.rawValue)
     }
-    UsageMessage(message).lines.forEach(StandardStreams.warn)
+    ((error as? UsageError)?.lines ?? ["\(error)"]).forEach(StandardStreams.warn)
     AgendaPlatform.exit(ExitStatus.usage.rawValue)
   }
 
@@ -135,11 +135,10 @@ extension AgendaCommand {
   /// The least columns for help.
   private static let leastColumns = 24
 
-  /// Has ArgumentParser write help in the columns that it needs. Returns those that there are.
-  private static func widenHelp() -> Int {
+  /// The columns for help.
+  static var helpColumns: Int {
     let environment = ProcessEnvironment.current()
     let columns = environment.variables["COLUMNS"].flatMap { Int($0) } ?? environment.terminalWidth
-    if let columns, columns < HelpText.leastColumns { setenv("COLUMNS", "\(HelpText.unbroken)", 1) }
     return max(columns ?? standardColumns, leastColumns)
   }
 
@@ -150,7 +149,7 @@ extension AgendaCommand {
   /// - Throws: if they mean none.
   static func help(_ arguments: [String]) throws -> String? {
     let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-    if arguments.first == "help", words == ["help"] { return HelpText(columns: widenHelp()).ofAllCommands }
+    if arguments.first == "help", words == ["help"] { return HelpText(columns: helpColumns).ofAllCommands }
     guard arguments.first == "help", !words.isEmpty, CommandIndex.command(at: words) == nil
     else { return nil }
     let text = words.joined(separator: " ")
@@ -158,11 +157,11 @@ extension AgendaCommand {
     guard !found.isEmpty else {
       throw CommandError(.usage, "there is no command for \(quoted(text)); \(.command("help")) lists all")
     }
-    return HelpText(columns: widenHelp()).ofCommands(found, for: text)
+    return HelpText(columns: helpColumns).ofCommands(found, for: text)
   }
 
   /// Prints help or the version, and ends the process.
-  private static func printAndExit(_ text: String) -> Never {
+  static func printAndExit(_ text: String) -> Never {
     do {
       if !text.isEmpty { try StandardStreams.write(text + "\n") }
       AgendaPlatform.exit(0)
@@ -172,54 +171,14 @@ extension AgendaCommand {
     }
   }
 
-  /// Parses the arguments with the options of the subcommand alone: to build all subcommands takes longer than most answers. The whole
-  /// command parses them where none is named, and where help, the version or completions are asked for.
-  /// - Throws: ``WrongOptionsError`` where a subcommand is named, or an error of ArgumentParser.
+  /// The command that arguments name, with its values.
+  /// - Throws: ``UsageError``, or ``CommandError`` where a word is no command.
   static func parse(subcommandWith arguments: [String]) throws -> any ParsableCommand {
-    let arguments = arguments.withPlainValues
-    guard let named = arguments.first.flatMap(subcommand), !arguments.contains(where: isForWholeCommand)
-    else { return try parseAsRoot(arguments) }
-    do {
-      let command = try named.parseAsRoot(Array(arguments.dropFirst()))
-      // For --help, ArgumentParser returns another command.
-      if ([named] + named.configuration.subcommands).contains(where: { $0 == type(of: command) }) {
-        return command
-      }
-    } catch {
-      // If nothing follows a subcommand that needs something, ArgumentParser would print all help of it.
-      if arguments.count > 1 {
-        try validateNestedName(arguments[1], of: named, error)
-        try validateDays(arguments, of: named, error)
-        throw WrongOptionsError(of: named, unknownOption(in: arguments.dropFirst(), of: named) ?? error)
-      }
-    }
-    return try parseAsRoot(arguments)
+    try CommandLineWords(arguments).command()
   }
 
-  /// The error of the first option that a subcommand does not have. ArgumentParser takes the value of such an option for an argument, and blames that.
-  private static func unknownOption(
-    in arguments: ArraySlice<String>, of subcommand: any ParsableCommand.Type
-  ) -> (any Error)? {
-    let words = arguments.prefix { !$0.hasPrefix("-") }
-    for option in arguments.prefix(while: { $0 != "--" }) where option.hasPrefix("--") {
-      do {
-        _ = try subcommand.parseAsRoot(words + [String(option.prefix { $0 != "=" })])
-      } catch {
-        if subcommand.fullMessage(for: error).hasPrefix("Error: Unknown option") { return error }
-      }
-    }
-    return nil
-  }
-
-  /// Whether an argument is an option of the whole command, which subcommands alone do not know.
-  private static func isForWholeCommand(_ argument: String) -> Bool {
-    ["--version", "--generate-completion-script", "--experimental-dump-help"].contains {
-      argument.hasPrefix($0)
-    }
-  }
-
-  /// Throws if the first argument is neither an option nor a subcommand. ArgumentParser would call it an unexpected argument of the
-  /// default subcommand.
+  /// Throws if the first argument is neither an option nor a subcommand. It would be an unexpected argument of the default
+  /// subcommand.
   private static func validateSubcommandName(_ word: String?) throws {
     guard let word, !word.hasPrefix("-") else { return }
     guard word != "help", subcommand(named: word) == nil else { return }
@@ -230,7 +189,7 @@ extension AgendaCommand {
   ///
   /// The commands that change events come first, because the types of the others are generic: the runtime searches all conformances of the program to
   /// make one of them.
-  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+  static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
     let hasName = { (command: any ParsableCommand.Type) in command.names.contains(name) }
     return changes.first(where: hasName) ?? configuration.subcommands.first(where: hasName)
   }
@@ -248,29 +207,14 @@ extension AgendaCommand {
     return days.isEmpty ? CommandIndex.suggestions(for: word) : days
   }
 
-  /// Throws if a command and an unexpected word behind it name days together, as in `next week`.
-  private static func validateDays(
-    _ arguments: [String], of command: any ParsableCommand.Type, _ error: any Error
-  ) throws {
-    let text = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
-    guard command.message(for: error).hasPrefix("Unexpected argument") else { return }
+  /// The error of unexpected words behind a command that name days together with it, as in `next week`; `nil` for others.
+  fileprivate static func unknownDays(_ words: some Sequence<String>) -> CommandError? {
+    let text = words.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
     let days = daysCommand(text)
-    if !days.isEmpty { throw unknown(text, days) }
+    return days.isEmpty ? nil : unknown(text, days)
   }
 
-  /// Throws if an unexpected word is meant as a command of a command.
-  private static func validateNestedName(
-    _ word: String, of command: any ParsableCommand.Type, _ error: any Error
-  ) throws {
-    let nested = command.configuration.subcommands
-    guard !nested.isEmpty, !word.hasPrefix("-"), !nested.contains(where: { $0.names.contains(word) }),
-      command.message(for: error).hasPrefix("Unexpected argument '\(word)'")
-    else { return }
-    let name = command._commandName
-    throw unknown("\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
-  }
-
-  private static func unknown(_ path: String, _ suggestions: [String]) -> CommandError {
+  fileprivate static func unknown(_ path: String, _ suggestions: [String]) -> CommandError {
     let advice = didYouMean(suggestions) ?? "\(.command("help")) lists the commands"
     return CommandError(.usage, "unknown command \(quoted(path)); \(advice)")
   }
@@ -287,31 +231,76 @@ extension AgendaCommand {
   }
 }
 
-extension ParsableCommand {
-  /// The name of the subcommand, and its other names.
-  static var names: [String] { [_commandName] + configuration.aliases }
-}
+/// The words of a command line: the command that they name, and those behind its name.
+struct CommandLineWords {
+  private let type: any ParsableCommand.Type
+  /// The names of the command, behind `agenda`.
+  private let path: [String]
+  private let words: [String]
+  /// The names that were written, where one more would be a command of that one.
+  private let parent: [String]
 
-/// The error of wrong options of a subcommand.
-struct WrongOptionsError: Error {
-  private let subcommand: any ParsableCommand.Type
-  private let error: any Error
-
-  /// The error that ArgumentParser reports about a subcommand that it has parsed by itself.
-  init(of subcommand: any ParsableCommand.Type, _ error: any Error) {
-    (self.subcommand, self.error) = (subcommand, error)
+  init(_ arguments: [String]) throws {
+    var words = arguments[...]
+    var path: [String] = []
+    var type: any ParsableCommand.Type = AgendaCommand.self
+    while let word = words.first, let named = Self.command(word, of: type) {
+      words.removeFirst()
+      path.append(named.configuration.commandName)
+      type = named
+    }
+    parent = type.configuration.subcommands.isEmpty ? [] : path
+    if !words.contains(where: Self.asksForHelp), let standard = type.configuration.defaultSubcommand {
+      path.append(standard.configuration.commandName)
+      type = standard
+    }
+    (self.type, self.path, self.words) = (type, path, Array(words))
   }
 
-  /// The message of ArgumentParser, in lines: what is wrong, the usage, and the command for more help.
-  ///
-  /// ArgumentParser knows the subcommand alone, so that it leaves `agenda` out. To have the whole command parsed for its name would take
-  /// three times as long.
-  var message: String {
-    subcommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      for start in ["Usage: ", "  See '"] where line.hasPrefix(start) && !line.hasPrefix(start + "agenda ") {
-        return start + "agenda " + line.dropFirst(start.count)
+  private static func command(_ word: String, of parent: any ParsableCommand.Type)
+    -> (any ParsableCommand.Type)?
+  {
+    parent == AgendaCommand.self
+      ? AgendaCommand.subcommand(named: word)
+      : parent.configuration.subcommands.first { $0.names.contains(word) }
+  }
+
+  private static func asksForHelp(_ word: String) -> Bool { ["-h", "--help"].contains(word) }
+
+  /// The text of the version or of help, if it is asked for or there is nothing else to do.
+  func text(columns: Int) -> String? {
+    let options = words.prefix { $0 != "--" }
+    if options.contains(where: Self.asksForHelp) {
+      let help = HelpText(columns: columns)
+      return type == AgendaCommand.self ? help.ofAllCommands : help.ofCommand(type, path)
+    }
+    if options.contains("--version") { return version }
+    let hasNothing = words.isEmpty && !type.configuration.subcommands.isEmpty
+    return hasNothing ? HelpText(columns: columns).ofCommand(type, path) : nil
+  }
+
+  /// The command with its values.
+  /// - Throws: ``UsageError``, or ``CommandError`` where a word is no command.
+  func command() throws -> any ParsableCommand {
+    do {
+      return try CommandReading(path: path).read(type, words)
+    } catch let error as UsageError {
+      guard case .unexpectedArguments(let unexpected) = error.fault else { throw error }
+      if !parent.isEmpty, let word = words.first, word == unexpected.first {
+        let name = parent.joined(separator: " ")
+        throw AgendaCommand.unknown(
+          "\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
       }
-      return String(line)
-    }.joined(separator: "\n")
+      throw AgendaCommand.unknownDays(path + words) ?? error
+    }
+  }
+
+  /// Runs the command.
+  func run() throws {
+    do {
+      try command().run()
+    } catch let error as ValidationError {
+      throw UsageError(.values(error.message), path, type)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import AgendaRequests
 import AgendaSources
-import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
@@ -48,26 +47,24 @@ import Testing
     }
   }
 
-  @Test func `what ArgumentParser says of an option is in the words of the reader, too`() throws {
-    let text = """
-      Error: The value 'x' is invalid for '--days <number>'
-      Usage: agenda list [<options>]
-        See 'agenda list --help' for more information.
-      """
+  @Test func `a mistake in the value of an option is in the words of the reader, too`() throws {
+    let error = #expect(throws: UsageError.self) {
+      try AgendaCommand.parse(subcommandWith: ["list", "--days", "x"])
+    }
     #expect(
-      UsageMessage(text).lines == [
+      error?.lines == [
         "the value “x” is invalid for “--days <number>”; write one such as 3",
         "“agenda list --help” says how to write it",
       ])
     let list = AgendaTool.all[0]
     Advice.Reader.$current.withValue(.model(calling: list, of: [list])) {
-      #expect(UsageMessage(text).lines == ["the value “x” is invalid for “days”"])
+      #expect(error?.lines == ["the value “x” is invalid for “days”; write one such as 3"])
     }
   }
 
   @Test func `messages name options and commands that there are`() throws {
     let commands = AgendaCommand.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
-    let options = Set(commands.flatMap { DeclaredArgument.all(of: $0).keys })
+    let options = Set(commands.flatMap { Declared.all(of: $0).keys })
     let sources = Repository.root.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var count = 0

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Testing
 
 @testable import AgendaCommands
@@ -8,11 +7,11 @@ import Testing
   @Test(arguments: [
     (CompletionShell.zsh, false, "ab:cd", "x:y", "ab\\:cd:x:y"),
     (.fish, false, "abcd", "Lunch", "abcd\tLunch"),
-    (.bash, false, "abcd", "Lunch", "abcd\\ \\ Lunch"), (.bash, true, "abcd", "Lunch", "abcd"),
-    (.bash, false, "$(id)", "", "\\$\\(id\\)"), (.bash, false, "a`b`", "", "a\\`b\\`"),
+    (.bash, false, "abcd", "Lunch", "abcd  Lunch"), (.bash, true, "abcd", "Lunch", "abcd"),
+    // Bash evaluates none of them, so that they stay as they are.
+    (.bash, false, "$(id)", "", "$(id)"), (.bash, false, "a`b`", "", "a`b`"),
     // These letters are one character with the sign after them.
-    (.bash, false, "a", "\u{D4E}`:`\u{D4E}$(:)", "a\\ \\ \u{D4E}\\`\\:\\`\u{D4E}\\$\\(\\:\\)"),
-    (.bash, true, "\u{111C2}`:`", "", "\u{111C2}\\`\\:\\`"), (.zsh, true, "\u{D4E}:", "x", "\u{D4E}\\::x"),
+    (.zsh, true, "\u{D4E}:", "x", "\u{D4E}\\::x"),
   ])
   func `a word has its note in the form of the shell`(
     _ shell: CompletionShell, _ isOnly: Bool, _ word: String, _ note: String, _ expected: String
@@ -20,13 +19,40 @@ import Testing
     #expect(CompletedWord(word, note: note).text(for: shell, isOnly: isOnly) == expected)
   }
 
-  @Test(arguments: [CompletionShell.bash, .zsh, .fish])
-  func `help is completed with the commands`(_ shell: CompletionShell) {
-    let script = CompletionScript(for: shell).text
-    let end =
-      script.ranges(of: "_agenda_help").last?.lowerBound ?? script.firstRange(of: "agenda help")?.lowerBound
-    let help = end.map { script[$0...] } ?? ""
-    for name in ["today", "calendars", "doctor"] { #expect(help.contains(name)) }
+  private func words(_ line: String..., shell: CompletionShell = .bash) -> [String] {
+    CompletedLine(for: shell, line).answer.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `commands are completed, also behind help and behind a command that has some`() {
+    #expect(words("to").map { $0.prefix { $0 != " " } } == ["today", "tomorrow"])
+    for name in ["today", "calendars", "doctor"] {
+      #expect(words("help", "").contains { $0.hasPrefix(name + "  ") })
+    }
+    #expect(words("config", "sch") == ["schema"])
+    #expect(words("he") == ["help"])
+  }
+
+  @Test func `options are completed, those that are given no more`() {
+    let all = words("list", "--")
+    #expect(all.contains { $0.hasPrefix("--days ") } && all.contains { $0.hasPrefix("--no-declined ") })
+    #expect(!words("list", "-n", "3", "--").contains { $0.hasPrefix("--days ") })
+    #expect(words("list", "--calendars", "a", "--calend") == ["--calendars"])
+    // Without a command, those of today.
+    #expect(words("--no-dec") == ["--no-declined"])
+    #expect(words("config", "--excl") == ["--exclude-calendars"])
+  }
+
+  @Test func `values are completed behind their option, in each form that it can be written in`() {
+    #expect(words("today", "--ended", "") == ["show", "dim", "hide"])
+    #expect(
+      words("today", "--ended", "=", "h") == ["hide"]
+        && words("today", "--ended", "=") == ["show", "dim", "hide"])
+    #expect(words("today", "--ended=h", shell: .zsh) == ["--ended=hide"])
+    #expect(words("watch", "ne") == ["next"])
+    #expect(words("cache", "cl") == ["clear"])
+    #expect(words("list", "--config", "x") == [":files toml"])
+    #expect(words("list", "--output", "") == [":files"])
+    #expect(words("list", "--limit", "") == [])
   }
 
   @Test func `the script is made for the shell that is named`() {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
@@ -6,11 +5,11 @@ import Testing
 @testable import AgendaCommands
 @testable import AgendaRequests
 
-/// `FastArguments` reads a command line as ArgumentParser does, or leaves it to ArgumentParser.
+/// `FastArguments` reads a command line as `CommandReading` does, or leaves it to that.
 @Suite struct FastArgumentsTests {
-  /// The request that ArgumentParser reads from a command line; `nil` if it refuses the line.
+  /// The request that `CommandReading` reads from a command line; `nil` if it refuses the line.
   private func parsed(_ arguments: [String]) -> AgendaRequest? {
-    request(try? AgendaCommand.parseAsRoot(arguments.withPlainValues))
+    request(try? AgendaCommand.parse(subcommandWith: arguments))
   }
 
   private func request(_ command: (any ParsableCommand)?) -> AgendaRequest? {
@@ -47,13 +46,13 @@ import Testing
     ["today", "--limit", "-1"], ["today", "--width", "19"], ["today", "--format", "xml"], ["today", "--"],
     ["today", "-fa.ics"], ["today", "--calendars", ","], ["help", "today"],
   ])
-  func `leaves mistakes and help to ArgumentParser`(_ arguments: [String]) {
+  func `leaves mistakes and help to the reader of all commands`(_ arguments: [String]) {
     #expect(FastArguments(arguments) == nil)
   }
 
   /// The options that the help of a subcommand lists: their names, and whether they take a value.
   private func options(of subcommand: any ParsableCommand.Type) -> [(names: [String], takesValue: Bool)] {
-    AgendaCommand.helpMessage(for: subcommand, columns: 1000).split(separator: "\n").compactMap { line in
+    HelpText(columns: 1000).ofCommand(subcommand, []).split(separator: "\n").compactMap { line in
       guard line.hasPrefix("  -") else { return nil }
       let declaration = line.dropFirst(2).split(separator: "  ").first ?? ""
       let names = declaration.split { " ,/".contains($0) }.filter { $0.hasPrefix("-") }.map(String.init)
@@ -64,11 +63,9 @@ import Testing
   @Test(arguments: FastSubcommand.allCases)
   func `reads every option of the help`(_ subcommand: FastSubcommand) throws {
     let command = try #require(
-      AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand.rawValue })
+      AgendaCommand.configuration.subcommands.first { $0.configuration.commandName == subcommand.rawValue })
     let all = options(of: command)
     let names = all.flatMap(\.names)
-    // ArgumentParser checks its declarations at each parse of a debug build: what all subcommands share is parsed for one, and as many
-    // options as go together in one command line.
     let shared = subcommand == .today ? [] : Set(options(of: WithAgendaOptions<Today>.self).flatMap(\.names))
     let empty = FastArguments([subcommand.rawValue])?.request
     var lines = [[subcommand.rawValue]]
@@ -97,62 +94,29 @@ import Testing
     ("next", ["text", "json", "ndjson", "waybar"]), ("calendars", ["text", "json", "ndjson"]),
   ])
   func `completes and takes the formats of a subcommand`(_ subcommand: String, _ formats: [String]) throws {
-    let words = "-W '" + formats.joined(separator: "'$'\\n''") + "'\n"
-    #expect(Self.completionScript.contains(words))
-    let type = try #require(AgendaCommand.configuration.subcommands.first { $0._commandName == subcommand })
-    // ArgumentParser reads each of an option that is given twice.
-    #expect(throws: Never.self) { try type.parseAsRoot(formats.flatMap { ["--format", $0] }) }
+    let completed = CompletedLine(for: .bash, [subcommand, "--format", ""]).answer
+    #expect(completed.split(separator: "\n").map(String.init) == formats)
+    // Each of an option that is given twice is read.
+    #expect(throws: Never.self) {
+      try AgendaCommand.parse(subcommandWith: [subcommand] + formats.flatMap { ["--format", $0] })
+    }
     for format in [formats.contains("svg") ? "xml" : "svg", "text,json"] {
-      #expect(throws: (any Error).self) { try type.parseAsRoot(["--format", format]) }
+      #expect(throws: UsageError.self) {
+        try AgendaCommand.parse(subcommandWith: [subcommand, "--format", format])
+      }
     }
   }
 
-  private static let completionScript = AgendaCommand.completionScript(for: .bash)
-
-  @Test func `agrees with ArgumentParser on random command lines`() {
+  @Test func `agrees with the reader of all commands on random lines`() {
     var numbers = RandomNumbers(seed: 11)
     var readCount = 0
-    for _ in 0..<75 {
+    for _ in 0..<2000 {
       let arguments = Self.randomArguments(&numbers)
       guard let read = FastArguments(arguments) else { continue }
       readCount += 1
-      // The subcommand by itself costs a hundredth of the whole command, and is read alike: see below.
-      let isNamed = arguments.first == read.subcommand.rawValue
-      let alone = try? AgendaCommand.parse(
-        subcommandWith: isNamed ? arguments : [read.subcommand.rawValue] + arguments)
-      #expect(read.request == request(alone), Comment(rawValue: "\(arguments)"))
+      #expect(read.request == parsed(arguments), Comment(rawValue: "\(arguments)"))
     }
-    #expect(readCount > 20)
-  }
-
-  @Test(arguments: [
-    ["list", "--from", "-3", "--days", "2"], ["check", "a.ics"], ["timeline", "week"],
-    ["watch", "next", "--notify"],
-  ])
-  func `a subcommand read by itself is read as the whole command reads it`(_ arguments: [String]) throws {
-    let alone = try AgendaCommand.parse(subcommandWith: arguments)
-    let whole = try AgendaCommand.parseAsRoot(arguments.withPlainValues)
-    #expect(type(of: alone) == type(of: whole))
-    #expect(request(alone) == request(whole))
-  }
-
-  @Test(arguments: [
-    ["list", "--days", "none"], ["list", "--help"], ["devices", "x"], ["list", "--version"],
-    ["config", "check", "--nothing"], ["accounts", "add"], ["list", "--nothing", "--help"],
-  ])
-  func `what the fast parser leaves alone gives the messages of the whole parser`(_ arguments: [String]) {
-    func message(_ parse: () throws -> any ParsableCommand) -> String {
-      do {
-        var command = try parse()
-        try command.run()
-        return ""
-      } catch {
-        return (error as? WrongOptionsError)?.message ?? AgendaCommand.fullMessage(for: error)
-      }
-    }
-    let whole = message { try AgendaCommand.parseAsRoot(arguments) }
-    #expect(!whole.isEmpty)
-    #expect(message { try AgendaCommand.parse(subcommandWith: arguments) } == whole)
+    #expect(readCount > 500)
   }
 
   /// To start the command for each of these would take half a second: its exit code for what is refused is tested with a few.
@@ -164,10 +128,9 @@ import Testing
   ])
   func `refuses values that cannot be`(_ arguments: [String]) throws {
     let type = try #require(
-      AgendaCommand.configuration.subcommands.first { $0._commandName == arguments.first })
-    let words = Array(arguments.withPlainValues.dropFirst())
-    let error = #expect(throws: (any Error).self) { try type.parseAsRoot(words) }
-    #expect(error.map { type.exitCode(for: $0).rawValue } == 64)
+      AgendaCommand.configuration.subcommands.first { $0.configuration.commandName == arguments.first })
+    let words = Array(arguments.dropFirst())
+    #expect(throws: UsageError.self) { try type.parse(words) }
   }
 
   private static let words = [

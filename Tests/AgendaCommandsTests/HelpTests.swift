@@ -1,4 +1,3 @@
-import ArgumentParser
 import Testing
 
 @testable import AgendaCommands
@@ -15,9 +14,10 @@ import Testing
     let all = lines(80)
     #expect(all.allSatisfy { $0.count <= 80 })
     for command in AgendaCommand.configuration.subcommands {
-      let rows = all.filter { $0.hasPrefix("  \(command._commandName) ") }
-      #expect(rows.count == 1, "\(command._commandName)")
-      #expect(rows.first?.hasSuffix(command.configuration.abstract) == true, "\(command._commandName)")
+      let rows = all.filter { $0.hasPrefix("  \(command.configuration.commandName) ") }
+      #expect(rows.count == 1, "\(command.configuration.commandName)")
+      #expect(
+        rows.first?.hasSuffix(command.configuration.abstract) == true, "\(command.configuration.commandName)")
     }
     let titles = all.filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
     #expect(
@@ -31,8 +31,8 @@ import Testing
     let all = lines(50)
     #expect(all.filter { $0.count > 50 && !$0.contains("://") } == [])
     #expect(all.contains { $0.hasPrefix("              ") })
-    let written = AgendaCommand.helpMessage(includeHidden: false, columns: 50)
-    #expect(HelpText(columns: 50).ofCommand(written) == HelpText(columns: 50).ofAllCommands)
+    let written = try? CommandLineWords(["--help"]).text(columns: 50)
+    #expect(written == HelpText(columns: 50).ofAllCommands)
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
     for entry in CommandIndex.entries {
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { continue }
-      texts.append(help.ofCommand(command.helpMessage(includeHidden: false, columns: HelpText.unbroken)))
+      texts.append(help.ofCommand(command, path))
     }
     for line in texts.flatMap({ $0.split(separator: "\n") }) where line.count > columns {
       // A word alone can be longer.
@@ -114,8 +114,7 @@ import Testing
     for entry in CommandIndex.entries {
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { continue }
-      let text = HelpText(columns: columns).ofCommand(
-        command.helpMessage(includeHidden: false, columns: columns))
+      let text = HelpText(columns: columns).ofCommand(command, path)
       let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
         .drop { !$0.hasPrefix("USAGE: ") }.prefix { !$0.isEmpty }
       #expect(!usage.isEmpty && usage.allSatisfy { $0.count <= columns }, "\(entry.path): \(usage)")
@@ -131,8 +130,7 @@ import Testing
       _ = try AgendaCommand.parse(subcommandWith: arguments.split(separator: " ").map(String.init))
       return []
     } catch {
-      let text = (error as? WrongOptionsError)?.message ?? AgendaCommand.fullMessage(for: error)
-      return UsageMessage(text).lines
+      return (error as? UsageError)?.lines ?? (error as? CommandError)?.messages ?? ["\(error)"]
     }
   }
 

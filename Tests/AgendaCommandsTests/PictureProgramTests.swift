@@ -2,7 +2,6 @@ import AgendaDrawing
 import AgendaKit
 import AgendaPrograms
 import AgendaWidgets
-import ArgumentParser
 import Foundation
 import ICalendar
 import TestSupport

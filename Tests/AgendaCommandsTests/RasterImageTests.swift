@@ -1,5 +1,4 @@
 import AgendaPrograms
-import ArgumentParser
 import Foundation
 import TestSupport
 import Testing

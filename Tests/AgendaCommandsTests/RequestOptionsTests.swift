@@ -1,5 +1,4 @@
 import AgendaWidgets
-import ArgumentParser
 import TestSupport
 import Testing
 
@@ -8,7 +7,7 @@ import Testing
 
 /// Requests of `agenda batch` have the options of the commands, under their names.
 @Suite struct RequestOptionsTests {
-  /// The request that ArgumentParser reads from a command line; `nil` if it refuses the line.
+  /// The request that is read from a command line; `nil` if it refuses the line.
   private func parsed(_ command: RequestCommand, _ words: [String]) -> AgendaRequest? {
     switch try? AgendaCommand.parse(subcommandWith: [command.rawValue] + words) {
     case let today as WithAgendaOptions<Today>: today.request
@@ -41,8 +40,8 @@ import Testing
 
   private func options(of command: RequestCommand) throws -> [Option] {
     let type = try #require(
-      AgendaCommand.configuration.subcommands.first { $0._commandName == command.rawValue })
-    return AgendaCommand.helpMessage(for: type, columns: 1000).split(separator: "\n").flatMap { line in
+      AgendaCommand.configuration.subcommands.first { $0.configuration.commandName == command.rawValue })
+    return HelpText(columns: 1000).ofCommand(type, []).split(separator: "\n").flatMap { line in
       guard line.hasPrefix("  -") else { return [Option]() }
       let declaration = line.dropFirst(2).split(separator: "  ").first ?? ""
       return declaration.split { " ,/".contains($0) }.filter { $0.hasPrefix("--") }
@@ -77,8 +76,7 @@ import Testing
     }
   }
 
-  /// The options in few groups of which a request takes each: ArgumentParser takes long for a line in a build for debugging. An option
-  /// that no request takes is a group of its own.
+  /// The options in few groups of which a request takes each. An option that no request takes is a group of its own.
   private func agreeing(_ command: RequestCommand, _ options: [Option]) -> [[Option]] {
     options.reduce(into: []) { groups, option in
       let place = groups.firstIndex { (try? read(command, members($0 + [option]))) != nil }

@@ -2,7 +2,6 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 
 /// Adds an account: signs in, finds its calendars, lets the user choose among them, and only then changes the configuration.
 struct AccountAddition {

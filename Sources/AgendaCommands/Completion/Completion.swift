@@ -3,10 +3,20 @@ internal import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
-/// The completion script of a shell: that of ArgumentParser, with the words of `help`, which that leaves out.
+/// A shell that completes command lines.
+enum CompletionShell: String {
+  case bash, zsh, fish
+
+  /// The shell of the user.
+  static var ofUser: CompletionShell? {
+    let path = ProcessEnvironment.current().variables["SHELL"] ?? ""
+    return CompletionShell(rawValue: path.split(separator: "/").last.map(String.init) ?? "")
+  }
+}
+
+/// The completion script of a shell. It asks the command for the words that can stand where the cursor is: see ``CompletedLine``.
 struct CompletionScript {
   private let shell: CompletionShell
 
@@ -22,7 +32,7 @@ struct CompletionScript {
     let name =
       argument == option
       ? arguments[(place + 1)...].first ?? "" : String(argument.dropFirst(option.count + 1))
-    guard let shell = name.isEmpty ? CompletionShell.autodetected() : CompletionShell(rawValue: name) else {
+    guard let shell = name.isEmpty ? CompletionShell.ofUser : CompletionShell(rawValue: name) else {
       return nil
     }
     self.init(for: shell)
@@ -30,58 +40,202 @@ struct CompletionScript {
 
   /// The script.
   var text: String {
-    let script = AgendaCommand.completionScript(for: shell)
     switch shell {
-    case .bash: return before("complete -o filenames", in: script, bashHelp)
-    case .zsh: return before("if [[ \"${funcstack[1]}\"", in: script, zshHelp)
-    case .fish: return script + "\n" + fishHelp
-    default: return script
+    case .bash: Self.bash
+    case .zsh: Self.zsh
+    case .fish: Self.fish
     }
   }
 
-  private static let commands = AgendaCommand.configuration.subcommands.map {
-    CompletedWord($0._commandName, note: $0.configuration.abstract)
-  }
-
-  /// The functions here replace those of the same name before them.
-  private func before(_ end: String, in script: String, _ function: String) -> String {
-    guard let place = script.ranges(of: end).last else { return script }
-    return script[..<place.lowerBound] + function + script[place.lowerBound...]
-  }
-
-  private var bashHelp: String {
-    """
-    _agenda_help() {
-        COMPREPLY+=($(compgen -W '\(Self.commands.map(\.word).joined(separator: " "))' -- "${cur}"))
+  /// Bash has cut the word at the signs of COMP_WORDBREAKS; its last part is the second argument.
+  private static let bash = #"""
+    _agenda() {
+        local IFS=$'\n' line ending
+        local -a found=()
+        COMPREPLY=()
+        while IFS='' read -r line; do
+            found+=("$line")
+        done < <("${COMP_WORDS[0]}" \#(CompletedLine.option) bash "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$2" 2>/dev/null)
+        case ${found[0]-} in
+        \#(CompletedLine.files))
+            COMPREPLY=($(compgen -f -- "$2")) ;;
+        \#(CompletedLine.files)*)
+            COMPREPLY=($(compgen -d -- "$2"))
+            for ending in ${found[0]//[ ]/$'\n'}; do
+                [[ $ending == \#(CompletedLine.files) ]] || COMPREPLY+=($(compgen -f -X "!*.$ending" -- "$2"))
+            done ;;
+        *)
+            COMPREPLY=("${found[@]}") ;;
+        esac
     }
 
+    complete -o filenames -F _agenda agenda
+    """#
 
-    """
+  private static let zsh = #"""
+    #compdef agenda
+
+    _agenda() {
+        local -a found endings
+        found=("${(@f)$("${words[1]}" \#(CompletedLine.option) zsh "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+        if [[ $found[1] == \#(CompletedLine.files)* ]]; then
+            endings=(${(s: :)${found[1]#\#(CompletedLine.files)}})
+            if (( $#endings )); then _files -g "*.(${(j:|:)endings})"; else _files; fi
+        elif [[ -n $found[1] ]]; then
+            _describe -V agenda found
+        fi
+    }
+
+    if [[ "${funcstack[1]}" == _agenda ]]; then _agenda "$@"; else compdef _agenda agenda; fi
+    """#
+
+  private static let fish = #"""
+    function __agenda_complete
+        set -l found (agenda \#(CompletedLine.option) fish (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+        if string match -q '\#(CompletedLine.files)*' -- "$found[1]"
+            __fish_complete_path (commandline -ct)
+        else
+            printf '%s\n' $found
+        end
+    end
+
+    complete -c agenda -f -a '(__agenda_complete)'
+    """#
+}
+
+/// The words that can stand at the cursor of an unfinished command line, for the script of a shell.
+struct CompletedLine {
+  /// The first argument that asks for them. The name of the shell follows, then the words before the cursor, without `agenda`; the last one is unfinished.
+  static let option = "---complete"
+  /// The answer where files are meant; endings of their names may follow.
+  static let files = ":files"
+
+  private let shell: CompletionShell
+  /// The words before the unfinished one.
+  private var before: [String]
+  /// The unfinished word, and what stands before it in the same word: `--days=`.
+  private var typed: String
+  private var kept = ""
+  /// The value of an option behind an equals sign.
+  private var isBehindEquals = false
+
+  /// The line that arguments ask about; `nil` if they ask for something else.
+  init?(_ arguments: [String]) throws {
+    guard arguments.first == Self.option else { return nil }
+    guard arguments.count > 2, let shell = CompletionShell(rawValue: arguments[1]) else {
+      throw CommandError(.usage, "\(Self.option) needs a shell and words")
+    }
+    self.init(for: shell, Array(arguments[2...]))
   }
 
-  private var zshHelp: String {
-    let rows = Self.commands.map { "        '" + inQuotes($0.text(for: .zsh, isOnly: false)) + "'" }
-    return """
-      _agenda_help() {
-          local -ar commands=(
-      \(rows.joined(separator: "\n"))
-          )
-          _describe -V command commands
+  init(for shell: CompletionShell, _ words: [String]) {
+    self.shell = shell
+    (before, typed) = (Array(words.dropLast()), words.last ?? "")
+    // Bash gives the equals sign as a word of its own.
+    if typed == "=" { (before, typed) = (before + ["="], "") }
+    if before.last == "=" {
+      before.removeLast()
+      isBehindEquals = true
+    } else if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
+      before.append(String(typed[..<equals]))
+      kept = String(typed[...equals])
+      typed = String(typed[typed.index(after: equals)...])
+      isBehindEquals = true
+    }
+  }
+
+  /// The words, one in a line, in the form of the shell.
+  var answer: String {
+    switch place {
+    case .files(let endings)?: return ([Self.files] + endings).joined(separator: " ")
+    case .words(let words)?:
+      let found = words.filter { $0.word.hasPrefix(typed) }
+      return found.map { word in
+        CompletedWord(kept + word.word, note: word.note).text(for: shell, isOnly: found.count == 1)
+      }.joined(separator: "\n")
+    case nil: return ""
+    }
+  }
+
+  private enum Place {
+    case files([String])
+    case words([CompletedWord])
+  }
+
+  private var place: Place? {
+    if before.first == "help" { return .words(Self.commands(of: AgendaCommand.self)) }
+    var words = before[...]
+    var type: any ParsableCommand.Type = AgendaCommand.self
+    while let word = words.first,
+      let named = type.configuration.subcommands.first(where: { $0.names.contains(word) })
+    {
+      words.removeFirst()
+      type = named
+    }
+    let isName = words.isEmpty && !typed.hasPrefix("-") && !isBehindEquals
+    let commands = isName ? Self.commands(of: type) : []
+    if isName, type == AgendaCommand.self {
+      return .words(commands + [CompletedWord("help", note: "Show the help of a command.")])
+    }
+    type = type.configuration.defaultSubcommand ?? type
+    return place(DeclaredArguments(of: type.init()), words, commands)
+  }
+
+  private static func commands(of type: any ParsableCommand.Type) -> [CompletedWord] {
+    type.configuration.subcommands.map {
+      CompletedWord($0.configuration.commandName, note: $0.configuration.abstract)
+    }
+  }
+
+  /// The place behind the words of a command, whose own commands can stand there too.
+  private func place(_ arguments: DeclaredArguments, _ words: ArraySlice<String>, _ commands: [CompletedWord])
+    -> Place?
+  {
+    var words = words
+    var positional = arguments.positional[...]
+    var given: Set<String> = []
+    while let word = words.popFirst() {
+      if word == "--" {
+        positional = positional.dropFirst(words.count)
+        return positional.first.flatMap(values)
       }
-
-
-      """
+      let option = Self.option(word, arguments)
+      if let option { given.insert(option.name) }
+      if let option, option.kind == .option, !word.contains("=") {
+        guard !words.isEmpty else { return values(of: option) }
+        words.removeFirst()
+      } else if option == nil, !word.hasPrefix("-"), positional.first?.isRepeated == false {
+        positional.removeFirst()
+      }
+    }
+    if typed.hasPrefix("-") { return .words(Self.names(arguments, without: given)) }
+    guard commands.isEmpty else { return .words(commands) }
+    return positional.first.flatMap(values) ?? .words(Self.names(arguments, without: given))
   }
 
-  private var fishHelp: String {
-    Self.commands.map { command in
-      let note = (command.note ?? "").replacing("'", with: "\\'")
-      return
-        "complete -c 'agenda' -n '__agenda_should_offer_completions_for_positional \"agenda help\" -eq 1' -fa '\(command.word)' -d '\(note)'"
-    }.joined(separator: "\n")
+  private static func option(_ word: String, _ arguments: DeclaredArguments) -> Declared? {
+    if word.hasPrefix("--") {
+      return arguments.option(named: word.dropFirst(2).prefix { $0 != "=" })?.declared
+    }
+    return word.count == 2 && word.hasPrefix("-") ? word.last.flatMap(arguments.option(short:)) : nil
   }
 
-  private func inQuotes(_ text: String) -> String { text.replacing("'", with: "'\\''") }
+  /// The names of options that are not given yet, or that can be repeated.
+  private static func names(_ arguments: DeclaredArguments, without given: Set<String>) -> [CompletedWord] {
+    arguments.options.filter { $0.isRepeated || !given.contains($0.name) }.flatMap { option in
+      let names = [option.name] + (option.hasNegativeForm ? ["no-" + option.name] : [])
+      return names.map { CompletedWord("--" + $0, note: option.help.abstract) }
+    } + [CompletedWord("--help", note: "Show help information.")]
+  }
+
+  private func values(of declared: Declared) -> Place? {
+    switch declared.completion {
+    case .files(let endings)?: .files(endings)
+    case .list(let words)?: words.isEmpty ? nil : .words(words.map { CompletedWord($0) })
+    case .words(let find)?: .words(find(before, typed))
+    case nil: nil
+    }
+  }
 }
 
 /// A word that a shell offers, with what it says of the word.
@@ -93,34 +247,21 @@ struct CompletedWord: Equatable {
 
   init(_ word: String, note: String? = nil) { (self.word, self.note) = (word, note) }
 
-  /// The text for the shell that asks: see ``text(for:isOnly:)``.
-  var text: String { text(for: CompletionShell.requesting, isOnly: false) }
-
   /// The text that the completion script of a shell reads. For bash, a note is a part of the word, except for the only word, which is inserted whole.
-  func text(for shell: CompletionShell?, isOnly: Bool) -> String {
+  func text(for shell: CompletionShell, isOnly: Bool) -> String {
     let note = note.map { PlainText.sanitized($0, limit: Self.maximumNote) } ?? ""
     switch shell {
-    case .zsh?:
+    case .zsh:
       // A colon ends the word.
       let word = Self.escaped(word) { "\\:".unicodeScalars.contains($0) }
       return note.isEmpty ? word : "\(word):\(note)"
-    case .fish?: return note.isEmpty ? word : "\(word)\t\(note)"
-    case .bash?: return Self.quoted(note.isEmpty || isOnly ? word : "\(word)  \(note)")
-    default: return word
+    case .fish: return note.isEmpty ? word : "\(word)\t\(note)"
+    case .bash: return note.isEmpty || isOnly ? word : "\(word)  \(note)"
     }
   }
 
   /// The most characters of a note.
   private static let maximumNote = 60
-
-  /// A word as `compgen -W` of bash reads it, which would run commands in it.
-  private static func quoted(_ word: String) -> String {
-    escaped(word) { $0.isASCII && !unquoted.contains($0) }
-  }
-
-  /// The ASCII signs that no shell reads as anything but themselves.
-  private static let unquoted = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./,@+".unicodeScalars)
 
   /// A text with a backslash before some of its signs. A shell reads bytes, also of a sign that is one character with the letter before it.
   private static func escaped(_ text: String, where isEscaped: (Unicode.Scalar) -> Bool) -> String {
@@ -133,26 +274,27 @@ struct CompletedWord: Equatable {
   }
 }
 
-extension CompletionKind {
-  /// Words that begin with what is typed.
-  static func words(_ find: @escaping @Sendable (_ arguments: [String], _ typed: String) -> [CompletedWord])
-    -> CompletionKind
-  {
-    .custom { arguments, _, typed in
-      let found = find(arguments, typed).filter { $0.word.hasPrefix(typed) }
-      return found.map { $0.text(for: CompletionShell.requesting, isOnly: found.count == 1) }
-    }
-  }
-}
+/// The values of an option or an argument for a shell.
+enum CompletionKind: Sendable {
+  case list([String])
+  /// Files whose names have one of these endings, or any if there is none.
+  case files([String])
+  /// Words that a function finds, from those before it and what is typed of it.
+  case words(@Sendable (_ before: [String], _ typed: String) -> [CompletedWord])
 
-extension CompletionKind {
+  /// Files whose names have one of these endings.
+  static func file(extensions: [String] = []) -> CompletionKind { .files(extensions) }
+
+  private static func names(_ find: @escaping @Sendable (CompletedNames) -> [String]) -> CompletionKind {
+    .words { before, _ in find(CompletedNames(before)).map { CompletedWord($0) } }
+  }
+
   /// The names of calendars and of groups of calendars, in a list with commas.
   static var calendars: CompletionKind {
-    .custom { arguments, _, prefix in
-      let names = CompletedNames(arguments).calendars
+    .words { before, typed in
       // The names before the last comma stay.
-      let kept = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
-      return names.map { CompletedWord(kept + $0).text }
+      let kept = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+      return CompletedNames(before).calendars.map { CompletedWord(kept + $0) }
     }
   }
 
@@ -160,25 +302,15 @@ extension CompletionKind {
   static var images: CompletionKind { .file(extensions: ["png", "jpg", "jpeg", "webp", "gif"]) }
   /// The names of themes.
   static var themes: CompletionKind {
-    .custom { _, _, _ in
-      ThemeCatalogue(ProcessEnvironment.current()).entries.map { CompletedWord($0.name).text }
-    }
+    .words { _, _ in ThemeCatalogue(ProcessEnvironment.current()).entries.map { CompletedWord($0.name) } }
   }
 
   /// The names of widgets.
-  static var widgets: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).widgets.map { CompletedWord($0).text } }
-  }
-
+  static var widgets: CompletionKind { names(\.widgets) }
   /// The names of boards.
-  static var boards: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).boards.map { CompletedWord($0).text } }
-  }
-
+  static var boards: CompletionKind { names(\.boards) }
   /// The names of accounts.
-  static var accounts: CompletionKind {
-    .custom { arguments, _, _ in CompletedNames(arguments).accounts.map { CompletedWord($0).text } }
-  }
+  static var accounts: CompletionKind { names(\.accounts) }
 }
 
 /// The names that a shell completes, from the configuration and the cache. Nothing is fetched, and nothing fails: where there is a mistake, there

@@ -2,7 +2,6 @@ internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// The options of `agenda add` and `agenda edit` for properties with a choice of values.

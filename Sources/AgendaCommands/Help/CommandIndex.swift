@@ -1,5 +1,4 @@
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// The commands by their names, by other words for them, and by the words of their summaries.
@@ -15,15 +14,31 @@ enum CommandIndex {
   /// All commands in the order of the help, each before its own commands.
   static let entries: [Entry] =
     AgendaCommand.configuration.subcommands.flatMap { command in
-      [Entry(path: command._commandName, summary: command.configuration.abstract)]
+      [Entry(path: command.configuration.commandName, summary: command.configuration.abstract)]
         + command.configuration.subcommands.map { nested in
           Entry(
-            path: "\(command._commandName) \(nested._commandName)", summary: nested.configuration.abstract)
+            path: "\(command.configuration.commandName) \(nested.configuration.commandName)",
+            summary: nested.configuration.abstract)
         }
     } + [
       Entry(path: "help", summary: "Show the help of a command, or find a command."),
       Entry(path: "--version", summary: "Show the version."),
     ]
+
+  /// The first argument that asks for ``table``.
+  static let optionOfTable = "---commands"
+
+  /// All commands with the names of their options, a line each, for the check of the man page.
+  static var table: String {
+    entries.compactMap { entry in
+      let path = entry.path.split(separator: " ").map(String.init)
+      guard let command = command(at: path) else { return nil }
+      let options = DeclaredArguments(of: command.init()).options.flatMap { option in
+        ["--" + option.name] + (option.hasNegativeForm ? ["--no-" + option.name] : [])
+      }
+      return ([entry.path + ":"] + options).joined(separator: " ")
+    }.joined(separator: "\n")
+  }
 
   /// The command with a path in words, which may be other names; `nil` if there is none.
   static func command(at path: some Collection<String>) -> (any ParsableCommand.Type)? {
@@ -117,7 +132,7 @@ private struct CommandText {
   private static let maximumCount = 8
 
   var path: String
-  var options: [DeclaredArgument]
+  var options: [Declared]
   /// The sentences below its summary.
   var discussion: String
 
@@ -134,7 +149,7 @@ private struct CommandText {
     CommandIndex.entries.compactMap { entry in
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { return nil }
-      let declared = DeclaredArgument.all(of: command).values.filter { $0.kind != .positional }
+      let declared = Declared.all(of: command).values.filter { $0.kind != .positional }
       return CommandText(
         path: entry.path, options: declared.sorted { $0.name < $1.name },
         discussion: command.configuration.discussion)
@@ -146,11 +161,11 @@ private struct CommandText {
     let named = options.first { option in words.allSatisfy { $0.begins(in: option.name) } }
     let described = options.first { option in
       words.allSatisfy {
-        $0.begins(in: "\(option.name) \(option.summary) \(option.words.joined(separator: " "))")
+        $0.begins(in: "\(option.name) \(option.help.abstract) \(option.words.joined(separator: " "))")
       }
     }
     if let option = named ?? described {
-      let entry = CommandIndex.Entry(path: path, summary: "--\(option.name): \(option.summary)")
+      let entry = CommandIndex.Entry(path: path, summary: "--\(option.name): \(option.help.abstract)")
       return (named == nil ? 1 : 0, entry)
     }
     guard words.allSatisfy({ $0.begins(in: discussion) }),

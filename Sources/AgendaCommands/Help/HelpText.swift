@@ -1,7 +1,5 @@
-internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// The text that `--help` prints.
@@ -9,71 +7,59 @@ struct HelpText {
   /// The columns in which it is written.
   let columns: Int
 
-  /// The columns of the label and the space behind it, with two spaces before it.
-  private static let indent = 14
+  /// The columns of the label and the space behind it in the help of all commands, with two spaces before it.
+  private static let indentOfCommands = 14
+  /// The columns before what is said of an option.
+  private static let indent = 26
+  /// The least columns that have room for options beside what is said of them.
+  private static let leastColumns = 50
+  /// The columns before what is said of an option, if it stands below that.
+  private static let narrowIndent = 6
+
+  /// The options that every command has.
+  private static let builtIn = [("--version", "Show the version."), ("-h, --help", "Show help information.")]
 
   /// The help of the whole command: the commands in groups, one line each.
   var ofAllCommands: String {
     let configuration = AgendaCommand.configuration
     let groups = configuration.groupedSubcommands.map { group in
-      section(group.name, group.subcommands.map { ($0._commandName, $0.configuration.abstract) })
+      list(group.name, group.subcommands.map { ($0.configuration.commandName, $0.configuration.abstract) })
     }
-    let options = section(
-      "Options", [("--version", "Show the version."), ("-h, --help", "Show this help.")])
+    let options = list("Options", [("--version", "Show the version."), ("-h, --help", "Show this help.")])
     return [
-      configuration.abstract.paragraphs(to: columns), brokenUsage("USAGE: \(configuration.usage ?? "")"),
-      groups.joined(separator: "\n\n"),
-      options, configuration.discussion.paragraphs(to: columns),
+      configuration.abstract.paragraphs(to: columns), usage(["agenda [<command>] [<options>]"]),
+      groups.joined(separator: "\n\n"), options, configuration.discussion.paragraphs(to: columns),
     ].joined(separator: "\n\n")
   }
 
-  /// The least columns in which ArgumentParser writes help: beside the names of options it needs room, and otherwise leaves out what it says of them, or
-  /// ends the process.
-  static let leastColumns = 50
-  /// The columns for ArgumentParser where its lines are broken here.
-  static let unbroken = 100_000
-
-  /// The help of one command, from what ArgumentParser makes of it, with fewer columns than it needs in ``unbroken`` columns.
-  func ofCommand(_ text: String) -> String {
-    let start = "OVERVIEW: "
-    var text = text
-    // The word at its beginning makes its first lines short.
-    if text.hasPrefix(start) {
-      let end = text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
-      let words = text[..<end].dropFirst(start.count).split(whereSeparator: \.isWhitespace)
-      let summary = words.joined(separator: " ")
-      if summary == AgendaCommand.configuration.abstract { return ofAllCommands }
-      text = summary.paragraphs(to: columns) + text[end...]
+  /// The help of one command with a path behind `agenda`.
+  func ofCommand(_ command: any ParsableCommand.Type, _ path: [String]) -> String {
+    let configuration = command.configuration
+    var parts = [configuration.abstract, configuration.discussion].filter { !$0.isEmpty }
+      .map { $0.paragraphs(to: columns) }
+    parts.append(usage(Usage(of: command, path).forms))
+    let entries = DeclaredArguments(of: command.init()).entries
+    let (positional, options) = (entries.filter(\.isPositional), entries.filter { !$0.isPositional })
+    var titles: [String] = []
+    for title in options.compactMap(\.title) where !titles.contains(title) { titles.append(title) }
+    parts.append(section("Arguments", positional.map(\.row)))
+    parts += titles.map { title in section(title, options.filter { $0.title == title }.map(\.row)) }
+    parts.append(section("Options", options.filter { $0.title == nil }.map(\.row) + Self.builtIn))
+    parts.append(section("Subcommands", Self.rows(ofCommandsIn: configuration)))
+    if !configuration.subcommands.isEmpty {
+      let path = path.joined(separator: " ")
+      parts.append(indented("See “agenda help \(path) <subcommand>” for detailed help.", by: 2))
     }
-    var isUsage = false
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.hasPrefix("USAGE: ") { isUsage = true }
-      if line.isEmpty { isUsage = false }
-      if isUsage { return brokenUsage(line) }
-      return columns < Self.leastColumns ? narrow(line) : String(line)
-    }.joined(separator: "\n")
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// A line of a section with what it says of an option below that; another one is broken between words.
-  private func narrow(_ line: Substring) -> String {
-    let spaces = line.prefix { $0 == " " }.count
-    guard spaces > 0 else { return String(line).paragraphs(to: columns) }
-    let text = line.dropFirst(spaces)
-    // More than one space are between an option and the text beside it.
-    guard spaces == 2, let gap = text.firstRange(of: "  ") else {
-      return indented(text, by: spaces == 2 ? 2 : Self.narrowIndent)
+  private static func rows(ofCommandsIn configuration: CommandConfiguration) -> [(String, String)] {
+    configuration.subcommands.map { command in
+      let isDefault = configuration.defaultSubcommand == command
+      return (
+        command.configuration.commandName + (isDefault ? " (default)" : ""), command.configuration.abstract
+      )
     }
-    return indented(text[..<gap.lowerBound], by: 2) + "\n"
-      + indented(text[gap.upperBound...].drop { $0 == " " }, by: Self.narrowIndent)
-  }
-
-  /// The columns before what is said of an option, if it stands below that.
-  private static let narrowIndent = 6
-
-  private func indented(_ text: Substring, by indent: Int) -> String {
-    let spaces = String(repeating: " ", count: indent)
-    return String(text).paragraphs(to: columns - indent).split(separator: "\n").map { spaces + $0 }
-      .joined(separator: "\n")
   }
 
   /// The commands that some words mean, or the help of the only one.
@@ -84,8 +70,29 @@ struct HelpText {
       + "\n\n“agenda help \(entries.first?.path ?? "today")” says more of one; “agenda help” lists all."
   }
 
+  private func list(_ title: String, _ rows: [(String, String)]) -> String {
+    ([title.uppercased() + ":"] + rows.map { labelled($0, $1, indent: Self.indentOfCommands) })
+      .joined(separator: "\n")
+  }
+
+  /// The rows under a heading; empty without a row.
   private func section(_ title: String, _ rows: [(String, String)]) -> String {
-    ([title.uppercased() + ":"] + rows.map { labelled($0, $1, indent: Self.indent) }).joined(separator: "\n")
+    rows.isEmpty ? "" : ([title.uppercased() + ":"] + rows.map(row)).joined(separator: "\n")
+  }
+
+  /// An option with what is said of it: beside it, or below it where it is long or there is little room.
+  private func row(_ label: String, _ text: String) -> String {
+    guard columns >= Self.leastColumns else {
+      return indented(label, by: 2) + "\n" + indented(text, by: Self.narrowIndent)
+    }
+    guard label.count + 2 >= Self.indent else { return labelled(label, text, indent: Self.indent) }
+    return "  \(label)" + (text.isEmpty ? "" : "\n" + indented(text, by: Self.indent))
+  }
+
+  private func indented(_ text: String, by indent: Int) -> String {
+    let spaces = String(repeating: " ", count: indent)
+    return text.paragraphs(to: columns - indent).split(separator: "\n").map { spaces + $0 }
+      .joined(separator: "\n")
   }
 
   /// A row with a label before a sentence, which is broken below itself.
@@ -95,10 +102,15 @@ struct HelpText {
     return "  \(label)\(spaces)" + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// A line of a usage, broken between its options. A part in brackets stays whole.
-  private func brokenUsage(_ line: Substring) -> String {
-    guard line.count > columns else { return String(line) }
-    let start = line.prefix { $0 == " " }.isEmpty ? 7 : line.prefix { $0 == " " }.count
+  /// The forms of a command line, broken between options. A part in brackets stays whole.
+  private func usage(_ forms: [String]) -> String {
+    forms.enumerated().map { broken(($0.offset == 0 ? "USAGE: " : "       ") + $0.element) }
+      .joined(separator: "\n")
+  }
+
+  private func broken(_ line: String) -> String {
+    guard line.count > columns else { return line }
+    let start = 7
     var parts: [String] = []
     var depth = 0
     for word in line.split(separator: " ") {
@@ -126,102 +138,62 @@ struct HelpText {
   }
 }
 
-/// The message of ArgumentParser about a command line, as lines for standard error in the form of all errors.
-struct UsageMessage: Equatable {
-  /// The mistake and the command for more help: lines without the name of the command.
-  let lines: [String]
+/// The forms of the command line of a command, each in one line that begins with `agenda`.
+struct Usage {
+  let forms: [String]
 
-  /// Parses the full message of ArgumentParser: what is wrong behind `Error:`, `Usage:`, and the command for more help.
-  init(_ text: String) {
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let wrong = all.prefix { line in
-      !["Help:  ", "Usage: ", "OVERVIEW: ", "  See '"].contains(where: line.hasPrefix)
-    }
-    let fault = Self.plain(wrong)
-    guard Advice.Reader.current.hasCommandLine, let see = all.first(where: { $0.hasPrefix("  See '") })
-    else {
-      lines = [fault]
+  /// The most options that are listed each.
+  private static let maximumOptions = 12
+
+  init(of command: any ParsableCommand.Type, _ path: [String]) {
+    let configuration = command.configuration
+    guard configuration.usage == nil else {
+      forms = (configuration.usage ?? "").split(separator: "\n").map(String.init)
       return
     }
-    let help = "“\(see.dropFirst(7).prefix { $0 != "'" })”"
-    let usage = all.drop { !$0.hasPrefix("Usage: ") }.prefix { $0 != see }
-    let isShort = usage.count == 1 && usage.joined().count <= Self.maximumUsage
-    // Who left something out wants to see what there is; who wrote something wrong has seen it.
-    if fault.hasPrefix("missing expected"), isShort, let usage = usage.first {
-      lines = [fault, "write \(usage.dropFirst(7)); \(help) says more"]
-    } else {
-      lines = [fault, "\(help) says how to write it"]
+    let declared = DeclaredArguments(of: command.init()).entries.map(\.declared)
+    var words = declared.map(\.usage)
+    if declared.count > Self.maximumOptions {
+      words = declared.filter { $0.kind == .positional || $0.isRequired }.map(\.usage)
+      words.insert(words.isEmpty ? "<options>" : "[<options>]", at: 0)
     }
+    if !configuration.subcommands.isEmpty { words.append("<subcommand>") }
+    forms = [(["agenda"] + path + words).joined(separator: " ")]
   }
+}
 
-  /// The most characters of a usage that is repeated.
-  private static let maximumUsage = 72
-
-  /// A message in one line, without a capital letter, and with our quotation marks.
-  private static func plain(_ lines: ArraySlice<String>) -> String {
-    var text = ""
-    for line in lines.map(\.trimmed) where !line.isEmpty {
-      let isItem = line.hasPrefix("- ")
-      let isFirstItem = isItem && text.hasSuffix(":")
-      text += text.isEmpty ? "" : isItem && !isFirstItem ? ", " : " "
-      text += isItem ? line.dropFirst(2) : line[...]
-    }
-    if text.hasPrefix("Error: ") { text.removeFirst(7) }
-    text = withQuotationMarks(text)
-    for word in ["Did you mean", "Please "] {
-      text = text.replacing(". " + word, with: "; " + word.prefix(1).lowercased() + word.dropFirst())
-    }
-    if text.hasSuffix(".") { text.removeLast() }
-    text = withForm(withoutFarName(text))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
-
-  /// A message without the question about an option whose name is not like the one that was written.
-  private static func withoutFarName(_ text: String) -> String {
-    let parts = text.split(separator: "; did you mean “", maxSplits: 1)
-    let name = { (part: Substring) in part.drop { $0 == "-" }.prefix { $0 != "”" } }
-    guard parts.count == 2, let written = parts[0].split(separator: "“").last.map(name) else { return text }
-    return nearest(to: String(written), among: [String(name(parts[1]))]).isEmpty ? String(parts[0]) : text
-  }
-
-  /// A message about a wrong value with the form of right ones.
-  private static func withForm(_ text: String) -> String {
-    let forms = [
-      "times": "\(HoursArgument.form), the earlier time first", "duration": DurationArgument.form,
-      "size": "800x480, or a name that \(.command("devices")) lists", "number": "3", "columns": "80",
-      "points": "480",
-    ]
-    let parts = text.split(separator: " is invalid for “", maxSplits: 1)
-    guard parts.count == 2, !parts[1].contains("; "), let start = parts[1].firstIndex(of: "<"),
-      let form = forms[String(parts[1][start...].dropFirst().prefix { $0 != ">" })]
-    else { return text }
-    return "\(text); write one such as \(form)"
-  }
-
-  /// A text with “…” in place of '…'. An option is named in the words of the reader.
-  private static func withQuotationMarks(_ text: String) -> String {
-    let letters = Array(text)
-    var quoted: String?
-    var result = ""
-    for (place, letter) in letters.enumerated() {
-      let before = place > 0 ? letters[place - 1] : " "
-      let after = place + 1 < letters.count ? letters[place + 1] : " "
-      if letter == "'", quoted == nil, before.isWhitespace || "(/".contains(before) {
-        quoted = ""
-      } else if letter == "'", let text = quoted, !after.isLetter, !after.isNumber {
-        result += option(text) ?? "“\(text)”"
-        quoted = nil
-      } else if quoted == nil {
-        result.append(letter)
-      } else {
-        quoted?.append(letter)
+extension Declared {
+  /// The argument in a usage: in brackets unless it is required.
+  fileprivate var usage: String {
+    let value =
+      switch kind {
+      case .flag: "--\(name)"
+      case .option: "--\(name) <\(valueName)>"
+      case .positional: "<\(valueName)>"
       }
-    }
-    return result + (quoted.map { "“" + $0 } ?? "")
+    let text = isRepeated ? value + " ..." : value
+    return isRequired ? text : "[\(text)]"
   }
+}
 
-  /// The words of the reader for an option, as ArgumentParser writes it: `--days <number>`; `nil` for other texts, and without such words.
-  private static func option(_ text: String) -> String? {
-    text.hasPrefix("--") ? Advice.Reader.current.option(String(text.dropFirst(2).prefix { $0 != " " })) : nil
+extension DeclaredArguments.Entry {
+  fileprivate var isPositional: Bool { declared.kind == .positional }
+
+  /// The names of an option, and what is said of it.
+  fileprivate var row: (String, String) {
+    let short = declared.short.map { "-\($0), " } ?? ""
+    let label =
+      switch declared.kind {
+      case .flag where declared.hasNegativeForm: "\(short)--\(declared.name)/--no-\(declared.name)"
+      case .flag: "\(short)--\(declared.name)"
+      case .option: "\(short)--\(declared.name) <\(declared.valueName)>"
+      case .positional: "<\(declared.valueName)>"
+      }
+    let choices = [
+      declared.words.isEmpty ? nil : "values: " + declared.words.joined(separator: ", "),
+      declared.standard.map { "default: " + $0 },
+    ].compactMap(\.self)
+    let suffix = choices.isEmpty ? "" : "(\(choices.joined(separator: "; ")))"
+    return (label, [declared.help.abstract, suffix].filter { !$0.isEmpty }.joined(separator: " "))
   }
 }

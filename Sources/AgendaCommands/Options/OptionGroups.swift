@@ -1,8 +1,7 @@
-public import AgendaKit
+internal import AgendaKit
 internal import AgendaRequests
-public import AgendaSources
-public import AgendaWidgets
-public import ArgumentParser
+internal import AgendaSources
+internal import AgendaWidgets
 internal import ICalendar
 
 /// The option that names a widget of the configuration.
@@ -68,8 +67,6 @@ extension CalendarSelectionOptions {
 }
 
 /// The options of most commands.
-///
-/// They stand here and not in groups of their own: see ``WithAgendaOptions``.
 struct CalendarOptions: CalendarSelectionOptions {
   @Option(.calendars) var calendars: [String] = []
   @Option(.excludeCalendars) var excludeCalendars: [String] = []
@@ -193,7 +190,7 @@ extension DurationArgument {
 
 extension DurationArgument: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is not a duration.
-  package init?(argument: String) {
+  init?(argument: String) {
     self.init(argument)
   }
 }
@@ -208,7 +205,6 @@ struct FormatArgument<Selection: FormatSelection>: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] { Selection.formats.map(\.rawValue) }
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// The output options of subcommands that show no agenda.
@@ -257,8 +253,6 @@ struct TemplateOptions: ParsableArguments {
 extension MarkupLanguage: ExpressibleByArgument {}
 
 /// The output options of subcommands that show an agenda, beside ``TemplateOptions`` and ``TextOptions``.
-///
-/// No group of options here contains others: builds for debugging check the declarations of a group within a group several times as often.
 struct DrawingOptions: ParsableArguments {
   @Option(.format) var format: FormatArgument<AgendaFormat>?
   @Option(.hyperlinks) var hyperlinks: AgendaRequest.Output.Color?
@@ -331,12 +325,12 @@ extension AgendaRequest.Widget.Priority: ExpressibleByArgument {}
 
 extension WidgetSize: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is neither a size nor the name of one.
-  public init?(argument: String) { self.init(argument) }
+  init?(argument: String) { self.init(argument) }
 }
 
 extension HomePosition: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is the name of no place.
-  package init?(argument: String) { self.init(argument) }
+  init?(argument: String) { self.init(argument) }
 }
 
 extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}
@@ -357,8 +351,7 @@ struct LayoutOptions: ParsableArguments {
 extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
 extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}
 
-// Options of the table for ArgumentParser: `@Option(.width) var width: Int?`. Names, help and completions come from the table; ArgumentParser takes
-// the values from the types.
+// Options of the table: `@Option(.width) var width: Int?`. Names, help and completions come from the table, and the form of the value from its type.
 
 extension Option {
   /// An option with one value.
@@ -384,17 +377,15 @@ extension Flag {
 
   /// A flag with a negative form.
   init(_ option: AgendaOption) where Value == Bool? {
-    self.init(name: option.names, inversion: .prefixedNo, help: ArgumentHelp(option))
+    self.init(withNegativeForm: option.names, help: ArgumentHelp(option))
   }
 }
 
 extension AgendaOption {
   /// The short name and the long one.
-  fileprivate var names: NameSpecification {
-    short.map { [.customShort($0), .customLong(name)] } ?? .customLong(name)
-  }
+  fileprivate var names: OptionNames { OptionNames(short: short, long: name) }
 
-  /// The values for a shell; `nil` if ArgumentParser knows them from the type.
+  /// The values for a shell; `nil` if they follow from the type.
   fileprivate var completion: CompletionKind? {
     let suggestions = declaration.suggestions()
     guard suggestions.isEmpty else { return .list(suggestions) }
@@ -419,15 +410,13 @@ extension AgendaOption {
 extension ArgumentHelp {
   /// The description of an option of the table, or another text for it.
   init(_ option: AgendaOption, _ text: String? = nil) {
-    self.init(stringLiteral: text ?? option.help)
-    valueName = option.declaration.valueName
+    self.init(text ?? option.help, valueName: option.declaration.valueName)
   }
 
   /// The description of a key of accounts.
   init(account key: String, valueName: String? = nil) {
     let option = ConfigurationOption.all.first { $0.table == .account && $0.name == key }
-    self.init(stringLiteral: option?.help ?? "")
-    self.valueName = valueName
+    self.init(option?.help ?? "", valueName: valueName)
   }
 }
 
@@ -447,9 +436,6 @@ extension AgendaSubcommand {
 }
 
 /// A subcommand with the options of every subcommand that shows an agenda.
-///
-/// The groups stand here and not in a group of their own: debug builds of ArgumentParser check each group five times for
-/// each group around it, which would make most of the tests' time.
 struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
   static var configuration: CommandConfiguration { Subcommand.configuration }
 

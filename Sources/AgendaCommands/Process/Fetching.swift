@@ -3,7 +3,6 @@ import AgendaPlatform
 internal import AgendaPrograms
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// The program `agenda-sync`, which fetches calendars from the web. This command links no library for the network itself.

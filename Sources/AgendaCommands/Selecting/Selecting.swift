@@ -2,7 +2,6 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda calendars select`.

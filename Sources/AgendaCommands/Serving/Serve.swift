@@ -3,7 +3,6 @@ internal import AgendaPrograms
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda serve`, which the program `agenda-serve` does.
@@ -150,27 +149,20 @@ struct ServerSettings: Sendable {
     AgendaCommand.prepareProcess()
     ProcessLimits.allowAllTime()
     do {
-      let serve = try Serve.parse(Array(CommandLine.arguments.dropFirst()).withPlainValues)
+      let words = CommandLine.arguments.dropFirst()
+      let line = try CommandLineWords(["serve"] + words)
+      if let text = line.text(columns: AgendaCommand.helpColumns) { AgendaCommand.printAndExit(text) }
+      guard let serve = try line.command() as? Serve else { preconditionFailure("serve is a command") }
       return try ServerSettings(serve)
     } catch {
-      fail(error)
+      AgendaCommand.end(with: error)
     }
-  }
-
-  /// Ends the process with the message of an error.
-  static func fail(_ error: any Error) -> Never {
-    guard let failure = error as? CommandError else {
-      AgendaCommand.end(
-        with: Serve.exitCode(for: error).isSuccess ? error : WrongOptionsError(of: Serve.self, error))
-    }
-    failure.messages.forEach(StandardStreams.warn)
-    AgendaPlatform.exit(failure.exitCode.rawValue)
   }
 
   /// Ends the process because the address cannot be used.
   func failToListen(_ reason: String) -> Never {
-    Self.fail(
-      CommandError(
+    AgendaCommand.end(
+      with: CommandError(
         .unavailable,
         "cannot listen at \(listening.address):\(listening.port): \(PlainText.sanitized(reason))"))
   }

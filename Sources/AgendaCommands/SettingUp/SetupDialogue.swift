@@ -1,7 +1,6 @@
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// The questions of `agenda setup`, and the configuration that follows from the answers. Nothing is written before the last answer.

@@ -1,7 +1,6 @@
 internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda add`.
@@ -31,7 +30,7 @@ struct Add: ParsableCommand {
   var task = false
 
   @Flag(
-    name: [.customShort("y"), .long],
+    name: .short("y"),
     help: """
       Add without a question; also make the folder of a calendar that is not there yet, and without any calendar one \
       called personal.
@@ -132,7 +131,7 @@ struct EventOverrides: ParsableArguments {
   var location: String?
 
   @Option(
-    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar.", valueName: "name"),
+    name: .short("c"), help: ArgumentHelp("The calendar.", valueName: "name"),
     completion: .calendars)
   var calendar: String?
 

@@ -1,6 +1,5 @@
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda accounts add`.
@@ -108,11 +107,9 @@ struct AddAccount: ParsableCommand {
     var block = AccountBlock()
     block.set("name", name)
     block.set("url", account.url.url)
-    var keys = keys
-    (keys.user, keys.signIn) = (keys.user ?? account.user, "gnome")
-    try keys.add(to: &block)
+    try keys.add(to: &block, of: account)
     // Another user at the server, as one of several mailboxes, does not name the account of GNOME.
-    if keys.user != account.user { block.set("gnome-account", account.name) }
+    if let user = keys.user, user != account.user { block.set("gnome-account", account.name) }
     return block
   }
 
@@ -174,10 +171,10 @@ struct AccountKeyOptions: ParsableArguments {
   @Option(help: ArgumentHelp(account: "refresh", valueName: "duration")) var refresh: String?
   @Option(help: ArgumentHelp(account: "new-calendars", valueName: "how")) var newCalendars: String?
 
-  /// Adds the keys that are given.
-  func add(to block: inout AccountBlock) throws {
-    block.set("user", user)
-    block.set("sign-in", signIn)
+  /// Adds the keys that are given, with those of GNOME for an account of GNOME.
+  func add(to block: inout AccountBlock, of gnome: GnomeAccount? = nil) throws {
+    block.set("user", user ?? gnome?.user)
+    block.set("sign-in", gnome == nil ? signIn : "gnome")
     block.set("password-command", passwordCommand)
     block.set("password-file", passwordFile.map(ProcessEnvironment.absolutePath))
     block.set("token-command", tokenCommand)

@@ -3,7 +3,6 @@ internal import AgendaQuickAdd
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// A subcommand that shows fixed days from today on.

@@ -2,7 +2,6 @@ internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda alarms`.

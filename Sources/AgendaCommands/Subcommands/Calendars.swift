@@ -1,7 +1,6 @@
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda calendars`.
@@ -216,7 +215,7 @@ struct RemoveCalendar: ParsableCommand {
       forgotten.
       """)
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
+  @Flag(name: .short("y"), help: "Ask nothing.")
   var yes = false
 
   @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: .calendars)

@@ -1,7 +1,6 @@
 internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda delete`.
@@ -21,7 +20,7 @@ struct Delete: ParsableCommand {
 
   @OptionGroup(title: "Instances") var extent: ExtentOptions
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
+  @Flag(name: .short("y"), help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
   @Flag(help: .dryRun)

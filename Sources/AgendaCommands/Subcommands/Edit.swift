@@ -1,7 +1,6 @@
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda edit`.
@@ -20,7 +19,7 @@ struct Edit: ParsableCommand {
   var event: [String]
 
   @OptionGroup(title: "Instances") var extent: ExtentOptions
-  @Flag(name: [.customShort("y"), .long], help: .onlyWithText)
+  @Flag(name: .short("y"), help: .onlyWithText)
   var yes = false
 
   @Flag(help: .dryRun)
@@ -73,7 +72,7 @@ struct EditOptions: ParsableArguments {
   var location: String?
 
   @Option(
-    name: [.customShort("c"), .long], help: ArgumentHelp("Move it to this calendar.", valueName: "name"),
+    name: .short("c"), help: ArgumentHelp("Move it to this calendar.", valueName: "name"),
     completion: .calendars)
   var calendar: String?
 

@@ -2,7 +2,6 @@ internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda import`.
@@ -27,14 +26,14 @@ struct Import: ParsableCommand {
   var files: [String]
 
   @Option(
-    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar that gets them.", valueName: "name"),
+    name: .short("c"), help: ArgumentHelp("The calendar that gets them.", valueName: "name"),
     completion: .calendars)
   var calendar: String?
 
   @Flag(help: "Say what would be done, and change nothing.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask about an invitation or cancellation of another organizer.")
+  @Flag(name: .short("y"), help: "Do not ask about an invitation or cancellation of another organizer.")
   var yes = false
 
   @OptionGroup var config: ConfigurationOptions
@@ -221,7 +220,7 @@ struct Export: ParsableCommand {
   var format: ExportFormat?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .short("o"),
     help: ArgumentHelp("Write to this file, not to standard output.", valueName: "path"), completion: .file())
   var output: String?
 

@@ -1,7 +1,6 @@
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda widgets`.

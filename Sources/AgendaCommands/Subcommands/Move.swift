@@ -1,6 +1,5 @@
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda move`.
@@ -24,12 +23,12 @@ struct Move: ParsableCommand {
   var event: [String]
 
   @Option(
-    name: [.customShort("c"), .long], help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
+    name: .short("c"), help: ArgumentHelp("The calendar that gets it.", valueName: "name"),
     completion: .calendars)
   var calendar: String
 
   @Flag(
-    name: [.customShort("y"), .long],
+    name: .short("y"),
     help:
       "Ask nothing: copy and delete an event with guests where it cannot be moved, and take the only event with a text."
   )

@@ -3,7 +3,6 @@ internal import AgendaPrograms
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda open`.

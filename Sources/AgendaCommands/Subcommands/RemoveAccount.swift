@@ -2,7 +2,6 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda accounts remove`.
@@ -11,7 +10,7 @@ struct RemoveAccount: ParsableCommand {
     commandName: "remove", abstract: "Remove an account: from the configuration, its cache and its sign-in.",
     discussion: "The calendars on the server stay as they are. Nothing else in the configuration changes.")
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing.")
+  @Flag(name: .short("y"), help: "Ask nothing.")
   var yes = false
 
   @Argument(help: ArgumentHelp("The account.", valueName: "name"), completion: .accounts)

@@ -2,7 +2,6 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda setup`.
@@ -22,7 +21,7 @@ struct Setup: ParsableCommand {
         agenda setup --yes
       """)
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing: keep all that can be read.")
+  @Flag(name: .short("y"), help: "Ask nothing: keep all that can be read.")
   var yes = false
 
   @Flag(help: "Print what is found, and write nothing.")

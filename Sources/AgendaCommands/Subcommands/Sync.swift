@@ -3,7 +3,6 @@ import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda sync`.
@@ -27,7 +26,7 @@ struct Sync: ParsableCommand {
   @Flag(help: "Fetch all, also those that are not due or say that they are unchanged.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say only what failed.")
+  @Flag(name: .short("q"), help: "Say only what failed.")
   var quiet = false
 
   @OptionGroup(title: "Calendars") var selection: SelectionOptions

@@ -2,7 +2,6 @@ internal import AgendaKit
 internal import AgendaRequests
 internal import AgendaSources
 internal import AgendaWidgets
-internal import ArgumentParser
 internal import ICalendar
 
 /// `agenda tasks`.
@@ -43,7 +42,7 @@ struct TaskOptions: ParsableArguments {
   var limit: Int?
 
   @Option(
-    name: [.customShort("s"), .long],
+    name: .short("s"),
     help: ArgumentHelp(
       "Show only tasks with this text in title, place, description or category.", valueName: "text"))
   var search: String?
@@ -116,7 +115,7 @@ struct Done: ParsableCommand {
   @Argument(help: .event, completion: .tasks)
   var task: [String]
 
-  @Flag(name: [.customShort("y"), .long], help: "Ask nothing, and take the only event with a text.")
+  @Flag(name: .short("y"), help: "Ask nothing, and take the only event with a text.")
   var yes = false
 
   @Flag(help: .dryRun)

@@ -1,6 +1,5 @@
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 
 /// A tool of `agenda mcp`: a command with some of its options, whose descriptions and types are those of the command.
@@ -167,17 +166,17 @@ struct AgendaTool: Equatable {
 
 extension AgendaTool {
   /// The arguments of the command that calls can give, in the order of ``options``.
-  var declared: [DeclaredArgument] {
+  var declared: [Declared] {
     guard let command = CommandIndex.command(at: words) else { return [] }
     // The descriptions name other options, for a model as arguments.
     let all = Advice.Reader.$current.withValue(.model(calling: self, of: Self.all)) {
-      DeclaredArgument.all(of: command)
+      Declared.all(of: command)
     }
     return options.compactMap { all[$0] }
   }
 
   /// The tool as `tools/list` describes it. `declared` are its arguments.
-  func description(_ declared: [DeclaredArgument]) -> JSONValue {
+  func description(_ declared: [Declared]) -> JSONValue {
     var properties: [JSONValue.Member] = []
     if let subject { properties.append(.init(name: subject.name, value: subject.schema)) }
     properties += declared.map { JSONValue.Member(name: $0.name, value: $0.schema) }
@@ -224,7 +223,7 @@ extension AgendaTool {
   /// A call with arguments. `declared` are those that there are.
   /// - Throws: if an argument is missing, unknown or wrong.
   func call(
-    _ members: [JSONValue.Member], of declared: [DeclaredArgument], _ setup: ToolSetup
+    _ members: [JSONValue.Member], of declared: [Declared], _ setup: ToolSetup
   ) throws(ToolArgumentError) -> ToolCall {
     let given = members.reduce(into: [String: JSONValue]()) { $0[$1.name] = $1.value }.filter {
       $0.value != .null
@@ -249,7 +248,7 @@ extension AgendaTool {
 
   /// The words of the options of a call.
   private func optionWords(
-    _ given: [String: JSONValue], _ declared: [DeclaredArgument]
+    _ given: [String: JSONValue], _ declared: [Declared]
   ) throws(ToolArgumentError) -> [String] {
     var own = [subject?.name].compactMap(\.self)
     if takesExtent { own.append(Self.extentName) }
@@ -375,50 +374,12 @@ struct ToolCall: Equatable {
   }
 }
 
-/// An argument of a command as its declaration has it: the one list from which help, completions and the schemas of tools are made.
-struct DeclaredArgument {
-  /// The forms of arguments.
-  enum Kind {
-    case flag
-    case option
-    case positional
-  }
-
-  /// The long name without its dashes; empty for a positional argument.
-  let name: String
-  let kind: Kind
-  /// The sentence of the help.
-  let summary: String
-  /// The words that it takes; empty if it takes others too.
-  let words: [String]
-  /// Whether a call can give several values.
-  let isRepeated: Bool
-  /// Whether `--no-` before its name makes it false.
-  fileprivate(set) var hasNegativeForm = false
-
-  /// The arguments of a command, by their names.
-  static func all(of command: any ParsableCommand.Type) -> [String: DeclaredArgument] {
-    let declared = JSONValue(Array(command._dumpHelp().utf8))?["command"]?["arguments"]
-    guard case .array(let values)? = declared else { return [:] }
-    let arguments = values.compactMap(DeclaredArgument.init)
-    var found = arguments.reduce(into: [:]) { $0[$1.name] = $1 }
-    for argument in arguments where argument.kind == .flag && argument.name.hasPrefix("no-") {
-      found[String(argument.name.dropFirst(3))]?.hasNegativeForm = true
+extension Declared {
+  /// The options and arguments of a command by their names, which are empty for what is no option.
+  static func all(of command: any ParsableCommand.Type) -> [String: Declared] {
+    DeclaredArguments(of: command.init()).entries.map(\.declared).reduce(into: [:]) {
+      $0[$1.kind == .positional ? "" : $1.name] = $1
     }
-    return found
-  }
-
-  private init?(_ value: JSONValue) {
-    switch value["kind"]?.text {
-    case "flag": kind = .flag
-    case "option": kind = .option
-    case "positional": kind = .positional
-    default: return nil
-    }
-    name = kind == .positional ? "" : value["preferredName"]?["name"]?.text ?? ""
-    summary = value["abstract"]?.text ?? ""
-    isRepeated = value["isRepeating"] == .truth(true)
-    words = if case .array(let words)? = value["allValues"] { words.compactMap(\.text) } else { [] }
   }
 
   /// The schema of its values.
@@ -433,10 +394,10 @@ struct DeclaredArgument {
       if range.upperBound < .max { members.append(.init(name: "maximum", value: .number(range.upperBound))) }
     }
     guard isRepeated else {
-      return .object(members + [.init(name: "description", value: .text(summary))])
+      return .object(members + [.init(name: "description", value: .text(help.abstract))])
     }
     return .members([
-      "type": .text("array"), "items": .object(members), "description": .text(summary),
+      "type": .text("array"), "items": .object(members), "description": .text(help.abstract),
     ])
   }
 

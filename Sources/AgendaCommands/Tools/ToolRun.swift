@@ -2,7 +2,6 @@ internal import AgendaCLinuxEvents
 import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
-internal import ArgumentParser
 internal import ICalendar
 internal import Synchronization
 

@@ -37,7 +37,7 @@ struct ToolServer {
   private let setup: ToolSetup
   private var tools: [AgendaTool]
   /// The arguments of tools that were asked for, which are found once: that takes longer than most answers.
-  private var declared: [String: [DeclaredArgument]] = [:]
+  private var declared: [String: [Declared]] = [:]
   /// Whether a client has begun with `initialize`.
   private var isInitialized = false
   /// The numbers of the changes that were made and not taken back, the last one at the end.
@@ -167,7 +167,7 @@ struct ToolServer {
 
   // MARK: Calls
 
-  private mutating func arguments(of tool: AgendaTool) -> [DeclaredArgument] {
+  private mutating func arguments(of tool: AgendaTool) -> [Declared] {
     if let known = declared[tool.name] { return known }
     let found = tool.declared
     declared[tool.name] = found

@@ -59,7 +59,7 @@ struct SampleProgram {
 
   /// The objects of the libraries, from the lists of what the command and `agenda-sync` are linked from.
   private static func objects() throws -> [String] {
-    let programs = ["agenda", "agenda_sync", "AgendaCommands", "ArgumentParser", "ArgumentParserToolInfo"]
+    let programs = ["agenda", "agenda_sync", "AgendaCommands"]
     // No program is linked with the library for Foundation; the tests of ICalendar are built with it.
     let foundation = try objects(of: "agendaPackageTests").filter {
       $0.contains("/ICalendarFoundation.build/")

@@ -1,0 +1,400 @@
+/// A group of options, flags and arguments: a struct whose properties declare them.
+///
+///     struct Done: ParsableCommand {
+///       static let configuration = CommandConfiguration(commandName: "done", abstract: "Mark a task as done.")
+///       @Argument(help: "The name of the task.") var task: [String]
+///       @Flag(help: "Change nothing.") var dryRun = false
+///       func run() throws { … }
+///     }
+///
+/// The name of an option follows from that of its property, `--dry-run`, unless its declaration has another one.
+protocol ParsableArguments: SendableMetatype {
+  init()
+
+  /// Throws an error of usage if the values do not go together.
+  func validate() throws
+}
+
+extension ParsableArguments {
+  func validate() throws {}
+}
+
+/// A command: its own arguments, and the work that it does.
+protocol ParsableCommand: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+
+  func run() throws
+}
+
+extension ParsableCommand {
+  /// Does nothing, for a command that only has other commands.
+  func run() throws {}
+
+  /// The name of the command, and its other names.
+  static var names: [String] { [configuration.commandName] + configuration.aliases }
+
+  /// The command with the values of some words.
+  /// - Throws: ``UsageError``, or what its `validate()` throws.
+  static func parse(_ words: [String]) throws -> Self {
+    let command = try CommandReading(path: [configuration.commandName]).read(Self.self, words)
+    guard let command = command as? Self else { preconditionFailure("a command has its type") }
+    return command
+  }
+}
+
+/// The name, the help and the commands of a command.
+struct CommandConfiguration: Sendable {
+  var commandName: String
+  /// One sentence.
+  var abstract: String
+  /// The forms of the command line, where they do not follow from the declarations.
+  var usage: String?
+  /// Further paragraphs of the help.
+  var discussion: String
+  /// The commands in groups, in the order of the help.
+  var groupedSubcommands: [CommandGroup]
+  /// The command that is meant if none is named.
+  var defaultSubcommand: (any ParsableCommand.Type)?
+  /// Other names.
+  var aliases: [String]
+
+  init(
+    commandName: String, abstract: String, usage: String? = nil, discussion: String = "",
+    subcommands: [any ParsableCommand.Type] = [], groupedSubcommands: [CommandGroup] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
+  ) {
+    (self.commandName, self.abstract, self.usage, self.discussion) = (
+      commandName, abstract, usage, discussion
+    )
+    self.groupedSubcommands =
+      subcommands.isEmpty ? groupedSubcommands : [CommandGroup(name: "", subcommands: subcommands)]
+    (self.defaultSubcommand, self.aliases) = (defaultSubcommand, aliases)
+  }
+
+  /// The commands in the order of the help.
+  var subcommands: [any ParsableCommand.Type] { groupedSubcommands.flatMap(\.subcommands) }
+}
+
+/// Commands under a heading of the help.
+struct CommandGroup: Sendable {
+  var name: String
+  var subcommands: [any ParsableCommand.Type]
+}
+
+/// The description of an option or an argument.
+struct ArgumentHelp: ExpressibleByStringInterpolation {
+  /// One or more sentences.
+  let abstract: String
+  /// The name of its value between `<` and `>`; `nil` for that of the property.
+  var valueName: String?
+
+  init(_ abstract: String, valueName: String? = nil) {
+    (self.abstract, self.valueName) = (abstract, valueName)
+  }
+
+  init(stringLiteral abstract: String) { self.init(abstract) }
+}
+
+/// An error of usage: values that do not go together, or one that cannot be.
+struct ValidationError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// A value that a word of the command line can be.
+protocol ExpressibleByArgument {
+  /// Parses a word; `nil` if it is no such value.
+  init?(argument: String)
+
+  /// All words for values; empty where they cannot be listed.
+  static var allValueStrings: [String] { get }
+
+  /// The word for the value.
+  var argument: String { get }
+}
+
+extension ExpressibleByArgument {
+  static var allValueStrings: [String] { [] }
+  var argument: String { "\(self)" }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable<String> {
+  init?(argument: String) { self.init(rawValue: argument) }
+  var argument: String { rawValue }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable<String> & CaseIterable {
+  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable<Int> {
+  init?(argument: String) {
+    guard let number = Int(argument) else { return nil }
+    self.init(rawValue: number)
+  }
+  var argument: String { "\(rawValue)" }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable<Int> & CaseIterable {
+  static var allValueStrings: [String] { allCases.map { "\($0.rawValue)" } }
+}
+
+extension String: ExpressibleByArgument {
+  init?(argument: String) { self = argument }
+}
+
+extension Int: ExpressibleByArgument {
+  init?(argument: String) { self.init(argument) }
+}
+
+/// The names of an option.
+struct OptionNames: Sendable {
+  /// The letter behind one dash.
+  var short: Character?
+  /// The word behind two dashes; `nil` for that of the property.
+  var long: String?
+
+  static let long = OptionNames()
+  static func customLong(_ name: String) -> OptionNames { OptionNames(long: name) }
+  /// A letter beside the name of the property.
+  static func short(_ letter: Character) -> OptionNames { OptionNames(short: letter) }
+}
+
+/// The declaration of a property of a group, with its value once it is read.
+class Declared {
+  /// The forms of arguments.
+  enum Kind {
+    case flag
+    case option
+    case positional
+  }
+
+  let kind: Kind
+  let help: ArgumentHelp
+  let completion: CompletionKind?
+  /// Whether each further value is added to those before.
+  let isRepeated: Bool
+  /// Whether `--no-` before its name makes it false.
+  let hasNegativeForm: Bool
+  /// The words that it takes; empty if it takes others too.
+  let words: [String]
+  /// The word for the value that it has otherwise, if the declaration has one.
+  let standard: String?
+  private var names: OptionNames
+  /// The name of the property, in the form of an option.
+  private var label = ""
+  /// Whether a word of the command line gave it a value.
+  fileprivate(set) var isGiven = false
+
+  fileprivate init(
+    _ kind: Kind, _ names: OptionNames = .long, _ help: ArgumentHelp, _ completion: CompletionKind? = nil,
+    isRepeated: Bool = false, hasNegativeForm: Bool = false, words: [String] = [], standard: String? = nil
+  ) {
+    (self.kind, self.names, self.help, self.completion) = (kind, names, help, completion)
+    (self.isRepeated, self.hasNegativeForm, self.words, self.standard) = (
+      isRepeated, hasNegativeForm, words, standard
+    )
+  }
+
+  /// The long name without its dashes; that of the property for a positional argument.
+  var name: String { names.long ?? label }
+  /// The letter that is its short name.
+  var short: Character? { names.short }
+  /// The name of its value.
+  var valueName: String { help.valueName ?? label }
+  /// Whether there is no value without a word for one.
+  var isRequired: Bool { false }
+
+  /// Gives it the name of its property: `dryRun` for `dry-run`.
+  func setLabel(_ property: String) {
+    label = property.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+
+  /// Takes the value of a word; of a flag, `true` or `false`. Returns `false` if it is no such value.
+  func take(_ word: String) throws -> Bool { false }
+}
+
+/// A declaration with values of one type.
+final class DeclaredValue<Value>: Declared {
+  private let read: (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
+  fileprivate var value: Value?
+
+  fileprivate init(
+    _ kind: Kind, _ names: OptionNames = .long, _ help: ArgumentHelp, _ completion: CompletionKind? = nil,
+    isRepeated: Bool = false, hasNegativeForm: Bool = false, words: [String] = [], standard: String? = nil,
+    value: Value?, read: @escaping (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
+  ) {
+    (self.value, self.read) = (value, read)
+    super.init(
+      kind, names, help, completion, isRepeated: isRepeated, hasNegativeForm: hasNegativeForm, words: words,
+      standard: standard)
+  }
+
+  override var isRequired: Bool { value == nil }
+
+  override func take(_ word: String) throws -> Bool {
+    guard let read = try read(value, !isGiven, word) else { return false }
+    (value, isGiven) = (read, true)
+    return true
+  }
+
+  /// The value; a command is run only if each that is required has one.
+  fileprivate var current: Value {
+    guard let value else { preconditionFailure("\(name) has no value") }
+    return value
+  }
+}
+
+extension DeclaredValue {
+  /// A declaration with one value, which may be missing if `Value` is optional.
+  fileprivate static func one<Word: ExpressibleByArgument>(
+    _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?,
+    standard: Word? = nil, _ wrap: @escaping (Word) -> Value
+  ) -> DeclaredValue {
+    DeclaredValue(
+      kind, names, help, completion ?? .list(Word.allValueStrings), words: Word.allValueStrings,
+      standard: standard?.argument, value: value
+    ) { _, _, word in Word(argument: word).map(wrap) }
+  }
+
+  /// A declaration with as many values as there are words for.
+  fileprivate static func many<Word: ExpressibleByArgument>(
+    _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?
+  ) -> DeclaredValue where Value == [Word] {
+    DeclaredValue(
+      kind, names, help, completion ?? .list(Word.allValueStrings), isRepeated: true,
+      words: Word.allValueStrings, value: value
+    ) { former, isFirst, word in
+      guard let read = Word(argument: word) else { return nil }
+      return (isFirst ? [] : former ?? []) + [read]
+    }
+  }
+}
+
+/// An option with a value: `--days 3`, `--days=3`, `-n 3` or `-n3`.
+@propertyWrapper struct Option<Value> {
+  private let declared: DeclaredValue<Value>
+
+  var wrappedValue: Value { declared.current }
+
+  init<Word: ExpressibleByArgument>(
+    name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value == Word? {
+    declared = .one(.option, name, help, completion, .some(nil)) { (word: Word) in word }
+  }
+
+  init(name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil)
+  where Value: ExpressibleByArgument {
+    declared = .one(.option, name, help, completion, nil) { (word: Value) in word }
+  }
+
+  init(
+    wrappedValue: Value, name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value: ExpressibleByArgument {
+    declared = .one(.option, name, help, completion, wrappedValue, standard: wrappedValue) { (word: Value) in
+      word
+    }
+  }
+
+  init<Word: ExpressibleByArgument>(
+    wrappedValue: [Word], name: OptionNames = .long, help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value == [Word] {
+    declared = .many(.option, name, help, completion, wrappedValue)
+  }
+
+  /// An option whose value a function reads, which throws where it is wrong.
+  init<Word>(
+    name: OptionNames = .long, help: ArgumentHelp, transform: @escaping (String) throws -> Word
+  ) where Value == Word? {
+    declared = DeclaredValue(.option, name, help, value: .some(nil)) { _, _, word in try transform(word) }
+  }
+
+  init<Word>(
+    wrappedValue: [Word], name: OptionNames = .long, help: ArgumentHelp,
+    transform: @escaping (String) throws -> Word
+  ) where Value == [Word] {
+    declared = DeclaredValue(.option, name, help, isRepeated: true, value: wrappedValue) { former, _, word in
+      try (former ?? []) + [transform(word)]
+    }
+  }
+}
+
+/// An option without a value.
+@propertyWrapper struct Flag<Value> {
+  private let declared: DeclaredValue<Value>
+
+  var wrappedValue: Value { declared.current }
+
+  init(wrappedValue: Bool, name: OptionNames = .long, help: ArgumentHelp) where Value == Bool {
+    declared = DeclaredValue(.flag, name, help, value: wrappedValue) { _, _, word in word == "true" }
+  }
+
+  /// A flag that `--no-` before its name makes false.
+  init(withNegativeForm name: OptionNames, help: ArgumentHelp) where Value == Bool? {
+    declared = DeclaredValue(.flag, name, help, hasNegativeForm: true, value: .some(nil)) { _, _, word in
+      word == "true"
+    }
+  }
+}
+
+/// A word that is no option.
+@propertyWrapper struct Argument<Value> {
+  private let declared: DeclaredValue<Value>
+
+  var wrappedValue: Value { declared.current }
+
+  init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
+  where Value == Word? {
+    declared = .one(.positional, .long, help, completion, .some(nil)) { (word: Word) in word }
+  }
+
+  init(help: ArgumentHelp, completion: CompletionKind? = nil) where Value: ExpressibleByArgument {
+    declared = .one(.positional, .long, help, completion, nil) { (word: Value) in word }
+  }
+
+  init(wrappedValue: Value, help: ArgumentHelp, completion: CompletionKind? = nil)
+  where Value: ExpressibleByArgument {
+    declared = .one(.positional, .long, help, completion, wrappedValue, standard: wrappedValue) {
+      (word: Value) in word
+    }
+  }
+
+  /// One word or more.
+  init<Word: ExpressibleByArgument>(help: ArgumentHelp, completion: CompletionKind? = nil)
+  where Value == [Word] {
+    declared = .many(.positional, .long, help, completion, nil)
+  }
+
+  init<Word: ExpressibleByArgument>(
+    wrappedValue: [Word], help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value == [Word] {
+    declared = .many(.positional, .long, help, completion, wrappedValue)
+  }
+}
+
+/// The options of another group, in the help under a heading.
+@propertyWrapper struct OptionGroup<Value: ParsableArguments> {
+  private let group: DeclaredGroupOf<Value>
+
+  var wrappedValue: Value { group.value }
+
+  /// A group without a title stands under that of the group around it.
+  init(title: String? = nil) { group = DeclaredGroupOf(title) }
+}
+
+/// A property that is a group.
+class DeclaredGroup {
+  let title: String?
+
+  fileprivate init(_ title: String?) { self.title = title }
+
+  /// The values of the group, once they are read.
+  var arguments: any ParsableArguments { preconditionFailure("a group has a type") }
+}
+
+private final class DeclaredGroupOf<Value: ParsableArguments>: DeclaredGroup {
+  let value = Value()
+
+  override var arguments: any ParsableArguments { value }
+}

@@ -1,0 +1,193 @@
+internal import AgendaSources
+internal import ICalendar
+
+/// The arguments that a command declares, in the order of its properties and of those of its groups.
+struct DeclaredArguments {
+  /// A declaration, and the heading under which it stands.
+  struct Entry {
+    let title: String?
+    let declared: Declared
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The groups, each behind those in it.
+  private var groups: [any ParsableArguments] = []
+
+  init(of arguments: any ParsableArguments) { add(arguments, nil) }
+
+  private mutating func add(_ arguments: any ParsableArguments, _ title: String?) {
+    for property in Mirror(reflecting: arguments).children {
+      // The wrapper of a property has one property of its own.
+      let wrapped = Mirror(reflecting: property.value).children.first?.value
+      if let declared = wrapped as? Declared {
+        declared.setLabel(String((property.label ?? "").drop { $0 == "_" }))
+        entries.append(Entry(title: title, declared: declared))
+      } else if let group = wrapped as? DeclaredGroup {
+        add(group.arguments, group.title ?? title)
+      }
+    }
+    groups.append(arguments)
+  }
+
+  var options: [Declared] { entries.map(\.declared).filter { $0.kind != .positional } }
+
+  var positional: [Declared] { entries.map(\.declared).filter { $0.kind == .positional } }
+
+  /// The option with a name behind two dashes, and whether the name is its negative form.
+  func option(named name: some StringProtocol) -> (declared: Declared, isNegative: Bool)? {
+    for option in options {
+      if option.name == name { return (option, false) }
+      if option.hasNegativeForm, "no-" + option.name == name { return (option, true) }
+    }
+    return nil
+  }
+
+  /// The option with a letter behind one dash.
+  func option(short letter: Character) -> Declared? { options.first { $0.short == letter } }
+
+  /// Throws an error of usage if the values of a group do not go together.
+  func validate() throws {
+    for group in groups { try group.validate() }
+  }
+}
+
+/// The words of a command line, which give the declarations of a command their values.
+struct CommandReading {
+  /// The names of the command, behind `agenda`.
+  let path: [String]
+
+  /// The command with the values of some words.
+  /// - Throws: ``UsageError``, or what its `validate()` throws.
+  func read(_ type: any ParsableCommand.Type, _ words: [String]) throws -> any ParsableCommand {
+    let command = type.init()
+    let arguments = DeclaredArguments(of: command)
+    do throws(UsageError.Fault) {
+      try Reader(arguments: arguments, words: words[...]).read()
+    } catch {
+      throw UsageError(error, path, type)
+    }
+    do {
+      try arguments.validate()
+    } catch let invalid as ValidationError {
+      throw UsageError(.values(invalid.message), path, type)
+    }
+    return command
+  }
+
+  private struct Reader {
+    let arguments: DeclaredArguments
+    var words: ArraySlice<String>
+    private var positional: ArraySlice<Declared> = []
+    /// The words that no declaration takes.
+    private var unexpected: [String] = []
+
+    init(arguments: DeclaredArguments, words: ArraySlice<String>) {
+      (self.arguments, self.words) = (arguments, words)
+      positional = arguments.positional[...]
+    }
+
+    mutating func readAll() throws(UsageError.Fault) {
+      while let word = words.popFirst() {
+        if word == "--" {
+          for word in words { try take(word) }
+          break
+        }
+        if word.hasPrefix("--") {
+          try takeLong(word)
+        } else if !word.isValue || word.isNegative && positional.isEmpty {
+          try takeShort(word)
+        } else {
+          try take(word)
+        }
+      }
+      guard unexpected.isEmpty else { throw .unexpectedArguments(unexpected) }
+      if let missing = arguments.entries.first(where: { $0.declared.isRequired }) {
+        throw .missingArgument(missing.declared.required)
+      }
+    }
+
+    func read() throws(UsageError.Fault) {
+      var reader = self
+      try reader.readAll()
+    }
+
+    /// Gives a word to the next argument that is no option.
+    private mutating func take(_ word: String) throws(UsageError.Fault) {
+      guard let next = positional.first else { return unexpected.append(word) }
+      if !next.isRepeated { positional.removeFirst() }
+      try take(word, next, "<\(next.valueName)>")
+    }
+
+    private mutating func takeLong(_ word: String) throws(UsageError.Fault) {
+      let name = word.dropFirst(2).prefix { $0 != "=" }
+      let value = word.dropFirst(2 + name.count)
+      guard let (option, isNegative) = arguments.option(named: name) else {
+        throw .unknownOption("--\(name)", isMeant: nearestName(to: name))
+      }
+      guard option.kind == .flag else {
+        return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, "--\(name)")
+      }
+      guard value.isEmpty else { throw .unwantedValue("--\(name)", String(value.dropFirst())) }
+      try take(isNegative ? "false" : "true", option, "--\(name)")
+    }
+
+    /// Takes letters behind one dash: flags, and an option with its value, `-yn3` or `-n=3`.
+    private mutating func takeShort(_ word: String) throws(UsageError.Fault) {
+      var letters = word.dropFirst()
+      while let letter = letters.popFirst() {
+        guard let option = arguments.option(short: letter) else { throw .unknownOption(word, isMeant: nil) }
+        guard option.kind == .flag else {
+          let value = letters.first == "=" ? letters.dropFirst() : letters
+          return try takeValue(letters.isEmpty ? nil : String(value), option, "-\(letter)")
+        }
+        try take("true", option, "-\(letter)")
+      }
+    }
+
+    /// Takes the value of an option: the given one, or the next word.
+    private mutating func takeValue(_ given: String?, _ option: Declared, _ name: String)
+      throws(UsageError.Fault)
+    {
+      let label = "\(name) <\(option.valueName)>"
+      if let given { return try take(given, option, label) }
+      guard let next = words.first, next.isValue else { throw .missingValue(label) }
+      words.removeFirst()
+      try take(next, option, label)
+    }
+
+    private func take(_ word: String, _ declared: Declared, _ label: String) throws(UsageError.Fault) {
+      let isTaken: Bool
+      do {
+        isTaken = try declared.take(word)
+      } catch {
+        throw .wrongValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
+      }
+      guard isTaken else { throw .invalidValue(word, label, declared.words, form: declared.valueName) }
+    }
+
+    /// The name of the option that may be meant by one that is none.
+    private func nearestName(to name: Substring) -> String? {
+      let names = arguments.options.flatMap { option in
+        [option.name] + (option.hasNegativeForm ? ["no-" + option.name] : [])
+      }
+      return nearest(to: String(name), among: names).first
+    }
+  }
+}
+
+extension Declared {
+  /// The argument as a message names it if it is missing.
+  fileprivate var required: String {
+    kind == .positional ? "<\(valueName)>\(isRepeated ? " ..." : "")" : "--\(name) <\(valueName)>"
+  }
+}
+
+extension String {
+  /// Whether the word can be a value, and is no option: `-` means standard input, and `-05:00` is an offset.
+  var isValue: Bool { utf8.first != UInt8(ascii: "-") || utf8.count == 1 || isNegative }
+
+  /// Whether the word begins with a minus sign and a digit.
+  fileprivate var isNegative: Bool {
+    utf8.first == UInt8(ascii: "-") && utf8.dropFirst().first?.isASCIIDigit == true
+  }
+}

@@ -1,0 +1,102 @@
+internal import AgendaRequests
+internal import AgendaSources
+internal import ICalendar
+
+/// The error of a command line that is wrong.
+struct UsageError: Error {
+  /// The mistake.
+  enum Fault: Error, Equatable {
+    case unknownOption(String, isMeant: String?)
+    case missingValue(_ option: String)
+    case unwantedValue(_ option: String, String)
+    /// A word that is not the value of an option: one of some words, or of a form that the name of the value says.
+    case invalidValue(String, _ label: String, [String], form: String)
+    case wrongValue(String, _ label: String, reason: String)
+    case unexpectedArguments([String])
+    case missingArgument(String)
+    /// Values that do not go together.
+    case values(String)
+  }
+
+  let fault: Fault
+  /// The names of the command, behind `agenda`.
+  let path: [String]
+  private let command: any ParsableCommand.Type
+
+  init(_ fault: Fault, _ path: [String], _ command: any ParsableCommand.Type) {
+    (self.fault, self.path, self.command) = (fault, path, command)
+  }
+
+  /// The mistake and the command for more help: lines without the name of the command.
+  var lines: [String] {
+    guard Advice.Reader.current.hasCommandLine else { return [fault.message] }
+    let help = "“\((["agenda"] + path).joined(separator: " ")) --help”"
+    // Who left something out wants to see what there is; who wrote something wrong has seen it.
+    if case .missingArgument = fault {
+      let usage = Usage(of: command, path).forms
+      if usage.count == 1, usage[0].count <= Self.maximumUsage {
+        return [fault.message, "write \(usage[0]); \(help) says more"]
+      }
+    }
+    return [fault.message, "\(help) says how to write it"]
+  }
+
+  /// The most characters of a usage that is repeated.
+  private static let maximumUsage = 65
+}
+
+extension UsageError.Fault {
+  /// The mistake in one line, with options in the words of the reader.
+  var message: String {
+    switch self {
+    case .unknownOption(let name, let meant):
+      let question = meant.map { "; did you mean \(Self.named("--" + $0))?" } ?? ""
+      return "unknown option \(Self.named(name))\(question)"
+    case .missingValue(let label): return "missing value for \(Self.named(label))"
+    case .unwantedValue(let name, let value):
+      return "the option \(Self.named(name)) does not take any value, but \(quoted(value)) was specified"
+    case .invalidValue(let word, let label, let words, let form):
+      return "the value \(quoted(word)) is invalid for \(Self.named(label))\(Self.advice(words, form))"
+    case .wrongValue(let word, let label, let reason):
+      return "the value \(quoted(word)) is invalid for \(Self.named(label)): \(Self.plain(reason))"
+    case .unexpectedArguments(let words):
+      let count = words.count == 1 ? "unexpected argument" : "\(words.count) unexpected arguments:"
+      return "\(count) \(words.map { quoted($0) }.joined(separator: ", "))"
+    case .missingArgument(let label): return "missing expected argument \(Self.named(label))"
+    case .values(let message): return Self.plain(message)
+    }
+  }
+
+  /// An option, with the name of its value, in the words of the reader.
+  private static func named(_ label: String) -> String {
+    let name = label.hasPrefix("--") ? String(label.dropFirst(2).prefix { $0 != " " }) : nil
+    return name.flatMap(Advice.Reader.current.option) ?? quoted(label)
+  }
+
+  /// The end of a message about a wrong value: the words or the form that is right.
+  private static func advice(_ words: [String], _ form: String) -> String {
+    guard let last = words.last else {
+      return forms[form].map { "; write one such as \($0)" } ?? ""
+    }
+    guard words.count < 6 else {
+      return "; please provide one of the following: \(words.joined(separator: ", "))"
+    }
+    let others = words.dropLast().map { quoted($0) }.joined(separator: ", ")
+    return "; please provide \(others.isEmpty ? "" : "one of \(others) or ")\(quoted(last))"
+  }
+
+  /// The forms of values by their names.
+  private static var forms: [String: String] {
+    [
+      "times": "\(HoursArgument.form), the earlier time first", "duration": DurationArgument.form,
+      "size": "800x480, or a name that \(.command("devices")) lists", "number": "3", "columns": "80",
+      "points": "480",
+    ]
+  }
+
+  /// A message without a capital letter and the stop at its end.
+  private static func plain(_ message: String) -> String {
+    let text = message.hasSuffix(".") ? String(message.dropLast()) : message
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
