@@ -50,23 +50,17 @@ struct CompletionScript {
   /// Bash has cut the word at the signs of COMP_WORDBREAKS; its last part is the second argument.
   private static let bash = #"""
     _agenda() {
-        local IFS=$'\n' line ending
-        local -a found=()
-        COMPREPLY=()
-        while IFS='' read -r line; do
-            found+=("$line")
-        done < <("${COMP_WORDS[0]}" \#(CompletedLine.option) bash "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$2" 2>/dev/null)
-        case ${found[0]-} in
-        \#(CompletedLine.files))
-            COMPREPLY=($(compgen -f -- "$2")) ;;
-        \#(CompletedLine.files)*)
-            COMPREPLY=($(compgen -d -- "$2"))
-            for ending in ${found[0]//[ ]/$'\n'}; do
-                [[ $ending == \#(CompletedLine.files) ]] || COMPREPLY+=($(compgen -f -X "!*.$ending" -- "$2"))
-            done ;;
-        *)
-            COMPREPLY=("${found[@]}") ;;
-        esac
+        local ending
+        local -a endings
+        mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" \#(CompletedLine.option) bash "${COMP_WORDS[@]:1:COMP_CWORD-1}" "$2" 2>/dev/null)
+        if [[ ${COMPREPLY[0]-} == \#(CompletedLine.files)* ]]; then
+            read -ra endings <<<"${COMPREPLY[0]#\#(CompletedLine.files)}"
+            if ((${#endings[@]})); then
+                mapfile -t COMPREPLY < <(compgen -d -- "$2"; for ending in "${endings[@]}"; do compgen -f -X "!*.$ending" -- "$2"; done)
+            else
+                mapfile -t COMPREPLY < <(compgen -f -- "$2")
+            fi
+        fi
     }
 
     complete -o filenames -F _agenda agenda
@@ -80,7 +74,7 @@ struct CompletionScript {
         found=("${(@f)$("${words[1]}" \#(CompletedLine.option) zsh "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
         if [[ $found[1] == \#(CompletedLine.files)* ]]; then
             endings=(${(s: :)${found[1]#\#(CompletedLine.files)}})
-            if (( $#endings )); then _files -g "*.(${(j:|:)endings})"; else _files; fi
+            if (( $#endings )); then _files -g "*.(${(j:|:)endings})(-.)"; else _files; fi
         elif [[ -n $found[1] ]]; then
             _describe -V agenda found
         fi
@@ -163,7 +157,7 @@ struct CompletedLine {
   }
 
   private var place: Place? {
-    if before.first == "help" { return .words(Self.commands(of: AgendaCommand.self)) }
+    if before.first == "help" { return .words(commands(of: AgendaCommand.self)) }
     var words = before[...]
     var type: any ParsableCommand.Type = AgendaCommand.self
     while let word = words.first,
@@ -173,17 +167,17 @@ struct CompletedLine {
       type = named
     }
     let isName = words.isEmpty && !typed.hasPrefix("-") && !isBehindEquals
-    let commands = isName ? Self.commands(of: type) : []
+    let commands = isName ? commands(of: type) : []
     if isName, type == AgendaCommand.self {
-      return .words(commands + [CompletedWord("help", note: "Show the help of a command.")])
+      return .words(commands + [name("help", note: "Show the help of a command.")])
     }
     type = type.configuration.defaultSubcommand ?? type
     return place(DeclaredArguments(of: type.init()), words, commands)
   }
 
-  private static func commands(of type: any ParsableCommand.Type) -> [CompletedWord] {
+  private func commands(of type: any ParsableCommand.Type) -> [CompletedWord] {
     type.configuration.subcommands.map {
-      CompletedWord($0.configuration.commandName, note: $0.configuration.abstract)
+      name($0.configuration.commandName, note: $0.configuration.abstract)
     }
   }
 
@@ -208,9 +202,9 @@ struct CompletedLine {
         positional.removeFirst()
       }
     }
-    if typed.hasPrefix("-") { return .words(Self.names(arguments, without: given)) }
+    if typed.hasPrefix("-") { return .words(names(arguments, without: given)) }
     guard commands.isEmpty else { return .words(commands) }
-    return positional.first.flatMap(values) ?? .words(Self.names(arguments, without: given))
+    return positional.first.flatMap(values) ?? .words(names(arguments, without: given))
   }
 
   private static func option(_ word: String, _ arguments: DeclaredArguments) -> Declared? {
@@ -221,11 +215,16 @@ struct CompletedLine {
   }
 
   /// The names of options that are not given yet, or that can be repeated.
-  private static func names(_ arguments: DeclaredArguments, without given: Set<String>) -> [CompletedWord] {
+  private func names(_ arguments: DeclaredArguments, without given: Set<String>) -> [CompletedWord] {
     arguments.options.filter { $0.isRepeated || !given.contains($0.name) }.flatMap { option in
       let names = [option.name] + (option.hasNegativeForm ? ["no-" + option.name] : [])
-      return names.map { CompletedWord("--" + $0, note: option.help.abstract) }
-    } + [CompletedWord("--help", note: "Show help information.")]
+      return names.map { name("--" + $0, note: option.help.abstract) }
+    } + [name("--help", note: "Show help information.")]
+  }
+
+  /// A command or an option. Bash shows notes in the words themselves, where they are only for what has no meaning by itself.
+  private func name(_ word: String, note: String) -> CompletedWord {
+    CompletedWord(word, note: shell == .bash ? nil : note)
   }
 
   private func values(of declared: Declared) -> Place? {
