@@ -30,9 +30,9 @@ struct Board: ParsableCommand {
   var name: String?
 
   @OptionGroup(title: "Board") var layout: BoardOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.events) var content
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: BoardOutputOptions
 
   func validate() throws {
@@ -42,8 +42,8 @@ struct Board: ParsableCommand {
   /// The options that hold for all widgets.
   private var request: AgendaRequest {
     AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request, output: output.request,
-      widget: output.widget)
+      calendars: calendars.calendars, content: content.content, time: time.time, output: output.request,
+      widget: output.table.widget)
   }
 
   func run() throws {
@@ -118,31 +118,15 @@ struct PlaceArgument: ExpressibleByArgument {
 /// How a board is written.
 struct BoardOutputOptions: ParsableArguments {
   @Option(.boardFormat) var format: FormatArgument<BoardFormat>?
-  @Option(.theme) var theme: String?
-  @Flag(.transparent) var transparent = false
-  @Option(.textSize) var textSize: Int?
-  @Option(.boardScale) var scale: Int?
-  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
-  @Option(.output) var output: String?
+  @TableOptions(OptionSection(nil, [.theme, .transparent, .textSize, .boardScale, .bitDepth, .output]))
+  var table
 
   @Flag(help: "With --output, exit with 1 when the file is left unchanged.")
   var exitCode = false
 
-  func validate() throws {
-    try AgendaOption.textSize.validate(textSize)
-    try AgendaOption.boardScale.validate(scale)
-  }
-
   var request: AgendaRequest.Output {
-    var request = AgendaRequest.Output()
-    (request.format, request.file, request.reportsChange) = (format?.format, output, exitCode)
-    return request
-  }
-
-  var widget: AgendaRequest.Widget {
-    var request = AgendaRequest.Widget()
-    (request.textSize, request.theme, request.isTransparent) = (textSize, theme, transparent)
-    (request.scale, request.bitDepth) = (scale, bitDepth)
+    var request = table.output
+    (request.format, request.reportsChange) = (format?.format, exitCode)
     return request
   }
 }

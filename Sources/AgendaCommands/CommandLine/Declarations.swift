@@ -185,9 +185,9 @@ class Declared {
   /// The name of the property, in the form of an option.
   private var label = ""
   /// Whether a word of the command line gave it a value.
-  fileprivate(set) var isGiven = false
+  var isGiven = false
 
-  fileprivate init(
+  init(
     _ kind: Kind, _ names: OptionNames = .long, _ help: ArgumentHelp, _ completion: CompletionKind? = nil,
     isRepeated: Bool = false, hasNegativeForm: Bool = false, words: [String] = [], standard: String? = nil
   ) {

@@ -12,6 +12,7 @@ struct DeclaredArguments {
   private(set) var entries: [Entry] = []
   /// The groups, each behind those in it.
   private var groups: [any ParsableArguments] = []
+  private var tables: [DeclaredOptions] = []
 
   init(of arguments: any ParsableArguments) { add(arguments, nil) }
 
@@ -22,6 +23,9 @@ struct DeclaredArguments {
       if let declared = wrapped as? Declared {
         declared.setLabel(String((property.label ?? "").drop { $0 == "_" }))
         entries.append(Entry(title: title, declared: declared))
+      } else if let options = wrapped as? DeclaredOptions {
+        entries += options.entries.map { Entry(title: $0.title ?? title, declared: $0.declared) }
+        tables.append(options)
       } else if let group = wrapped as? DeclaredGroup {
         add(group.arguments, group.title ?? title)
       }
@@ -47,6 +51,7 @@ struct DeclaredArguments {
 
   /// Throws an error of usage if the values of a group do not go together.
   func validate() throws {
+    for table in tables { try table.validate() }
     for group in groups { try group.validate() }
   }
 }
@@ -159,6 +164,8 @@ struct CommandReading {
       let isTaken: Bool
       do {
         isTaken = try declared.take(word)
+      } catch let fault as UsageError.Fault {
+        throw fault
       } catch {
         throw .wrongValue(word, label, reason: (error as? ValidationError)?.message ?? "\(error)")
       }

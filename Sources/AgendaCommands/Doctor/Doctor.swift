@@ -21,11 +21,11 @@ struct DoctorCommand: ParsableCommand {
       """)
 
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
-    var request = AgendaRequest(time: time.request, output: output.request)
+    var request = AgendaRequest(time: time.time, output: output.request)
     request.calendars.configurationPath = config.path
     let environment = ProcessEnvironment.current()
     let entries = try Doctor(request, environment: environment).entries

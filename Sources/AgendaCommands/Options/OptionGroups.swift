@@ -4,11 +4,149 @@ internal import AgendaSources
 internal import AgendaWidgets
 internal import ICalendar
 
-/// The option that names a widget of the configuration.
-struct NamedWidgetOptions: ParsableArguments {
-  @Option(.widget) var name: String?
+/// Options of the table under a heading of the help, in its order.
+struct OptionSection: Sendable {
+  /// An option, as one command has it.
+  struct Entry: Sendable {
+    var option: AgendaOption
+    /// Whether its letter is that of this option, and of no other one of the command.
+    var hasShort = true
+    /// The description where it is another one than that of the table.
+    var help: String?
+  }
 
-  var request: NamedWidget? { name.map { NamedWidget(name: $0) } }
+  /// The heading; `nil` for that of the options without one.
+  var title: String?
+  var entries: [Entry]
+
+  init(_ title: String?, _ options: [AgendaOption]) {
+    (self.title, entries) = (title, options.map { Entry(option: $0) })
+  }
+
+  /// The section under another heading.
+  func titled(_ title: String) -> OptionSection {
+    var section = self
+    section.title = title
+    return section
+  }
+
+  /// The section with another description of an option.
+  func describing(_ option: AgendaOption, _ help: String) -> OptionSection {
+    var section = self
+    for place in entries.indices where entries[place].option == option { section.entries[place].help = help }
+    return section
+  }
+
+  static let calendars = OptionSection(
+    "Calendars", [.calendars, .excludeCalendars, .file, .config, .refresh, .noCache, .strict])
+  /// Those of a command whose `-c` is the calendar that gets an event.
+  static let sourceCalendars = {
+    var section = calendars.describing(
+      .file,
+      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated."
+    )
+    section.entries[0].hasShort = false
+    return section
+  }()
+  /// Those of a program that goes on.
+  static let servedCalendars = OptionSection("Calendars", [.calendars, .excludeCalendars, .file, .config])
+    .describing(
+      .file,
+      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated."
+    )
+  /// Those that select calendars of the configuration alone.
+  static let selection = OptionSection("Calendars", [.calendars, .excludeCalendars, .config])
+
+  static let events = OptionSection(
+    "Events", [.ended, .allDay, .tasks, .cancelled, .declined, .conflicts, .limit, .search])
+  static let time = OptionSection("Time and language", [.now, .timeZone, .locale])
+  static let zone = OptionSection("Time and language", [.timeZone, .locale])
+  static let range = OptionSection("Days", [.from, .to, .days])
+  static let layout = OptionSection("Layout", [.layout, .firstWeekday, .weekNumbers])
+  static let next = OptionSection("Next event", [.within, .skipAllDay])
+  static let reach = OptionSection("Length", [.horizon, .entries])
+  static let mail = OptionSection(
+    "Mail",
+    [.recipients, .sender, .subject, .skipEmpty, .details, .linkTemplate, .theme, .mailFormat])
+  static let output = OptionSection("Output", [.format, .hyperlinks, .output, .exitCode, .ids, .details])
+  static let template = OptionSection("Output", [.template, .templateFile, .escape])
+  static let text = OptionSection("Output", [.color, .width])
+  static let named = OptionSection("Widgets", [.widget])
+  static let look = OptionSection(
+    "Widgets",
+    [
+      .family, .mode, .size, .height, .lines, .textSize, .device, .landscape, .countdown, .theme, .background,
+      .wallpaper, .position, .logo, .density, .priority, .transparent, .scale, .bitDepth, .fragment,
+      .linkTemplate,
+    ])
+}
+
+/// Options of the table, whose values are in one request: `@TableOptions(.calendars, .time) var options`.
+@propertyWrapper struct TableOptions {
+  private let declared: DeclaredOptions
+
+  /// The request with the values that are given.
+  var wrappedValue: AgendaRequest { declared.request }
+
+  init(_ sections: OptionSection...) { declared = DeclaredOptions(sections) }
+}
+
+/// The declarations of options of the table, and the request that gets their values.
+final class DeclaredOptions {
+  fileprivate(set) var request = AgendaRequest()
+  /// Whether `--calendars` was given without a name.
+  fileprivate var hasNoName = false
+  private let sections: [OptionSection]
+
+  fileprivate init(_ sections: [OptionSection]) { self.sections = sections }
+
+  /// The declarations in their order.
+  var entries: [DeclaredArguments.Entry] {
+    sections.flatMap { section in
+      section.entries.map { .init(title: section.title, declared: DeclaredOption($0, self)) }
+    }
+  }
+
+  /// Throws an error of usage where two options exclude each other, or no calendar is named.
+  func validate() throws {
+    guard !hasNoName || !request.calendars.names.isEmpty else {
+      throw ValidationError("\(.option("calendars")) names no calendar.")
+    }
+    try request.validate()
+  }
+}
+
+/// The declaration of an option of the table.
+private final class DeclaredOption: Declared {
+  private let option: AgendaOption
+  private let owner: DeclaredOptions
+
+  init(_ entry: OptionSection.Entry, _ owner: DeclaredOptions) {
+    (option, self.owner) = (entry.option, owner)
+    super.init(
+      option.takesValue ? .option : .flag,
+      OptionNames(short: entry.hasShort ? option.short : nil, long: option.name),
+      ArgumentHelp(option, entry.help), option.completion ?? .list(option.words),
+      isRepeated: option.isCollected,
+      hasNegativeForm: option.hasNegativeForm, words: option.words)
+  }
+
+  override func take(_ word: String) throws -> Bool {
+    isGiven = true
+    if option.take(word, into: &owner.request) { return true }
+    guard option != .calendars else {
+      owner.hasNoName = true
+      return true
+    }
+    let problem: String? =
+      switch option {
+      case .device: "unknown device \(quoted(word)); \(.command("devices")) lists them"
+      case .horizon: DurationArgument(word) == nil ? nil : "\(.option("horizon")) must be 1m to 366d"
+      default: option.problem(with: Int(word))
+      }
+    guard let problem else { return false }
+    throw UsageError.Fault.values(problem)
+  }
 }
 
 extension ArgumentHelp {
@@ -37,93 +175,6 @@ extension ParsableArguments {
   }
 }
 
-/// A group of options that select calendars, and can say how they are read.
-protocol CalendarSelectionOptions: ParsableArguments {
-  var calendars: [String] { get }
-  var excludeCalendars: [String] { get }
-  var file: [String] { get }
-  var configurationPath: String? { get }
-  var refresh: Bool { get }
-  var noCache: Bool { get }
-  var strict: Bool { get }
-}
-
-extension CalendarSelectionOptions {
-  var file: [String] { [] }
-  var refresh: Bool { false }
-  var noCache: Bool { false }
-  var strict: Bool { false }
-
-  /// The values of the options.
-  var request: AgendaRequest.Calendars {
-    var request = AgendaRequest.Calendars()
-    (request.names, request.excludedNames, request.files) = (calendars, excludeCalendars, file)
-    (request.configurationPath, request.isStrict, request.isRefreshed) = (configurationPath, strict, refresh)
-    request.readsAll = noCache
-    return request
-  }
-
-  func validate() throws { try validateNames(calendars) }
-}
-
-/// The options of most commands.
-struct CalendarOptions: CalendarSelectionOptions {
-  @Option(.calendars) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-  @Option(.file) var file: [String] = []
-  @Option(.config) var configurationPath: String?
-  @Flag(.refresh) var refresh = false
-  @Flag(.noCache) var noCache = false
-  @Flag(.strict) var strict = false
-}
-
-/// The options of a command whose `-c` is the calendar that gets an event.
-struct SourceCalendarOptions: CalendarSelectionOptions {
-  @Option(.calendars, hasShort: false) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-
-  @Option(
-    .file,
-    help:
-      "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated."
-  )
-  var file: [String] = []
-
-  @Option(.config) var configurationPath: String?
-  @Flag(.refresh) var refresh = false
-  @Flag(.noCache) var noCache = false
-  @Flag(.strict) var strict = false
-}
-
-/// The options of a program that goes on.
-struct ServedCalendarOptions: CalendarSelectionOptions {
-  @Option(.calendars) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-
-  @Option(
-    .file,
-    help:
-      "Read this .ics or .vcf file or folder, and only those configured calendars that --calendars names. May be repeated."
-  )
-  var file: [String] = []
-
-  @Option(.config) var configurationPath: String?
-
-  func validate() throws {
-    try validateNames(calendars)
-    guard !file.contains("-") else {
-      throw ValidationError("Standard input can be read only once; name a file.")
-    }
-  }
-}
-
-/// The options that select calendars of the configuration alone.
-struct SelectionOptions: CalendarSelectionOptions {
-  @Option(.calendars) var calendars: [String] = []
-  @Option(.excludeCalendars) var excludeCalendars: [String] = []
-  @Option(.config) var configurationPath: String?
-}
-
 /// The option for the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(.config) var path: String?
@@ -137,56 +188,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// The options that select events.
-struct ContentOptions: ParsableArguments {
-  @Option(.ended) var ended: AgendaOptions.Ended?
-  @Option(.allDay) var allDay: AgendaOptions.AllDay?
-  @Option(.tasks) var tasks: AgendaOptions.Tasks?
-  @Flag(.cancelled) var cancelled: Bool?
-  @Flag(.declined) var declined: Bool?
-  @Flag(.conflicts) var conflicts: Bool?
-  @Option(.limit) var limit: Int?
-  @Option(.search) var search: String?
-
-  /// The options that are given.
-  var choices: AgendaOptions.Choices {
-    var choices = AgendaOptions.Choices()
-    (choices.ended, choices.allDay, choices.tasks, choices.limit) = (ended, allDay, tasks, limit)
-    (choices.showsCancelled, choices.showsDeclined) = (cancelled, declined)
-    (choices.marksConflicts, choices.search) = (conflicts, search)
-    return choices
-  }
-
-  func validate() throws { try AgendaOption.limit.validate(limit) }
-}
-
-extension AgendaOptions.Ended: ExpressibleByArgument {}
-extension AgendaOptions.AllDay: ExpressibleByArgument {}
-extension AgendaOptions.Tasks: ExpressibleByArgument {}
-
-/// The viewer’s moment, time zone and language.
-struct TimeOptions: ParsableArguments {
-  @Option(.now) var now: String?
-  @Option(.timeZone) var timeZone: String?
-  @Option(.locale) var locale: String?
-
-  var request: AgendaRequest.Time {
-    var request = AgendaRequest.Time()
-    (request.now, request.zone, request.locale) = (now, timeZone, locale)
-    return request
-  }
-}
-
 extension DaysArgument: ExpressibleByArgument {}
-
-extension DurationArgument {
-  /// Throws if `--horizon` does not allow the duration.
-  func validateHorizon() throws {
-    guard TimelineOptions.horizons.contains(seconds) else {
-      throw ValidationError("\(.option("horizon")) must be 1m to 366d.")
-    }
-  }
-}
 
 extension DurationArgument: ExpressibleByArgument {
   /// Parses the value of an option; `nil` if it is not a duration.
@@ -212,144 +214,14 @@ struct OutputOptions: ParsableArguments {
   @Option(help: .listFormat)
   var format: FormatArgument<ListFormat>?
 
-  @OptionGroup var text: TextOptions
+  @TableOptions(.text) var text
 
   var request: AgendaRequest.Output {
-    var request = text.request(format)
-    request.isOfTexts = true
+    var request = text.output
+    (request.format, request.isOfTexts) = (format?.format, true)
     return request
   }
 }
-
-/// The options of text for terminals.
-struct TextOptions: ParsableArguments {
-  @Option(.color) var color: AgendaRequest.Output.Color?
-  @Option(.width) var width: Int?
-
-  func validate() throws { try AgendaOption.width.validate(width) }
-
-  /// The output part of a request, from these options, a format and `template`.
-  func request<Selection>(
-    _ format: FormatArgument<Selection>?, _ template: TemplateOptions? = nil
-  ) -> AgendaRequest.Output {
-    var request = AgendaRequest.Output()
-    (request.format, request.color, request.width) = (format?.format, color, width)
-    guard let template else { return request }
-    (request.template, request.templateFile) = (template.template, template.templateFile)
-    request.markup = template.escape
-    return request
-  }
-}
-
-extension AgendaRequest.Output.Color: ExpressibleByArgument {}
-
-/// The options of templates.
-struct TemplateOptions: ParsableArguments {
-  @Option(.template) var template: String?
-  @Option(.templateFile) var templateFile: String?
-  @Option(.escape) var escape: MarkupLanguage?
-}
-
-extension MarkupLanguage: ExpressibleByArgument {}
-
-/// The output options of subcommands that show an agenda, beside ``TemplateOptions`` and ``TextOptions``.
-struct DrawingOptions: ParsableArguments {
-  @Option(.format) var format: FormatArgument<AgendaFormat>?
-  @Option(.hyperlinks) var hyperlinks: AgendaRequest.Output.Color?
-  @Option(.output) var output: String?
-  @Flag(.exitCode) var exitCode = false
-  @Flag(.ids) var ids = false
-  @Flag(.details) var details = false
-
-  /// The output part of the request, from these options, `template` and `text`.
-  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
-    var request = text.request(format, template)
-    (request.hyperlinks, request.file, request.reportsChange) = (hyperlinks, output, exitCode)
-    (request.showsIdentifiers, request.showsDetails) = (ids, details)
-    return request
-  }
-}
-
-/// The options of the size and the look of widgets.
-struct WidgetOptions: ParsableArguments {
-  @Option(.family) var family: WidgetFamily?
-  @Option(.mode) var mode: WidgetDisplayMode?
-  @Option(.size) var size: WidgetSize?
-  @Option(.height) var height: Int?
-  @Option(.lines) var lines: Int?
-  @Option(.textSize) var textSize: Int?
-  @Option(.device) var device: String?
-  @Flag(.landscape) var landscape = false
-  @Flag(.countdown) var countdown = false
-  @Option(.theme) var theme: String?
-  @Option(.background) var background: String?
-  @Option(.wallpaper) var wallpaper: String?
-  @Option(.position) var position: HomePosition?
-  @Option(.logo) var logo: String?
-  @Option(.density) var density: WidgetDensity?
-  @Option(.priority) var priority: AgendaRequest.Widget.Priority?
-  @Flag(.transparent) var transparent = false
-  @Option(.scale) var scale: Int?
-  @Option(.bitDepth) var bitDepth: AgendaRequest.Widget.BitDepth?
-  @Flag(.fragment) var fragment = false
-  @Option(.linkTemplate) var linkTemplate: String?
-
-  var request: AgendaRequest.Widget {
-    var request = AgendaRequest.Widget()
-    (request.family, request.mode, request.size) = (family, mode, size)
-    (request.height, request.lines, request.textSize) = (height, lines, textSize)
-    (request.device, request.isLandscape, request.countsDown) = (device, landscape, countdown)
-    (request.theme, request.background, request.wallpaper) = (theme, background, wallpaper)
-    (request.position, request.logo, request.priority) = (position, logo, priority)
-    (request.density, request.isTransparent, request.scale) = (density, transparent, scale)
-    (request.bitDepth, request.isFragment, request.linkTemplate) = (bitDepth, fragment, linkTemplate)
-    return request
-  }
-
-  func validate() throws {
-    try AgendaRequest(widget: request).validate()
-    try AgendaOption.height.validate(height)
-    try AgendaOption.lines.validate(lines)
-    try AgendaOption.textSize.validate(textSize)
-    try AgendaOption.scale.validate(scale)
-    if let device, Device.named(device) == nil {
-      throw ValidationError("unknown device \(quoted(device)); \(.command("devices")) lists them.")
-    }
-  }
-}
-
-extension WidgetFamily: ExpressibleByArgument {}
-extension WidgetDisplayMode: ExpressibleByArgument {}
-extension WidgetDensity: ExpressibleByArgument {}
-extension AgendaRequest.Widget.Priority: ExpressibleByArgument {}
-
-extension WidgetSize: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` if it is neither a size nor the name of one.
-  init?(argument: String) { self.init(argument) }
-}
-
-extension HomePosition: ExpressibleByArgument {
-  /// Parses the value of an option; `nil` if it is the name of no place.
-  init?(argument: String) { self.init(argument) }
-}
-
-extension AgendaRequest.Widget.BitDepth: ExpressibleByArgument {}
-
-/// The options of the arrangement of days.
-struct LayoutOptions: ParsableArguments {
-  @Option(.layout) var layout: AgendaRequest.Layout.Form?
-  @Option(.firstWeekday) var firstWeekday: AgendaRequest.Layout.FirstWeekday?
-  @Flag(.weekNumbers) var weekNumbers: Bool?
-
-  var request: AgendaRequest.Layout {
-    var request = AgendaRequest.Layout()
-    (request.form, request.firstWeekday, request.showsWeekNumbers) = (layout, firstWeekday, weekNumbers)
-    return request
-  }
-}
-
-extension AgendaRequest.Layout.Form: ExpressibleByArgument {}
-extension ConfigurationDefaults.FirstWeekday: ExpressibleByArgument {}
 
 // Options of the table: `@Option(.width) var width: Int?`. Names, help and completions come from the table, and the form of the value from its type.
 
@@ -357,27 +229,6 @@ extension Option {
   /// An option with one value.
   init<Argument: ExpressibleByArgument>(_ option: AgendaOption) where Value == Argument? {
     self.init(name: option.names, help: ArgumentHelp(option), completion: option.completion)
-  }
-
-  /// An option that can be repeated. Without `hasShort`, the short name belongs to another option of the command, for which `help` can describe it.
-  init<Argument: ExpressibleByArgument>(
-    wrappedValue: [Argument], _ option: AgendaOption, hasShort: Bool = true, help: String? = nil
-  ) where Value == [Argument] {
-    self.init(
-      wrappedValue: wrappedValue, name: hasShort ? option.names : .customLong(option.name),
-      help: ArgumentHelp(option, help), completion: option.completion)
-  }
-}
-
-extension Flag {
-  /// A flag without a negative form.
-  init(wrappedValue: Bool, _ option: AgendaOption) where Value == Bool {
-    self.init(wrappedValue: wrappedValue, name: option.names, help: ArgumentHelp(option))
-  }
-
-  /// A flag with a negative form.
-  init(_ option: AgendaOption) where Value == Bool? {
-    self.init(withNegativeForm: option.names, help: ArgumentHelp(option))
   }
 }
 
@@ -440,20 +291,11 @@ struct WithAgendaOptions<Subcommand: AgendaSubcommand>: ParsableCommand {
   static var configuration: CommandConfiguration { Subcommand.configuration }
 
   @OptionGroup var subcommand: Subcommand
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
-  @OptionGroup(title: "Output") var output: DrawingOptions
-  @OptionGroup(title: "Output") var template: TemplateOptions
-  @OptionGroup(title: "Output") var text: TextOptions
-  @OptionGroup(title: "Widgets") var named: NamedWidgetOptions
-  @OptionGroup(title: "Widgets") var widget: WidgetOptions
+  @TableOptions(.calendars, .events, .time, .output, .template, .text, .named, .look) var options
 
   /// The values of the options.
   var request: AgendaRequest {
-    var request = AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request,
-      output: output.request(template, text), widget: widget.request, named: named.request)
+    var request = options
     subcommand.complete(&request)
     return request
   }

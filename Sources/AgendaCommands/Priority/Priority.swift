@@ -203,8 +203,8 @@ struct MarkArguments: ParsableArguments {
   @Flag(help: "List the events, and change nothing.")
   var list = false
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   /// The sentences of the help after the first: what a mark does, and how events are named and listed.
   static func discussion(_ effect: String, of marked: String) -> String {
@@ -226,7 +226,7 @@ struct MarkArguments: ParsableArguments {
 
   func run(_ mark: PriorityMarks.Mark) throws {
     let run = try Run.start(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+      AgendaRequest(calendars: calendars.calendars, time: time.time), fetches: false)
     guard !list else { return try run.printMarked(mark) }
     // Birthdays and jCal can be marked, too.
     let named = try run.event(named: event, for: EventPurpose(isMark: true))
@@ -319,12 +319,12 @@ struct Why: ParsableCommand {
   @Argument(help: .event, completion: .events)
   var event: [String]
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   func run() throws {
     let run = try Run.start(
-      AgendaRequest(calendars: calendars.request, time: time.request), fetches: false)
+      AgendaRequest(calendars: calendars.calendars, time: time.time), fetches: false)
     let named = try run.event(named: event, for: EventPurpose(isReadAlone: true))
     let contents = run.priorityFile.read()
     if let problem = contents.problem, run.settings.priorityFile == nil {

@@ -16,9 +16,9 @@ struct Serve: ParsableCommand {
       """)
 
   @OptionGroup(title: "Listening") var listening: ListeningOptions
-  @OptionGroup(title: "Calendars") var calendars: ServedCalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var zone: ZoneOptions
+  @TableOptions(.servedCalendars) var calendars
+  @TableOptions(.events) var content
+  @TableOptions(.zone) var zone
 
   /// The name of the program.
   static let program = "agenda-serve"
@@ -39,12 +39,6 @@ struct Serve: ParsableCommand {
     execv(file, pointers)
     throw CommandError(.unavailable, "\(file) cannot be started: \(ProcessEnvironment.systemError)")
   }
-}
-
-/// The viewer’s time zone and language.
-struct ZoneOptions: ParsableArguments {
-  @Option(.timeZone) var timeZone: String?
-  @Option(.locale) var locale: String?
 }
 
 /// Where the web server listens, and by which names it is called.
@@ -178,10 +172,10 @@ struct ServerSettings: Sendable {
     listening = serve.listening.listen ?? .standard
     hosts = serve.listening.hosts.map { $0.lowercased() }
     token = try Self.keptToken(in: ProcessEnvironment.current().stateFolder)
-    var request = AgendaRequest(calendars: serve.calendars.request, content: serve.content.choices)
-    (request.time.zone, request.time.locale) = (serve.zone.timeZone, serve.zone.locale)
+    var request = AgendaRequest(calendars: serve.calendars.calendars, content: serve.content.content)
+    request.time = serve.zone.time
     gallery = try WidgetGallery(request)
-    pages = SettingsPages(gallery, configurationPath: serve.calendars.request.configurationPath)
+    pages = SettingsPages(gallery, configurationPath: serve.calendars.calendars.configurationPath)
   }
 
   /// A text that only this server can make of a purpose: what a browser keeps or sends back in place of the token itself.

@@ -72,12 +72,12 @@ struct AccountListOptions: ParsableArguments {
   var names: [String] = []
 
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: OutputOptions
 
   /// Prints the accounts, and returns them.
   func print(isDetailed: Bool) throws -> [AccountStatus] {
-    var request = AgendaRequest(time: time.request, output: output.request)
+    var request = AgendaRequest(time: time.time, output: output.request)
     request.calendars.configurationPath = config.path
     let session = try Run.start(request, fetches: false)
     let configuration = session.calendars.configuration

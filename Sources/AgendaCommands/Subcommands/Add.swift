@@ -44,7 +44,7 @@ struct Add: ParsableCommand {
   var dryRun = false
 
   @OptionGroup(title: "Parts of the sentence") var overrides: EventOverrides
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.time) var time
 
   @Option(help: ArgumentHelp("Print text, or one JSON object. (default: text)", valueName: "form"))
   var format: FormatArgument<AdditionFormat>?
@@ -54,7 +54,7 @@ struct Add: ParsableCommand {
   func run() throws {
     var request = AgendaRequest()
     request.calendars.configurationPath = configuration.path
-    request.time = time.request
+    request.time = time.time
     var run = try Run.start(request, fetches: false)
     if !dryRun, run.listPrograms() { run = try Run(request, in: run.environment) }
     var draft = try EventDraft(

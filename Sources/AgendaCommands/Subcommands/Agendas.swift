@@ -8,11 +8,11 @@ internal import ICalendar
 /// A subcommand that shows fixed days from today on.
 protocol DaysSubcommand: AgendaSubcommand {
   static var days: FastSubcommand { get }
-  var layout: LayoutOptions { get }
+  var layout: AgendaRequest { get }
 }
 
 extension DaysSubcommand {
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.layout }
 
   func run(_ request: AgendaRequest) throws { try Self.days.run(request) }
 }
@@ -25,7 +25,7 @@ struct Today: DaysSubcommand {
     discussion: "The date, the all-day events, and each other event with its time and place.")
 
   static let days = FastSubcommand.today
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 }
 
 /// `agenda tomorrow`.
@@ -33,7 +33,7 @@ struct Tomorrow: DaysSubcommand {
   static let configuration = CommandConfiguration(commandName: "tomorrow", abstract: "Show tomorrow.")
 
   static let days = FastSubcommand.tomorrow
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 }
 
 /// `agenda week`.
@@ -50,9 +50,9 @@ struct Week: AgendaSubcommand {
       valueName: "date"))
   var date: [String] = []
 
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.layout }
 
   func run(_ request: AgendaRequest) throws {
     guard !date.isEmpty else { return try FastSubcommand.week.run(request) }
@@ -82,37 +82,17 @@ struct List: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The days in words, and how many from there: “today 3d”.", valueName: "days"))
   var days: [String] = []
 
-  @OptionGroup(title: "Days") var range: RangeOptions
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.range) var range
+  @TableOptions(.layout) var layout
 
   func complete(_ request: inout AgendaRequest) {
-    request.layout = layout.request
-    request.range = range.request
+    request.layout = layout.layout
+    request.range = range.rangeValues
     if !days.isEmpty { request.range?.words = days.joined(separator: " ") }
   }
 
   func run(_ request: AgendaRequest) throws {
     try FastSubcommand.list.run(request)
-  }
-}
-
-/// The days or times that `agenda list` shows.
-struct RangeOptions: ParsableArguments {
-  @Option(.from) var from: String?
-  @Option(.to) var to: String?
-  @Option(.days) var days: Int?
-
-  var request: AgendaRequest.Range {
-    var request = AgendaRequest.Range()
-    (request.from, request.to, request.days) = (from, to, days)
-    return request
-  }
-
-  func validate() throws {
-    var request = AgendaRequest()
-    request.range = self.request
-    try request.validate()
-    try AgendaOption.days.validate(days)
   }
 }
 
@@ -125,24 +105,15 @@ struct Next: ParsableCommand {
       "The event that runs now (of several, the one that began last), else the next one in the following 30 days."
   )
 
-  @OptionGroup(title: "Next event") var next: NextOptions
-  @Flag(.nextCountdown) var countdown = false
-
-  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
-  @OptionGroup(title: "Output") var output: NextOutputOptions
-  @OptionGroup(title: "Output") var template: TemplateOptions
-  @OptionGroup(title: "Output") var text: TextOptions
+  @TableOptions(
+    .next, OptionSection(nil, [.nextCountdown]), .named.titled("Widget"), .calendars, .events, .time,
+    OptionSection("Output", [.nextFormat]), .template, .text)
+  var options
 
   /// The values of the options.
   var request: AgendaRequest {
-    var request = AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request,
-      output: output.request(template, text), named: named.request)
-    request.next = next.request
-    request.next?.countsDown = countdown
+    var request = options
+    request.next = request.nextValues
     return request
   }
 
@@ -150,28 +121,6 @@ struct Next: ParsableCommand {
 
   func run() throws {
     try FastSubcommand.next.run(request)
-  }
-}
-
-/// The output options of `agenda next`.
-struct NextOutputOptions: ParsableArguments {
-  @Option(.nextFormat) var format: FormatArgument<NextFormat>?
-
-  /// The output part of the request, from these options, `template` and `text`.
-  func request(_ template: TemplateOptions, _ text: TextOptions) -> AgendaRequest.Output {
-    text.request(format, template)
-  }
-}
-
-/// The options of the next event.
-struct NextOptions: ParsableArguments {
-  @Option(.within) var within: DurationArgument?
-  @Flag(.skipAllDay) var skipAllDay: Bool?
-
-  var request: AgendaRequest.Next {
-    var request = AgendaRequest.Next()
-    (request.within, request.skipsAllDay) = (within, skipAllDay)
-    return request
   }
 }
 
@@ -191,10 +140,10 @@ struct Month: AgendaSubcommand {
       valueName: "month"))
   var month: [String] = []
 
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 
   func complete(_ request: inout AgendaRequest) {
-    request.layout = layout.request
+    request.layout = layout.layout
     request.layout.form = request.layout.form ?? .month
   }
 
@@ -220,10 +169,10 @@ struct Day: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The day: \(DateArgument.examples). (default: today)", valueName: "date"))
   var date: [String] = []
 
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 
   func complete(_ request: inout AgendaRequest) {
-    request.layout = layout.request
+    request.layout = layout.layout
     request.layout.form = request.layout.form ?? .day
   }
 
@@ -341,35 +290,29 @@ struct Search: AgendaSubcommand {
       “ss”. A text with spaces is one phrase: “agenda search "design review" kim”.
       Running and future events come first, then past events, the latest first. A series is shown once, with its next date and \
       the number of its dates (all past dates, and those of the next 366 days).
-      Events more than \(SearchRangeOptions.years) years ahead are not found without --to.
+      Events more than \(Run.searchedYears) years ahead are not found without --to.
       Dates: \(DateArgument.form). Exits with 1 if nothing is found.
       """)
 
   @Argument(help: ArgumentHelp("A text to search for.", valueName: "text"))
   var texts: [String]
 
-  @OptionGroup(title: "Days") var range: SearchRangeOptions
+  @TableOptions(
+    OptionSection("Days", [.from, .to])
+      .describing(.from, "Find no event that ends before this day or time."))
+  var range
 
   func run(_ request: AgendaRequest) throws {
-    try Run.startTelling(request).printSearch(texts, range)
+    try Run.startTelling(request).printSearch(texts, range.rangeValues)
   }
 }
 
-/// The days in which `agenda search` looks.
-struct SearchRangeOptions: ParsableArguments {
-  /// How many years ahead events are found without `--to`.
-  static let years = 10
-
-  @Option(
-    help: ArgumentHelp("Find no event that ends before this day or time.", valueName: "date"))
-  var from: String?
-
-  @Option(.to) var to: String?
-}
-
 extension Run {
+  /// How many years ahead `agenda search` finds events without `--to`.
+  fileprivate static let searchedYears = 10
+
   /// Prints the events that have all of some texts.
-  func printSearch(_ texts: [String], _ range: SearchRangeOptions) throws {
+  func printSearch(_ texts: [String], _ range: AgendaRequest.Range) throws {
     let words = SearchWords(texts)
     guard !words.texts.isEmpty else { throw CommandError(.usage, "name the text to search for") }
     guard settings.format != .ndjson || !settings.widget.isWidget else {
@@ -398,11 +341,11 @@ extension Run {
       .nothingFound, "no event has \(words.texts.map { quoted($0) }.joined(separator: " and "))")
   }
 
-  private func searchWindow(_ range: SearchRangeOptions) throws -> OccurrenceWindow {
+  private func searchWindow(_ range: AgendaRequest.Range) throws -> OccurrenceWindow {
     let first = CalendarDate(year: 1, month: 1, day: 1) ?? today
     let start = try range.from.map { try date($0, of: .from) } ?? .date(first)
     guard let to = range.to else {
-      let last = today.adding(days: SearchRangeOptions.years * 366)
+      let last = today.adding(days: Self.searchedYears * 366)
       let end = max(last, start.date(in: settings.zone).adding(days: 1))
       return try window(from: start, to: "\(end)", origin: range.from ?? "\(first)")
     }
@@ -425,11 +368,11 @@ struct TimelineCommand: AgendaSubcommand {
   @Argument(help: ArgumentHelp("The days that each entry shows.", valueName: "days"))
   var days: DaysArgument = .today
 
-  @OptionGroup(title: "Length") var reach: TimelineArguments
+  @TableOptions(.reach) var reach
 
   func complete(_ request: inout AgendaRequest) {
     request.named?.parts = RequestCommand.timeline.widgetParts
-    request.timeline = reach.request
+    request.timeline = reach.timelineValues
   }
 
   func run(_ request: AgendaRequest) throws {
@@ -457,23 +400,6 @@ struct Snapshot: AgendaSubcommand {
   }
 }
 
-/// The length of a timeline.
-struct TimelineArguments: ParsableArguments {
-  @Option(.horizon) var horizon: DurationArgument?
-  @Option(.entries) var entries: Int?
-
-  var request: AgendaRequest.Timeline {
-    var request = AgendaRequest.Timeline()
-    (request.horizon, request.entries) = (horizon, entries)
-    return request
-  }
-
-  func validate() throws {
-    try horizon?.validateHorizon()
-    try AgendaOption.entries.validate(entries)
-  }
-}
-
 /// `agenda digest`.
 struct Digest: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -488,47 +414,19 @@ struct Digest: ParsableCommand {
   @Argument(help: ArgumentHelp("The days to show.", valueName: "days"))
   var days: DaysArgument = .today
 
-  @OptionGroup(title: "Mail") var mail: MailOptions
-  @OptionGroup(title: "Widget") var named: NamedWidgetOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.mail, .named.titled("Widget"), .calendars, .events, .time) var options
 
   /// The values of the options.
   var request: AgendaRequest {
-    var request = AgendaRequest(
-      calendars: calendars.request, content: content.choices, time: time.request,
-      named: named.name.map { NamedWidget(name: $0, parts: RequestCommand.digest.widgetParts) })
-    request.mail = mail.request
-    (request.output.format, request.output.showsDetails) = (.text, mail.details)
-    (request.widget.theme, request.widget.linkTemplate) = (mail.theme, mail.linkTemplate)
+    var request = options
+    request.named?.parts = RequestCommand.digest.widgetParts
+    (request.mail, request.output.format) = (request.mailValues, .text)
     return request
   }
 
   func run() throws {
     // Problems of the mail are reported before any calendar is read.
-    _ = try mail.request.header()
+    _ = try options.mailValues.header()
     try Run.start(request).printMail(ofDays: days.days)
   }
 }
-
-/// The header of the mail.
-struct MailOptions: ParsableArguments {
-  @Option(.recipients) var recipients: [String] = []
-  @Option(.sender) var sender: String?
-  @Option(.subject) var subject: String?
-  @Flag(.skipEmpty) var skipEmpty = false
-  @Flag(.details) var details = false
-  @Option(.linkTemplate) var linkTemplate: String?
-  @Option(.theme) var theme: String?
-  @Option(.mailFormat) var format: AgendaRequest.Mail.Form?
-
-  var request: AgendaRequest.Mail {
-    var request = AgendaRequest.Mail()
-    (request.form, request.recipients, request.sender) = (format, recipients, sender)
-    (request.subject, request.skipsEmpty) = (subject, skipEmpty)
-    return request
-  }
-}
-
-extension AgendaRequest.Mail.Form: ExpressibleByArgument {}

@@ -16,15 +16,15 @@ struct Alarms: ParsableCommand {
       """)
 
   @OptionGroup(title: "Due times") var range: AlarmRangeOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Events") var content: ContentOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.events) var content
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
     let run = try Run.start(
       AgendaRequest(
-        calendars: calendars.request, content: content.choices, time: time.request, output: output.request))
+        calendars: calendars.calendars, content: content.content, time: time.time, output: output.request))
     try run.printAlarms(in: try window(run))
   }
 
@@ -50,22 +50,20 @@ struct AlarmRangeOptions: ParsableArguments {
   /// The length of the span without --to and --horizon, in seconds: a day.
   static let defaultLength = 86_400
 
-  @Option(
-    help: ArgumentHelp("Begin with this day, or at this time. (default: now)", valueName: "date"))
-  var from: String?
+  @TableOptions(
+    OptionSection(nil, [.from, .to, .horizon])
+      .describing(.from, "Begin with this day, or at this time. (default: now)")
+      .describing(.horizon, "End this long after the beginning: \(DurationArgument.form). (default: 24h)"))
+  var table
 
-  @Option(.to) var to: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "End this long after the beginning: \(DurationArgument.form). (default: 24h)", valueName: "duration"))
-  var horizon: DurationArgument?
+  var from: String? { table.rangeValues.from }
+  var to: String? { table.rangeValues.to }
+  var horizon: DurationArgument? { table.timelineValues.horizon }
 
   func validate() throws {
     if to != nil, horizon != nil {
       throw ValidationError("\(.option("to")) and \(.option("horizon")) cannot be used together.")
     }
-    try horizon?.validateHorizon()
   }
 }
 

@@ -31,12 +31,12 @@ struct ListCalendars: ParsableCommand {
       address. Calendars of accounts are shown as their servers last listed them.
       """)
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
-    let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
+    let request = AgendaRequest(calendars: calendars.calendars, time: time.time, output: output.request)
     try Run.start(request).printCalendars(request.calendars)
   }
 }

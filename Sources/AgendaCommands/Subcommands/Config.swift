@@ -85,9 +85,9 @@ struct ShowConfig: AgendaSubcommand {
       With the options of another command line it shows what they would change.
       """)
 
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.layout) var layout
 
-  func complete(_ request: inout AgendaRequest) { request.layout = layout.request }
+  func complete(_ request: inout AgendaRequest) { request.layout = layout.layout }
 
   func run(_ request: AgendaRequest) throws {
     let run = try Run(request, in: .current())

@@ -26,11 +26,11 @@ struct Delete: ParsableCommand {
   @Flag(help: .dryRun)
   var dryRun = false
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
     let events = try run.events(

@@ -26,11 +26,11 @@ struct Edit: ParsableCommand {
   var dryRun = false
 
   @OptionGroup(title: "Changes") var changes: EditOptions
-  @OptionGroup(title: "Calendars") var calendars: SourceCalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.sourceCalendars) var calendars
+  @TableOptions(.time) var time
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
     let named = try run.event(

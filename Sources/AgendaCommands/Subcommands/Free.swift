@@ -16,32 +16,27 @@ struct Free: ParsableCommand {
       --to with a date includes that day; with a time it excludes that time.
       """)
 
-  @OptionGroup(title: "Days") var range: RangeOptions
+  @TableOptions(.range) var range
   @OptionGroup(title: "Times") var slots: SlotOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Busy times") var busy: BusyOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(
+    OptionSection("Busy times", [.allDay])
+      .describing(.allDay, "Include or exclude all-day events as busy time. (default: include)"))
+  var busy
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: FreeOutputOptions
-  @OptionGroup(title: "Output") var text: TextOptions
+  @TableOptions(.text) var text
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
-    request.content.allDay = busy.allDay
-    request.output.color = text.color
-    request.output.width = text.width
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
+    request.content.allDay = busy.content.allDay
+    request.output.color = text.output.color
+    request.output.width = text.output.width
     request.output.isOfTexts = true
     let format = output.format ?? .text
     let run = try format == .text ? Run.startTelling(request) : Run.start(request)
-    try run.printFree(range.request, slots.options, as: format)
+    try run.printFree(range.rangeValues, slots.options, as: format)
   }
-}
-
-/// Which events make busy.
-struct BusyOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Include or exclude all-day events as busy time. (default: include)", valueName: "how")
-  )
-  var allDay: AgendaOptions.AllDay?
 }
 
 /// The slots that `agenda free` looks for.

@@ -37,13 +37,13 @@ struct Import: ParsableCommand {
   var yes = false
 
   @OptionGroup var config: ConfigurationOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.time) var time
 
   func run() throws {
     ProcessLimits.allowChanges()
     var calendars = AgendaRequest.Calendars()
     calendars.configurationPath = config.path
-    let request = AgendaRequest(calendars: calendars, time: time.request)
+    let request = AgendaRequest(calendars: calendars, time: time.time)
     var run = try Run.start(request, fetches: false)
     var events = CalendarImport(
       zones: run.zoneSource, viewer: run.settings.zone,
@@ -209,9 +209,9 @@ struct Export: ParsableCommand {
       the time zones that it needs. If several calendars have an event, the first one is written.
       """)
 
-  @OptionGroup(title: "Days") var range: RangeOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.range) var range
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   @Option(
     help: ArgumentHelp(
@@ -225,14 +225,14 @@ struct Export: ParsableCommand {
   var output: String?
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.output.file = output
     // The name of the file says nothing of the forms of agendas here.
     request.output.format = .text
     let form = try format ?? ExportFormat(ofFile: request.output)
     let run = try Run.start(request)
     try run.checkExport(to: output)
-    let (calendar, results) = try run.export(range.request)
+    let (calendar, results) = try run.export(range.rangeValues)
     let bytes = form == .jcal ? JCal.encode(ComponentFile(calendar).components) : calendar
     let outcome = try run.settings.destination.write { take in try take(bytes.span) }
     try results?.warn(isStrict: run.isStrict)

@@ -26,11 +26,11 @@ struct Open: ParsableCommand {
   @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
   var onlyPrints = false
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.next = AgendaRequest.Next()
     let run = try Run.start(request)
     let found = try run.found(event == ["next"] ? [] : event)

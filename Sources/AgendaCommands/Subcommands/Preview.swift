@@ -56,19 +56,12 @@ struct Preview: ParsableCommand {
   @Option(help: ArgumentHelp("The state to show. (default: events)", valueName: "state"))
   var state: PreviewState?
 
-  @OptionGroup(title: "Widgets") var named: NamedWidgetOptions
-  @OptionGroup(title: "Widgets") var config: ConfigurationOptions
-  @OptionGroup(title: "Widgets") var widget: WidgetOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
-  @OptionGroup(title: "Output") var output: DrawingOptions
-  @OptionGroup(title: "Output") var template: TemplateOptions
-  @OptionGroup(title: "Output") var text: TextOptions
+  @TableOptions(OptionSection("Widgets", [.widget, .config]), .look, .time, .output, .template, .text)
+  var options
 
   private var request: AgendaRequest {
-    var request = AgendaRequest(
-      time: time.request, output: output.request(template, text), widget: widget.request,
-      named: named.name.map { NamedWidget(name: $0, parts: [.time, .format, .links, .look]) })
-    request.calendars.configurationPath = config.path
+    var request = options
+    request.named?.parts = [.time, .format, .links, .look]
     return request
   }
 

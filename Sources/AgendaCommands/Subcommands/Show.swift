@@ -33,8 +33,8 @@ struct Show: ParsableCommand {
   )
   var wait = false
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() throws {
@@ -42,7 +42,7 @@ struct Show: ParsableCommand {
   }
 
   private func show() throws {
-    let request = AgendaRequest(calendars: calendars.request, time: time.request, output: output.request)
+    let request = AgendaRequest(calendars: calendars.calendars, time: time.time, output: output.request)
     let run = try Run.start(request)
     let asks = wait && run.environment.canAsk
     let documents = try event.compactMap { try document($0, run) }
@@ -56,7 +56,7 @@ struct Show: ParsableCommand {
       guard StandardStreams.confirms("Add to a calendar?") else {
         return StandardStreams.warn("nothing was added")
       }
-      let configuration = calendars.configurationPath.map { ["--config", $0] } ?? []
+      let configuration = calendars.calendars.configurationPath.map { ["--config", $0] } ?? []
       return try Import.parse(configuration + ["--", path]).run()
     case .web(let address): return try run.show(web: address, asks: asks)
     case nil: break

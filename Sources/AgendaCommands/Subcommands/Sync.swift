@@ -29,7 +29,7 @@ struct Sync: ParsableCommand {
   @Flag(name: .short("q"), help: "Say only what failed.")
   var quiet = false
 
-  @OptionGroup(title: "Calendars") var selection: SelectionOptions
+  @TableOptions(.selection) var selection
 
   /// The message where no calendar is on the web.
   static let nothingToFetch =
@@ -37,9 +37,9 @@ struct Sync: ParsableCommand {
 
   func run() throws {
     let environment = ProcessEnvironment.current()
-    let set = try CalendarSet(selection.request, environment: environment)
+    let set = try CalendarSet(selection.calendars, environment: environment)
     let names = set.fetchedNames
-    let images = RemoteImages(selection.calendars.isEmpty ? set.configuration.images(environment) : [])
+    let images = RemoteImages(selection.calendars.names.isEmpty ? set.configuration.images(environment) : [])
     guard !names.isEmpty || !images.isEmpty else {
       if !quiet { set.missingCalendars.map(StandardStreams.warn) }
       StandardStreams.warn(Self.nothingToFetch)
@@ -54,7 +54,7 @@ struct Sync: ParsableCommand {
     }
     // Calendars that a server has listed just now are no longer missing.
     if set.missingCalendars != nil, !quiet,
-      let missing = try CalendarSet(selection.request, environment: environment).missingCalendars
+      let missing = try CalendarSet(selection.calendars, environment: environment).missingCalendars
     {
       StandardStreams.warn(missing)
     }
@@ -91,18 +91,18 @@ struct Cache: ParsableCommand {
   @Option(help: .listFormat)
   var format: FormatArgument<ListFormat>?
 
-  @OptionGroup(title: "Calendars") var selection: SelectionOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.selection) var selection
+  @TableOptions(.time) var time
 
   func run() throws {
     var request = AgendaRequest()
-    request.calendars = selection.request
-    request.time = time.request
+    request.calendars = selection.calendars
+    request.time = time.time
     request.output.format = format?.format
     let run = try Run.start(request, fetches: false)
     let calendars = run.calendars.calendars
     // Without a selection, also what was fetched of calendars that are no longer configured.
-    let isAll = selection.calendars.isEmpty && selection.excludeCalendars.isEmpty
+    let isAll = selection.calendars.names.isEmpty && selection.calendars.excludedNames.isEmpty
     let environment = run.environment
     let images = isAll ? Self.images(of: run.calendars.configuration, environment.cacheFolder) : []
     let indexes = FolderIndexes(cache: environment.cacheFolder)

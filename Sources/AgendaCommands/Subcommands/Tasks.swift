@@ -15,17 +15,16 @@ struct Tasks: ParsableCommand {
       """)
 
   @OptionGroup(title: "Tasks") var selection: TaskOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
   @OptionGroup(title: "Output") var output: TaskOutputOptions
-  @OptionGroup(title: "Output") var text: TextOptions
+  @TableOptions(.text) var text
 
   func run() throws {
     var request = AgendaRequest(
-      calendars: calendars.request, content: selection.choices, time: time.request,
-      output: text.request(output.format))
+      calendars: calendars.calendars, content: selection.choices, time: time.time, output: text.output)
     // The formats of the configuration are for agendas.
-    request.output.format = request.output.format ?? .text
+    request.output.format = output.format?.format ?? .text
     request.output.showsIdentifiers = output.ids
     request.output.showsDetails = output.details
     try Run.startTelling(request).printTasks()
@@ -37,27 +36,18 @@ struct TaskOptions: ParsableArguments {
   @Flag(help: "Show also tasks that are completed or cancelled.")
   var all = false
 
-  @Option(
-    help: ArgumentHelp("Show at most this many tasks, and count the others.", valueName: "number"))
-  var limit: Int?
-
-  @Option(
-    name: .short("s"),
-    help: ArgumentHelp(
-      "Show only tasks with this text in title, place, description or category.", valueName: "text"))
-  var search: String?
+  @TableOptions(
+    OptionSection(nil, [.limit, .search])
+      .describing(.limit, "Show at most this many tasks, and count the others.")
+      .describing(.search, "Show only tasks with this text in title, place, description or category."))
+  var table
 
   /// The options that are given.
   var choices: AgendaOptions.Choices {
-    var choices = AgendaOptions.Choices()
-    choices.tasks = all ? .all : .due
-    choices.allDay = .include
-    choices.limit = limit
-    choices.search = search
+    var choices = table.content
+    (choices.tasks, choices.allDay) = (all ? .all : .due, .include)
     return choices
   }
-
-  func validate() throws { try AgendaOption.limit.validate(limit) }
 }
 
 /// The formats of `agenda tasks`.
@@ -121,11 +111,11 @@ struct Done: ParsableCommand {
   @Flag(help: .dryRun)
   var dryRun = false
 
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
-  @OptionGroup(title: "Time and language") var time: TimeOptions
+  @TableOptions(.calendars) var calendars
+  @TableOptions(.time) var time
 
   func run() throws {
-    var request = AgendaRequest(calendars: calendars.request, time: time.request)
+    var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
     let tasks = try run.events(

@@ -23,22 +23,22 @@ struct Watch: AgendaSubcommand {
   @Flag(help: "Also send a desktop notification (notify-send) for each reminder that is due.")
   var notify = false
 
-  @OptionGroup(title: "Next event") var next: NextOptions
-  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @TableOptions(.next) var next
+  @TableOptions(.layout) var layout
 
   func run(_ shared: AgendaRequest) throws {
     var request = shared
-    request.layout = layout.request
+    request.layout = layout.layout
     try request.validateForWatching()
     if subject == .next {
-      request.next = next.request
+      request.next = next.nextValues
       request.next?.countsDown = request.widget.countsDown
       request.widget.countsDown = false
       if request.layout != AgendaRequest.Layout() {
         throw CommandError(.usage, "options of layouts cannot be used with “next”, which is one line")
       }
       if let fault = request.contradictionWithNext ?? request.contradiction { throw fault }
-    } else if next.request != AgendaRequest.Next() {
+    } else if next.nextValues != AgendaRequest.Next() {
       throw CommandError(
         .usage,
         "\(.option("within")) and \(.option("skip-all-day")) can be used with \(.command("watch next")) only")

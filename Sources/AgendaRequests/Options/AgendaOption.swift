@@ -99,6 +99,8 @@ extension AgendaOption.Declaration {
     var expected: String?
     /// Whether `--no-` before its name makes it false.
     var hasNegativeForm = false
+    /// Whether each further value is added to those before.
+    var isCollected = false
     /// Parses a text and stores the value in a request; `false` if the option does not take the text.
     let take: @Sendable (inout AgendaRequest, String) -> Bool
     /// Whether a request has another value than an empty one.
@@ -157,7 +159,7 @@ extension AgendaOption.Declaration {
       isValid: @escaping @Sendable (String) -> Bool = { _ in true }
     ) -> Value {
       Value(
-        kind: kind,
+        kind: kind, isCollected: true,
         take: { request, text in
           guard isValid(text) else { return false }
           place(&request) { $0.append(text) }
@@ -229,6 +231,28 @@ extension AgendaOption {
 
   /// The values.
   package var kind: ConfigurationOption.Kind { described?.kind ?? declaration.value.kind() }
+
+  /// Whether the option has a value, and is no flag.
+  package var takesValue: Bool { declaration.valueName != nil }
+
+  /// Whether `--no-` before its name makes it false.
+  package var hasNegativeForm: Bool { declaration.value.hasNegativeForm }
+
+  /// Whether each further value is added to those before.
+  package var isCollected: Bool { declaration.value.isCollected }
+
+  /// The words that it takes and the help lists; empty if it takes others too.
+  package var words: [String] {
+    // `[defaults]` lacks the formats that only a command writes.
+    if self == .format { return AgendaFormat.formats.map(\.rawValue) }
+    guard declaration.suggestions().isEmpty, case .choice(let words) = kind else { return [] }
+    return words
+  }
+
+  /// Stores the value of a text in a request; returns `false` if it does not take the text.
+  package func take(_ text: String, into request: inout AgendaRequest) -> Bool {
+    declaration.value.take(&request, text)
+  }
 
   /// The numbers that it takes; `nil` if it takes no number.
   package var range: ClosedRange<Int>? {
@@ -376,6 +400,6 @@ extension AgendaRequest {
   }
 
   private mutating func take(_ text: String, for option: AgendaOption) -> Bool {
-    !text.isEmpty && option.declaration.value.take(&self, text)
+    !text.isEmpty && option.take(text, into: &self)
   }
 }

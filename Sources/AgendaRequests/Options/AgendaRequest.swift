@@ -329,19 +329,19 @@ package enum NextFormat: FormatSelection {
 
 /// The values of the options of one command, for ``AgendaOption``, which sets them for that command alone.
 extension AgendaRequest {
-  var nextValues: Next {
+  package var nextValues: Next {
     get { next ?? Next() }
     set { next = newValue }
   }
-  var rangeValues: Range {
+  package var rangeValues: Range {
     get { range ?? Range() }
     set { range = newValue }
   }
-  var timelineValues: Timeline {
+  package var timelineValues: Timeline {
     get { timeline ?? Timeline() }
     set { timeline = newValue }
   }
-  var mailValues: Mail {
+  package var mailValues: Mail {
     get { mail ?? Mail() }
     set { mail = newValue }
   }
