@@ -237,11 +237,15 @@ struct CommandLineWords {
   /// The names of the command, behind `agenda`.
   private let path: [String]
   private let words: [String]
+  /// Whether the help of the command is asked for.
+  private let asksForHelp: Bool
   /// The names that were written, where one more would be a command of that one.
   private let parent: [String]
 
   init(_ arguments: [String]) throws {
-    var words = arguments[...]
+    var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    let options = words.prefix { $0 != "--" }
+    asksForHelp = words.count < arguments.count || options.contains("--help") || options.contains("-h")
     var path: [String] = []
     var type: any ParsableCommand.Type = AgendaCommand.self
     while let word = words.first, let named = Self.command(word, of: type) {
@@ -250,7 +254,7 @@ struct CommandLineWords {
       type = named
     }
     parent = type.configuration.subcommands.isEmpty ? [] : path
-    if !words.contains(where: Self.asksForHelp), let standard = type.configuration.defaultSubcommand {
+    if !asksForHelp, let standard = type.configuration.defaultSubcommand {
       path.append(standard.configuration.commandName)
       type = standard
     }
@@ -265,16 +269,13 @@ struct CommandLineWords {
       : parent.configuration.subcommands.first { $0.names.contains(word) }
   }
 
-  private static func asksForHelp(_ word: String) -> Bool { ["-h", "--help"].contains(word) }
-
   /// The text of the version or of help, if it is asked for or there is nothing else to do.
   func text(columns: Int) -> String? {
-    let options = words.prefix { $0 != "--" }
-    if options.contains(where: Self.asksForHelp) {
+    if asksForHelp {
       let help = HelpText(columns: columns)
       return type == AgendaCommand.self ? help.ofAllCommands : help.ofCommand(type, path)
     }
-    if options.contains("--version") { return version }
+    if words.prefix(while: { $0 != "--" }).contains("--version") { return version }
     let hasNothing = words.isEmpty && !type.configuration.subcommands.isEmpty
     return hasNothing ? HelpText(columns: columns).ofCommand(type, path) : nil
   }

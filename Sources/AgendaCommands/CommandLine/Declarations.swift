@@ -161,7 +161,7 @@ struct OptionNames: Sendable {
   static func short(_ letter: Character) -> OptionNames { OptionNames(short: letter) }
 }
 
-/// The declaration of a property of a group, with its value once it is read.
+/// The declaration of a property of a group or of an option of the table, with its value once it is read.
 class Declared {
   /// The forms of arguments.
   enum Kind {
@@ -170,39 +170,42 @@ class Declared {
     case positional
   }
 
-  let kind: Kind
-  let help: ArgumentHelp
-  let completion: CompletionKind?
-  /// Whether each further value is added to those before.
-  let isRepeated: Bool
-  /// Whether `--no-` before its name makes it false.
-  let hasNegativeForm: Bool
-  /// The words that it takes; empty if it takes others too.
-  let words: [String]
-  /// The word for the value that it has otherwise, if the declaration has one.
-  let standard: String?
-  private var names: OptionNames
+  /// The parts of a declaration.
+  struct Form {
+    var kind: Kind
+    var names = OptionNames.long
+    var help: ArgumentHelp
+    var completion: CompletionKind?
+    /// Whether each further value is added to those before.
+    var isRepeated = false
+    /// Whether `--no-` before its name makes it false.
+    var hasNegativeForm = false
+    /// The words that it takes; empty if it takes others too.
+    var words: [String] = []
+    /// The word for the value that it has otherwise, if the declaration has one.
+    var standard: String?
+  }
+
+  /// The parts, of which those of the table are made anew each time: a reader needs those of few options.
+  var form: Form { preconditionFailure("a declaration has a form") }
   /// The name of the property, in the form of an option.
   private var label = ""
   /// Whether a word of the command line gave it a value.
-  var isGiven = false
+  fileprivate(set) var isGiven = false
 
-  init(
-    _ kind: Kind, _ names: OptionNames = .long, _ help: ArgumentHelp, _ completion: CompletionKind? = nil,
-    isRepeated: Bool = false, hasNegativeForm: Bool = false, words: [String] = [], standard: String? = nil
-  ) {
-    (self.kind, self.names, self.help, self.completion) = (kind, names, help, completion)
-    (self.isRepeated, self.hasNegativeForm, self.words, self.standard) = (
-      isRepeated, hasNegativeForm, words, standard
-    )
-  }
-
+  var kind: Kind { form.kind }
+  var help: ArgumentHelp { form.help }
+  var isRepeated: Bool { form.isRepeated }
+  var hasNegativeForm: Bool { form.hasNegativeForm }
+  var words: [String] { form.words }
   /// The long name without its dashes; that of the property for a positional argument.
-  var name: String { names.long ?? label }
+  var name: String { form.names.long ?? label }
   /// The letter that is its short name.
-  var short: Character? { names.short }
+  var short: Character? { form.names.short }
+  /// Whether it is a word that is no option.
+  var isPositional: Bool { form.kind == .positional }
   /// The name of its value.
-  var valueName: String { help.valueName ?? label }
+  var valueName: String { form.help.valueName ?? label }
   /// Whether there is no value without a word for one.
   var isRequired: Bool { false }
 
@@ -217,19 +220,18 @@ class Declared {
 
 /// A declaration with values of one type.
 final class DeclaredValue<Value>: Declared {
+  private let stored: Form
   private let read: (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
-  fileprivate var value: Value?
+  private var value: Value?
 
   fileprivate init(
-    _ kind: Kind, _ names: OptionNames = .long, _ help: ArgumentHelp, _ completion: CompletionKind? = nil,
-    isRepeated: Bool = false, hasNegativeForm: Bool = false, words: [String] = [], standard: String? = nil,
-    value: Value?, read: @escaping (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
+    _ form: Form, value: Value?,
+    read: @escaping (_ former: Value?, _ isFirst: Bool, String) throws -> Value?
   ) {
-    (self.value, self.read) = (value, read)
-    super.init(
-      kind, names, help, completion, isRepeated: isRepeated, hasNegativeForm: hasNegativeForm, words: words,
-      standard: standard)
+    (stored, self.value, self.read) = (form, value, read)
   }
+
+  override var form: Form { stored }
 
   override var isRequired: Bool { value == nil }
 
@@ -252,20 +254,22 @@ extension DeclaredValue {
     _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?,
     standard: Word? = nil, _ wrap: @escaping (Word) -> Value
   ) -> DeclaredValue {
-    DeclaredValue(
-      kind, names, help, completion ?? .list(Word.allValueStrings), words: Word.allValueStrings,
-      standard: standard?.argument, value: value
-    ) { _, _, word in Word(argument: word).map(wrap) }
+    let words = Word.allValueStrings
+    let form = Form(
+      kind: kind, names: names, help: help, completion: completion ?? .list(words), words: words,
+      standard: standard?.argument)
+    return DeclaredValue(form, value: value) { _, _, word in Word(argument: word).map(wrap) }
   }
 
   /// A declaration with as many values as there are words for.
   fileprivate static func many<Word: ExpressibleByArgument>(
     _ kind: Kind, _ names: OptionNames, _ help: ArgumentHelp, _ completion: CompletionKind?, _ value: Value?
   ) -> DeclaredValue where Value == [Word] {
-    DeclaredValue(
-      kind, names, help, completion ?? .list(Word.allValueStrings), isRepeated: true,
-      words: Word.allValueStrings, value: value
-    ) { former, isFirst, word in
+    let words = Word.allValueStrings
+    let form = Form(
+      kind: kind, names: names, help: help, completion: completion ?? .list(words), isRepeated: true,
+      words: words)
+    return DeclaredValue(form, value: value) { former, isFirst, word in
       guard let read = Word(argument: word) else { return nil }
       return (isFirst ? [] : former ?? []) + [read]
     }
@@ -307,14 +311,16 @@ extension DeclaredValue {
   init<Word>(
     name: OptionNames = .long, help: ArgumentHelp, transform: @escaping (String) throws -> Word
   ) where Value == Word? {
-    declared = DeclaredValue(.option, name, help, value: .some(nil)) { _, _, word in try transform(word) }
+    let form = Declared.Form(kind: .option, names: name, help: help)
+    declared = DeclaredValue(form, value: .some(nil)) { _, _, word in try transform(word) }
   }
 
   init<Word>(
     wrappedValue: [Word], name: OptionNames = .long, help: ArgumentHelp,
     transform: @escaping (String) throws -> Word
   ) where Value == [Word] {
-    declared = DeclaredValue(.option, name, help, isRepeated: true, value: wrappedValue) { former, _, word in
+    let form = Declared.Form(kind: .option, names: name, help: help, isRepeated: true)
+    declared = DeclaredValue(form, value: wrappedValue) { former, _, word in
       try (former ?? []) + [transform(word)]
     }
   }
@@ -327,14 +333,8 @@ extension DeclaredValue {
   var wrappedValue: Value { declared.current }
 
   init(wrappedValue: Bool, name: OptionNames = .long, help: ArgumentHelp) where Value == Bool {
-    declared = DeclaredValue(.flag, name, help, value: wrappedValue) { _, _, word in word == "true" }
-  }
-
-  /// A flag that `--no-` before its name makes false.
-  init(withNegativeForm name: OptionNames, help: ArgumentHelp) where Value == Bool? {
-    declared = DeclaredValue(.flag, name, help, hasNegativeForm: true, value: .some(nil)) { _, _, word in
-      word == "true"
-    }
+    let form = Declared.Form(kind: .flag, names: name, help: help)
+    declared = DeclaredValue(form, value: wrappedValue) { _, _, word in word == "true" }
   }
 }
 

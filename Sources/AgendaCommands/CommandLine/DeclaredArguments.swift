@@ -33,17 +33,15 @@ struct DeclaredArguments {
     groups.append(arguments)
   }
 
-  var options: [Declared] { entries.map(\.declared).filter { $0.kind != .positional } }
+  var options: [Declared] { entries.map(\.declared).filter { !$0.isPositional } }
 
-  var positional: [Declared] { entries.map(\.declared).filter { $0.kind == .positional } }
+  var positional: [Declared] { entries.map(\.declared).filter(\.isPositional) }
 
   /// The option with a name behind two dashes, and whether the name is its negative form.
   func option(named name: some StringProtocol) -> (declared: Declared, isNegative: Bool)? {
-    for option in options {
-      if option.name == name { return (option, false) }
-      if option.hasNegativeForm, "no-" + option.name == name { return (option, true) }
-    }
-    return nil
+    if let option = options.first(where: { $0.name == name }) { return (option, false) }
+    guard name.hasPrefix("no-") else { return nil }
+    return options.first { $0.name == name.dropFirst(3) && $0.hasNegativeForm }.map { ($0, true) }
   }
 
   /// The option with a letter behind one dash.
@@ -185,7 +183,7 @@ struct CommandReading {
 extension Declared {
   /// The argument as a message names it if it is missing.
   fileprivate var required: String {
-    kind == .positional ? "<\(valueName)>\(isRepeated ? " ..." : "")" : "--\(name) <\(valueName)>"
+    isPositional ? "<\(valueName)>\(isRepeated ? " ..." : "")" : "--\(name) <\(valueName)>"
   }
 }
 

@@ -228,7 +228,7 @@ struct CompletedLine {
   }
 
   private func values(of declared: Declared) -> Place? {
-    switch declared.completion {
+    switch declared.form.completion {
     case .files(let endings)?: .files(endings)
     case .list(let words)?: words.isEmpty ? nil : .words(words.map { CompletedWord($0) })
     case .words(let find)?: .words(find(before, typed))

@@ -149,7 +149,7 @@ private struct CommandText {
     CommandIndex.entries.compactMap { entry in
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = CommandIndex.command(at: path) else { return nil }
-      let declared = Declared.all(of: command).values.filter { $0.kind != .positional }
+      let declared = Declared.all(of: command).values.filter { !$0.isPositional }
       return CommandText(
         path: entry.path, options: declared.sorted { $0.name < $1.name },
         discussion: command.configuration.discussion)

@@ -177,7 +177,7 @@ extension Declared {
 }
 
 extension DeclaredArguments.Entry {
-  fileprivate var isPositional: Bool { declared.kind == .positional }
+  fileprivate var isPositional: Bool { declared.isPositional }
 
   /// The names of an option, and what is said of it.
   fileprivate var row: (String, String) {
@@ -191,7 +191,7 @@ extension DeclaredArguments.Entry {
       }
     let choices = [
       declared.words.isEmpty ? nil : "values: " + declared.words.joined(separator: ", "),
-      declared.standard.map { "default: " + $0 },
+      declared.form.standard.map { "default: " + $0 },
     ].compactMap(\.self)
     let suffix = choices.isEmpty ? "" : "(\(choices.joined(separator: "; ")))"
     return (label, [declared.help.abstract, suffix].filter { !$0.isEmpty }.joined(separator: " "))

@@ -118,21 +118,30 @@ final class DeclaredOptions {
 
 /// The declaration of an option of the table.
 private final class DeclaredOption: Declared {
-  private let option: AgendaOption
+  private let entry: OptionSection.Entry
   private let owner: DeclaredOptions
 
   init(_ entry: OptionSection.Entry, _ owner: DeclaredOptions) {
-    (option, self.owner) = (entry.option, owner)
-    super.init(
-      option.takesValue ? .option : .flag,
-      OptionNames(short: entry.hasShort ? option.short : nil, long: option.name),
-      ArgumentHelp(option, entry.help), option.completion ?? .list(option.words),
-      isRepeated: option.isCollected,
-      hasNegativeForm: option.hasNegativeForm, words: option.words)
+    (self.entry, self.owner) = (entry, owner)
   }
 
+  private var option: AgendaOption { entry.option }
+
+  override var form: Form {
+    Form(
+      kind: kind, names: OptionNames(short: short, long: name), help: ArgumentHelp(option, entry.help),
+      completion: option.completion ?? .list(option.words), isRepeated: isRepeated,
+      hasNegativeForm: hasNegativeForm, words: option.words)
+  }
+
+  override var name: String { option.name }
+  override var short: Character? { entry.hasShort ? option.short : nil }
+  override var kind: Kind { option.takesValue ? .option : .flag }
+  override var isPositional: Bool { false }
+  override var isRepeated: Bool { option.isCollected }
+  override var hasNegativeForm: Bool { option.hasNegativeForm }
+
   override func take(_ word: String) throws -> Bool {
-    isGiven = true
     if option.take(word, into: &owner.request) { return true }
     guard option != .calendars else {
       owner.hasNoName = true

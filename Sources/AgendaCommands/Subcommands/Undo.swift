@@ -31,6 +31,7 @@ struct Undo: ParsableCommand {
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
+    guard number ?? 1 > 0 else { throw ValidationError("There is no change \(number ?? 0).") }
     guard [number != nil, list, skip].count(where: { $0 }) <= 1 else {
       throw ValidationError("Only one of a number, \(.option("list")) and \(.option("skip")) can be given.")
     }

@@ -81,8 +81,7 @@ import Testing
 
   @Test func `the names of widgets are completed`() throws {
     let agenda = try agenda(desk + "[widget.wall]\nfamily = \"large\"\n")
-    let run = try agenda(
-      ["---completion", "today", "--", "--widget", "2", "0", "agenda", "today", "--widget"])
+    let run = try agenda(["---complete", "bash", "today", "--widget", ""])
     #expect(run.lines.contains("desk") && run.lines.contains("wall"), "\(run)")
   }
 
