@@ -202,7 +202,7 @@ class Declared {
   var name: String { form.names.long ?? label }
   /// The letter that is its short name.
   var short: Character? { form.names.short }
-  /// Whether it is a word that is no option.
+  /// Whether the argument is a word, and no option.
   var isPositional: Bool { form.kind == .positional }
   /// The name of its value.
   var valueName: String { form.help.valueName ?? label }
