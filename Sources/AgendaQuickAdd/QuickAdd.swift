@@ -234,7 +234,9 @@ public struct QuickAdd: Sendable {
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
       throw .moved(sentence.text.original(words))
     }
-    if unread.hasLengthBesideNumber() { throw .noHour(understood: reading.words(of: sentence.text)) }
+    if unread.hasLengthBesideNumber() || reading.length == nil && unread.hasLengthAsHour() {
+      throw .noHour(understood: reading.words(of: sentence.text))
+    }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(
@@ -245,6 +247,9 @@ public struct QuickAdd: Sendable {
     }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
+    if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
+      throw .unused(sentence.text.original(week), suggestion: nil)
+    }
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
@@ -296,7 +301,9 @@ public struct QuickAdd: Sendable {
     func impossibleDay(_ hidden: [Range<Int>]) -> Range<Int>? {
       let strong = pieces.filter { !$0.isWeak }
       return ImpossibleDays(
-        parser: parser, used: strong.map { Reading.scalars(of: $0, tokens) }, hidden: hidden,
+        parser: parser,
+        used: pieces.filter { !$0.isWeak || $0.isRange }.map { Reading.scalars(of: $0, tokens) },
+        hidden: hidden,
         namesDay: strong.contains(where: \.namesDay), isDayFixed: strong.contains(where: \.fixesDay)
       ).first()
     }

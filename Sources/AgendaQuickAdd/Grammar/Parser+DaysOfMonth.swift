@@ -170,7 +170,7 @@ extension Parser {
     // `twenty second day of next month`
     guard start > 0 || isNamed || isOfMonth,
       isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || isBehindOn(start)
-        || token(start - 1)?.meanings == [.filler]
+        || token(start - 1)?.meanings == [.filler] || has(start - 1, .articleOfDay)
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }

@@ -48,7 +48,6 @@ extension Parser {
         || start == 1 && has(0, .ofDays)
     else { return nil }
     let length = has(start, .weekend) ? nil : self.length(at: start) ?? unitAtBeginning(start)
-    if let place = stayOrDistance(start, length) { return place }
     guard has(start, .weekend) || length.map({ !$0.value.hasTime && !isDistance($0.end) }) ?? false else {
       return nil
     }
@@ -73,12 +72,16 @@ extension Parser {
     return Match(Offset(1, unit), 1)
   }
 
-  /// Words that are how long something is, or how far a day is from another one: `Fortnight from 10 July in Spain`.
-  private func stayOrDistance(_ start: Int, _ length: Match<Offset>?) -> Piece? {
-    guard start == 0, let length, !length.value.hasTime, has(length.end, .countedFrom),
-      let day = plainDate(at: skipFillers(length.end + 1)), day.value.month != nil, has(day.end, .place)
+  /// Words that are how long something is, or how far a day is from another one: `Spain two weeks from 10 July`, `Fortnight from 10 July in Spain`, but not
+  /// `2 weeks from Friday` and `a week from Dec 7`.
+  func lengthOrDistance(_ start: Int) -> Piece? {
+    guard grammar.hasSpaces, !has(start, .article), !has(start - 1, .ahead), let length = length(at: start),
+      !length.value.hasTime, has(length.end, .countedFrom), !isStartOfLength(start, length.end),
+      let day = plainDate(at: skipFillers(length.end + 1)), day.value.month != nil, !day.value.isFeast,
+      // `2 weeks from Dec 5 call Bob`
+      start > 0 || has(day.end, .place)
     else { return nil }
-    return Piece(content: .unclear(.said), range: start..<day.end)
+    return Piece(content: .unclear(.lengthOrDistance(lengthEnd: length.end)), range: start..<day.end)
   }
 
   /// A length in days directly behind the day on which it begins, and before words of the title: `Ab 10. Juli zwei Wochen Spanien`.

@@ -167,10 +167,14 @@ extension Parser {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
     if let half = halfDay(start, behind: previous) { return half }
-    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start) { return days }
+    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start)
+      ?? weeksOfYear(start)
+    {
+      return days
+    }
     if oneOfMany(start) == nil,
       let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
-        ?? lengthBeforeStart(start) ?? stayBeforeStart(start)
+        ?? lengthBeforeStart(start) ?? lengthOrDistance(start) ?? stayBeforeStart(start)
         ?? stayBehindStart(start, behind: previous)
         ?? daysBesideDay(start, behind: previous)
     {

@@ -310,7 +310,7 @@ extension Parser {
     let next = skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)
     guard !isRange || isWorkweek(days.value), isRange || index == start,
       isTimeAlone(behindMonth(next)) || !isRange && areApart(days.value) && isPartAlone(next)
-        || isRange && start == 0 && isTimeBehindTitle(next)
+        || (start == 0 || !grammar.hasSpaces && !isRange) && isTimeBehindTitle(next)
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
     return Match(RuleFields(unit: .week, weekdays: days.value, isList: !isRange), end)

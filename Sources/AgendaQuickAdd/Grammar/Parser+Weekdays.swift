@@ -179,6 +179,8 @@ extension Parser {
     if token.isUnknownWord { return !isBehindWeekday || touches(end) }
     // `daily 8 & 20` are two hours.
     guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
+    // `Lunch Friday 12 $20`: the sign belongs to the number behind it.
+    if token.isCurrency, !tokens[end - 1].isOfAmount { return false }
     return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 

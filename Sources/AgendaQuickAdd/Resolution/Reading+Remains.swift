@@ -37,6 +37,12 @@ extension Reading {
           text.original(scalars(of: piece, tokens)), weeks: weeks,
           weekday: text.original(tokens[weekday].range))
       }
+      if case .lengthOrDistance(let end) = days {
+        let day = tokens[end + 1].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+        throw .lengthOrDistance(
+          text.original(tokens[piece.range.lowerBound].range.lowerBound..<tokens[end - 1].range.upperBound),
+          text.original(day))
+      }
       if days == .said || !isDayNamed || days == .half && !isHourNamed {
         throw .notUnderstood(text.original(scalars(of: piece, tokens)))
       }
@@ -120,6 +126,16 @@ extension Reading {
       let next = tokens[index + 1]
       return !next.isUnknownWord || next.isCapital || next.has(.with)
     }
+  }
+
+  /// The words of a length in days and those of the hour beside it, which can be one event without a break or the hour on each of the days: `Course from
+  /// Monday 9am for 2 weeks`. Nights are one stay: `Hotel Friday 3pm for 2 nights`.
+  func daysBesideHour(_ text: SentenceText) -> (days: String, hour: String)? {
+    guard length?.hasTime == false, hasHour, rule == nil else { return nil }
+    let parts = parts(of: text)
+    if let days = titled.first { return (text.original(days), words(of: text).joined(separator: " ")) }
+    guard !isOfNights, let days = parts.first(where: { $0.kind == .length })?.words else { return nil }
+    return (days, parts.filter { $0.kind != .length }.map(\.words).joined(separator: " "))
   }
 
   /// The offset from UTC that the sentence names, in seconds.

@@ -7,6 +7,10 @@ extension Resolver {
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
     let days = try days(from.date, through: to.date, reading, text)
+    // `Schulung KW 28-30 9 Uhr`
+    if from.date.calendarWeek != nil, from.date.weekday == nil, reading.hasHour || reading.hours != nil {
+      throw .noDay(reading.words(of: text).joined(separator: " "))
+    }
     let hours = reading.hours.map { clockRange($0.from, $0.to) }
     let time = from.time ?? to.time
     guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {

@@ -23,10 +23,7 @@ struct Resolver {
       $0?.canBeLength == true && $0?.hasHalf == false
     }
     if canBeLength, reading.range == nil { throw .noHour(understood: reading.words(of: text)) }
-    // `Two weeks of training from Monday 9am`
-    if let days = reading.titled.first, reading.length?.hasTime == false, reading.hasHour {
-      throw .daysOrHours(text.original(days), reading.words(of: text).joined(separator: " "))
-    }
+    if let (days, hour) = reading.daysBesideHour(text) { throw .daysOrHours(days, hour) }
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }

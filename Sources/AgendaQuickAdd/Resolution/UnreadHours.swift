@@ -47,6 +47,17 @@ extension UnreadTimes {
       && tokens.indices.contains(where: isLengthOfHours)
   }
 
+  /// Whether an hour that was understood is rather how long something takes: `Sleep 8h tonight`, `Shift 12h Saturday`.
+  func hasLengthAsHour() -> Bool {
+    tokens.indices.contains { index in
+      guard tokens[index].has(.ofHours), let hours = token(index + 1), let unit = token(index + 2) else {
+        return false
+      }
+      return (1...2).contains(hours.digits) && (1...12).contains(hours.number ?? 0) && unit.unit == .hour
+        && isUsed(index + 1) && isUsed(index + 2) && token(index + 3)?.digits ?? 0 == 0
+    }
+  }
+
   private func isNumberBehindWeekday(_ index: Int) -> Bool {
     guard isUsed(index), (1...2).contains(tokens[index].digits), (1...24).contains(tokens[index].number ?? 0),
       token(index - 1)?.weekday != nil, isSamePiece(index - 1, index)
@@ -190,9 +201,20 @@ extension UnreadTimes {
       word.mark == nil, word.digits == 0, word.meanings.isEmpty, !word.isCapital, word.range.count > 4
     else { return nil }
     let name = text.original(word.range)
+    if Self.names.contains(name) { return nil }
     let isPlural = name.hasSuffix("s") && !["ss", "us", "is", "ics"].contains { name.hasSuffix($0) }
     return isPlural ? tokens[index].range : nil
   }
+
+  /// Names that end as a plural does, written small: `coffee friday 10 james`.
+  private static let names = Set(
+    """
+    james charles miles jules giles thomas tomas lucas jonas elias tobias matthias matias andreas niklas nicolas silas nicholas \
+    douglas agnes frances mercedes ines dolores carlos marcos jens hans mats lars klaas anders niels yves georges jacques \
+    gilles hugues moses amos lukas mathias jeremias zacharias isaias jesus jones davies evans edwards roberts williams \
+    phillips matthews hughes stevens rogers simmons peters myers collins adams andrews perkins watkins hopkins jenkins \
+    lopes alves gomes nunes rodrigues fernandes
+    """.split(separator: " ").map(String.init))
 
   /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.
   private func lastOfLoneHour(_ index: Int, behind first: Int) -> Int? {

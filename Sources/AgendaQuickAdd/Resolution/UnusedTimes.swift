@@ -95,6 +95,27 @@ struct UnusedTimes: FindsFreeWords {
     return word.range
   }
 
+  /// A word for a week before what is no weekday, directly before an hour where no day is said: `周七15点`, `星期8 15点`, `周伍15点`, and in Japanese the
+  /// letter of a weekday alone: `月 ジム 18時`.
+  func noWeekday(_ index: Int) -> Range<Int>? {
+    guard !grammar.hasSpaces, free.hasHour, !free.saysDate else { return nil }
+    if tokens[index].weekdayInList != nil {
+      let isAlone = index == 0 || tokens[index].hasSpaceBefore
+      return isAlone && token(index + 1)?.hasSpaceBefore == true ? tokens[index].range : nil
+    }
+    guard grammar.hasNumberedWeekdays, let name = token(index + 1), !name.hasSpaceBefore, isFree(index + 1),
+      name.mark == nil, isTaken(index + 2)
+    else { return nil }
+    let week = word(at: index)
+    let isNamed =
+      name.number != nil || Self.numerals.contains(word(at: index + 1))
+      || week != "周" && name.isUnknownWord && name.range.count == 1
+    return ["周", "星期", "礼拜"].contains(week) && isNamed ? scalars(index...index + 1) : nil
+  }
+
+  /// Numbers as they are written on cheques.
+  private static let numerals: Set<String> = ["壹", "贰", "叁", "肆", "伍", "陆", "柒"]
+
   /// A day behind a hyphen and a word that makes it another one, or that is a part of its name: `après-demain`, misspelt.
   func changedDay(_ index: Int) -> Range<Int>? {
     guard tokens[index].mark == "-", !tokens[index].hasSpaceBefore, isTaken(index + 1),
@@ -188,16 +209,27 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
   func isShortDay(_ range: Range<Int>, _ index: Int) -> Bool {
-    guard free.hasHour, !free.saysDate, isTaken(last(of: range, from: index) + 1) else { return false }
+    guard isBesideTimeWithoutDay(range, index) else { return false }
     let word = text.folded.text(range)
-    // Languages without a table are read as English, which has fewer words like theirs.
-    return WordList.foreignShortDays.contains(Array(word.utf8))
-      || language == "en" && Self.shortDaysBesideEnglish.contains(word)
-        && token(index - 1)?.isUnknownWord == true
+    if WordList.foreignShortDays.contains(Array(word.utf8)) {
+      return isTaken(last(of: range, from: index) + 1)
+    }
+    return Self.shortDays[language]?.contains(word) == true
+      && (token(index - 1)?.isUnknownWord == true || isTaken(index - 1))
   }
 
-  private static let shortDaysBesideEnglish: Set<String> = [
-    "di", "do", "dom", "ma", "mi", "qua", "qui", "sa", "seg", "sex", "wo",
+  /// The English `th`, which is the end of a number too, as a weekday beside an hour.
+  func thursday(_ index: Int) -> Range<Int>? {
+    let word = tokens[index]
+    return word.has(.ordinalSuffix) && word.hasSpaceBefore && isShortDay(word.range, index) ? word.range : nil
+  }
+
+  /// Short weekdays that are other words elsewhere, those of the language and, as languages without a table are read as English, there of others too.
+  private static let shortDays: [String: Set<String>] = [
+    "en": [
+      "di", "do", "dom", "ma", "mi", "mo", "qua", "qui", "sa", "seg", "sex", "su", "th", "tu", "we", "wo",
+    ],
+    "fr": ["di", "je", "lu", "ma", "me", "sa", "ve"], "es": ["do", "ju", "lu", "sa", "vi"],
   ]
 
   /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.

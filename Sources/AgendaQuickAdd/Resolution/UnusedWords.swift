@@ -27,7 +27,7 @@ struct UnusedWords: FindsFreeWords {
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
       if let range = times.hourAhead(index) ?? times.monthBeforeHour(index) ?? times.changedDay(index)
-        ?? times.numberedDay(index)
+        ?? times.numberedDay(index) ?? times.noWeekday(index) ?? times.thursday(index)
       {
         return Finding(range: range)
       }
@@ -83,42 +83,11 @@ struct UnusedWords: FindsFreeWords {
     {
       return Finding(range: range, suggestion: suggestion)
     }
-    if isBesideTime, let day = weekday(cutShort: name) { return Finding(range: range, suggestion: day) }
+    if isBesideTime, let day = ShortDays(free: free).weekday(name, index) {
+      return Finding(range: range, suggestion: day)
+    }
     return times.first(word, range, index, isName: isName)
   }
-
-  /// The weekday that a word beside an hour is the beginning of, or of whose short form a letter is missing: `Mittw. 10 Uhr`, `miéc 10h`, and in
-  /// Hebrew the one of which it is a misspelling.
-  private func weekday(cutShort name: String) -> String? {
-    let word = letters(name)
-    guard word.count >= 4, !WordList.ordinary.contains(Array(name.utf8)), !Self.noWeekdays.contains(name)
-    else {
-      return nil
-    }
-    let isHebrew = name.utf8.count > word.count
-    let found = lexicon.words(beginningWith: Set(name.utf8.prefix(1))) { known, meanings in
-      guard meanings.tokens.count == 1,
-        meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
-      else { return false }
-      let other = letters(known)
-      if isHebrew {
-        return other.count > 4 && other.first == word.first && WordList.distance(word, other) == 1
-      }
-      if other.count > 5, other.starts(with: word) { return true }
-      return other.count == 5 && word.count < 6 && WordList.isSlip(word, other) && word.count <= other.count
-    }
-    return found.min().map { WordList.daysToSpell(in: language)?.usual($0) ?? $0 }
-  }
-
-  /// The letters of a folded word, one byte each: those of Hebrew differ in the last one.
-  private func letters(_ word: String) -> [UInt8] {
-    word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-  }
-
-  /// Words that begin as a weekday does, and are no short forms of it.
-  private static let noWeekdays: Set<String> = [
-    "dienst", "donner", "frei", "mond", "thus", "vendre",
-  ]
 
   /// The tokens up to the next space, where they begin here and none is used: `aujourd'hui`, `segunda-feira`. `nil` for one token.
   private func run(from index: Int) -> Range<Int>? {

@@ -218,6 +218,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("sleep|nap|shift|fast|fasting", [.ofHours]),
     (
       "work|working|office|job|open|opening hours|work from home|working from home|wfh|home office",
       [.regular]

@@ -186,6 +186,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("dormir|sommeil|sieste|jeûne|jeûner", [.ofHours]),
     ("travail|bureau|boulot|ouvert|télétravail", [.regular]),
     ("arrivée|arrive|atterrissage", [.arriving]),
     ("jusqu'à tard|jusque tard|jusqu'à tard dans la nuit|jusque tard dans la nuit", [.openEnd]),

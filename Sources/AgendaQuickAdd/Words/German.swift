@@ -43,7 +43,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("oktober|okt", [.month(10)]),
   ("november|nov", [.month(11)]),
   ("dezember|dez", [.month(12)]),
-  ("heute", [.day(0)]),
+  ("heute|heut", [.day(0)]),
   ("morgen", [.day(1)]),
   ("übermorgen|uebermorgen", [.day(2)]),
   ("überübermorgen", [.day(3)]),
@@ -196,6 +196,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("schlafen|schlaf|schicht|fasten", [.ofHours]),
     ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten|homeoffice|home-office|home office", [.regular]),
     ("ankunft|landung|an", [.arriving]),
     (

@@ -183,6 +183,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("dormir|soneca|turno|jejum", [.ofHours]),
     ("trabalho|trabalhar|escritório|aberto|home office|teletrabalho", [.regular]),
     ("chegada|chega|aterrissa", [.arriving]), ("até tarde|até mais tarde", [.openEnd]),
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
@@ -283,6 +284,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("atrás|antes", [.ago]),
     ("depois de|depois do|depois das|depois da|após|após o|após as|a partir de|a contar de", [.after]),
     ("antes de|antes do|antes da|antes das", [.before]),
+    ("antes do|até o|até ao|até o dia|até ao dia", [.articleOfDay]),
     ("agora|agora mesmo|já", [.now]),
     ("para", [.forGuests]),
     ("em|no|na|nos|nas|o|para o|para|ao|aos|a partir do|a partir de|no dia|do|pro", [.on]),

@@ -8,7 +8,7 @@ extension WordList {
     (火曜日)|(礼拜一)|(礼拜三)|(礼拜二)|(礼拜五)|(礼拜六)|(礼拜四)|(礼拜天)|(礼拜日)|(金・祝)|(金曜日)|2moro|2morrow|2ª-feira|3ª-feira|4ª-feira|\
     5ª-feira|6ª-feira|amanha|anoche|anteayer|anteontem|antier|antontem|apres-demain|aujourd'hui|aujourdhui|avant-hier|\
     demain|dienstag|dienstage|dienstagen|dienstags|dimanche|dimanches|domingo|domingos|donnerstag|donnerstage|\
-    donnerstagen|donnerstags|freitag|freitage|freitagen|freitags|friday|fridays|gestern|heute|hoje|jeudi|jeudis|\
+    donnerstagen|donnerstags|freitag|freitage|freitagen|freitags|friday|fridays|gestern|heut|heute|hoje|jeudi|jeudis|\
     jueves|lundi|lundis|lunes|manana|mardi|mardis|martes|mercr|mercredi|mercredis|mierc|miercoles|mittwoch|mittwoche|\
     mittwochen|mittwochs|monday|mondays|montag|montagen|montags|morgen|ontem|quarta|quarta-feira|quartas|\
     quartas-feiras|quinta|quinta-feira|quintas|quintas-feiras|sabado|sabados|samedi|samedis|samstag|samstage|\
