@@ -228,6 +228,14 @@ public struct QuickAdd: Sendable {
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
+    if reading.length == nil, reading.range == nil, let words = unread.lengthInTitle() {
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
+    if let words = unread.countBehindHour()
+      ?? unread.countOfSeries(sentence.text, isCounted: reading.count != nil || reading.until != nil)
+    {
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
     if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }

@@ -13,7 +13,7 @@ import Testing
     ("de-DE", "Ab 10. Juli zwei Wochen Spanien", "zwei Wochen Spanien | 2027-07-10–2027-07-23"),
     (
       "fr-FR", "Quinze jours en Espagne à partir du 10 juillet",
-      "Quinze jours | 2027-07-10–2027-07-24 | @ Espagne"
+      "Quinze jours | 2027-07-10–2027-07-23 | @ Espagne"
     ),
     ("es-ES", "Dos semanas en Italia desde el 10 de julio", "Dos semanas | 2027-07-10–2027-07-23 | @ Italia"),
     (

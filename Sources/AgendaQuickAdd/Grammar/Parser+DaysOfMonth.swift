@@ -95,6 +95,8 @@ extension Parser {
   /// `the second Sunday`, `last Friday of`.
   func numberedWeekday(_ start: Int) -> Match<DateFields>? {
     if let match = weekdayWithNumberOfMonth(start) { return match }
+    // `ראיון שני יום שלישי`: the number is behind the weekday.
+    if grammar.hasNumbersBehindWeekdays, token(start)?.digits == 0 { return nil }
     var fields = DateFields()
     var index = start
     // `am 1. Samstag im Mai`
@@ -161,7 +163,9 @@ extension Parser {
   /// `the 27th`, `am 15.`: only after a word that introduces a date.
   func loneDay(_ start: Int) -> Match<DateFields>? {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
-    guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
+    guard grammar.hasSpaces, let day = dayNumber(at: start), !has(day.end - 1, .feminineSuffix) else {
+      return nil
+    }
     let isOfMonth =
       day.value.isOrdinal
       && (has(day.end, .filler) && namesMonth(skipFillers(day.end), isBehindFiller: true)

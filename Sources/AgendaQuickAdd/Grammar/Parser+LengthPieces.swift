@@ -212,11 +212,13 @@ extension Parser {
   func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
-      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
+      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end),
+      !isRangeMark(match.end) || has(match.end, .at),
       grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
-    guard point.date.namesDay else { return nil }
+    // `Nap 20 minutes at 2`
+    guard point.date.namesDay || has(match.end, .at) && point.time?.hour != nil else { return nil }
     if point.time?.hour != nil { return match }
     let time = time(at: start)?.value
     // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.

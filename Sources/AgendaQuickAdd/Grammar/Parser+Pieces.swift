@@ -51,6 +51,7 @@ extension Parser {
     result.range = start..<skipParticles(piece.range.upperBound)
     guard case .point(var point) = piece.content,
       point.date.namesSeveralDays || point.date.day != nil || point.date.isFeast
+        || saysSeries && point.date.weekday != nil
     else { return result }
     // `Class starts next week every Monday`
     if has(start - 1, .starting), saysSeries {

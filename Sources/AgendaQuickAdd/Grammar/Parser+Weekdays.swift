@@ -74,8 +74,11 @@ extension Parser {
     let isRange =
       isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
       && !isBeforeLastDay(after)
-    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
-      !isRange,
+    // `Vendredi 13 soirée`
+    let isDayOfPart = day.value.value > 12 && !grammar.hasDottedOrdinals && index == end
+    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil,
+      token(after)?.part == nil || isDayOfPart,
+      token(after)?.clock == nil, !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
     // `Friday 2nd period`

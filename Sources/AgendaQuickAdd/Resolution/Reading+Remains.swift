@@ -67,7 +67,11 @@ extension Reading {
       parts = parts.filter { $0.hasMeal(at: hour) }
     }
     if parts.isEmpty, let words = openHour(tokens) { throw .openHour(text.original(words)) }
-    let isAsWritten = parts.isEmpty && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+    // `Early meeting Monday at 7:30`
+    let isAsWritten =
+      parts.isEmpty
+      && (Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+        || tokens.contains { $0.stage == .early })
     if isAsWritten { parts = [.morning] }
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
@@ -95,16 +99,17 @@ extension Reading {
   /// the evening, in the morning: `Train at 7`, `Party at 9`. Minutes and words for the hour say which one it is.
   private func openHour(_ tokens: [Token]) -> Range<Int>? {
     // `halb acht` is 7:30.
-    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isOfClock,
-      !time.isClockWord, let hour = time.hour,
+    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isClockWord,
+      let hour = time.hour,
       let number = tokens.first(where: {
         ($0.number == hour || time.minute > 0 && $0.number == hour + 1) && isUsed($0)
       })
     else { return nil }
     let isOpen =
-      (5...7).contains(hour) && time.minute == 0
+      !time.isOfClock && (5...7).contains(hour) && time.minute == 0
       && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
-      || (7...11).contains(hour) && point.date.days != 0 && Self.names(tokens) { $0.has(.ofEvening) }
+      || !time.isOfClock && (7...11).contains(hour) && point.date.days != 0
+        && Self.names(tokens) { $0.has(.ofEvening) }
     return isOpen ? number.range : nil
   }
 

@@ -16,6 +16,8 @@ extension Resolver {
     guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {
       return setDays(days, &event)
     }
+    // `Class Tuesday Jan 5 - Mar 30 6-8pm` is on Tuesdays.
+    if from.date.weekday != nil, from.date.day != nil, days.count > 7 { throw contradiction(reading, text) }
     setTurn(days.lowerBound, first, hours?.1, reading, &event)
     var series = SeriesFields(RuleFields(unit: .day), date: DateFields(), workdays: grammar.workdays)
     series.until = days.upperBound.adding(days: -1)

@@ -186,7 +186,9 @@ struct Resolver {
     if time.isOfNightBefore, minutes < 360 { minutes += 1440 }
     let start = try moment(minutes, second: time.second, point.date, reading, text)
     // `tonight at 2`
-    if point.date.days == 0, time.part == .night, start < now, minutes < 360 {
+    // `esta madrugada a las 2`
+    let isNight = time.part == .night || time.part == .earlyMorning && grammar.joinsMinutes
+    if point.date.days == 0, isNight, start < now, minutes < 360 {
       return start.adding(seconds: 86_400)
     }
     // `today at 8`, said at ten, is in the evening.
@@ -269,6 +271,12 @@ struct Resolver {
     guard let left = from.time, let right = to.time else { return }
     // An event has one time zone.
     if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
+    // `Nuit de vendredi à samedi 1h`
+    if left.part == .night, left.hour == nil, right.hour ?? 24 < 6, from.date.weekday != nil,
+      to.date.weekday != nil
+    {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     let (firstDate, lastDate) = completed(from.date, to.date)
     var date = firstDate
     let isDayAfter = to.date.isDayAfter

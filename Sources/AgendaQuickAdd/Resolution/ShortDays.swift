@@ -15,14 +15,11 @@ struct ShortDays: FindsFreeWords {
       index > 0 && tokens[index].isCapital && !grammar.capitalizesNouns
       && letters.contains(where: Self.isVowel)
     let found = lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      let other = Self.letters(known)
+      if isHebrew { return isMisspelt(letters, other, meanings.tokens[0]) }
       guard meanings.tokens.count == 1,
         meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
       else { return false }
-      let other = Self.letters(known)
-      if isHebrew {
-        return letters.count >= 4 && other.count > 4 && other.first == letters.first
-          && WordList.distance(letters, other) == 1
-      }
       return Self.isCut(letters, other) || !canBeName && Self.isShort(letters, of: other)
     }
     // Of `tuesday` and `thursday` the first one is meant by `tus`.
@@ -31,6 +28,25 @@ struct ShortDays: FindsFreeWords {
     guard !canBeName, language != "en", !isHebrew else { return nil }
     return Self.english.filter { Self.isShort(letters, of: Array($0.utf8)) }
       .max { Self.alike(word, $0) < Self.alike(word, $1) }
+  }
+
+  /// Whether a word of Hebrew letters is near to a weekday, to a word such as `מחר`, or to a month, behind the letter for "in" perhaps.
+  private func isMisspelt(_ word: [UInt8], _ known: [UInt8], _ meanings: [Meaning]) -> Bool {
+    guard word.count >= 4, word.first == known.first || word.dropFirst().first == known.first else {
+      return false
+    }
+    for meaning in meanings {
+      switch meaning {
+      case .weekday where known.count > 4, .day where known.count > 4:
+        if word.first == known.first, WordList.distance(word, known) == 1 { return true }
+      case .day: if known.count == 3, WordList.isSlip(word, known) { return true }
+      case .month where known.count > 3:
+        if WordList.distance(word, known) == 1 { return true }
+        if word.count > 4, WordList.distance(Array(word.dropFirst()), known) == 1 { return true }
+      default: continue
+      }
+    }
+    return false
   }
 
   /// Whether a word is the beginning of a weekday, or a short form of one with a letter missing: `Mittw. 10 Uhr`, `miéc 10h`.

@@ -53,6 +53,10 @@ struct UnusedNumbers: FindsFreeWords {
       let isDate =
         grammar.hasDottedDates && free.saysDate && right <= 12 && next?.isUnknownWord == true
         && next?.hasSpaceBefore == true && next?.has(.measure) != true
+      // `1.5 上午9点`
+      if !grammar.hasSpaces, !free.saysDate, free.hasHour, next?.hasSpaceBefore == true, isTaken(index + 3) {
+        return index + 2
+      }
       return isFurther ? index + 3 : tokens[index + 2].digits == 2 && (!isCounted || isDate) ? index + 2 : nil
     case "-":
       let hasZero = tokens[index].digits == 2 && left < 10 || tokens[index + 2].digits == 2 && right < 10

@@ -20,17 +20,15 @@ struct UnusedWords: FindsFreeWords {
     if let range = numbers.week() { return Finding(range: range) }
     if let finding = slip() { return finding }
     let misspelt = MisspeltWords(free: free)
+    let left = LeftDays(free: free)
     for index in tokens.indices where isFree(index) {
       if let range = numbers.first(index) { return Finding(range: range) }
       if let finding = misspelt.first(index) { return finding }
+      if let range = left.first(index) { return Finding(range: range) }
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
-      if let range = times.hourAhead(index) ?? times.monthBeforeHour(index) ?? times.changedDay(index)
-        ?? times.numberedDay(index) ?? times.noWeekday(index) ?? times.thursday(index)
-      {
-        return Finding(range: range)
-      }
+      if let range = times.known(index) { return Finding(range: range) }
       if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
       // A word that the table has is no misspelt one.
       guard tokens[index].mark == nil, tokens[index].digits == 0, tokens[index].isUnknownWord,
@@ -63,6 +61,11 @@ struct UnusedWords: FindsFreeWords {
   private func finding(_ range: Range<Int>, _ index: Int, isRun: Bool) -> Finding? {
     let times = UnusedTimes(free: free)
     if range.count < 4, times.isShortDay(range, index) { return Finding(range: range) }
+    if range.count < 6, language != "en", times.isBesideTimeWithoutDay(range, index),
+      Self.shortDays.contains(text.folded.text(range))
+    {
+      return Finding(range: range)
+    }
     guard range.count > 2 || !text.folded.scalars[range.lowerBound].isASCII else { return nil }
     let name = text.folded.text(range)
     if isRun || !tokens[index].meanings.isEmpty, lexicon[name] != nil { return nil }
@@ -83,10 +86,30 @@ struct UnusedWords: FindsFreeWords {
     {
       return Finding(range: range, suggestion: suggestion)
     }
+    if isBesideTime, let day = phrase(withoutSpaces: name) { return Finding(range: range, suggestion: day) }
     if isBesideTime, let day = ShortDays(free: free).weekday(name, index) {
       return Finding(range: range, suggestion: day)
     }
     return times.first(word, range, index, isName: isName)
+  }
+
+  /// Short weekdays of English, which is understood in each language.
+  private static let shortDays: Set<String> = [
+    "mon", "tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "sat", "sun",
+  ]
+
+  /// The words for a day that a word is without its spaces: `dayaftertomorrow`.
+  private func phrase(withoutSpaces name: String) -> String? {
+    guard name.utf8.count > 7 else { return nil }
+    return lexicon.words(beginningWith: Set(name.utf8.prefix(1))) { known, meanings in
+      known.utf8.count > name.utf8.count && known.contains(" ") && known.filter { $0 != " " } == name
+        && meanings.tokens[0].contains {
+          switch $0 {
+          case .day, .weekday, .step: true
+          default: false
+          }
+        }
+    }.min()
   }
 
   /// The tokens up to the next space, where they begin here and none is used: `aujourd'hui`, `segunda-feira`. `nil` for one token.

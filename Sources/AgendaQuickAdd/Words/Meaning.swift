@@ -89,6 +89,8 @@ enum Meaning: Hashable, Sendable {
   case planning
   /// Makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
+  /// Ends an ordinal number that is no day of a month, as the word for a day is masculine: the `ª` of `3ª`.
+  case feminineSuffix
   /// Has the article of a day in it, so that a number behind it is one: the `antes del` of `antes del 3`.
   case articleOfDay
   /// The article of several days: `los` of `los días 3 y 4`.
