@@ -18,7 +18,7 @@ import Testing
     ("zh-CN", "周三9点后到", "点后"), ("zh-CN", "一三五晚上8点健身", "一三五"), ("zh-CN", "双周五下午3点例会", "双周五"),
     ("ja-JP", "5(土) 10時 温泉", "5(土)"), ("es-ES", "pasado a las 10 dentista", "pasado"),
     ("es-ES", "Clase M y J 18:00", "M y J"), ("en-US", "Seminar R 4-6pm", "R"),
-    ("en-US", "Lecture TR 11-12:15", "TR"),
+    ("zh-CN", "每季度第一天汇报", "第一"), ("en-US", "Lecture TR 11-12:15", "TR"),
     ("de-DE", "zweistündige Prüfung Donnerstag 12 Uhr", "zweistündige"),
     ("de-DE", "dreitägiges Seminar ab 7.12.", "dreitägiges"), ("de-DE", "Montagsdemo 18 Uhr", "Montagsdemo"),
     ("fr-FR", "Meeting Wed 10h", "Wed"), ("en-US", "two-hour exam Thursday noon", "two-hour"),
@@ -111,7 +111,8 @@ import Testing
     ("pt-BR", "Almoço com Domingos sexta 12h30"),
     ("fr-FR", "nuit de vendredi à samedi 1h déménagement"), ("en-US", "Table for 4 Friday at 8"),
     ("ja-JP", "土曜7時 コンサート"), ("en-US", "Three day weekend trip Dec 4"), ("fr-FR", "1 h de marche dimanche"),
-    ("ja-JP", "1日体験 土曜10時"), ("pt-BR", "na 5ª 10h reunião"),
+    ("ja-JP", "1日体験 土曜10時"), ("zh-CN", "三天两夜 海南 12月5日"), ("en-US", "4 Friday pm"),
+    ("zh-CN", "周六10点钢琴课 共10次"), ("pt-BR", "na 5ª 10h reunião"),
     ("de-DE", "Zahnarzt morgen beginnt um 10 endet um 11"),
   ])
   func `what has two readings is an error`(_ locale: String, _ sentence: String) {
@@ -126,6 +127,12 @@ import Testing
     ("en-US", "Review 10 minute talks tomorrow 9-11am", "Review 10 minute talks | 2026-11-21 09:00–11:00"),
     ("de-DE", "ganztägige Schulung Montag 9 Uhr", "ganztägige Schulung | 2026-11-23 09:00–10:00"),
     ("de-DE", "Termin Montag 14 Uhr 30", "Termin | 2026-11-23 14:30–15:30"),
+    ("zh-CN", "晚宴 12月18日7点", "晚宴 | 2026-12-18 19:00–20:00"),
+    ("ja-JP", "金曜6時食事", "食事 | 2026-11-20 18:00–19:00"),
+    ("ja-JP", "週に1回 掃除 土曜", "掃除 | 2026-11-21 | FREQ=WEEKLY;BYDAY=SA"),
+    ("ja-JP", "午後イチ 会議 明日", "会議 | 2026-11-21 13:00–14:00"),
+    ("zh-CN", "本周内完成报告", "完成报告 | 2026-11-16–2026-11-22"), ("zh-CN", "明天一早跑步", "跑步 | 2026-11-21 06:00–07:00"),
+    ("fr-FR", "Réunion lundi 14h 30 Paul", "Réunion Paul | 2026-11-23 14:30–15:30"),
     ("fr-FR", "Dentiste lundi 14h 30", "Dentiste | 2026-11-23 14:30–15:30"),
   ])
   func `ordinary words beside a day and an hour are the title`(

@@ -79,6 +79,10 @@ import Testing
     #expect(understood(sentence, locale) == expected)
   }
 
+  @Test func `no length beside an hour is none of days`() {
+    #expect(understood("Call tomorrow 10:00 for 0 min") == "Call | 2026-11-21 10:00–10:00")
+  }
+
   @Test func `nights with an hour are one stay`() {
     #expect(
       understood("Hotel Saturday 3pm for two nights") == "Hotel | 2026-11-21 15:00–2026-11-23 15:00")

@@ -23,7 +23,7 @@ extension Parser {
   /// A number of nights directly after a day: `Hotel 5 December, 3 nights`.
   func stay(_ start: Int, behind previous: Piece?) -> Piece? {
     guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
-      !number.value.isOrdinal,
+      !number.value.isOrdinal, grammar.hasSpaces || !touches(start) || token(start - 1)?.unit != .day,
       nights(number.end) != nil, let match = length(at: start)
     else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)

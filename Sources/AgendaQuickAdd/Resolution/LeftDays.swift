@@ -8,7 +8,8 @@ struct LeftDays: FindsFreeWords {
   func first(_ index: Int) -> Range<Int>? {
     if let words = besideDay(index) ?? besideHours(index) { return scalars(words) }
     guard !grammar.hasSpaces else { return nil }
-    return (besideHour(index) ?? numbersOfDays(index) ?? dayBeforeWeekday(index)).map(scalars)
+    return (besideHour(index) ?? numbersOfDays(index) ?? dayBeforeWeekday(index) ?? countAtEnd(index)).map(
+      scalars)
   }
 
   private func besideDay(_ index: Int) -> ClosedRange<Int>? {
@@ -103,6 +104,12 @@ struct LeftDays: FindsFreeWords {
   /// A day that is counted in a longer time than a month, of which each one was read: `last day of every quarter`.
   private func dayOfPeriod(_ index: Int) -> ClosedRange<Int>? {
     let first = tokens[index]
+    // `每季度第一天`
+    if !grammar.hasSpaces, first.has(.ordinalPrefix), isTaken(index - 1), token(index - 1)?.unit == .quarter,
+      isFree(index + 1)
+    {
+      return index...index + 1
+    }
     guard grammar.hasSpaces, first.dayOfMonth != nil || first.ordinalWord != nil || first.step == -1 else {
       return nil
     }
@@ -221,6 +228,13 @@ struct LeftDays: FindsFreeWords {
 
   /// A number beside a part of the day that may be its hour: `Fri pm 4`.
   private func besidePart(_ index: Int) -> ClosedRange<Int>? {
+    // `4 Friday pm`
+    if index == 0, !free.hasHour, (1...12).contains(tokens[0].number ?? 0), tokens[0].digits > 0, isTaken(1),
+      token(1)?.weekday != nil || token(1)?.relativeDay != nil, isTaken(2),
+      token(2)?.has(.morningHalf) == true || token(2)?.has(.afternoonHalf) == true
+    {
+      return 0...0
+    }
     guard grammar.hasSpaces, !free.hasHour, free.saysDate, (1...2).contains(tokens[index].digits),
       (1...12).contains(tokens[index].number ?? 0), isTaken(index - 1), let part = token(index - 1),
       part.part != nil || part.has(.morningHalf) || part.has(.afternoonHalf), token(index + 1)?.mark == nil,
@@ -322,6 +336,14 @@ struct LeftDays: FindsFreeWords {
       zip(digits, digits.dropFirst()).allSatisfy({ $0 < $1 })
     else { return nil }
     return index...index
+  }
+
+  /// How many times, at the end of a sentence that names one day with an hour: `周六10点钢琴课 共10次`.
+  private func countAtEnd(_ index: Int) -> ClosedRange<Int>? {
+    guard free.hasHour, !free.hasLength, (2...99).contains(tokens[index].number ?? 0), isFree(index + 1),
+      token(index + 1)?.has(.times) == true, index + 2 == tokens.count
+    else { return nil }
+    return index...index + 1
   }
 
   /// The number of a day before its weekday in brackets: `5(土)`.

@@ -136,7 +136,9 @@ extension Reading {
   /// The words of a length in days and those of the hour beside it, which can be one event without a break or the hour on each of the days: `Course from
   /// Monday 9am for 2 weeks`. Nights are one stay: `Hotel Friday 3pm for 2 nights`.
   func daysBesideHour(_ text: SentenceText) -> (days: String, hour: String)? {
-    guard length?.hasTime == false, hasHour, rule == nil else { return nil }
+    guard let length, !length.hasTime, length.days > 0 || length.months > 0, hasHour, rule == nil else {
+      return nil
+    }
     let parts = parts(of: text)
     if let days = titled.first { return (text.original(days), words(of: text).joined(separator: " ")) }
     guard !isOfNights, let days = parts.first(where: { $0.kind == .length })?.words else { return nil }

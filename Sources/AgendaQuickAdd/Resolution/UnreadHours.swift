@@ -255,6 +255,7 @@ extension UnreadTimes {
     guard grammar.hasSpaces, index > 1, isUsed(index), !isUsed(index + 1), tokens[index].digits == 2,
       tokens[index].hasSpaceBefore, tokens[index - 1].has(.hourMark), isSamePiece(index - 1, index),
       tokens[index + 1].isUnknownWord, tokens[index + 1].hasSpaceBefore, tokens[index + 1].mark == nil,
+      grammar.capitalizesNouns || !tokens[index + 1].isCapital,
       tokens[..<(index - 1)].contains(where: \.isUnknownWord)
     else { return nil }
     return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
