@@ -228,13 +228,23 @@ public struct QuickAdd: Sendable {
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
+    if reading.length == nil, reading.range == nil, let words = unread.lengthInTitle() {
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
+    if let words = unread.countBehindHour()
+      ?? unread.countOfSeries(sentence.text, isCounted: reading.count != nil || reading.until != nil)
+    {
+      throw .unused(sentence.text.original(words), suggestion: nil)
+    }
     if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = MovedDays(tokens: sentence.tokens, reading: reading).words() {
       throw .moved(sentence.text.original(words))
     }
-    if unread.hasLengthBesideNumber() { throw .noHour(understood: reading.words(of: sentence.text)) }
+    if unread.hasLengthBesideNumber() || reading.length == nil && unread.hasLengthAsHour() {
+      throw .noHour(understood: reading.words(of: sentence.text))
+    }
     if let words = unread.first() { throw .notUnderstood(sentence.text.original(words)) }
     let unused = UnusedWords(
       free: FreeTokens(
@@ -245,6 +255,9 @@ public struct QuickAdd: Sendable {
     }
     try override(&reading, by: overrides, on: now.date)
     var event = try resolver(now: now, zone: zone, instant: instant).event(of: reading, text: sentence.text)
+    if needsTime, event.start == nil, let week = UnusedNumbers(free: unused.free).weekAlone() {
+      throw .unused(sentence.text.original(week), suggestion: nil)
+    }
     if needsTime, event.start == nil { throw .noTime(understood: reading.words(of: sentence.text)) }
     let remainder = Remainder(
       text: sentence.text, tokens: sentence.tokens, marks: sentence.marks, words: sentence.words,
@@ -296,7 +309,9 @@ public struct QuickAdd: Sendable {
     func impossibleDay(_ hidden: [Range<Int>]) -> Range<Int>? {
       let strong = pieces.filter { !$0.isWeak }
       return ImpossibleDays(
-        parser: parser, used: strong.map { Reading.scalars(of: $0, tokens) }, hidden: hidden,
+        parser: parser,
+        used: pieces.filter { !$0.isWeak || $0.isRange }.map { Reading.scalars(of: $0, tokens) },
+        hidden: hidden,
         namesDay: strong.contains(where: \.namesDay), isDayFixed: strong.contains(where: \.fixesDay)
       ).first()
     }

@@ -204,6 +204,8 @@ extension QuickEvent {
   case twoSeries(String, weeks: Int, weekday: String)
   /// A length in days beside an hour, which can be one event without a break, or the hour on each of the days: `Two weeks of training from Monday 9am`.
   case daysOrHours(String, String)
+  /// A length that can be how long an event is from a date on, or how far its day is from that date: `two weeks from 10 July`, as the length and the date.
+  case lengthOrDistance(String, String)
   /// An event that gets another day or time: `moved from Tuesday to Thursday`.
   case moved(String)
   /// Two times that are meant both, and an event has one: `at 8am and 8pm`.
@@ -238,6 +240,8 @@ extension QuickAddError: CustomStringConvertible {
       "\(quoted(text)) can be every \(weeks) weeks, or a day of each month"
     case .daysOrHours(let days, let hour):
       "\(quoted(days)) and \(quoted(hour)) can be one event without a break, or the hour on each of these days"
+    case .lengthOrDistance(let length, let day):
+      "\(quoted(length)) can be how long it is from \(quoted(day)) on, or how long after that day"
     case .moved(let text): "\(quoted(text)) changes an event"
     case .contradiction(let first, let second): "\(quoted(first)) and \(quoted(second)) contradict each other"
     case .twoTimes(let first, let second):

@@ -67,6 +67,8 @@ import Testing
     ("Bake Saturday 12 scones", "“12” looks like a day or a time, and was not understood"),
     ("Friday 10 dentist", "dentist | 2026-11-27 10:00–11:00"),
     ("Meeting Friday 10 Kim", "Meeting Kim | 2026-11-27 10:00–11:00"),
+    ("coffee friday 10 james", "coffee james | 2026-11-27 10:00–11:00"),
+    ("Lunch Friday 12 $20", "Lunch $20 | 2026-11-20 12:00–13:00"),
   ])
   func `a number behind a weekday that may count things is an error`(_ sentence: String, _ expected: String) {
     #expect(understood(sentence) == expected)

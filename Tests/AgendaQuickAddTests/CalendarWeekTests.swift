@@ -21,16 +21,37 @@ import Testing
   }
 
   @Test(arguments: [
-    "Planung KW 9 10:00", "Urlaub KW 50-52", "Planung KW 2 nächste Woche", "Kita zu KW 51 und 52",
-    "Yoga jeden Montag ab KW 50",
+    "Planung KW 9 10:00", "Planung KW 2 nächste Woche", "Kita zu KW 50 und 52", "Schulung KW 50-52 9 Uhr",
+    "Yoga jeden Montag ab KW 50", "Urlaub KW 30-28", "Montag KW 50-52 Kurs",
   ])
   func `an hour in a week and several weeks are errors`(_ sentence: String) {
     let answer = understood(sentence, "de-DE", at: "2026-11-28T12:00")
     #expect(!answer.contains(" | "), "\(answer)")
   }
 
-  @Test func `a week through another one is all of their days`() {
-    #expect(
-      understood("Reise KW 50 bis KW 52", "de-DE", at: "2026-11-28T12:00") == "Reise | 2026-12-07–2026-12-27")
+  @Test(arguments: [
+    ("Reise KW 50 bis KW 52", "Reise | 2026-12-07–2026-12-27"),
+    ("Urlaub KW 50-52", "Urlaub | 2026-12-07–2026-12-27"),
+    ("Urlaub von KW 50 bis 52", "Urlaub | 2026-12-07–2026-12-27"),
+    ("Urlaub KW28-30 2028", "Urlaub | 2028-07-10–2028-07-30"),
+    ("Urlaub KW 28/29", "Urlaub | 2027-07-12–2027-07-25"),
+    ("Kita zu KW 51 und 52", "Kita | 2026-12-14–2026-12-27"),
+    ("Urlaub 28.-30. KW", "Urlaub | 2027-07-12–2027-08-01"),
+    ("Urlaub KW 53-1", "Urlaub | 2026-12-28–2027-01-10"), ("Urlaub 28. KW", "Urlaub | 2027-07-12–2027-07-18"),
+    ("Urlaub KW28", "Urlaub | 2027-07-12–2027-07-18"),
+    ("Planung KW 28-30 am 7.12. 10 Uhr", "Planung KW 28-30 | 2026-12-07 10:00–11:00"),
+  ])
+  func `a week through another one is all of their days`(_ sentence: String, _ expected: String) {
+    #expect(understood(sentence, "de-DE", at: "2026-11-28T12:00") == expected)
+  }
+
+  @Test(arguments: [
+    ("en-GB", "Conference week 50", "week 50"), ("fr-FR", "Congés semaine 28", "semaine 28"),
+    ("es-ES", "Vacaciones semana 28", "semana 28"), ("de-DE", "Urlaub Woche 28", "Woche 28"),
+  ])
+  func `the number of a week in words is quoted where nothing else is said`(
+    _ locale: String, _ sentence: String, _ words: String
+  ) {
+    #expect(understood(sentence, locale) == "\(QuickAddError.unused(words, suggestion: nil))")
   }
 }

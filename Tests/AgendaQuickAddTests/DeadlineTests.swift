@@ -10,6 +10,11 @@ import Testing
     ("en-GB", "Report before 5 December", "Report | 2026-12-05"),
     ("es-ES", "Entregar informe antes del viernes", "Entregar informe | 2026-12-04"),
     ("pt-BR", "Entregar antes de sexta", "Entregar | 2026-12-04"),
+    ("es-ES", "Pagar antes del 3", "Pagar | 2026-12-03"), ("es-ES", "Pagar hasta el 3", "Pagar | 2026-12-03"),
+    ("es-ES", "Pagar hasta el día 3", "Pagar | 2026-12-03"),
+    ("pt-BR", "Pagar antes do 3", "Pagar | 2026-12-03"),
+    ("pt-BR", "Pagar até o dia 3", "Pagar | 2026-12-03"), ("en-GB", "Pay before the 3rd", "Pay | 2026-12-03"),
+    ("de-DE", "Zahlen vor dem 3.", "Zahlen | 2026-12-03"),
     ("he-IL", "להגיש לפני יום שישי", "להגיש | 2026-12-04"),
     ("ja-JP", "金曜までに提出", "提出 | 2026-12-04"), ("zh-CN", "周五前交报告", "交报告 | 2026-12-04"),
     ("en-US", "Call Tom 2 days before Friday", "Call Tom | 2026-12-02"),
@@ -24,6 +29,7 @@ import Testing
     ("en-GB", "Buy gifts before Christmas"), ("en-GB", "Report before Friday 5pm"),
     ("en-GB", "Call 9am before Friday"),
     ("en-GB", "Lunch before Friday prayers"), ("fr-FR", "Réunion avant 9h lundi"),
+    ("es-ES", "Pagar antes de las 3"), ("es-ES", "9:00 hasta el viernes"),
   ])
   func `before a feast, an hour and another thing is an error`(_ locale: String, _ sentence: String) {
     let answer = understood(sentence, locale, at: "2026-11-28T12:00")

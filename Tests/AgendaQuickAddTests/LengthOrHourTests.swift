@@ -33,6 +33,8 @@ import Testing
     ("es-ES", "30 minutos de charla jueves 10"), ("pt-BR", "30 minutos de conversa quinta 10"),
     ("de-DE", "Massage 1 Stunde Samstag 12"),
     ("de-DE", "Termin Fr. Schulz 10 Uhr"), ("de-DE", "Fr. Schulz anrufen 10 Uhr"),
+    ("en-GB", "Sleep 8h tonight"), ("en-GB", "Shift 12h Saturday"), ("de-DE", "Schlafen 8h heute Nacht"),
+    ("fr-FR", "Dormir 8h ce soir"), ("es-ES", "Dormir 8h esta noche"), ("pt-BR", "Dormir 8h hoje à noite"),
   ])
   func `a length without an hour and an unclear day are errors`(_ locale: String, _ sentence: String) {
     let answer = understood(sentence, locale, at: now)

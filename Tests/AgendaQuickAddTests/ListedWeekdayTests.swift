@@ -30,6 +30,23 @@ import Testing
     #expect(!answer.contains(" | ") && answer.contains(words), "\(answer)")
   }
 
+  @Test(arguments: [
+    ("ja-JP", "月水金 ジム 18時", "ジム | 2026-11-20 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ("ja-JP", "火・木 ジム 18時", "ジム | 2026-11-24 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU,TH"),
+    ("ja-JP", "月水金 会議 18時", "“月水金” are several days"),
+    ("zh-CN", "周一三五 健身 18点", "健身 | 2026-11-20 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ("en-US", "Mon, Wed and Fri gym 6am", "gym | 2026-11-23 06:00–07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ("de-DE", "Mo, Mi, Fr Fitness 18 Uhr", "Fitness | 2026-11-20 18:00–19:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ("en-US", "Monday and Wednesday dinner with Kim 6pm", "“Monday” and “Wednesday” are two days"),
+    ("en-US", "Cleaning lady Tuesday and Friday 9am", "“Tuesday” and “Friday” are two days"),
+    ("en-US", "Sat and Sun concert 8pm", "concert | 2026-11-21 20:00–21:00 | FREQ=DAILY;UNTIL=20261122"),
+  ])
+  func `weekdays that begin the sentence have the hour behind the title`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale).hasPrefix(expected))
+  }
+
   @Test(arguments: ["火〜土 10-18時 仕事", "月〜木 10時-18時 仕事", "10時から18時 水〜日 仕事", "火-土 10時 仕事"])
   func `letters for a range of weekdays are a series or an error`(_ sentence: String) {
     let answer = understood(sentence, "ja-JP")

@@ -13,7 +13,7 @@ import Testing
     ("de-DE", "Ab 10. Juli zwei Wochen Spanien", "zwei Wochen Spanien | 2027-07-10–2027-07-23"),
     (
       "fr-FR", "Quinze jours en Espagne à partir du 10 juillet",
-      "Quinze jours | 2027-07-10–2027-07-24 | @ Espagne"
+      "Quinze jours | 2027-07-10–2027-07-23 | @ Espagne"
     ),
     ("es-ES", "Dos semanas en Italia desde el 10 de julio", "Dos semanas | 2027-07-10–2027-07-23 | @ Italia"),
     (
@@ -42,7 +42,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en-US", "Fortnight from 10 July in Spain", "“Fortnight from 10 July” is not understood"),
+    (
+      "en-US", "Fortnight from 10 July in Spain", "\(QuickAddError.lengthOrDistance("Fortnight", "10 July"))"
+    ),
+    (
+      "en-US", "Spain two weeks from 10 July", "\(QuickAddError.lengthOrDistance("two weeks", "10 July"))"
+    ),
+    ("en-US", "Spain for two weeks from 10 July", "Spain | 2027-07-10–2027-07-23"),
+    ("en-US", "Spain two weeks after 10 July", "Spain | 2027-07-24"),
+    ("en-US", "Dentist two weeks from Friday", "Dentist | 2026-12-04"),
     ("en-US", "2 weeks from Dec 5 call Bob", "call Bob | 2026-12-19"),
     ("en-US", "Meeting in 3 weeks from Monday", "Meeting | 2026-12-14"),
     ("en-US", "Pack the day before the trip on Dec 12", "“the day before the trip” is not understood"),
@@ -71,10 +79,23 @@ import Testing
     #expect(understood(sentence, locale) == expected)
   }
 
+  @Test func `no length beside an hour is none of days`() {
+    #expect(understood("Call tomorrow 10:00 for 0 min") == "Call | 2026-11-21 10:00–10:00")
+  }
+
+  @Test func `nights with an hour are one stay`() {
+    #expect(
+      understood("Hotel Saturday 3pm for two nights") == "Hotel | 2026-11-21 15:00–2026-11-23 15:00")
+  }
+
   @Test(arguments: [
     ("en-US", "Two weeks of training from Monday 9am", "Two weeks", "from Monday 9am"),
     ("de-DE", "Zwei Wochen Kurs ab Montag 9 Uhr", "Zwei Wochen", "ab Montag 9 Uhr"),
     ("de-DE", "Eine Woche Kurs ab Montag 18 Uhr", "Eine Woche", "ab Montag 18 Uhr"),
+    ("en-US", "Course from Monday 9am for 2 weeks", "for 2 weeks", "from Monday 9am"),
+    ("fr-FR", "Natation le samedi à 10h pendant 8 semaines", "pendant 8 semaines", "le samedi à 10h"),
+    ("de-DE", "Kurs ab Montag 9 Uhr für 2 Wochen", "für 2 Wochen", "ab Montag 9 Uhr"),
+    ("zh-CN", "周六10点游泳课 共8周", "共8周", "周六10点"),
   ])
   func `days with an hour are an error that names both readings`(
     _ locale: String, _ sentence: String, _ days: String, _ hour: String

@@ -70,6 +70,13 @@ struct DateFields: Equatable {
     return day != nil && rest.isEmpty
   }
 
+  /// Whether the fields are only a number of a day, as ``isDayAlone``, that may be a word of the title.
+  var isBareDayAlone: Bool {
+    var rest = self
+    (rest.day, rest.isBareDay) = (nil, false)
+    return day != nil && rest.isEmpty
+  }
+
   /// The weekday, if nothing else is said.
   var weekdayAlone: Weekday? {
     var rest = self
@@ -130,7 +137,11 @@ struct DateFields: Equatable {
     result.isWeak = isEmpty ? other.isWeak : isWeak && (other.isWeak || other.isEmpty)
     // `Yesterday movie Friday`
     if let days = result.days, days < 0, result.weekday != nil { return nil }
-    if result.days != nil, result.day != nil || result.weeks != nil || result.weekdayNumber != nil {
+    // `this day next year`
+    if result.days != nil,
+      result.day != nil || result.weeks != nil || result.weekdayNumber != nil || result.years != nil
+        || result.months != nil
+    {
       return nil
     }
     if result.weekdayNumber != nil, result.day != nil { return nil }

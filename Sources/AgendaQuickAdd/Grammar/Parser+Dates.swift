@@ -160,10 +160,15 @@ extension Parser {
       }
     }
     if let day = numeral(at: end), !day.value.isOrdinal, (1...31).contains(day.value.value) {
-      if has(day.end, .dayMark), !isListOfWeekdays(end, isDay: fields.isEmpty),
+      // `中山路12号`
+      let isHouse = fields.month == nil && has(end - 1, .numbered) && touches(end)
+      if has(day.end, .dayMark), !isHouse, !isListOfWeekdays(end, isDay: fields.isEmpty),
         fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true
       {
         fields.day = day.value.value
+        // `1日体験 土曜`
+        fields.isBareDay =
+          fields.month == nil && touches(day.end + 1) && token(day.end + 1)?.isUnknownWord == true
         end = day.end + 1
       } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end)
       {

@@ -95,6 +95,8 @@ extension Parser {
   /// `the second Sunday`, `last Friday of`.
   func numberedWeekday(_ start: Int) -> Match<DateFields>? {
     if let match = weekdayWithNumberOfMonth(start) { return match }
+    // `ראיון שני יום שלישי`: the number is behind the weekday.
+    if grammar.hasNumbersBehindWeekdays, token(start)?.digits == 0 { return nil }
     var fields = DateFields()
     var index = start
     // `am 1. Samstag im Mai`
@@ -161,7 +163,9 @@ extension Parser {
   /// `the 27th`, `am 15.`: only after a word that introduces a date.
   func loneDay(_ start: Int) -> Match<DateFields>? {
     let isNamed = has(start, .ordinalPrefix) && token(start)?.unit == .day
-    guard grammar.hasSpaces, let day = dayNumber(at: start) else { return nil }
+    guard grammar.hasSpaces, let day = dayNumber(at: start), !has(day.end - 1, .feminineSuffix) else {
+      return nil
+    }
     let isOfMonth =
       day.value.isOrdinal
       && (has(day.end, .filler) && namesMonth(skipFillers(day.end), isBehindFiller: true)
@@ -170,7 +174,7 @@ extension Parser {
     // `twenty second day of next month`
     guard start > 0 || isNamed || isOfMonth,
       isOfMonth || isNamed && tokens[day.end - 1].digits > 0 || isBehindOn(start)
-        || token(start - 1)?.meanings == [.filler]
+        || token(start - 1)?.meanings == [.filler] || has(start - 1, .articleOfDay)
         || has(start - 1, .at) && has(day.end - 1, .ordinalSuffix) || isDayBeforeTime(day)
         || has(start - 1, .until) && grammar.hasDottedOrdinals && isMark(day.end, ".")
     else { return nil }

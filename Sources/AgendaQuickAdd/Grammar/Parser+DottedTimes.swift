@@ -20,6 +20,7 @@ extension Parser {
       (1...2).contains(hour.value.digits), hour.value.value < 24, let minute = token(start + 2)?.number,
       minute < 60
     else { return nil }
+    if isDateBeforeHour(start) { return .date }
     if let range = dottedRange(with: start), let meaning = meaning(of: range) { return meaning }
     if has(start - 1, .placeWord), !has(start - 1, .numbered) { return .other }
     guard !has(start - 1, .numbered) || takesTime(start - 1), !has(start - 1, .on), !isMark(start - 1, "-")
@@ -52,6 +53,15 @@ extension Parser {
     let isNoAmount =
       grammar.hasDottedDates && grammar.hasDottedOrdinals && isNoMonth(start + 2) && hour.value.value > 6
     return (saysWhatTakesTime || isNoAmount) && !isPlace ? .time : .unclear
+  }
+
+  /// Whether numbers with a dot have an hour behind them, with a word for "at", so that they are its date: `RDV le 3.12 à 10h`.
+  private func isDateBeforeHour(_ start: Int) -> Bool {
+    guard has(start + 3, .at), !has(start + 3, .arriving), !has(start - 1, .from),
+      let day = token(start)?.number,
+      let month = token(start + 2)?.number, date(day, month) != nil
+    else { return false }
+    return time(at: start + 4)?.value.hour != nil
   }
 
   /// Whether numbers directly behind a word that takes a time, where no day is said, can be its day as well as its time: `Zug 14.05`, `Termin 14.30`
@@ -203,7 +213,7 @@ extension Parser {
 
   /// The range of which the numbers with a dot at a token are one side.
   private func dottedRange(with start: Int) -> DottedRange? {
-    guard !isMark(start + 3, ".") || !touches(start + 3) else { return nil }
+    guard !isMark(start + 3, ".") || !touches(start + 3), !isDateBeforeHour(start) else { return nil }
     if isRangeMark(start + 3), let end = sideEnd(start + 4) {
       return DottedRange(first: start, last: start + 4, end: end)
     }

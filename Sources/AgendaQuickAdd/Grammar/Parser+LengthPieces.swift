@@ -23,7 +23,7 @@ extension Parser {
   /// A number of nights directly after a day: `Hotel 5 December, 3 nights`.
   func stay(_ start: Int, behind previous: Piece?) -> Piece? {
     guard before(start, previous) == .day || !grammar.hasSpaces, let number = numeral(at: start),
-      !number.value.isOrdinal,
+      !number.value.isOrdinal, grammar.hasSpaces || !touches(start) || token(start - 1)?.unit != .day,
       nights(number.end) != nil, let match = length(at: start)
     else { return nil }
     return Piece(content: .length(match.value), range: start..<match.end)
@@ -48,7 +48,6 @@ extension Parser {
         || start == 1 && has(0, .ofDays)
     else { return nil }
     let length = has(start, .weekend) ? nil : self.length(at: start) ?? unitAtBeginning(start)
-    if let place = stayOrDistance(start, length) { return place }
     guard has(start, .weekend) || length.map({ !$0.value.hasTime && !isDistance($0.end) }) ?? false else {
       return nil
     }
@@ -73,12 +72,16 @@ extension Parser {
     return Match(Offset(1, unit), 1)
   }
 
-  /// Words that are how long something is, or how far a day is from another one: `Fortnight from 10 July in Spain`.
-  private func stayOrDistance(_ start: Int, _ length: Match<Offset>?) -> Piece? {
-    guard start == 0, let length, !length.value.hasTime, has(length.end, .countedFrom),
-      let day = plainDate(at: skipFillers(length.end + 1)), day.value.month != nil, has(day.end, .place)
+  /// Words that are how long something is, or how far a day is from another one: `Spain two weeks from 10 July`, `Fortnight from 10 July in Spain`, but not
+  /// `2 weeks from Friday` and `a week from Dec 7`.
+  func lengthOrDistance(_ start: Int) -> Piece? {
+    guard grammar.hasSpaces, !has(start, .article), !has(start - 1, .ahead), let length = length(at: start),
+      !length.value.hasTime, has(length.end, .countedFrom), !isStartOfLength(start, length.end),
+      let day = plainDate(at: skipFillers(length.end + 1)), day.value.month != nil, !day.value.isFeast,
+      // `2 weeks from Dec 5 call Bob`
+      start > 0 || has(day.end, .place)
     else { return nil }
-    return Piece(content: .unclear(.said), range: start..<day.end)
+    return Piece(content: .unclear(.lengthOrDistance(lengthEnd: length.end)), range: start..<day.end)
   }
 
   /// A length in days directly behind the day on which it begins, and before words of the title: `Ab 10. Juli zwei Wochen Spanien`.
@@ -209,11 +212,13 @@ extension Parser {
   func lengthBeforeDay(_ start: Int) -> Match<Offset>? {
     let before = has(start - 1, .filler) ? start - 2 : start - 1
     guard grammar.hasSpaces, token(before)?.isUnknownWord == true, let match = length(at: start),
-      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end), !isRangeMark(match.end),
+      match.value.hasTime, match.value.seconds <= 86_400, !isDistance(match.end),
+      !isRangeMark(match.end) || has(match.end, .at),
       grammar.capitalizesNouns || token(match.end - 1)?.isCapital == false,
       let point = point(at: skipGlue(match.end))?.value
     else { return nil }
-    guard point.date.namesDay else { return nil }
+    // `Nap 20 minutes at 2`
+    guard point.date.namesDay || has(match.end, .at) && point.time?.hour != nil else { return nil }
     if point.time?.hour != nil { return match }
     let time = time(at: start)?.value
     // `Flight 6h Monday morning` is at six, and `Hike 3 hours Monday morning` takes three.

@@ -105,7 +105,7 @@ extension Parser {
   /// `1.5 hours`
   func decimalLength(at start: Int) -> Match<Offset>? {
     let index = start + 1
-    guard let whole = token(start)?.number, tokens[start].digits > 0,
+    guard let whole = token(start)?.number, tokens[start].digits > 0, token(start - 1)?.isCurrency != true,
       isMark(index, ".") || isMark(index, ","),
       touches(index), touches(index + 1), let fraction = token(index + 1), fraction.digits > 0,
       fraction.digits <= 2,

@@ -38,9 +38,11 @@ extension Parser {
       }
       // `von Freitag auf Samstag` is no list.
       if grammar.hasSpaces, next == end + 1, has(end, .filler), !has(end, .on) { break }
+      // `ראיון שני ביום שלישי`
+      if grammar.hasNumbersBehindWeekdays, next == end + 1, has(end, .on), !has(end, .and) { break }
       if !grammar.hasSpaces, has(next, .daysOfWeekend) {
         days += [.saturday, .sunday]
-      } else if next > end || !grammar.hasSpaces || !needsMarks,
+      } else if next > end || !grammar.hasSpaces || !needsMarks && !grammar.hasNumbersBehindWeekdays,
         let day = token(next)?.weekday ?? token(next)?.everyWeekday ?? letterOfDays(next)
       {
         days.append(day)

@@ -60,7 +60,11 @@ extension Parser {
     if hasDot { fields.isWeak = false }
     // Beside another day it is the number of the word before it: `Raum 4.12`, but not `Flug 24.12.`
     if has(start - 1, .numbered), !hasDot { fields.isWeak = true }
-    let isMarked = hasDot || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
+    // `8.1 10:20`
+    let isBeforeClock =
+      grammar.hasDottedDates && isMark(start + 4, ":") && touches(start + 4)
+      && token(start + 3)?.digits ?? 0 > 0
+    let isMarked = hasDot || isBeforeClock || has(start - 1, .on) || isRangeMark(start - 1) && touches(start)
     if separator == ".", !isMarked, second.digits != 2, first.digits == 1 { return nil }
     return Match(fields, hasDot ? start + 4 : start + 3)
   }

@@ -51,6 +51,7 @@ extension Parser {
     result.range = start..<skipParticles(piece.range.upperBound)
     guard case .point(var point) = piece.content,
       point.date.namesSeveralDays || point.date.day != nil || point.date.isFeast
+        || saysSeries && point.date.weekday != nil
     else { return result }
     // `Class starts next week every Monday`
     if has(start - 1, .starting), saysSeries {
@@ -167,10 +168,14 @@ extension Parser {
       return Piece(content: .until(month.value), range: start..<month.end)
     }
     if let half = halfDay(start, behind: previous) { return half }
-    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start) { return days }
+    if let days = endOfDay(start, behind: previous) ?? listedDays(start) ?? monthRange(start)
+      ?? weeksOfYear(start)
+    {
+      return days
+    }
     if oneOfMany(start) == nil,
       let length = lengthBesideTime(start, behind: previous) ?? stay(start, behind: previous)
-        ?? lengthBeforeStart(start) ?? stayBeforeStart(start)
+        ?? lengthBeforeStart(start) ?? lengthOrDistance(start) ?? stayBeforeStart(start)
         ?? stayBehindStart(start, behind: previous)
         ?? daysBesideDay(start, behind: previous)
     {

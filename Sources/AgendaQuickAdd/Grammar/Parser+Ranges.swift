@@ -32,7 +32,7 @@ extension Parser {
         ?? side(
           at: skipGlue(left.end + 1), skipsFeasts: before == .day || left.point?.date.day != nil, isLast: true
         ),
-      left.number == nil || !has(first - 1, .numbered) || isHourOfClass(left, right),
+      left.number == nil || !isBehindNumbered(first) || isHourOfClass(left, right),
       weekdaysAtTime(start) == nil, weekdaysAtTime(first) == nil || hasFrom,
       isRangeMark(left.end) || hasFrom || has(right.end, .untilAfter) || areTwoDays(left, right)
     else { return nil }
@@ -75,6 +75,11 @@ extension Parser {
     var end = right.end
     if has(end, .untilAfter) { end += 1 }
     return Match(.range(from, to), end)
+  }
+
+  /// Whether a word that numbers things is before a token, with a dot perhaps: `Chap. 3-5`.
+  private func isBehindNumbered(_ index: Int) -> Bool {
+    has(index - 1, .numbered) || isMark(index - 1, ".") && touches(index - 1) && has(index - 2, .numbered)
   }
 
   /// The time at which something arrives behind the one at which it leaves: `Friday 10:15pm arrives 6am`, `9:30 Ankunft 14:15`.

@@ -106,6 +106,13 @@ extension Parser {
   /// `6 times`
   func count(at start: Int) -> Match<Int>? {
     let index = has(start, .lasting) ? start + 1 : start
+    // `x8`
+    if has(start, .times), tokens[start].range.count == 1, touches(start + 1),
+      let number = numeral(at: start + 1),
+      number.value.digits > 0, (2...999).contains(number.value.value)
+    {
+      return Match(number.value.value, number.end)
+    }
     guard !has(index - 1, .ordinalPrefix), let match = numeral(at: index), !match.value.isOrdinal,
       has(match.end, .times), (1...10_000).contains(match.value.value), !isRate(index..<match.end + 1)
     else {

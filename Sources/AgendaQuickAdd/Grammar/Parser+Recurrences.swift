@@ -14,7 +14,7 @@ extension Parser {
     // The days can follow: `every 2 weeks on Monday and Thursday`.
     if match.value.unit == .week, match.value.weekdays.isEmpty {
       let next = skipGlue(match.end)
-      if let days = weekdays(at: next) ?? shortWeekdays(at: next) {
+      if let days = weekdays(at: next) ?? rangeOfLetters(next) ?? shortWeekdays(at: next) {
         match.value.weekdays = days.value
         match.end = days.end
       }
@@ -68,6 +68,13 @@ extension Parser {
     let index = skipFillers(has(start + 1, .every) ? start + 2 : start + 1)
     if let match = weekdayWithNumber(index), let end = ofMonth(match.end) {
       return Match(match.value.rule, end)
+    }
+    // `כל יום חמישי שני`
+    if let match = weekdayWithNumber(index), match.value.numbers == [2] {
+      return Match(RuleFields(interval: 2, unit: .week, weekdays: [match.value.weekday]), match.end)
+    }
+    if grammar.hasNumbersBehindWeekdays, token(index)?.unit == .week, token(index + 1)?.ordinalWord == 2 {
+      return Match(RuleFields(interval: 2, unit: .week), index + 2)
     }
     // `every second and fourth Tuesday`
     if interval == 2, let further = furtherNumbers(index), let weekday = token(further.end)?.weekday {
@@ -185,7 +192,8 @@ extension Parser {
     if token(index)?.step == -1 { return Match(-1, skipFillers(index + 1)) }
     guard let match = numeral(at: index), (1...5).contains(match.value.value) else { return nil }
     let isDotted = grammar.hasDottedOrdinals && isMark(match.end, ".")
-    guard match.value.isOrdinal || isDotted else { return nil }
+    // `第1・3水曜`
+    guard match.value.isOrdinal || isDotted || !grammar.hasSpaces && index > start else { return nil }
     // The comma of a list stays, and words before the weekday are passed over.
     let end = isDotted ? match.end + 1 : match.end
     return Match(match.value.value, token(skipFillers(end))?.weekday == nil ? end : skipFillers(end))
@@ -310,7 +318,7 @@ extension Parser {
     let next = skipGlue(has(days.end, .untilAfter) ? days.end + 1 : days.end)
     guard !isRange || isWorkweek(days.value), isRange || index == start,
       isTimeAlone(behindMonth(next)) || !isRange && areApart(days.value) && isPartAlone(next)
-        || isRange && start == 0 && isTimeBehindTitle(next)
+        || (start == 0 || !grammar.hasSpaces && !isRange) && isTimeBehindTitle(next)
     else { return nil }
     let end = has(days.end, .untilAfter) ? days.end + 1 : days.end
     return Match(RuleFields(unit: .week, weekdays: days.value, isList: !isRange), end)
@@ -393,22 +401,26 @@ extension Parser {
     if token(index)?.weekday != nil || has(index, .daysOfWeekend) {
       return weekdays(at: index, needsMarks: false)
     }
-    // `月〜金 8時半`
-    if let first = token(index)?.weekdayInList, isMark(index + 1, "~") || isMark(index + 1, "-"),
-      let last = token(index + 2)?.weekdayInList, token(index - 1)?.number == nil, !isCounter(index + 3)
-    {
-      return Match(days(from: first, through: last), index + 3)
-    }
+    if let days = rangeOfLetters(index) { return days }
     // `月・水・金 7時`: letters need marks between them, or the order of the week.
     guard token(index - 1)?.number == nil else { return nil }
     if let days = shortWeekdays(at: index), days.end - index >= days.value.count * 2 - 1 { return days }
     return orderedWeekdays(at: index)
   }
 
+  /// Letters for the first and the last one of several weekdays: `月〜金 8時半`.
+  private func rangeOfLetters(_ index: Int) -> Match<[Weekday]>? {
+    guard let first = token(index)?.weekdayInList, isMark(index + 1, "~") || isMark(index + 1, "-"),
+      let last = token(index + 2)?.weekdayInList, token(index - 1)?.number == nil, !isCounter(index + 3)
+    else { return nil }
+    return Match(days(from: first, through: last), index + 3)
+  }
+
   /// `3週間ごと`, `5分おき`; `de 8 em 8 horas`.
   private func everyLength(_ start: Int) -> Match<RuleFields>? {
     // `de 8 em 8 horas`, `dois em dois meses`
-    if let first = numeral(at: has(start, .from) ? start + 1 : start), has(first.end, .ahead),
+    if let first = numeral(at: has(start, .from) ? start + 1 : start), !first.value.isOrdinal,
+      has(first.end, .ahead),
       has(start, .from) || first.value.digits == 0 || start == 0,
       let second = numeral(at: first.end + 1), first.value.value == second.value.value,
       (1...1000).contains(first.value.value), let unit = token(second.end)?.unit

@@ -69,6 +69,12 @@ extension Parser {
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value <= grammar.lastHour,
       match.value.digits <= 2
     else { return nil }
+    // `24h Le Mans`
+    if match.value.value == 24, start == 0, let next = token(match.end + 1),
+      next.isUnknownWord || next.has(.filler) || next.mark == "-"
+    {
+      return nil
+    }
     // `9-ish`
     let hasHyphen = isMark(match.end, "-") && touches(match.end) && touches(match.end + 1)
     guard has(hasHyphen ? match.end + 1 : match.end, .hourMark) else { return nil }
@@ -108,10 +114,18 @@ extension Parser {
       let mark = token(number.end), mark.unit == .hour
     else { return false }
     let isOf = has(start - 1, .filler) && has(start - 1, .from) && !has(start - 1, .on)
+    // `1 h de marche dimanche`
+    if start == 0, has(number.end + 1, .filler), token(number.end + 2)?.isUnknownWord == true { return true }
     guard let word = token(isOf ? start - 2 : start - 1) ?? (grammar.hasLetterOfLength ? tokens[start] : nil),
       !word.has(.at)
     else { return false }
     let isLetter = mark.range.count == 1
+    // `Vol Nice 6h05 jeudi`
+    if isLetter, token(number.end + 1)?.digits == 2,
+      tokens[..<start].contains(where: { $0.has(.departing) || $0.has(.anyHour) })
+    {
+      return false
+    }
     if isLetter, word.has(.departing) || word.has(.anyHour) { return false }
     return grammar.hasLetterOfLength
       ? isLetter && number.value.digits == 1 : word.isUnknownWord && word.habit == nil
@@ -120,7 +134,16 @@ extension Parser {
   /// Whether minutes apart from the hour before them, with the word for minutes, are rather how long it takes: `14 Uhr 30 Minuten`, but not
   /// `14h30min` and `a las 14 horas y 30 minutos`.
   private func isLength(_ start: Int, _ end: Int) -> Bool {
-    grammar.hasSpaces && !touches(start) && token(end - 1)?.unit == .minute && end - 1 > start
+    // `明日10時 30分の会議`
+    let isBeforeWord = touches(end) && (token(end)?.isUnknownWord == true || has(end, .particle))
+    return !touches(start) && token(end - 1)?.unit == .minute && end - 1 > start
+      && (grammar.hasSpaces || isBeforeWord)
+  }
+
+  /// Whether a number apart from what is before it belongs to the word behind it where words have no spaces: the 12 of `明日8時 12番ホーム`.
+  private func isCountApart(_ start: Int, _ end: Int) -> Bool {
+    !grammar.hasSpaces && !touches(start) && touches(end) && token(end)?.isUnknownWord == true
+      && token(end)?.mark == nil
   }
 
   /// Whether minutes that end at a token are how long before an hour its alarm is: `15時 10分前に通知`.
@@ -132,7 +155,7 @@ extension Parser {
     if let part = token(index)?.hourPart { return Match(part, index + 1) }
     guard let match = numeral(at: start), !match.value.isOrdinal, match.value.value < 60,
       !has(match.end, .hourMark), match.value.digits <= 2, !isMark(match.end, ":"),
-      !isKnownCounter(match.end),
+      !isKnownCounter(match.end), !isCountApart(start, match.end),
       !isTimeNumber(match.end) || match.value.digits == 2
         || match.value.digits == 0 && !has(match.end, .hourMark),
       !has(match.end, .times), token(match.end)?.month == nil,

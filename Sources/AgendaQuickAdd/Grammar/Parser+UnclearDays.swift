@@ -10,6 +10,10 @@ extension Parser {
       return Match(.said, end)
     }
     if let series = seriesOfTwoReadings(start) { return series }
+    // `Every other weekday`
+    if has(start, .everyOther), has(skipFillers(start + 1), .workday) {
+      return Match(.said, skipFillers(start + 1) + 1)
+    }
     return (season(start) ?? stageOfMonth(start)).map { Match(.perhaps, $0) }
   }
 

@@ -74,8 +74,11 @@ extension Parser {
     let isRange =
       isRangeMark(after) && !day.value.isOrdinal && !isTimeBehindDay(day.value.value, after)
       && !isBeforeLastDay(after)
-    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil, token(after)?.part == nil,
-      !isRange,
+    // `Vendredi 13 soirée`
+    let isDayOfPart = day.value.value > 12 && !grammar.hasDottedOrdinals && index == end
+    guard token(after)?.unit == nil, token(skipFillers(after))?.month == nil,
+      token(after)?.part == nil || isDayOfPart,
+      token(after)?.clock == nil, !isRange,
       !isSeparator(after), day.value.isOrdinal || dot || day.value.digits > 0 || index > end
     else { return Match(fields, end) }
     // `Friday 2nd period`
@@ -179,6 +182,8 @@ extension Parser {
     if token.isUnknownWord { return !isBehindWeekday || touches(end) }
     // `daily 8 & 20` are two hours.
     guard let mark = token.mark, !token.has(.place), mark != "&", mark != "+" else { return false }
+    // `Lunch Friday 12 $20`: the sign belongs to the number behind it.
+    if token.isCurrency, !tokens[end - 1].isOfAmount { return false }
     return !",:;)".unicodeScalars.contains(mark) || self.token(end + 1)?.digits ?? 0 > 0
   }
 

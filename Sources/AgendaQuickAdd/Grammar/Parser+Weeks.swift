@@ -69,17 +69,68 @@ extension Parser {
     return ofYear(Match(fields, number.end), number.value)
   }
 
-  /// `KW 50`, `KW 2 2027`: beside the date of a day a word of the title. `KW 50-52` is not one week.
+  /// `KW 50`, `50. KW`, `KW 2 2027`: beside the date of a day a word of the title. `KW 50-52` is not one week.
   func calendarWeek(_ start: Int) -> Match<DateFields>? {
-    guard has(start, .calendarWeek) else { return nil }
-    let index = isMark(start + 1, ".") && touches(start + 1) ? start + 2 : start + 1
-    guard let number = numeral(at: index), (1...2).contains(number.value.digits), !number.value.isOrdinal,
-      (1...53).contains(number.value.value), !isSeparator(number.end), !isTimeNumber(number.end),
+    guard let number = numberOfCalendarWeek(start), !isSeparator(number.end),
       !isRangeMark(number.end) || token(number.end + 1)?.digits == 0
     else { return nil }
-    let fields = DateFields(calendarWeek: number.value.value, isWeak: true)
-    guard let year = year(at: number.end) else { return Match(fields, number.end) }
-    return Match(DateFields(year: year.value, calendarWeek: number.value.value, isWeak: true), year.end)
+    return calendarWeek(number.value, end: number.end)
+  }
+
+  private func calendarWeek(_ number: Int, end: Int) -> Match<DateFields> {
+    let year = year(at: end)
+    return Match(DateFields(year: year?.value, calendarWeek: number, isWeak: true), year?.end ?? end)
+  }
+
+  /// The number of a week of the year, before or behind its word: `KW 50`, `50. KW`.
+  private func numberOfCalendarWeek(_ start: Int) -> Match<Int>? {
+    if has(start, .calendarWeek) {
+      let index = isMark(start + 1, ".") && touches(start + 1) ? start + 2 : start + 1
+      return numberOfWeekAlone(index)
+    }
+    guard let number = numeral(at: start), (1...2).contains(number.value.digits),
+      (1...53).contains(number.value.value), isMark(number.end, "."), touches(number.end),
+      has(number.end + 1, .calendarWeek), numeral(at: number.end + 2) == nil
+    else { return nil }
+    return Match(number.value.value, number.end + 2)
+  }
+
+  private func numberOfWeekAlone(_ start: Int) -> Match<Int>? {
+    guard let number = numeral(at: start), (1...2).contains(number.value.digits), !number.value.isOrdinal,
+      (1...53).contains(number.value.value), !isTimeNumber(number.end)
+    else { return nil }
+    return Match(number.value.value, number.end)
+  }
+
+  /// The days of several weeks of the year that follow each other: `KW 28-30`, `KW 28 bis KW 30`, `KW 28/29`, `28.-30. KW`.
+  func weeksOfYear(_ start: Int) -> Piece? {
+    guard grammar.hasSpaces, let first = firstOfWeeks(start) else { return nil }
+    let isRange = isRangeMark(first.end)
+    guard isRange || has(first.end, .and) || token(first.end)?.mark.map("/&+".unicodeScalars.contains) == true
+    else { return nil }
+    let next = skipFillers(first.end + 1)
+    guard let last = numberOfCalendarWeek(next) ?? numberOfWeekAlone(next),
+      isRange && last.value > first.value || last.value == first.value + 1
+        || isRange && first.value > 40 && last.value < 15, !isSeparator(last.end), !isRangeMark(last.end)
+    else { return nil }
+    let end = calendarWeek(last.value, end: last.end)
+    let isOverYear = last.value < first.value
+    let from = DateFields(
+      year: end.value.year.map { isOverYear ? $0 - 1 : $0 }, calendarWeek: first.value, isWeak: true)
+    return Piece(content: .range(Point(date: from), Point(date: end.value)), range: start..<end.end)
+  }
+
+  /// The number of the first one of several weeks, which can share the word with the last one.
+  private func firstOfWeeks(_ start: Int) -> Match<Int>? {
+    if has(start, .calendarWeek) { return numberOfCalendarWeek(start) }
+    guard let number = numeral(at: start), (1...2).contains(number.value.digits), isMark(number.end, "."),
+      touches(number.end)
+    else { return nil }
+    let end = number.end + 1
+    guard isRangeMark(end) || has(end, .and), numberOfCalendarWeek(end + 1) != nil,
+      !has(end + 1, .calendarWeek)
+    else { return nil }
+    return Match(number.value.value, end)
   }
 
   /// `12月`, `2026年12月`

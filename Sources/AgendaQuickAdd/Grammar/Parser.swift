@@ -56,6 +56,8 @@ final class Parser {
   private static func gluedNumbers(_ tokens: [Token]) -> [Bool] {
     var glued = [Bool](repeating: false, count: tokens.count)
     for (index, token) in tokens.enumerated() where token.digits > 0 {
+      // `KW28`
+      if index > 0, tokens[index - 1].has(.calendarWeek) { continue }
       if token.touchesWordBefore, index > 0, tokens[index - 1].isUnknownWord, tokens[index - 1].isSpaced {
         glued[index] = true
       } else if index > 1, !token.hasSpaceBefore, let mark = tokens[index - 1].mark,

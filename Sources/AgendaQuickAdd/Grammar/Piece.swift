@@ -31,6 +31,8 @@ enum UnclearDays: Equatable {
   case perhaps
   /// They are each so many weeks, or the weekday of the month with that number: `every third Monday`, with the token of the weekday.
   case twoSeries(weeks: Int, weekday: Int)
+  /// They are how long something is or how far a day is from another one, with the token behind the length: `two weeks from 10 July`.
+  case lengthOrDistance(lengthEnd: Int)
   /// Half a day, which is no length, but a word of a title beside a day with an hour.
   case half
 }

@@ -70,7 +70,8 @@ struct TimeFields: Equatable {
 
   /// Whether the hour is none of its part of the day: `in the evening at 1`.
   var isNoHourOfPart: Bool {
-    part == .evening && !isExact && isAfternoon == nil && (1...3).contains(hour ?? 0)
+    guard !isExact, isAfternoon == nil, let hour else { return false }
+    return part == .evening && (1...3).contains(hour) || part == .morning && hour == 12
   }
 
   /// True for six or seven with minutes, if nothing says in which half of the day.

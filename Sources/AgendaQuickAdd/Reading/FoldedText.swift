@@ -71,7 +71,7 @@ struct FoldedText {
     case 0x201C, 0x201D, 0x05F4: return ["\""]
     // The sign of a long vowel stands for a dash where no kana is before it.
     case 0x30FC where !(0x3041...0x30FF).contains(previous?.value ?? 0): return ["-"]
-    case 0x2010...0x2015, 0x2212, 0x05BE: return ["-"]
+    case 0x2010...0x2015, 0x2212, 0x05BE, 0x2192, 0x2794, 0x279C: return ["-"]
     case 0x301C, 0x223C: return ["~"]
     default:
       let lower = scalar.properties.lowercaseMapping

@@ -41,7 +41,8 @@ struct Token {
           .measure, .articleOfDays, .habit, .timed, .currency, .payment, .ordered, .orderedOrDated,
           .countable,
           .planning, .closing,
-          .starting, .during, .anyHour, .ofEvening, .ofDays, .regular, .numberedBesideWeek, .calendarWeek,
+          .starting, .during, .anyHour, .ofEvening, .ofDays, .ofHours, .regular, .articleOfDay,
+          .numberedBesideWeek, .calendarWeek,
           .verbWithPreposition, .moving, .moved, .arriving, .openEnd:
           true
         default: false

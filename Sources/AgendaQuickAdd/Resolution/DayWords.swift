@@ -34,7 +34,8 @@ struct DayWords {
   /// Misspellings of short words, which are too near to other words to be found by their letters.
   private static let slips = [
     "en": ["tody": "today", "tomoz": "tomorrow"], "es": ["manna": "mañana", "marts": "martes"],
-    "fr": ["jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
+    "de": ["mogen": "morgen", "heuet": "heute"],
+    "fr": ["demian": "demain", "domain": "demain", "jeud": "jeudi", "lund": "lundi", "mard": "mardi"],
     "pt": ["hjoe": "hoje", "sxta": "sexta-feira", "tersa": "terça-feira"],
   ]
 

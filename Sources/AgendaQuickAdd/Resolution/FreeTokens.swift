@@ -12,6 +12,10 @@ struct FreeTokens {
   let saysDate: Bool
   /// Whether an hour is said.
   let hasHour: Bool
+  /// Whether a series without an end is said.
+  let isEndless: Bool
+  /// Whether a length, an end or a series is said.
+  let hasLength: Bool
   /// Whether each token was understood, or is in quotation marks.
   private let isUsed: [Bool]
 
@@ -30,6 +34,8 @@ struct FreeTokens {
     isDayFixed = reading.fixesDay
     saysDate = reading.saysDate
     hasHour = reading.hasHour
+    isEndless = reading.rule != nil && reading.until == nil && reading.count == nil
+    hasLength = reading.length != nil || reading.range != nil || reading.rule != nil
     isUsed = sentence.tokens.map { token in taken.contains { $0.overlaps(token.range) } }
   }
 

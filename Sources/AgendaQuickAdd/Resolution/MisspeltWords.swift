@@ -11,6 +11,7 @@ struct MisspeltWords: FindsFreeWords {
     if let last = recurrence(index) ?? furtherStep(index) {
       return UnusedWords.Finding(range: scalars(index...last))
     }
+    if let word = series(index) { return UnusedWords.Finding(range: tokens[index].range, suggestion: word) }
     return ordinal(index) ?? besideRelation(index).map { UnusedWords.Finding(range: $0) }
   }
 
@@ -61,6 +62,35 @@ struct MisspeltWords: FindsFreeWords {
     }
     return isTaken(before) ? index : nil
   }
+
+  /// The word for a series that a word beside a day or an hour is a misspelling of: `evry monday`, `dialy 10am`.
+  private func series(_ index: Int) -> String? {
+    let token = tokens[index]
+    guard grammar.hasSpaces, !free.isDayFixed, token.isUnknownWord, token.mark == nil, !token.isContinuation,
+      (4...16).contains(token.range.count), isTaken(index - 1) || isTaken(index + 1)
+    else { return nil }
+    let name = text.folded.text(token.range)
+    let word = Array(name.utf8)
+    let found = lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      let length = known.utf8.count
+      guard length > 4, abs(length - word.count) < 2, meanings.tokens.count == 1 else { return false }
+      return meanings.tokens[0].contains(where: Self.isOfSeries) && WordList.isSlip(word, Array(known.utf8))
+    }.min()
+    guard let found, !Self.noSeries.contains(name), !WordList.ordinary.contains(word) else { return nil }
+    return found
+  }
+
+  private static func isOfSeries(_ meaning: Meaning) -> Bool {
+    switch meaning {
+    case .every, .everyOther, .frequency: true
+    default: false
+    }
+  }
+
+  /// Words near to one for a series.
+  private static let noSeries: Set<String> = [
+    "dairy", "dally", "ever", "weakly", "monthy", "seminal", "manual", "menstrual", "diarrea",
+  ]
 
   /// A misspelt number of the order beside a month, a number or the article of a day: `twelth of December`, `twenty-nineth`, `am dreizehten`.
   private func ordinal(_ index: Int) -> UnusedWords.Finding? {
@@ -188,7 +218,8 @@ struct MisspeltWords: FindsFreeWords {
   /// `in 2 dasy`, `in 2 days` where the sentence is of another language.
   private func countedUnit(_ index: Int) -> ClosedRange<Int>? {
     guard let number = token(index - 1), number.digits < 4, number.digits > 0 || number.numberWord != nil,
-      token(index - 2)?.has(.ahead) == true, isUnit(index, nearTo: Self.isUnitOrWeekday)
+      token(index - 2)?.has(.ahead) == true || token(index - 2)?.has(.lasting) == true,
+      isUnit(index, nearTo: { if case .unit = $0 { true } else { Self.isUnitOrWeekday($0) } })
     else { return nil }
     return index - 2...index
   }
@@ -225,7 +256,9 @@ struct MisspeltWords: FindsFreeWords {
 
   /// `at nooon`
   private func clockWord(_ index: Int) -> ClosedRange<Int>? {
-    guard tokens[index].isUnknownWord, tokens[index].mark == nil, token(index - 1)?.has(.at) == true,
+    guard tokens[index].isUnknownWord, tokens[index].mark == nil,
+      token(index - 1)?.has(.at) == true
+        || !free.hasHour && free.saysDate && (isTaken(index - 1) || isTaken(index + 1)),
       isMisspelt(
         text.folded.text(tokens[index].range), least: 4, { if case .clock = $0 { true } else { false } })
     else { return nil }

@@ -37,6 +37,12 @@ extension Reading {
           text.original(scalars(of: piece, tokens)), weeks: weeks,
           weekday: text.original(tokens[weekday].range))
       }
+      if case .lengthOrDistance(let end) = days {
+        let day = tokens[end + 1].range.lowerBound..<tokens[piece.range.upperBound - 1].range.upperBound
+        throw .lengthOrDistance(
+          text.original(tokens[piece.range.lowerBound].range.lowerBound..<tokens[end - 1].range.upperBound),
+          text.original(day))
+      }
       if days == .said || !isDayNamed || days == .half && !isHourNamed {
         throw .notUnderstood(text.original(scalars(of: piece, tokens)))
       }
@@ -61,7 +67,11 @@ extension Reading {
       parts = parts.filter { $0.hasMeal(at: hour) }
     }
     if parts.isEmpty, let words = openHour(tokens) { throw .openHour(text.original(words)) }
-    let isAsWritten = parts.isEmpty && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+    // `Early meeting Monday at 7:30`
+    let isAsWritten =
+      parts.isEmpty
+      && (Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
+        || tokens.contains { $0.stage == .early })
     if isAsWritten { parts = [.morning] }
     guard parts.count == 1, let part = parts.first else { return }
     func explain(_ time: inout TimeFields?) {
@@ -89,16 +99,17 @@ extension Reading {
   /// the evening, in the morning: `Train at 7`, `Party at 9`. Minutes and words for the hour say which one it is.
   private func openHour(_ tokens: [Token]) -> Range<Int>? {
     // `halb acht` is 7:30.
-    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isOfClock,
-      !time.isClockWord, let hour = time.hour,
+    guard range == nil, rule?.time == nil, let time = point.time, time.isOpen, !time.isClockWord,
+      let hour = time.hour,
       let number = tokens.first(where: {
         ($0.number == hour || time.minute > 0 && $0.number == hour + 1) && isUsed($0)
       })
     else { return nil }
     let isOpen =
-      (5...7).contains(hour) && time.minute == 0
+      !time.isOfClock && (5...7).contains(hour) && time.minute == 0
       && Self.names(tokens) { $0.has(.departing) || $0.has(.anyHour) }
-      || (7...11).contains(hour) && point.date.days != 0 && Self.names(tokens) { $0.has(.ofEvening) }
+      || !time.isOfClock && (7...11).contains(hour) && point.date.days != 0
+        && Self.names(tokens) { $0.has(.ofEvening) }
     return isOpen ? number.range : nil
   }
 
@@ -120,6 +131,18 @@ extension Reading {
       let next = tokens[index + 1]
       return !next.isUnknownWord || next.isCapital || next.has(.with)
     }
+  }
+
+  /// The words of a length in days and those of the hour beside it, which can be one event without a break or the hour on each of the days: `Course from
+  /// Monday 9am for 2 weeks`. Nights are one stay: `Hotel Friday 3pm for 2 nights`.
+  func daysBesideHour(_ text: SentenceText) -> (days: String, hour: String)? {
+    guard let length, !length.hasTime, length.days > 0 || length.months > 0, hasHour, rule == nil else {
+      return nil
+    }
+    let parts = parts(of: text)
+    if let days = titled.first { return (text.original(days), words(of: text).joined(separator: " ")) }
+    guard !isOfNights, let days = parts.first(where: { $0.kind == .length })?.words else { return nil }
+    return (days, parts.filter { $0.kind != .length }.map(\.words).joined(separator: " "))
   }
 
   /// The offset from UTC that the sentence names, in seconds.

@@ -19,6 +19,8 @@ struct Reading {
   private(set) var titled: [Range<Int>] = []
   /// The folded scalars of the feast that names the day, which is the title where no other words are left.
   private(set) var feast: Range<Int>?
+  /// Whether the length is a number of nights.
+  private(set) var isOfNights = false
   /// Whether a word puts an event of today in the evening: `dinner`, `Konzert`.
   private(set) var isOfEvening = false
 
@@ -40,6 +42,9 @@ struct Reading {
         throw .contradiction(text.original(other), text.original(scalars))
       }
       previous = piece
+      if case .length = piece.content {
+        isOfNights = tokens[piece.range].contains { $0.has(.nights) || $0.frequency != nil }
+      }
       if case .point(let point) = piece.content, point.date.isFeast, point.date.offset == nil {
         feast = tokens[piece.range].first { $0.feast != nil }?.range
       }
@@ -320,6 +325,10 @@ extension Piece {
   }
 
   var isWeak: Bool {
+    // `Planung KW 28-30 am 7.12. 10 Uhr`
+    if case .range(let from, let to) = content {
+      return from.date.calendarWeek != nil && from.date.isWeak && to.date.isWeak && to.time == nil
+    }
     guard case .point(let point) = content, point.time == nil, point.offset == nil else { return false }
     return point.date.isWeak || point.date.isFeast && point.date.offset == nil
   }
@@ -436,6 +445,8 @@ extension Piece {
       || grammar.capitalizesNouns && !tokens[range.lowerBound].isCapital
       || !tokens[range.lowerBound - 1].isUnknownWord
   }
+
+  var isRange: Bool { if case .range = content { true } else { false } }
 
   fileprivate var isAlarm: Bool { if case .alarm = content { true } else { false } }
 

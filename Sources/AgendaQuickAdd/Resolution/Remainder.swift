@@ -191,8 +191,14 @@ struct Remainder {
 
   /// Without the marks that are left around a text when something was taken out.
   private func tidy(_ text: String) -> String {
-    let result = String(
-      text.trimming { $0.properties.isWhitespace || ",;:-–—、。，：·|@".unicodeScalars.contains($0) })
+    func isOutside(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isWhitespace || ",;:-–—、。，：·|@/".unicodeScalars.contains(scalar)
+    }
+    var result = String(text.trimming(where: isOutside))
+    // `dentist (monday 10am)`
+    if result.last == "(" || result.last == "（" {
+      result = String(String(result.dropLast()).trimming(where: isOutside))
+    }
     return ["()", "（）", "(", ")", ".", "?", "!"].contains(result) ? "" : result
   }
 }

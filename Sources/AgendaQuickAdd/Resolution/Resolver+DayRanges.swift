@@ -7,11 +7,17 @@ extension Resolver {
     _ from: Point, _ to: Point, _ reading: Reading, _ text: SentenceText, _ event: inout QuickEvent
   ) throws(QuickAddError) {
     let days = try days(from.date, through: to.date, reading, text)
+    // `Schulung KW 28-30 9 Uhr`
+    if from.date.calendarWeek != nil, from.date.weekday == nil, reading.hasHour || reading.hours != nil {
+      throw .noDay(reading.words(of: text).joined(separator: " "))
+    }
     let hours = reading.hours.map { clockRange($0.from, $0.to) }
     let time = from.time ?? to.time
     guard to.date.namesDay, let first = hours?.0 ?? time.flatMap(minutes) else {
       return setDays(days, &event)
     }
+    // `Class Tuesday Jan 5 - Mar 30 6-8pm` is on Tuesdays.
+    if from.date.weekday != nil, from.date.day != nil, days.count > 7 { throw contradiction(reading, text) }
     setTurn(days.lowerBound, first, hours?.1, reading, &event)
     var series = SeriesFields(RuleFields(unit: .day), date: DateFields(), workdays: grammar.workdays)
     series.until = days.upperBound.adding(days: -1)

@@ -15,6 +15,10 @@ extension Resolver {
     if let range = reading.range {
       guard let from = range.from.merged(with: point) else { throw contradiction(reading, text) }
       (point, to) = (from.isEmpty ? point : from, range.to)
+      // `every weekday until 6pm` says neither when it begins nor how long it lasts.
+      if range.from.isEmpty, range.to.date.isEmpty, range.to.time?.hour != nil, point.time?.hour == nil {
+        throw contradiction(reading, text)
+      }
     }
     let lastWeekday = try takeLastWeekday(of: &rule, &point, &to, reading, text)
     // `Tue-Sat every week`
@@ -82,6 +86,22 @@ extension Resolver {
   private func checkDay(
     beside rule: RuleFields, _ date: DateFields, _ reading: Reading, _ text: SentenceText
   ) throws(QuickAddError) {
+    // `Manic Mondays playlist due Friday`
+    // `Every other weekend Sat 9am`
+    if rule.unit == .week, !rule.weekdays.isEmpty, !date.isBeginning, let weekday = date.weekdayAlone,
+      rule.weekdays != [weekday]
+    {
+      throw contradiction(reading, text)
+    }
+    // `Every Day is Halloween movie Friday 9pm`
+    let isOfDays = rule.unit == .day && rule.interval == 1 || rule.unit == .year && rule.date.isEmpty
+    if isOfDays, !date.isBeginning, date.weekdayAlone != nil { throw contradiction(reading, text) }
+    // `first Monday of every quarter`: which months begin one is not known.
+    if rule.unit == .quarter, date.month == nil,
+      date.weekdayNumber != nil || date.day != nil || date.workdayNumber != nil
+    {
+      throw contradiction(reading, text)
+    }
     guard date.day != nil, !date.isBeginning, rule.unit == .day || rule.unit == .week else { return }
     let isLong = reading.hasHour && reading.length.map { !$0.hasTime } ?? false
     let hasEnd = reading.until != nil || reading.count != nil || isLong
@@ -100,6 +120,12 @@ extension Resolver {
   ) throws(QuickAddError) {
     let isShort = rule.unit == .day || rule.unit == .hour || rule.unit == .minute
     let saysDays = !rule.weekdays.isEmpty || rule.date.day != nil
+    // `Miete jeden Monat bis zum 5.` is due on that day of each month.
+    if let until = reading.until, until.isDayAlone || until.isBareDayAlone, rule.unit == .month, !saysDays,
+      date.isEmpty
+    {
+      throw contradiction(reading, text)
+    }
     if let until = reading.until, until.offset == Offset(-1, .day), !isShort {
       guard saysDays, until.weekday == nil || until.day != nil else { throw contradiction(reading, text) }
     }

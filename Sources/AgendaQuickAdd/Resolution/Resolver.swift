@@ -23,10 +23,7 @@ struct Resolver {
       $0?.canBeLength == true && $0?.hasHalf == false
     }
     if canBeLength, reading.range == nil { throw .noHour(understood: reading.words(of: text)) }
-    // `Two weeks of training from Monday 9am`
-    if let days = reading.titled.first, reading.length?.hasTime == false, reading.hasHour {
-      throw .daysOrHours(text.original(days), reading.words(of: text).joined(separator: " "))
-    }
+    if let (days, hour) = reading.daysBesideHour(text) { throw .daysOrHours(days, hour) }
     if let offset = reading.utcOffset { return try self.event(of: reading, text: text, at: offset) }
     event.alarmMinutes = reading.alarm
     event.timeZone = reading.point.zone ?? reading.range.flatMap { $0.from.zone ?? $0.to.zone }
@@ -189,7 +186,9 @@ struct Resolver {
     if time.isOfNightBefore, minutes < 360 { minutes += 1440 }
     let start = try moment(minutes, second: time.second, point.date, reading, text)
     // `tonight at 2`
-    if point.date.days == 0, time.part == .night, start < now, minutes < 360 {
+    // `esta madrugada a las 2`
+    let isNight = time.part == .night || time.part == .earlyMorning && grammar.joinsMinutes
+    if point.date.days == 0, isNight, start < now, minutes < 360 {
       return start.adding(seconds: 86_400)
     }
     // `today at 8`, said at ten, is in the evening.
@@ -272,6 +271,12 @@ struct Resolver {
     guard let left = from.time, let right = to.time else { return }
     // An event has one time zone.
     if let zone = from.zone, let other = to.zone, zone != other { throw contradiction(reading, text) }
+    // `Nuit de vendredi à samedi 1h`
+    if left.part == .night, left.hour == nil, right.hour ?? 24 < 6, from.date.weekday != nil,
+      to.date.weekday != nil
+    {
+      throw .notUnderstood(reading.words(of: text).joined(separator: " "))
+    }
     let (firstDate, lastDate) = completed(from.date, to.date)
     var date = firstDate
     let isDayAfter = to.date.isDayAfter

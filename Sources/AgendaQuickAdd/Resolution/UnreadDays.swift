@@ -98,3 +98,53 @@ extension UnreadTimes {
       ? index + 1 : index
   }
 }
+
+/// Words beside a day that name another one: `a week tomorrow`, `Monday after next`, `24/25 December`.
+extension UnreadTimes {
+  /// A length before or behind a day, or `after next` behind it, that makes it a later one.
+  func dayCounted(_ index: Int) -> ClosedRange<Int>? {
+    guard grammar.hasSpaces else { return nil }
+    if tokens[index].has(.after), isUsed(index - 1), isCountedFrom(index - 1) {
+      var step = index + 1
+      while step < index + 3, token(step)?.has(.filler) == true, token(step)?.step == nil { step += 1 }
+      return token(step)?.step == 1 ? index - 1...step : nil
+    }
+    // `Sunday before last`
+    if tokens[index].has(.before), isUsed(index - 1), isCountedFrom(index - 1), token(index + 1)?.step == -1,
+      !isUsed(index + 1)
+    {
+      return index - 1...index + 1
+    }
+    // Half a day is none.
+    let isFortnight = tokens[index].units.map { !Offset($0.0, $0.1).hasTime } ?? false
+    guard isFortnight || tokens[index].unit == .week else { return nil }
+    let isCounted =
+      token(index - 1).map { $0.has(.article) || $0.number != nil || $0.numberWord != nil } ?? false
+    // `Tuesday fortnight`
+    if isFortnight, isNamedDay(index - 1), token(index + 1)?.isUnknownWord != true {
+      return index - 1...index
+    }
+    var next = index + 1
+    while next < index + 3, token(next)?.has(.on) == true { next += 1 }
+    // `twice a week Monday` has the days of a series behind it.
+    // So have `once a week`, and `the last 2 weeks` are of the title.
+    let before = token(index - 2)
+    let isTitle =
+      before.map {
+        $0.has(.times) || $0.has(.onceEach) || $0.step != nil || $0.has(.filler) || $0.number != nil
+      } ?? false
+    let isBeforeDay = token(next)?.relativeDay != nil || !recurs && !isTitle
+    guard isFortnight || isCounted && isBeforeDay, isNamedDay(next) else { return nil }
+    return (isCounted && !isUsed(index - 1) ? index - 1 : index)...next
+  }
+
+  private func isNamedDay(_ index: Int) -> Bool {
+    guard isUsed(index), let token = token(index) else { return false }
+    return token.weekday != nil || token.relativeDay != nil
+  }
+
+  private func isCountedFrom(_ index: Int) -> Bool {
+    guard let token = token(index) else { return false }
+    return token.weekday != nil || token.unit != nil || token.month != nil || token.has(.weekend)
+  }
+}

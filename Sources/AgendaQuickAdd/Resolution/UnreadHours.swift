@@ -47,6 +47,17 @@ extension UnreadTimes {
       && tokens.indices.contains(where: isLengthOfHours)
   }
 
+  /// Whether an hour that was understood is rather how long something takes: `Sleep 8h tonight`, `Shift 12h Saturday`.
+  func hasLengthAsHour() -> Bool {
+    tokens.indices.contains { index in
+      guard tokens[index].has(.ofHours), let hours = token(index + 1), let unit = token(index + 2) else {
+        return false
+      }
+      return (1...2).contains(hours.digits) && (1...12).contains(hours.number ?? 0) && unit.unit == .hour
+        && isUsed(index + 1) && isUsed(index + 2) && token(index + 3)?.digits ?? 0 == 0
+    }
+  }
+
   private func isNumberBehindWeekday(_ index: Int) -> Bool {
     guard isUsed(index), (1...2).contains(tokens[index].digits), (1...24).contains(tokens[index].number ?? 0),
       token(index - 1)?.weekday != nil, isSamePiece(index - 1, index)
@@ -104,7 +115,8 @@ extension UnreadTimes {
       return hasHour && !isTitle ? index...unit : nil
     }
     let isBehind = token(index - 1)?.has(.ofDays) == true || hasHour && isUsed(index - 1)
-    return isBehind && token(unit + 1)?.isUnknownWord != true || token(unit + 1)?.has(.ofDays) == true
+    let next = token(unit + 1)?.has(.weekend) == true ? unit + 2 : unit + 1
+    return isBehind && token(unit + 1)?.isUnknownWord != true || token(next)?.has(.ofDays) == true
       ? index...unit : nil
   }
 
@@ -123,7 +135,8 @@ extension UnreadTimes {
     let index = token(start)?.mark == "-" && token(start)?.hasSpaceBefore == false ? start + 1 : start
     guard let word = token(index) else { return nil }
     let isNights = word.has(.nights) || word.frequency?.1 == .day && token(index + 1)?.isContinuation == true
-    return isNights || word.unit == .day && !word.has(.dayMark) ? index : nil
+    let isWeeks = !grammar.hasSpaces && word.unit == .week && word.range.count > 1
+    return isNights || isWeeks || word.unit == .day && !word.has(.dayMark) ? index : nil
   }
 }
 
@@ -190,9 +203,82 @@ extension UnreadTimes {
       word.mark == nil, word.digits == 0, word.meanings.isEmpty, !word.isCapital, word.range.count > 4
     else { return nil }
     let name = text.original(word.range)
+    if Self.names.contains(name) { return nil }
     let isPlural = name.hasSuffix("s") && !["ss", "us", "is", "ics"].contains { name.hasSuffix($0) }
     return isPlural ? tokens[index].range : nil
   }
+
+  /// Names that end as a plural does, written small: `coffee friday 10 james`.
+  private static let names = Set(
+    """
+    james charles miles jules giles thomas tomas lucas jonas elias tobias matthias matias andreas niklas nicolas silas nicholas \
+    douglas agnes frances mercedes ines dolores carlos marcos jens hans mats lars klaas anders niels yves georges jacques \
+    gilles hugues moses amos lukas mathias jeremias zacharias isaias jesus jones davies evans edwards roberts williams \
+    phillips matthews hughes stevens rogers simmons peters myers collins adams andrews perkins watkins hopkins jenkins \
+    lopes alves gomes nunes rodrigues fernandes
+    """.split(separator: " ").map(String.init))
+
+  /// The folded scalars of hours or minutes in the title of an event with an hour, which are rather how long it takes: `Drive 5 hours to LA Friday 8am`,
+  /// `two-hour exam Thursday noon`.
+  func lengthInTitle() -> Range<Int>? {
+    guard hasHour, !recurs else { return nil }
+    for index in tokens.indices where isLengthOfHours(index) && !tokens[index].has(.article) {
+      var last = index + 1
+      while last < index + 4, token(last)?.unit == nil { last += 1 }
+      if let (count, unit) = tokens[index].units {
+        // Half a day is a word of the title.
+        if unit == .hour, count == 12 { continue }
+        last = index
+      }
+      let next = token(last + 1)
+      // The German `nach` is "to" too.
+      let isOfDay = isUsed(last + 2) || token(last + 2)?.isUnknownWord != true
+      let isDistance =
+        next.map {
+          $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow)
+            || ($0.has(.before) || $0.has(.after)) && isOfDay
+        } ?? false
+      // `24 Heures`, `48h race`
+      guard tokens[index].number ?? 1 < 24 || tokens[last].unit == .minute, !isDistance,
+        token(index - 1)?.has(.numbered) != true,
+        token(index - 1)?.has(.every) != true, token(index - 1)?.mark != "-"
+      else { continue }
+      return tokens[index].range.lowerBound..<tokens[last].range.upperBound
+    }
+    return nil
+  }
+
+  /// The folded scalars of a number that was read as the minutes of the hour before it, and may be how many of the last word there are: `Seminar Mo 9 Uhr
+  /// 20 Teilnehmer`.
+  func countBehindHour() -> Range<Int>? {
+    let index = tokens.count - 2
+    guard grammar.hasSpaces, index > 1, isUsed(index), !isUsed(index + 1), tokens[index].digits == 2,
+      tokens[index].hasSpaceBefore, tokens[index - 1].has(.hourMark), isSamePiece(index - 1, index),
+      tokens[index + 1].isUnknownWord, tokens[index + 1].hasSpaceBefore, tokens[index + 1].mark == nil,
+      grammar.capitalizesNouns || !tokens[index + 1].isCapital,
+      tokens[..<(index - 1)].contains(where: \.isUnknownWord)
+    else { return nil }
+    return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+  }
+
+  /// The folded scalars of a number of lessons beside a series without an end, which may be how many there are: `Physio 10 Termine jeden Dienstag um 9`.
+  func countOfSeries(_ text: SentenceText, isCounted: Bool) -> Range<Int>? {
+    guard recurs, !isCounted else { return nil }
+    for index in tokens.indices.dropLast() where !isUsed(index) && !isUsed(index + 1) {
+      guard tokens[index].number ?? 0 > 1, tokens[index].digits < 3,
+        Self.lessons.contains(text.folded.text(tokens[index + 1].range))
+      else { continue }
+      return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+    }
+    return nil
+  }
+
+  private static let lessons: Set<String> = [
+    "sessions", "lessons", "classes", "appointments", "seances", "cours", "lecons", "sesiones", "clases",
+    "sessoes",
+    "aulas", "termine", "abende", "einheiten", "sitzungen", "stunden", "lektionen", "מפגשים", "שיעורים", "节",
+    "堂", "回",
+  ]
 
   /// The token of the second one of two hours without a word for them, which a day follows or nothing: `Church 9 and 11 Sunday`.
   private func lastOfLoneHour(_ index: Int, behind first: Int) -> Int? {

@@ -45,7 +45,11 @@ struct UnreadTimes {
 
   /// A number that is no time, or one of which a part is missing.
   private func number(_ index: Int) -> Int? {
-    if let last = clock(index) ?? lateEnd(index) ?? shortMinutes(index) ?? hourInWords(index) { return last }
+    if let last = clock(index) ?? tornClock(index) ?? lateEnd(index) ?? shortMinutes(index)
+      ?? hourInWords(index)
+    {
+      return last
+    }
     return afterHour(index) ?? lengthWithoutUnit(index)
   }
 
@@ -59,6 +63,12 @@ struct UnreadTimes {
   private func clock(_ index: Int) -> Int? {
     guard !hasHour, let number = tokens[index].number, (1...2).contains(tokens[index].digits) else {
       return nil
+    }
+    // `13pm`
+    if let half = token(index + 1), half.range.count > 1, !half.hasSpaceBefore, !isUsed(index + 1),
+      half.has(.afternoonHalf) || half.has(.morningHalf) && !half.has(.on)
+    {
+      return index + 1
     }
     if let next = token(index + 1), number > 24, next.has(.hourMark) {
       // `25h` is a length too, and `25h00` is none.
@@ -79,6 +89,15 @@ struct UnreadTimes {
     else { return nil }
     let isAfterEnd = number > 24 || number == 24 && minutes.number ?? 0 > 0
     return isAfterEnd || minutes.number ?? 0 > 59 ? index + 2 : nil
+  }
+
+  /// Minutes with a half of the day whose hour is no number: `1O:30am`.
+  private func tornClock(_ index: Int) -> Int? {
+    guard !hasHour, tokens[index].mark == ":", !tokens[index].hasSpaceBefore, let minutes = token(index + 1),
+      minutes.digits == 2, !minutes.hasSpaceBefore, let half = token(index + 2), !half.hasSpaceBefore,
+      half.has(.morningHalf) || half.has(.afternoonHalf)
+    else { return nil }
+    return index + 2
   }
 
   /// Whether a number is the minutes of an hour that has none such: `10h75`.
@@ -184,6 +203,20 @@ struct UnreadTimes {
   private func otherDay(_ index: Int) -> Int? {
     guard tokens[index].has(.otherDay), !isPlainWord(index) else { return nil }
     if !saysDate { return index }
+    // `Sonntag 1. Advent`, but not `Advent Sonntag 6.12.`
+    let number = token(index - 1)?.mark == "." && token(index - 2)?.digits ?? 0 > 0 ? index - 2 : index
+    if isUsed(number - 1), token(number - 1)?.weekday != nil, !isUsed(number),
+      !tokens.indices.contains(where: { isUsed($0) && tokens[$0].month != nil })
+    {
+      return index
+    }
+    // `Next year Thanksgiving`
+    if !namesDay,
+      token(index - 1)?.unit == .year || token(index + 2)?.unit == .year || token(index + 1)?.unit == .year,
+      isUsed(index - 1) || isUsed(index + 1)
+    {
+      return index
+    }
     if isUsed(index + 1), token(index + 1)?.has(.weekend) == true { return index + 1 }
     var before = index - 1
     while before > index - 3, !isUsed(before), let link = token(before), link.has(.filler) || link.has(.from)
@@ -467,50 +500,6 @@ struct UnreadTimes {
 
   func isSamePiece(_ left: Int, _ right: Int) -> Bool {
     used.contains { $0.overlaps(tokens[left].range) && $0.overlaps(tokens[right].range) }
-  }
-}
-
-/// Words beside a day that name another one: `a week tomorrow`, `Monday after next`, `24/25 December`.
-extension UnreadTimes {
-  /// A length before or behind a day, or `after next` behind it, that makes it a later one.
-  func dayCounted(_ index: Int) -> ClosedRange<Int>? {
-    guard grammar.hasSpaces else { return nil }
-    if tokens[index].has(.after), isUsed(index - 1), isCountedFrom(index - 1) {
-      var step = index + 1
-      while step < index + 3, token(step)?.has(.filler) == true, token(step)?.step == nil { step += 1 }
-      return token(step)?.step == 1 ? index - 1...step : nil
-    }
-    // Half a day is none.
-    let isFortnight = tokens[index].units.map { !Offset($0.0, $0.1).hasTime } ?? false
-    guard isFortnight || tokens[index].unit == .week else { return nil }
-    let isCounted =
-      token(index - 1).map { $0.has(.article) || $0.number != nil || $0.numberWord != nil } ?? false
-    // `Tuesday fortnight`
-    if isFortnight, isNamedDay(index - 1), token(index + 1)?.isUnknownWord != true {
-      return index - 1...index
-    }
-    var next = index + 1
-    while next < index + 3, token(next)?.has(.on) == true { next += 1 }
-    // `twice a week Monday` has the days of a series behind it.
-    // So have `once a week`, and `the last 2 weeks` are of the title.
-    let before = token(index - 2)
-    let isTitle =
-      before.map {
-        $0.has(.times) || $0.has(.onceEach) || $0.step != nil || $0.has(.filler) || $0.number != nil
-      } ?? false
-    let isBeforeDay = token(next)?.relativeDay != nil || !recurs && !isTitle
-    guard isFortnight || isCounted && isBeforeDay, isNamedDay(next) else { return nil }
-    return (isCounted && !isUsed(index - 1) ? index - 1 : index)...next
-  }
-
-  private func isNamedDay(_ index: Int) -> Bool {
-    guard isUsed(index), let token = token(index) else { return false }
-    return token.weekday != nil || token.relativeDay != nil
-  }
-
-  private func isCountedFrom(_ index: Int) -> Bool {
-    guard let token = token(index) else { return false }
-    return token.weekday != nil || token.unit != nil || token.month != nil || token.has(.weekend)
   }
 }
 

@@ -8,6 +8,15 @@ struct UnusedNumbers: FindsFreeWords {
     return tokens.indices.lazy.compactMap(week).first
   }
 
+  /// The folded scalars of a word for a week with its number in a sentence that says nothing else of when: `Conference week 50`.
+  func weekAlone() -> Range<Int>? {
+    tokens.indices.first {
+      tokens[$0].unit == .week && isFree($0) && (1...53).contains(number($0 + 1) ?? 0)
+        && token($0 - 1).map { $0.number == nil && !$0.has(.every) && !$0.has(.article) && !$0.has(.ahead) }
+          ?? true
+    }.map { scalars($0...$0 + 1) }
+  }
+
   /// The folded scalars of such words from a token on.
   func first(_ index: Int) -> Range<Int>? {
     if let day = dayOfWord(index) { return scalars(day...index) }
@@ -44,6 +53,10 @@ struct UnusedNumbers: FindsFreeWords {
       let isDate =
         grammar.hasDottedDates && free.saysDate && right <= 12 && next?.isUnknownWord == true
         && next?.hasSpaceBefore == true && next?.has(.measure) != true
+      // `1.5 上午9点`
+      if !grammar.hasSpaces, !free.saysDate, free.hasHour, next?.hasSpaceBefore == true, isTaken(index + 3) {
+        return index + 2
+      }
       return isFurther ? index + 3 : tokens[index + 2].digits == 2 && (!isCounted || isDate) ? index + 2 : nil
     case "-":
       let hasZero = tokens[index].digits == 2 && left < 10 || tokens[index + 2].digits == 2 && right < 10

@@ -2,6 +2,14 @@
 struct UnusedTimes: FindsFreeWords {
   let free: FreeTokens
 
+  /// Words of the table that say a day or an hour beside another word, and were not used.
+  func known(_ index: Int) -> Range<Int>? {
+    if let range = hourAhead(index) ?? monthBeforeHour(index) ?? changedDay(index) { return range }
+    if let range = numberedDay(index) ?? noWeekday(index) ?? thursday(index) { return range }
+    if let range = halfDayWord(index) ?? lettersOfDays(index) ?? lengthWord(index) { return range }
+    return compound(index) ?? letterBeforeHour(index)
+  }
+
   /// A month beside a number, a part of the day beside a time, or the word for an hour behind one, in another language or misspelt.
   func first(_ word: [UInt8], _ range: Range<Int>, _ index: Int, isName: Bool) -> UnusedWords.Finding? {
     let end = last(of: range, from: index)
@@ -95,6 +103,27 @@ struct UnusedTimes: FindsFreeWords {
     return word.range
   }
 
+  /// A word for a week before what is no weekday, directly before an hour where no day is said: `周七15点`, `星期8 15点`, `周伍15点`, and in Japanese the
+  /// letter of a weekday alone: `月 ジム 18時`.
+  func noWeekday(_ index: Int) -> Range<Int>? {
+    guard !grammar.hasSpaces, free.hasHour, !free.saysDate else { return nil }
+    if tokens[index].weekdayInList != nil {
+      let isAlone = index == 0 || tokens[index].hasSpaceBefore
+      return isAlone && token(index + 1)?.hasSpaceBefore == true ? tokens[index].range : nil
+    }
+    guard grammar.hasNumberedWeekdays, let name = token(index + 1), !name.hasSpaceBefore, isFree(index + 1),
+      name.mark == nil, isTaken(index + 2)
+    else { return nil }
+    let week = word(at: index)
+    let isNamed =
+      name.number != nil || Self.numerals.contains(word(at: index + 1))
+      || week != "周" && name.isUnknownWord && name.range.count == 1
+    return ["周", "星期", "礼拜"].contains(week) && isNamed ? scalars(index...index + 1) : nil
+  }
+
+  /// Numbers as they are written on cheques.
+  private static let numerals: Set<String> = ["壹", "贰", "叁", "肆", "伍", "陆", "柒"]
+
   /// A day behind a hyphen and a word that makes it another one, or that is a part of its name: `après-demain`, misspelt.
   func changedDay(_ index: Int) -> Range<Int>? {
     guard tokens[index].mark == "-", !tokens[index].hasSpaceBefore, isTaken(index + 1),
@@ -107,7 +136,7 @@ struct UnusedTimes: FindsFreeWords {
   /// The Portuguese `3ª` directly before an hour where no day is said, which is a Tuesday, and `3a-feira`.
   func numberedDay(_ index: Int) -> Range<Int>? {
     guard language == "pt", tokens[index].digits == 1, (2...6).contains(tokens[index].number ?? 0),
-      isFree(index + 1), let mark = token(index + 1), !mark.hasSpaceBefore,
+      let mark = token(index + 1), !mark.hasSpaceBefore,
       ["a", "ª"].contains(word(at: index + 1))
     else { return nil }
     if token(index + 2)?.mark == "-", isFree(index + 3), word(at: index + 3) == "feira" {
@@ -170,8 +199,9 @@ struct UnusedTimes: FindsFreeWords {
     if let about = hourAbout(index) { return about }
     guard isAt || tokens[index].range.count <= 7 && tokens[index].isUnknownWord else { return nil }
     let hour = token(index + 1)?.mark == "." ? index + 2 : index + 1
-    guard isFree(hour), (1...2).contains(token(hour)?.digits ?? 0), token(hour)?.isOfAmount == false,
-      (0...24).contains(token(hour)?.number ?? 25),
+    guard isFree(hour), token(hour)?.isOfAmount == false,
+      (1...2).contains(token(hour)?.digits ?? 0) && (0...24).contains(token(hour)?.number ?? 25)
+        || isAt && token(hour)?.compactClock != nil,
       token(hour + 1)?.isUnknownWord != true, token(hour + 1)?.hasSpaceBefore != false,
       isAt || WordList.foreignHoursAhead.contains(Array(word(at: index).utf8))
     else { return nil }
@@ -188,16 +218,107 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
   func isShortDay(_ range: Range<Int>, _ index: Int) -> Bool {
-    guard free.hasHour, !free.saysDate, isTaken(last(of: range, from: index) + 1) else { return false }
+    guard isBesideTimeWithoutDay(range, index) else { return false }
     let word = text.folded.text(range)
-    // Languages without a table are read as English, which has fewer words like theirs.
-    return WordList.foreignShortDays.contains(Array(word.utf8))
-      || language == "en" && Self.shortDaysBesideEnglish.contains(word)
-        && token(index - 1)?.isUnknownWord == true
+    if WordList.foreignShortDays.contains(Array(word.utf8)) {
+      return isTaken(last(of: range, from: index) + 1)
+    }
+    return Self.shortDays[language]?.contains(word) == true
+      && (token(index - 1)?.isUnknownWord == true || isTaken(index - 1))
   }
 
-  private static let shortDaysBesideEnglish: Set<String> = [
-    "di", "do", "dom", "ma", "mi", "qua", "qui", "sa", "seg", "sex", "wo",
+  /// The Spanish `pasado` alone beside an hour, which is the day after tomorrow or the last one: `pasado a las 10`.
+  func halfDayWord(_ index: Int) -> Range<Int>? {
+    language == "es" && tokens[index].has(.step(-1)) && word(at: index) == "pasado"
+      && isBesideTimeWithoutDay(tokens[index].range, index) ? tokens[index].range : nil
+  }
+
+  /// The Hebrew letter for "at" apart from its hour, where no hour is said: `מחר ב 9`.
+  func letterBeforeHour(_ index: Int) -> Range<Int>? {
+    guard language == "he", !free.hasHour, free.saysDate, word(at: index) == "ב", isFree(index + 1),
+      (1...2).contains(token(index + 1)?.digits ?? 0), token(index + 1)?.hasSpaceBefore == true
+    else { return nil }
+    return scalars(index...index + 1)
+  }
+
+  /// Capital letters that are weekdays in a list, beside an hour where no day is said: `Clase M y J 18:00`.
+  func lettersOfDays(_ index: Int) -> Range<Int>? {
+    guard let letters = Self.letters[language], isLetter(index, of: letters), isFree(index) else {
+      return nil
+    }
+    var (last, count) = (index, 1)
+    while isFree(last + 1), let link = token(last + 1),
+      link.has(.and) || link.mark.map(",/-".unicodeScalars.contains) == true,
+      isFree(last + 2), isLetter(last + 2, of: letters)
+    {
+      (last, count) = (last + 2, count + 1)
+    }
+    let words = stride(from: index, through: last, by: 2).map { word(at: $0) }
+    // `Seminar R 4-6pm`; the capital behind a word such as `room` names that.
+    let isAlone =
+      (language == "en" || language == "fr" || language == "es")
+      && letters.dropLast(language == "es" ? 2 : language == "en" ? 1 : 2).contains(word(at: index))
+      && tokens[index].isCapital && token(index - 1)?.isUnknownWord == true
+      && token(index - 1)?.has(.numbered) == false
+      && token(index - 1)?.has(.placeBehindTime) == false && isTaken(index + 1)
+    guard count > 1 || isAlone, Set(words).count == count,
+      isBesideTimeWithoutDay(tokens[index].range.lowerBound..<tokens[last].range.upperBound, index)
+    else { return nil }
+    return scalars(index...last)
+  }
+
+  private func isLetter(_ index: Int, of letters: String) -> Bool {
+    if language == "fr", isFree(index), ["lu", "ma", "me", "je", "ve", "sa", "di"].contains(word(at: index)) {
+      return tokens[index].isCapital
+    }
+    guard let token = token(index), token.range.count == 1, token.mark == nil, token.digits == 0 else {
+      return false
+    }
+    return letters.contains(word(at: index))
+      && (token.isCapital || self.token(index + 1)?.mark == "-" || self.token(index - 1)?.mark == "-")
+  }
+
+  private static let letters = ["en": "mtwrfs", "es": "lmxjvsd", "fr": "lmjvsd", "de": "mdfs", "pt": "stqd"]
+
+  /// A weekday that a word begins with, beside an hour where no day is said: `Montagsdemo 18 Uhr`.
+  func compound(_ index: Int) -> Range<Int>? {
+    guard grammar.joinsWords, free.hasHour, !free.saysDate, tokens[index].isUnknownWord,
+      tokens[index].range.count > 8
+    else { return nil }
+    let name = word(at: index)
+    return ["montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"].contains {
+      name.hasPrefix($0)
+    } ? tokens[index].range : nil
+  }
+
+  /// A German adjective of how long something is, where no length is read: `zweistündige Prüfung`, `dreitägiges Seminar`.
+  func lengthWord(_ index: Int) -> Range<Int>? {
+    guard language == "de", !free.hasLength, tokens[index].isUnknownWord, tokens[index].range.count > 6 else {
+      return nil
+    }
+    let name = word(at: index)
+    let isLength = Self.lengths.contains { part in
+      ["", "e", "er", "es", "en", "em"].contains { name.hasSuffix(part + $0) }
+    }
+    let isOther = ["ganz", "halb", "regel", "mehr", "viel", "um"].contains { name.hasPrefix($0) }
+    return isLength && !isOther ? tokens[index].range : nil
+  }
+
+  private static let lengths = ["stundig", "minutig", "tagig", "wochig", "monatig"]
+
+  /// The English `th`, which is the end of a number too, as a weekday beside an hour.
+  func thursday(_ index: Int) -> Range<Int>? {
+    let word = tokens[index]
+    return word.has(.ordinalSuffix) && word.hasSpaceBefore && isShortDay(word.range, index) ? word.range : nil
+  }
+
+  /// Short weekdays that are other words elsewhere, those of the language and, as languages without a table are read as English, there of others too.
+  private static let shortDays: [String: Set<String>] = [
+    "en": [
+      "di", "do", "dom", "ma", "mi", "mo", "qua", "qui", "sa", "seg", "sex", "su", "th", "tu", "we", "wo",
+      "mw", "mf", "wf", "tr",
+    ],
+    "fr": ["di", "je", "lu", "ma", "me", "sa", "ve"], "es": ["do", "ju", "lu", "sa", "vi"],
   ]
 
   /// Whether an hour is beside a word, and no day is said, so that the word is perhaps the day: the `Firday` of `call Firday 9am`.

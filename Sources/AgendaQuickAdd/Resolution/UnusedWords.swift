@@ -20,17 +20,15 @@ struct UnusedWords: FindsFreeWords {
     if let range = numbers.week() { return Finding(range: range) }
     if let finding = slip() { return finding }
     let misspelt = MisspeltWords(free: free)
+    let left = LeftDays(free: free)
     for index in tokens.indices where isFree(index) {
       if let range = numbers.first(index) { return Finding(range: range) }
       if let finding = misspelt.first(index) { return finding }
+      if let range = left.first(index) { return Finding(range: range) }
     }
     let times = UnusedTimes(free: free)
     for index in tokens.indices where isFree(index) {
-      if let range = times.hourAhead(index) ?? times.monthBeforeHour(index) ?? times.changedDay(index)
-        ?? times.numberedDay(index)
-      {
-        return Finding(range: range)
-      }
+      if let range = times.known(index) { return Finding(range: range) }
       if let range = run(from: index), let finding = finding(range, index, isRun: true) { return finding }
       // A word that the table has is no misspelt one.
       guard tokens[index].mark == nil, tokens[index].digits == 0, tokens[index].isUnknownWord,
@@ -63,6 +61,11 @@ struct UnusedWords: FindsFreeWords {
   private func finding(_ range: Range<Int>, _ index: Int, isRun: Bool) -> Finding? {
     let times = UnusedTimes(free: free)
     if range.count < 4, times.isShortDay(range, index) { return Finding(range: range) }
+    if range.count < 6, language != "en", times.isBesideTimeWithoutDay(range, index),
+      Self.shortDays.contains(text.folded.text(range))
+    {
+      return Finding(range: range)
+    }
     guard range.count > 2 || !text.folded.scalars[range.lowerBound].isASCII else { return nil }
     let name = text.folded.text(range)
     if isRun || !tokens[index].meanings.isEmpty, lexicon[name] != nil { return nil }
@@ -83,42 +86,31 @@ struct UnusedWords: FindsFreeWords {
     {
       return Finding(range: range, suggestion: suggestion)
     }
-    if isBesideTime, let day = weekday(cutShort: name) { return Finding(range: range, suggestion: day) }
+    if isBesideTime, let day = phrase(withoutSpaces: name) { return Finding(range: range, suggestion: day) }
+    if isBesideTime, let day = ShortDays(free: free).weekday(name, index) {
+      return Finding(range: range, suggestion: day)
+    }
     return times.first(word, range, index, isName: isName)
   }
 
-  /// The weekday that a word beside an hour is the beginning of, or of whose short form a letter is missing: `Mittw. 10 Uhr`, `miéc 10h`, and in
-  /// Hebrew the one of which it is a misspelling.
-  private func weekday(cutShort name: String) -> String? {
-    let word = letters(name)
-    guard word.count >= 4, !WordList.ordinary.contains(Array(name.utf8)), !Self.noWeekdays.contains(name)
-    else {
-      return nil
-    }
-    let isHebrew = name.utf8.count > word.count
-    let found = lexicon.words(beginningWith: Set(name.utf8.prefix(1))) { known, meanings in
-      guard meanings.tokens.count == 1,
-        meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
-      else { return false }
-      let other = letters(known)
-      if isHebrew {
-        return other.count > 4 && other.first == word.first && WordList.distance(word, other) == 1
-      }
-      if other.count > 5, other.starts(with: word) { return true }
-      return other.count == 5 && word.count < 6 && WordList.isSlip(word, other) && word.count <= other.count
-    }
-    return found.min().map { WordList.daysToSpell(in: language)?.usual($0) ?? $0 }
-  }
-
-  /// The letters of a folded word, one byte each: those of Hebrew differ in the last one.
-  private func letters(_ word: String) -> [UInt8] {
-    word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-  }
-
-  /// Words that begin as a weekday does, and are no short forms of it.
-  private static let noWeekdays: Set<String> = [
-    "dienst", "donner", "frei", "mond", "thus", "vendre",
+  /// Short weekdays of English, which is understood in each language.
+  private static let shortDays: Set<String> = [
+    "mon", "tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "sat", "sun",
   ]
+
+  /// The words for a day that a word is without its spaces: `dayaftertomorrow`.
+  private func phrase(withoutSpaces name: String) -> String? {
+    guard name.utf8.count > 7 else { return nil }
+    return lexicon.words(beginningWith: Set(name.utf8.prefix(1))) { known, meanings in
+      known.utf8.count > name.utf8.count && known.contains(" ") && known.filter { $0 != " " } == name
+        && meanings.tokens[0].contains {
+          switch $0 {
+          case .day, .weekday, .step: true
+          default: false
+          }
+        }
+    }.min()
+  }
 
   /// The tokens up to the next space, where they begin here and none is used: `aujourd'hui`, `segunda-feira`. `nil` for one token.
   private func run(from index: Int) -> Range<Int>? {

@@ -153,7 +153,9 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("天天", [.frequency(1, .day)]),
   ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
   ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
-  ("年年", [.frequency(1, .year)]),
+  ("本周内|这周内", [.step(0), .unit(.week)]), ("本月内|这个月内", [.step(0), .unit(.month)]),
+  ("明天一早|明天大早|明天一大早", [.day(1), .part(.earlyMorning)]),
+  ("年年", [.frequency(1, .year)]), ("今年年底|今年年末|明年年底|明年年末", [.season]),
   ("次", [.times]),
   ("或|或者|还是", [.or]),
   ("都|一次|一回", [.particle]),
@@ -205,11 +207,13 @@ private let chineseCities: [LanguageTable.Entry] = [
 /// Words that hold one of the words above and mean something else.
 private let chineseWords: [LanguageTable.Entry] = [
   (
-    "号楼|号线|号馆|号门|号厅|号院|号桌|号店|号会议室|号公寓|号教室|号航站楼|号码|号登机口|号口|号站台|号仓库|号机|号房|号包厢|号包间|号展厅|号病房|号诊室",
+    "号窗口|号座|号线路|号楼|号线|号馆|号门|号厅|号院|号桌|号店|号会议室|号公寓|号教室|号航站楼|号码|号登机口|号口|号站台|号仓库|号机|号房|号包厢|号包间|号展厅|号病房|号诊室",
     [.plain]
   ),
-  ("早饭|早餐|起床|闹钟", [.habit(.morning)]), ("晚饭|晚餐", [.habit(.evening)]), ("上班|营业", [.regular]),
-  ("改到|改为|改期|推迟|延期|挪到|调到", [.moving(isAlways: true)]), ("派对|晚会|酒会", [.ofEvening]),
+  ("路|街|弄|栋|巷|排|大道", [.numbered]), ("周年|周年庆|周岁", [.plain]), ("一日三餐|每日优鲜|每日新闻", [.plain]),
+  ("零点跨年|跨年零点", [.feast(month: 12, day: 31), .clock(1440)]),
+  ("早饭|早餐|起床|闹钟", [.habit(.morning)]), ("晚饭|晚餐|晚宴|夜宵", [.habit(.evening)]), ("上班|营业", [.regular]),
+  ("改到|改为|改期|推迟|延期|挪到|调到", [.moving(isAlways: true)]), ("派对|晚会|酒会|电影|聚会|演唱会|音乐会", [.ofEvening]),
   ("火车|高铁|航班|飞机", [.departing]),
   ("起飞|起床|起点|一起|下班|下班后|上班|下雨|下载|下棋|下楼|上楼|上课|下课|上学|放学后", [.whole]),
   ("日游|天游|前端|前台|前锋|前女友|前男友|前任|午后茶|下午茶", [.plain]),

@@ -37,7 +37,20 @@ let englishDays: [LanguageTable.Entry] = [
   ("m-f|m-fr", [.every, .workday]),
   ("mwf|m/w/f", [.every, .weekday(.monday), .weekday(.wednesday), .weekday(.friday)]),
   ("mtwth|m-th", [.every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday)]),
+  (
+    "mtwrf|mtwthf",
+    [
+      .every, .weekday(.monday), .weekday(.tuesday), .weekday(.wednesday), .weekday(.thursday),
+      .weekday(.friday),
+    ]
+  ),
   ("tth|t/th|tuth|tu/th", [.every, .weekday(.tuesday), .weekday(.thursday)]),
+  ("but sunday|but sun", [.except, .weekday(.sunday)]), ("but monday|but mon", [.except, .weekday(.monday)]),
+  ("but tuesday|but tue", [.except, .weekday(.tuesday)]),
+  ("but friday|but fri", [.except, .weekday(.friday)]),
+  ("but wednesday|but wed", [.except, .weekday(.wednesday)]),
+  ("but thursday|but thu", [.except, .weekday(.thursday)]),
+  ("but saturday|but sat", [.except, .weekday(.saturday)]),
   ("weekend", [.weekend]),
   ("weekends", [.every, .weekend]),
   ("january|jan", [.month(1)]),
@@ -57,6 +70,8 @@ let englishDays: [LanguageTable.Entry] = [
   ("day after tomorrow", [.day(2)]),
   ("yesterday", [.day(-1)]),
   ("day before yesterday", [.day(-2)]),
+  ("this time|at this time|same time|the same time|at the same time", [.otherTime(isNoun: false)]),
+  ("tomorrow week", [.units(1, .week), .after, .day(1)]),
   ("tonight|tonite", [.day(0), .part(.night)]),
   ("last night", [.day(-1), .part(.night)]),
   ("christmas|christmas day|xmas|xmas day|x-mas", [.feast(month: 12, day: 25)]),
@@ -184,7 +199,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     ("a|an", [.article]),
     (
       """
-      flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|lesson|\
+      flight|train|bus|tram|gate|room|suite|apartment|apt|flat|unit|terminal|platform|seat|chapter|chap|chaps|vol|vols|ex|q|lesson|\
       episode|season|page|ticket|order|invoice|issue|bug|version|phase|route|exit|floor|section|class|grade|\
       number|nr|pages|chapters|lessons|episodes|sections|grades|rooms|ages|age|release|build|firmware
       """,
@@ -218,6 +233,7 @@ private let englishNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("sleep|nap|shift|fast|fasting", [.ofHours]),
     (
       "work|working|office|job|open|opening hours|work from home|working from home|wfh|home office",
       [.regular]
@@ -227,7 +243,7 @@ private let englishNumbers: [LanguageTable.Entry] =
     (
       """
       concert|gig|party|movie|cinema|theatre|theater|opera|disco|pub|quiz|comedy|musical|ballet|gala|prom|karaoke|\
-      trivia|open mic|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
+      trivia|open mic|comedy show|happy hour|table|book club|choir practice|choir rehearsal|band practice|orchestra rehearsal|rehearsal|the game|\
       poker
       """,
       [.ofEvening]
@@ -401,7 +417,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("except|except for|except on|excluding|but not|but not on|apart from", [.except]),
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
-  ("until|till|til|through|thru", [.until]),
+  ("until|till|til|through|thru|ending|ending on|ends|ends on", [.until]),
   ("from now until|from now till|from now through|from now to|now until|now through", [.until]),
   ("from now on|from here on|going forward", [.particle]),
   (

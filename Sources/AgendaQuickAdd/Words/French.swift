@@ -45,7 +45,8 @@ let frenchDays: [LanguageTable.Entry] = [
   ("demain", [.day(1)]),
   ("le lendemain|lendemain|du lendemain|jour suivant", [.step(1), .unit(.day)]),
   ("aujourd'hui en huit", [.day(7)]),
-  ("aujourd'hui en quinze", [.day(14)]),
+  ("aujourd'hui en quinze", [.day(14)]), ("quinze jours", [.units(2, .week)]),
+  ("huit jours", [.units(1, .week)]),
   ("demain en huit", [.day(8)]),
   ("après-demain|après demain|surlendemain", [.day(2)]),
   ("hier", [.day(-1)]),
@@ -80,7 +81,7 @@ let frenchDays: [LanguageTable.Entry] = [
     """
     nouvel an chinois|nouvel an lunaire|nouvel an juif|nouvel an vietnamien|nouvel an berbère|pâques orthodoxe|\
     noël orthodoxe|pâques|dimanche de pâques|lundi de pâques|vendredi saint|jeudi saint|samedi saint|\
-    dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|jeudi gras|dimanche gras|\
+    dimanche des rameaux|les rameaux|mardi gras|carnaval|mi-carême|lundi gras|mardi-gras|jeudi gras|dimanche gras|\
     lundi saint|mardi saint|mercredi saint|saint-jean|la saint-jean|fête de la saint-jean|mercredi des cendres|\
     l'ascension|jeudi de l'ascension|pentecôte|dimanche de pentecôte|lundi de pentecôte|fête des mères|\
     premier dimanche de l'avent|deuxième dimanche de l'avent|troisième dimanche de l'avent|\
@@ -155,7 +156,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("dix sept", [.number(17)]), ("dix huit", [.number(18)]), ("dix neuf", [.number(19)]),
     ("cent|cents", [.number(100)]), ("mille", [.number(1000)]),
     (
-      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|chapitres|pages|épisodes|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
+      "vol|train|tgv|bus|tram|porte|quai|voie|chambre|chapitre|chapitres|chap|ex|pages|épisodes|épisode|saison|page|ticket|facture|commande|version|phase|ligne|numéro|no|n°",
       [.numbered]
     ),
     (
@@ -166,7 +167,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
     ("départ|footing|jogging", [.anyHour]),
     (
       """
-      concert|cinéma|ciné|théâtre|opéra|bar|apéro|apéritif|soirée|fête|boîte|bal|spectacle|vernissage|ballet|karaoké|\
+      table|concert|cinéma|ciné|théâtre|opéra|bar|soirée|fête|boîte|bal|spectacle|vernissage|ballet|karaoké|\
       comédie musicale
       """,
       [.ofEvening]
@@ -186,6 +187,7 @@ private let frenchNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("dormir|sommeil|sieste|jeûne|jeûner", [.ofHours]),
     ("travail|bureau|boulot|ouvert|télétravail", [.regular]),
     ("arrivée|arrive|atterrissage", [.arriving]),
     ("jusqu'à tard|jusque tard|jusqu'à tard dans la nuit|jusque tard dans la nuit", [.openEnd]),
@@ -245,7 +247,7 @@ private let frenchTimes: [LanguageTable.Entry] =
   + [
     ("petit-déjeuner|petit déjeuner|petit déj|petit-déj|réveil|lever du soleil", [.habit(.morning)]),
     ("changement d'heure", [.habit(.earlyMorning)]),
-    ("déjeuner", [.habit(.noon)]), ("dîner|diner|souper", [.habit(.evening)]),
+    ("déjeuner", [.habit(.noon)]), ("dîner|diner|souper|apéro|apéritif", [.habit(.evening)]),
     ("fin de journée|en fin de journée|fin de la journée", [.otherTime(isNoun: false)]),
     (
       "coucher du soleil|lever du soleil|tombée de la nuit|crépuscule|aube|l'aube", [.otherTime(isNoun: true)]
@@ -264,6 +266,7 @@ private let frenchTimes: [LanguageTable.Entry] =
       "début|début de|début du|en début de|en début d'|au début de|au début du|début d'|tôt",
       [.stage(.early)]
     ),
+    ("demain matin tôt|demain tôt", [.day(1), .stage(.early), .part(.morning)]),
     ("mi|milieu de|milieu du|au milieu de|au milieu du|en milieu de|en milieu d'", [.stage(.middle)]),
     ("fin de|en fin de|en fin d'|fin d'|tard", [.stage(.late)]),
     ("quart", [.hourPart(15)]),
@@ -326,6 +329,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ),
   ("au mois de|au mois d'|durant le mois de|pendant le mois de", [.placeOfName]),
   ("à|a|au|aux", [.upTo]),
+  ("se termine le|se terminant le|finit le|prend fin le|fin le", [.until]),
   (
     "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|d'ici|d'ici le|au plus tard|au plus tard le",
     [.until]

@@ -43,7 +43,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("oktober|okt", [.month(10)]),
   ("november|nov", [.month(11)]),
   ("dezember|dez", [.month(12)]),
-  ("heute", [.day(0)]),
+  ("heute|heut", [.day(0)]),
   ("morgen", [.day(1)]),
   ("übermorgen|uebermorgen", [.day(2)]),
   ("überübermorgen", [.day(3)]),
@@ -82,6 +82,7 @@ let germanDays: [LanguageTable.Entry] = [
   ("martinstag|st. martin|sankt martin", [.feast(month: 11, day: 11)]),
   ("barbaratag", [.feast(month: 12, day: 4)]), ("walpurgisnacht", [.feast(month: 4, day: 30)]),
   ("frauentag", [.feast(month: 3, day: 8)]),
+  ("reformationstag", [.feast(month: 10, day: 31)]), ("mariä himmelfahrt", [.feast(month: 8, day: 15)]),
   ("allerheiligen", [.feast(month: 11, day: 1)]),
   ("heilige drei könige|dreikönigstag|dreikönig", [.feast(month: 1, day: 6)]),
   ("tag der arbeit|maifeiertag", [.feast(month: 5, day: 1)]),
@@ -164,7 +165,7 @@ private let germanNumbers: [LanguageTable.Entry] =
     ("ein|eine|einer|einem|einen", [.article]), ("ein", [.number(1)]), ("beiden|zwo", [.number(2)]),
     (
       """
-      flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
+      flug|zug|bus|tram|raum|zimmer|saal|halle|gleis|gate|kapitel|kapiteln|kap|seiten|folgen|folge|staffel|seite|ticket|rechnung|auftrag|\
       version|phase|linie|haus|wohnung|nummer|nr|klasse|ice|ic
       """,
       [.numbered]
@@ -185,7 +186,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       """
       konzert|kino|theater|oper|kneipe|bar|party|disco|disko|club|stammtisch|tatort|bier|fete|musical|lesung|feier|\
       weihnachtsfeier|betriebsfeier|geburtstagsfeier|abschiedsfeier|vernissage|spieleabend|filmabend|elternabend|quizabend|\
-      chorprobe|ballett|kabarett|premiere|ball
+      feierabendbier|tisch|chorprobe|ballett|kabarett|premiere|ball
       """,
       [.ofEvening]
     ),
@@ -196,6 +197,7 @@ private let germanNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("schlafen|schlaf|schicht|fasten", [.ofHours]),
     ("arbeit|arbeiten|büro|geöffnet|offen|öffnungszeiten|homeoffice|home-office|home office", [.regular]),
     ("ankunft|landung|an", [.arriving]),
     (
@@ -335,7 +337,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ("monatlich|monatliche|monatlicher|monatliches|monatlichen", [.frequency(1, .month)]),
   ("jährlich|jährliche|jährlicher|jährliches|jährlichen", [.frequency(1, .year)]),
   (
-    "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|zweiwöchentlich|zweiwöchig",
+    "alle 14 tage|alle vierzehn tage|vierzehntägig|14-tägig|14tägig|14täglich|14-täglich|vierzehntäglich|zweiwöchentlich|zweiwöchig",
     [.frequency(2, .week)]
   ),
   ("vierteljährlich|quartalsweise", [.frequency(3, .month)]),
@@ -364,6 +366,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
+  ("endet am|endend am|letztmals am|zuletzt am", [.until]),
   (
     "bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum|spätestens|spätestens am|bis spätestens",
     [.until]

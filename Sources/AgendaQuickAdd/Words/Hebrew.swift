@@ -37,6 +37,9 @@ func hebrewWeekdays() -> [LanguageTable.Entry] {
     ("ששי|יום ששי", [.weekday(.friday)]),
     ("שבתות", [.everyWeekday(.saturday)]),
     ("מוצאי שבת|מוצ\"ש", [.weekday(.saturday), .part(.evening)]),
+    ("ערב שבת|ליל שבת", [.weekday(.friday), .part(.evening)]),
+    ("קבלת שבת|כניסת שבת|יציאת שבת|צאת שבת|צאת השבת|כניסת השבת", [.otherDay]),
+    ("ארוחת שישי", [.weekday(.friday), .whole]),
   ]
   for (name, letter, weekday) in days {
     entries.append(("יום \(name)|יום \(letter)'|יום ה\(name)|\(name)|\(letter)'", [.weekday(weekday)]))
@@ -106,8 +109,10 @@ private let hebrewNumbers: [LanguageTable.Entry] =
     ("ק\"מ|קילומטר|מטר|אנשים|ליטר|גרם|ביצים|קופסאות|בקבוקים", [.measure]),
     ("שקל|שקלים|ש\"ח", [.currency]),
     ("טיסה|רכבת|אוטובוס", [.departing]), ("בדיקת דם|בדיקות דם|צילום רנטגן|ניתוח", [.anyHour]),
-    ("נדחה|נדחתה|לדחות|להזיז|הוזז|הוזזה|הזזה|הועבר|הועברה", [.moving(isAlways: true)]),
+    ("עובר ל|עוברת ל|נדחה|נדחתה|לדחות|להזיז|הוזז|הוזזה|הזזה|הועבר|הועברה", [.moving(isAlways: true)]),
     ("סדנה|כנס|קורס|סמינר|טיול|מלון|פסטיבל|חופשה|נופש", [.ofDays]), ("עבודה|משרד", [.regular]),
+    ("הופעה|סרט|מסיבה|הצגה|קונצרט|שולחן", [.ofEvening]),
+    ("סוף היום|סוף יום העבודה", [.otherTime(isNoun: false)]),
     ("נחיתה|הגעה|נוחת|נוחתת|מגיע|מגיעה", [.arriving]), ("עד מאוחר", [.openEnd]),
     ("ארוחת בוקר|שעון מעורר|השכמה", [.habit(.morning)]), ("ארוחת ערב", [.habit(.evening)]),
     ("שלושת", [.number(3)]), ("ארבעת", [.number(4)]), ("חמשת", [.number(5)]), ("ששת", [.number(6)]),
@@ -202,6 +207,7 @@ private let hebrewLinks: [LanguageTable.Entry] = [
   ("למשך|במשך|לאורך|שנמשך|שנמשכת|אורך", [.lasting]),
   ("בין|החל|החל מ|משעה|מהשעה|החל משעה", [.from]),
   ("חוץ מ|חוץ|למעט|מלבד", [.except]),
+  ("מסתיים ב|מסתיימת ב|נגמר ב|נגמרת ב", [.until]),
   ("עד|עד ל|עד ה|ועד|עד לשעה|עד השעה|עד שעה", [.until]),
   ("עד|עד ל|עד ה|ועד|עד לשעה|עד השעה|עד שעה|לבין", [.upTo]),
   ("של|את", [.filler]),

@@ -60,6 +60,8 @@ enum Meaning: Hashable, Sendable {
   case ofEvening
   /// Names what can last days, so that a number of days before its day is how long: `workshop 2 days Monday`.
   case ofDays
+  /// Names what is said by the hours that it takes, so that hours with their letter are no time of day: `sleep 8h tonight`.
+  case ofHours
   /// Names what is on the same days of each week: `work`.
   case regular
   /// Names the money of the number beside it: `GBP`.
@@ -87,6 +89,10 @@ enum Meaning: Hashable, Sendable {
   case planning
   /// Makes the digits before it an ordinal number: `th`.
   case ordinalSuffix
+  /// Ends an ordinal number that is no day of a month, as the word for a day is masculine: the `ª` of `3ª`.
+  case feminineSuffix
+  /// Has the article of a day in it, so that a number behind it is one: the `antes del` of `antes del 3`.
+  case articleOfDay
   /// The article of several days: `los` of `los días 3 y 4`.
   case articleOfDays
   /// Makes the number after it an ordinal number: `第`.

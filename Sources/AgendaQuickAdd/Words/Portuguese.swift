@@ -47,7 +47,7 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("outubro|out", [.month(10)]),
   ("novembro|nov", [.month(11)]),
   ("dezembro|dez", [.month(12)]),
-  ("hoje|hoje mesmo", [.day(0)]),
+  ("hoje|hoje mesmo|hj", [.day(0)]), ("amh", [.day(1)]),
   ("amanhã", [.day(1)]),
   ("depois de amanhã|depois de amanha", [.day(2)]),
   ("de hoje a oito dias|de hoje a oito", [.day(7)]),
@@ -66,7 +66,10 @@ let portugueseDays: [LanguageTable.Entry] = [
   ("halloween|dia das bruxas", [.feast(month: 10, day: 31)]),
   ("dia de são valentim|são valentim", [.feast(month: 2, day: 14)]),
   ("bom dia|boa tarde|boa noite", [.whole]),
-  ("dia de reis", [.feast(month: 1, day: 6)]),
+  ("dia de reis", [.feast(month: 1, day: 6)]), ("tiradentes|dia de tiradentes", [.feast(month: 4, day: 21)]),
+  ("proclamação da república", [.feast(month: 11, day: 15)]),
+  ("nossa senhora aparecida", [.feast(month: 10, day: 12)]),
+  ("consciência negra", [.feast(month: 11, day: 20)]),
   ("dia de todos os santos", [.feast(month: 11, day: 1)]),
   ("calendário lunar|do calendário lunar|lunar", [.otherCalendar]),
   ("dia de finados|finados", [.feast(month: 11, day: 2)]),
@@ -100,7 +103,10 @@ private func portugueseWeekdayPhrases() -> [LanguageTable.Entry] {
     let names = day.hasSuffix("a") ? [day, day + "-feira"] : [day]
     return names.map { name in
       (
-        "\(name) sim, \(name) não|\(name) sim \(name) não|\(day)s \(ending)",
+        """
+        uma \(name) sim outra não|uma \(name) sim, outra não|\(name) sim outra não|\(name) sim, outra não|\
+        \(name) sim e outra não|\(name) sim, \(name) não|\(name) sim \(name) não|\(day)s \(ending)
+        """,
         [.everyOther, .weekday(weekday)]
       )
     }
@@ -121,6 +127,8 @@ private let portugueseUnits: [LanguageTable.Entry] = [
   ("semana|semanas|sem", [.unit(.week)]),
   ("quinzena|quinzenas", [.units(15, .day)]),
   ("mês|meses", [.unit(.month)]),
+  ("2as", [.everyWeekday(.monday)]), ("3as", [.everyWeekday(.tuesday)]), ("4as", [.everyWeekday(.wednesday)]),
+  ("5as", [.everyWeekday(.thursday)]), ("6as", [.everyWeekday(.friday)]),
   ("fim de|fim do|final de|final do|fins de|finais de|último dia de|último dia do", [.dayOfMonth(-1)]),
   ("bimestre|bimestres", [.units(2, .month)]),
   ("penúltimo dia de|penúltimo dia do", [.dayOfMonth(-2)]),
@@ -149,7 +157,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("cem|cento", [.number(100)]), ("mil", [.number(1000)]),
     ("um par de", [.number(2)]), ("alguns|algumas|uns|umas", [.number(3)]),
     (
-      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|páginas|episódios|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
+      "voo|trem|comboio|ônibus|autocarro|portão|plataforma|capítulo|capítulos|cap|caps|ex|páginas|episódios|episódio|temporada|página|fatura|pedido|versão|fase|linha|número|nº",
       [.numbered]
     ),
     (
@@ -160,7 +168,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ),
     ("voo|trem|comboio|ônibus|autocarro|metrô|metro|tgv", [.departing]), ("partida|correr", [.anyHour]),
     (
-      "concerto|show|cinema|teatro|ópera|bar|festa|balada|aniversário|baile|balé|musical|karaokê",
+      "mesa|happy hour|chopp|chope|concerto|show|cinema|teatro|ópera|bar|festa|balada|aniversário|baile|balé|musical|karaokê",
       [.ofEvening]
     ),
     (
@@ -183,6 +191,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("dormir|soneca|turno|jejum", [.ofHours]),
     ("trabalho|trabalhar|escritório|aberto|home office|teletrabalho", [.regular]),
     ("chegada|chega|aterrissa", [.arriving]), ("até tarde|até mais tarde", [.openEnd]),
     ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
@@ -201,7 +210,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ),
     ("real|reais|dólares|libras|centavos|contos", [.currency]),
     ("um|uma", [.article]), ("e|e as|e o|e a", [.and]),
-    ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]),
+    ("º|ª|°|o|a|.º|.ª", [.ordinalSuffix]), ("ª|.ª", [.feminineSuffix]),
   ]
 
 private let portugueseTimes: [LanguageTable.Entry] =
@@ -230,6 +239,7 @@ private let portugueseTimes: [LanguageTable.Entry] =
       "início de|início do|início da|começo de|começo do|começo da|princípio de|princípio da|cedo",
       [.stage(.early)]
     ),
+    ("amanhã cedo|amanhã bem cedo|amanhã logo cedo", [.day(1), .stage(.early), .part(.morning)]),
     ("meados de|meados do|meio de|meio do|meio da", [.stage(.middle)]),
     ("final da|fim da|final de|fim de", [.stage(.late)]),
     ("quarto|um quarto", [.hourPart(15)]),
@@ -243,7 +253,7 @@ private let portugueseTimes: [LanguageTable.Entry] =
 private let portugueseLinks: [LanguageTable.Entry] =
   phrases("|n|d", "este|esta|estes|estas|esse|essa", [.step(0)])
   + [
-    ("próximo|próxima|próximos|próximas|que vem|seguinte|seguintes|que entra", [.step(1)]),
+    ("próximo|próxima|próximos|próximas|que vem|q vem|seguinte|seguintes|que entra", [.step(1)]),
     ("atual|em curso|corrente", [.step(0)]),
     (
       "passado|passada|passados|passadas|último|última|últimos|últimas|anterior|anteriores", [.step(-1)]
@@ -283,6 +293,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ("atrás|antes", [.ago]),
     ("depois de|depois do|depois das|depois da|após|após o|após as|a partir de|a contar de", [.after]),
     ("antes de|antes do|antes da|antes das", [.before]),
+    ("antes do|até o|até ao|até o dia|até ao dia", [.articleOfDay]),
     ("agora|agora mesmo|já", [.now]),
     ("para", [.forGuests]),
     ("em|no|na|nos|nas|o|para o|para|ao|aos|a partir do|a partir de|no dia|do|pro", [.on]),
@@ -301,6 +312,7 @@ private let portugueseLinks: [LanguageTable.Entry] =
     ),
     ("a|às|as|à|ao", [.upTo]),
     ("exceto|excepto|exceto em|menos|menos no|menos na|menos aos|menos às|menos em|salvo", [.except]),
+    ("termina em|terminando em|termina no dia|acaba em", [.until]),
     ("até|até o|até a|até as|até às|até à|até ao|até o dia|até ao dia", [.until]),
     ("o|de|do|da|dos|das|em|no|na|no mês de|durante o mês de", [.filler]),
     ("no mês de|durante o mês de", [.place]),

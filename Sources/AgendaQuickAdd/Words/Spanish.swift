@@ -62,6 +62,7 @@ let spanishDays: [LanguageTable.Entry] = [
   ("halloween", [.feast(month: 10, day: 31)]),
   ("san valentín|día de san valentín|día de los enamorados", [.feast(month: 2, day: 14)]),
   ("buenos días|buenas tardes|buenas noches", [.whole]),
+  ("noche de reyes|víspera de reyes|cabalgata de reyes", [.feast(month: 1, day: 5)]),
   ("día de reyes|reyes magos|día de los reyes magos", [.feast(month: 1, day: 6)]),
   ("todos los santos|día de todos los santos", [.feast(month: 11, day: 1)]),
   ("día de muertos|día de los muertos", [.feast(month: 11, day: 2)]),
@@ -94,7 +95,7 @@ private func spanishWeekdayPhrases() -> [LanguageTable.Entry] {
     let plural = day.hasSuffix("s") ? day : day + "s"
     return [
       (
-        "un \(day) sí y otro no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio",
+        "un \(day) sí y otro no|un \(day) sí y uno no|un \(day) sí, uno no|un \(day) sí, otro no|\(plural) alternos|los \(plural) alternos|\(day) por medio",
         [.everyOther, .weekday(weekday)]
       ),
       ("\(day) en ocho|de este \(day) en ocho", [.units(1, .week), .after, .weekday(weekday)]),
@@ -157,7 +158,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("cien|ciento", [.number(100)]), ("mil", [.number(1000)]),
     ("un par de", [.number(2)]), ("unos|unas|unos pocos|unas pocas", [.number(3)]),
     (
-      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|páginas|episodios|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
+      "vuelo|tren|ave|bus|autobús|puerta|andén|vía|habitación|capítulo|capítulos|cap|caps|ej|páginas|episodios|episodio|temporada|página|factura|pedido|versión|fase|línea|número|núm|nº",
       [.numbered]
     ),
     (
@@ -170,7 +171,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("salida|correr", [.anyHour]),
     (
       """
-      concierto|cine|teatro|ópera|bar|fiesta|copas|cañas|cumpleaños|cumple|verbena|partido|baile|ballet|karaoke|gala|\
+      mesa|happy hour|concierto|cine|teatro|ópera|bar|fiesta|copas|cañas|cumpleaños|cumple|verbena|partido|baile|ballet|karaoke|gala|\
       musical
       """,
       [.ofEvening]
@@ -194,6 +195,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
       """,
       [.ofDays]
     ),
+    ("dormir|siesta|turno|ayuno", [.ofHours]),
     ("trabajo|trabajar|oficina|abierto|teletrabajo", [.regular]),
     ("llegada|llega|aterriza", [.arriving]),
     ("hasta tarde|hasta muy tarde|hasta las tantas", [.openEnd]),
@@ -215,6 +217,7 @@ private let spanishNumbers: [LanguageTable.Entry] =
     ("pesos|dólares|libras|céntimos|pavos", [.currency]),
     ("un|una", [.article]), ("y|e|y las|y la|y el", [.and]),
     ("ro|er|ero|do|to|mo|vo|no|ra|da|ta|º|ª|°|.º|.ª|.er", [.ordinalSuffix]),
+    ("ra|da|ta|ª|.ª", [.feminineSuffix]),
   ]
 
 private let spanishTimes: [LanguageTable.Entry] =
@@ -246,6 +249,7 @@ private let spanishTimes: [LanguageTable.Entry] =
       """,
       [.stage(.early)]
     ),
+    ("mañana temprano|mañana a primera hora", [.day(1), .stage(.early), .part(.morning)]),
     ("mediados de|a mediados de|a media|mitad de|a mitad de", [.stage(.middle)]),
     ("última hora|a última hora|últimas horas|a últimas horas", [.stage(.late)]),
     ("cuarto", [.hourPart(15)]),
@@ -262,7 +266,7 @@ private let spanishTimes: [LanguageTable.Entry] =
 private let spanishLinks: [LanguageTable.Entry] = [
   (
     """
-    próximo|próxima|próximos|próximas|que viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|\
+    próximo|próxima|próximos|próximas|que viene|q viene|que entra|siguiente|siguientes|entrante|el próximo|la próxima|\
     los próximos|las próximas|en los próximos|en las próximas
     """,
     [.step(1)]
@@ -306,7 +310,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ),
   ("atrás|antes", [.ago]),
   ("después de|después del|después de las|después de la|tras|a partir de|a partir del", [.after]),
-  ("antes de|antes del|antes de las|antes de la", [.before]),
+  ("antes de|antes del|antes de las|antes de la", [.before]), ("antes del|hasta el", [.articleOfDay]),
   ("ahora|ahora mismo|justo ahora|ahorita|ya mismo|en este momento", [.now]),
   ("para", [.forGuests]),
   ("el|en|en el|para el|el día|al|a partir del|desde el|del|para|este", [.on]),
@@ -328,7 +332,8 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ),
   ("a|al|a las|a la", [.upTo]),
   ("menos", [.except]), ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
-  ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]),
+  ("termina el|terminando el|finaliza el|acaba el", [.until]),
+  ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]), ("hasta el día", [.articleOfDay]),
   ("el|la|de|del|en|en el|en la|de la|en el mes de|durante el mes de", [.filler]),
   ("en el mes de|durante el mes de", [.place]),
   ("todo el día|todo el dia|día completo|el día entero|día entero", [.allDay]),

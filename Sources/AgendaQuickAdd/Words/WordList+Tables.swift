@@ -8,7 +8,7 @@ extension WordList {
     (火曜日)|(礼拜一)|(礼拜三)|(礼拜二)|(礼拜五)|(礼拜六)|(礼拜四)|(礼拜天)|(礼拜日)|(金・祝)|(金曜日)|2moro|2morrow|2ª-feira|3ª-feira|4ª-feira|\
     5ª-feira|6ª-feira|amanha|anoche|anteayer|anteontem|antier|antontem|apres-demain|aujourd'hui|aujourdhui|avant-hier|\
     demain|dienstag|dienstage|dienstagen|dienstags|dimanche|dimanches|domingo|domingos|donnerstag|donnerstage|\
-    donnerstagen|donnerstags|freitag|freitage|freitagen|freitags|friday|fridays|gestern|heute|hoje|jeudi|jeudis|\
+    donnerstagen|donnerstags|freitag|freitage|freitagen|freitags|friday|fridays|gestern|heut|heute|hoje|jeudi|jeudis|\
     jueves|lundi|lundis|lunes|manana|mardi|mardis|martes|mercr|mercredi|mercredis|mierc|miercoles|mittwoch|mittwoche|\
     mittwochen|mittwochs|monday|mondays|montag|montagen|montags|morgen|ontem|quarta|quarta-feira|quartas|\
     quartas-feiras|quinta|quinta-feira|quintas|quintas-feiras|sabado|sabados|samedi|samedis|samstag|samstage|\
@@ -17,11 +17,12 @@ extension WordList {
     terca-feira|tercas|tercas-feiras|thurs|thursday|thursdays|tmrw|today|tomorow|tomorrow|tonight|tonite|\
     trasanteontem|tuesday|tuesdays|ubermorgen|uberubermorgen|uebermorgen|vendr|vendredi|vendredis|viernes|vorgestern|\
     wednesday|wednesdays|yesterday|א'|אמש|אתמול|ב'|ג'|ד'|ה'|הבוקר|היום|הלילה|הערב|ו'|חמישי|מחר|מחרותיים|מחרתיים|ראשון|\
-    רביעי|ש'|שבת|שבתות|שישי|שלישי|שלשום|שני|ששי|あさって|あした|おととい|かようび|きのう|きょう|きんようび|けさ|げつようび|こんばん|こんや|しあさって|すいようび|どようび|\
-    にちようび|もくようび|ゆうべ|一昨日|个周一|个周三|个周二|个周五|个周六|个周四|个周天|个周日|个星期一|个星期三|个星期二|个星期五|个星期六|个星期四|个星期天|个星期日|个礼拜一|个礼拜三|个礼拜二|个礼拜五|\
-    个礼拜六|个礼拜四|个礼拜天|个礼拜日|今儿|今夜|今天|今日|今早|今早上|今晚|今晚上|今晨|今晩|今朝|前天|前日|后天|后天早上|后日|周一|周三|周二|周五|周六|周四|周天|周日|土曜|土曜日|大前天|大后天|当天|\
-    日曜|日曜日|明々后日|明儿|明儿个|明后日|明夜|明天|明日|明日の夜|明日の晩|明日の朝|明日の朝イチ|明日の朝一|明日朝イチ|明日朝一|明早|明早上|明明后日|明晚|明晚上|明晨|明晩|明朝|星期一|星期三|星期二|\
-    星期五|星期六|星期四|星期天|星期日|昨儿|昨夜|昨天|昨日|昨晚|昨晩|月曜|月曜日|木曜|木曜日|本日|水曜|水曜日|火曜|火曜日|礼拜一|礼拜三|礼拜二|礼拜五|礼拜六|礼拜四|礼拜天|礼拜日|金曜|金曜日
+    רביעי|ש'|שבת|שבתות|שישי|שלישי|שלשום|שני|ששי|あさって|あした|あす|おととい|かようび|きのう|きょう|きんようび|けさ|げつようび|こんばん|こんや|しあさって|すいようび|\
+    どようび|にちようび|もくようび|ゆうべ|アシタ|アス|一昨日|个周一|个周三|个周二|个周五|个周六|个周四|个周天|个周日|个星期一|个星期三|个星期二|个星期五|个星期六|个星期四|个星期天|个星期日|个礼拜一|个礼拜三|\
+    个礼拜二|个礼拜五|个礼拜六|个礼拜四|个礼拜天|个礼拜日|今儿|今夜|今天|今日|今日中|今日中に|今早|今早上|今晚|今晚上|今晨|今晩|今朝|前天|前日|后天|后天早上|后日|周一|周三|周二|周五|周六|周四|周天|\
+    周日|土曜|土曜日|大前天|大后天|当天|日曜|日曜日|明々后日|明儿|明儿个|明后日|明夜|明天|明天一大早|明天一早|明天大早|明日|明日の夜|明日の晩|明日の朝|明日の朝イチ|明日の朝一|明日中|明日中に|明日朝イチ|\
+    明日朝一|明早|明早上|明明后日|明晚|明晚上|明晨|明晩|明朝|星期一|星期三|星期二|星期五|星期六|星期四|星期天|星期日|昨儿|昨夜|昨天|昨日|昨晚|昨晩|月曜|月曜日|木曜|木曜日|本日|本日中|本日中に|水曜|\
+    水曜日|火曜|火曜日|礼拜一|礼拜三|礼拜二|礼拜五|礼拜六|礼拜四|礼拜天|礼拜日|金曜|金曜日
     """)
 
   /// Months of all languages, which are errors beside a number.
@@ -43,7 +44,7 @@ extension WordList {
     mid-day|mid-night|midday|midi|midis|midnight|midnite|minuit|mittag|mittags|mitternacht|morgens|morning|nachmittag|\
     nachmittags|nacht|nachts|night|nite|noche|noches|noite|noites|noon|noon-ish|noonish|nuit|nuits|soir|soirs|\
     spatabend|spatabends|tarde|tardes|tardinha|vormittag|vormittags|אחה"צ|אחה''צ|בבוקר|בוקר|בלילה|בערב|הצהריים|הצהרים|\
-    חצות|לילה|לפנה"צ|ערב|צהריים|צהרים|お昼|上午|下午|中午|傍晚|凌晨|午前|午前中|午后|午夜|半夜|夕|夕刻|夕方|夜|夜中|夜中の0时|夜明け|夜晚|夜遅く|夜里|夜间|大清早|子夜|拂晓|\
+    חצות|לילה|לפנה"צ|ערב|צהריים|צהרים|お昼|上午|下午|中午|傍晚|凌晨|午前|午前中|午后|午后イチ|午后一|午后一番|午夜|半夜|夕|夕刻|夕方|夜|夜中|夜中の0时|夜明け|夜晚|夜遅く|夜里|夜间|大清早|子夜|拂晓|\
     早上|早晨|早朝|早间|明け方|昼|昼过ぎ|昼间|晌午|晚上|晚间|晩|朝|朝いち|朝イチ|朝一|朝一番|未明|正午|深夜|深夜0时|清早|清晨|真夜中|真昼|黄昏|黎明
     """)
 

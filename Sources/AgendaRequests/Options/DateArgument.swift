@@ -324,6 +324,11 @@ extension QuickAddError {
         "\(quoted(days)) and \(quoted(hour)) can be one event without a break, or the hour on each of these days; "
           + "name the day and the hour of its end, or write \(quoted(words.every)) with the days"
       ]
+    case .lengthOrDistance(let length, let day):
+      [
+        "\(quoted(length)) can be how long it is from \(quoted(day)) on, or how long after that day; "
+          + "write \(quoted("for \(length) from \(day)")) or \(quoted("\(length) after \(day)"))"
+      ]
     case .moved(let text):
       [
         "\(quoted(text)) changes an event, and a sentence adds one; \(.command("edit")) changes the day and the time of an event, "

@@ -1,0 +1,103 @@
+internal import ICalendar
+
+/// Finds the weekday that a word beside an hour is meant to be, where no day is said: one that is cut short, `dimch 10h`, has lost some of its letters,
+/// `tus 10am`, or is a short one of which two letters are exchanged, `teu 10am`.
+struct ShortDays: FindsFreeWords {
+  let free: FreeTokens
+
+  /// The usual form of the weekday; `nil` if the word is another one.
+  func weekday(_ name: String, _ index: Int) -> String? {
+    let word = Array(name.utf8)
+    guard !WordList.ordinary.contains(word), !Self.others.contains(word) else { return nil }
+    let letters = Self.letters(name)
+    let isHebrew = word.count > letters.count
+    let canBeName =
+      index > 0 && tokens[index].isCapital && !grammar.capitalizesNouns
+      && letters.contains(where: Self.isVowel)
+    let found = lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
+      let other = Self.letters(known)
+      if isHebrew { return isMisspelt(letters, other, meanings.tokens[0]) }
+      guard meanings.tokens.count == 1,
+        meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
+      else { return false }
+      return Self.isCut(letters, other) || !canBeName && Self.isShort(letters, of: other)
+    }
+    // Of `tuesday` and `thursday` the first one is meant by `tus`.
+    let best = found.max { (Self.alike(word, $0), $1) < (Self.alike(word, $1), $0) }
+    if let best { return WordList.daysToSpell(in: language)?.usual(best) ?? best }
+    guard !canBeName, language != "en", !isHebrew else { return nil }
+    return Self.english.filter { Self.isShort(letters, of: Array($0.utf8)) }
+      .max { Self.alike(word, $0) < Self.alike(word, $1) }
+  }
+
+  /// Whether a word of Hebrew letters is near to a weekday, to a word such as `מחר`, or to a month, behind the letter for "in" perhaps.
+  private func isMisspelt(_ word: [UInt8], _ known: [UInt8], _ meanings: [Meaning]) -> Bool {
+    guard word.count >= 4, word.first == known.first || word.dropFirst().first == known.first else {
+      return false
+    }
+    for meaning in meanings {
+      switch meaning {
+      case .weekday where known.count > 4, .day where known.count > 4:
+        if word.first == known.first, WordList.distance(word, known) == 1 { return true }
+      case .day: if known.count == 3, WordList.isSlip(word, known) { return true }
+      case .month where known.count > 3:
+        if WordList.distance(word, known) == 1 { return true }
+        if word.count > 4, WordList.distance(Array(word.dropFirst()), known) == 1 { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Whether a word is the beginning of a weekday, or a short form of one with a letter missing: `Mittw. 10 Uhr`, `miéc 10h`.
+  private static func isCut(_ word: [UInt8], _ day: [UInt8]) -> Bool {
+    guard word.count >= 4 else { return false }
+    if day.count > 5, day.starts(with: word) { return true }
+    return day.count == 5 && word.count < 6 && WordList.isSlip(word, day) && word.count <= day.count
+  }
+
+  /// Whether a word has only letters of a weekday, in their order and from the first one on, `tus`, or those of a short form with two of them
+  /// exchanged, `teu`.
+  private static func isShort(_ word: [UInt8], of day: [UInt8]) -> Bool {
+    guard word.count >= 3, word.first == day.first, word != day else { return false }
+    if day.count < 5 {
+      return word.count == day.count && word.sorted() == day.sorted() && WordList.distance(word, day) == 1
+    }
+    guard word.count < day.count else { return false }
+    var rest = day[...]
+    return word.allSatisfy { letter in
+      guard let place = rest.firstIndex(of: letter) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  /// How many letters two words begin with alike.
+  private static func alike(_ word: [UInt8], _ other: String) -> Int {
+    zip(word, other.utf8).prefix { $0 == $1 }.count
+  }
+
+  /// The letters of a folded word, one byte each: those of Hebrew differ in the last one.
+  private static func letters(_ word: String) -> [UInt8] {
+    word.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+
+  private static func isVowel(_ letter: UInt8) -> Bool { "aeiouy".utf8.contains(letter) }
+
+  private static let english = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  /// Words and names of English, German, French, Spanish and Portuguese that have only letters of a weekday, in their order.
+  private static let others = WordList(
+    """
+    dan|dana|dani|dem|den|der|des|dia|diane|die|diens|dienst|dient|dies|digo|dime|din|dine|ding|dino|dna|dogo|doi|domino|\
+    domo|don|doner|doners|donner|donners|donnerst|donnert|dono|doo|dora|dort|dos|dost|fay|fda|feig|fia|fir|fit|frag|fray|\
+    frei|freit|fry|jedi|judi|les|lue|lui|maes|mag|mai|mares|mari|marte|mas|mat|mate|mates|may|mec|meco|merci|merde|mere|\
+    mero|mes|mia|mich|mico|miel|mies|mil|mio|mios|mis|mit|mitch|moa|mod|moda|mol|mole|mona|mond|mondo|mont|moon|quina|\
+    quita|saba|sabao|sad|sado|sae|saen|saend|sag|saga|sai|sams|samt|san|sand|sao|sara|sas|sast|satay|satz|sau|say|sed|\
+    seda|sega|sena|senda|seta|seu|siesta|sog|song|sonne|sonnen|sonnt|sra|sta|stay|std|stray|stu|stud|study|sturdy|sty|sua|\
+    sud|sur|surd|tad|tea|teca|ted|tera|thad|thru|thud|thus|thuy|thy|tom|ton|toy|tray|try|tua|turd|vend|vende|vendre|vene|\
+    ver|verdi|verne|vers|vienes|vires|vis|wade|way|wee|weed|weedy|wees|wen|wend|wendy|wens|wes
+    """)
+}
