@@ -136,7 +136,7 @@ extension Reading {
   /// The words of a length in days and those of the hour beside it, which can be one event without a break or the hour on each of the days: `Course from
   /// Monday 9am for 2 weeks`. Nights are one stay: `Hotel Friday 3pm for 2 nights`.
   func daysBesideHour(_ text: SentenceText) -> (days: String, hour: String)? {
-    guard let length, !length.hasTime, length.days > 0 || length.months > 0, hasHour, rule == nil else {
+    guard let length, !length.hasTime, length.days > 1 || length.months > 0, hasHour, rule == nil else {
       return nil
     }
     let parts = parts(of: text)
