@@ -208,7 +208,7 @@ extension Run {
   }
 
   private func refuseJCal(_ stored: StoredEvent) throws {
-    if let file = stored.parts.first?.file, file.isJCal { throw CommandError(.isJCal(file.path)) }
+    if let reason = stored.parts.lazy.compactMap(\.file.reasonAgainstChanges).first { throw CommandError(reason) }
   }
 
   /// The events and tasks that have some words: running and future ones first, then past ones, then tasks.
@@ -279,6 +279,23 @@ func counted(_ stored: [StoredEvent]) -> String {
 }
 
 extension Run {
+  /// Makes a value of each of some events. An error about one of several names that.
+  func each<Value>(of events: [NamedEvent], _ make: (NamedEvent) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    for named in events {
+      do {
+        values.append(try make(named))
+      } catch var error as CommandError {
+        let title = quoted(named.title)
+        if events.count > 1, let first = error.messages.first, !first.contains(title) {
+          error.messages[0] = "\(title) (\(name(of: named))): \(first)"
+        }
+        throw error
+      }
+    }
+    return values
+  }
+
   /// Asks about a change of several events, each of which is shown first; not for one, without a terminal, or with `isKnown`.
   func confirmAll(_ question: String, _ lines: [String], isKnown: Bool) throws {
     guard lines.count > 1, !isKnown, environment.canAsk else { return }

@@ -135,7 +135,8 @@ extension Companion {
 
   /// How busy an event makes: of Outlook and Exchange, and of Apple Calendar with Exchange.
   static let busyMarks = [
-    "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-MSNCALENDAR-BUSYSTATUS", "X-APPLE-EWS-BUSYSTATUS",
+    "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS", "X-MICROSOFT-MSNCALENDAR-BUSYSTATUS",
+    "X-APPLE-EWS-BUSYSTATUS",
   ]
   /// Outlook's own forms of PRIORITY: 2 is high, 1 normal, and 0 low.
   static let importanceMarks = ["X-MICROSOFT-CDO-IMPORTANCE", "X-MICROSOFT-MSNCALENDAR-IMPORTANCE"]
@@ -166,10 +167,11 @@ extension Companion {
     component.removeAll(name)
   }
 
-  /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative event. Out of office and working elsewhere are busy, too.
+  /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative or cancelled event. Out of office and working elsewhere are busy, too.
   static func busyStatus(_ component: inout Component, _ change: ComponentChange) {
     guard component.name == "VEVENT" else { return }
-    let isFree = component["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT"
+    let isFree =
+      component["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT" || component.isCancelled
     let isTentative = component["STATUS"]?.value.statusWord == EventDetails.Status.tentative.rawValue
     for name in busyMarks where !change.sets(name) {
       guard let value = component[name]?.value.trimmingSpaces.uppercased() else { continue }
@@ -177,7 +179,7 @@ extension Companion {
         if value != "FREE" { component[name]?.value = "FREE" }
         continue
       }
-      guard value != "FREE" || change.changes("TRANSP") else { continue }
+      guard value != "FREE" || change.changes("TRANSP") || change.old.isCancelled else { continue }
       if isTentative, value == "FREE" || value == "BUSY" { component[name]?.value = "TENTATIVE" }
       if !isTentative, value == "FREE" || value == "TENTATIVE" { component[name]?.value = "BUSY" }
     }
@@ -291,11 +293,15 @@ extension Component {
     }
   }
 
+  /// Whether a reminder is due at a place (RFC 9074 section 8), or only switches the default one of Apple Calendar off. Both have a time in 1976 there.
+  package var isReminderOfPlace: Bool {
+    self["PROXIMITY"] != nil || self["X-APPLE-PROXIMITY"] != nil
+      || self["ACTION"]?.value.trimmingSpaces.uppercased() == "NONE"
+  }
+
   /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
   fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
-    // Apple Calendar switches its default reminder off by one in 1976, and has such a time beside a reminder at a place.
-    guard self["ACTION"]?.value.trimmingSpaces.uppercased() != "NONE", self["X-APPLE-PROXIMITY"] == nil,
-      let trigger = self["TRIGGER"],
+    guard !isReminderOfPlace, let trigger = self["TRIGGER"],
       DurationValue(trigger: trigger.value) == nil, let value = DateTimeValue(trigger.value),
       value.secondOfDay != nil, let time = reading.time(of: trigger)
     else { return false }

@@ -184,7 +184,9 @@ extension ComponentSeries {
     guard reply.sequence >= components[place].sequence else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
-      for answer in answers { component.take(answer, stamp: stamp) }
+      for answer in answers {
+        if component.names(delegate: answer) { component.append(answer) } else { component.take(answer, stamp: stamp) }
+      }
     }
     guard let instance else {
       try changeAll(now: now, apply)
@@ -248,6 +250,13 @@ extension Component {
   /// The position of a guest among the properties.
   fileprivate func guest(_ address: String) -> Int? {
     properties.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
+  }
+
+  /// Whether an ATTENDEE of an answer is no guest so far, to whom one of the guests delegates (RFC 5546 section 3.2.2.3).
+  fileprivate func names(delegate answer: Property) -> Bool {
+    guard guest(answer.mailAddress) == nil else { return false }
+    let delegators = answer.parameters.first { $0.name == "DELEGATED-FROM" }?.values ?? []
+    return delegators.contains { guest(Attendee.plainAddress($0)) != nil }
   }
 
   /// Takes over the answer of a guest, unless a later one was taken. The parameter X-CALENDARSERVER-DTSTAMP of the guest has the time of the last answer,

@@ -6,6 +6,7 @@ enum DetailProperty: Int, CaseIterable {
   case position, applePlace
   case busyStatus, lastAcknowledged, snooze, isEnabled
   case styledDescription, alternativeDescription, placeName
+  case audioAlarm, displayAlarm, mailAlarm
 
   /// Where the property is read.
   private enum Place {
@@ -75,6 +76,10 @@ enum DetailProperty: Int, CaseIterable {
     case .alternativeDescription: "X-ALT-DESC"
     // Of a VLOCATION.
     case .placeName: "NAME"
+    // Reminders of vCalendar 1.0.
+    case .audioAlarm: "AALARM"
+    case .displayAlarm: "DALARM"
+    case .mailAlarm: "MALARM"
     }
   }
 

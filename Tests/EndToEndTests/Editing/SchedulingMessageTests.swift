@@ -74,6 +74,27 @@ struct SchedulingMessageTests {
     #expect(try list("2026-11-23").filter { $0.contains("Stand-up") }.count == 1)
   }
 
+  @Test(arguments: ["", "\nDTSTART:20261127T150000Z\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE"])
+  func `a cancellation names a whole day by a midnight of its own calendar`(_ more: String) throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:days
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:20261125
+        RRULE:FREQ=DAILY;COUNT=5
+        SUMMARY:Whole days
+        END:VEVENT
+
+        """), to: "c/work/days.ics")
+    let text = message("CANCEL", "days", "RECURRENCE-ID:20261127T150000Z" + more, sequence: 1)
+      .replacing("METHOD", with: "X-WR-TIMEZONE:Asia/Tokyo\nMETHOD")
+    #expect(try take(text).output.hasPrefix("Imported to work: 1 cancelled. "))
+    #expect(setup.text("work/days.ics").contains("RECURRENCE-ID;VALUE=DATE:20261128\r\n"))
+    #expect(try list("2026-11-27", days: 2).filter { $0.contains("Whole days") }.count == 1)
+  }
+
   @Test func `an answer is noted with its guest, and one of a stranger is not`() throws {
     let reply = message("REPLY", "one@example.org", "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Kim@Example.org")
     #expect(try take(reply).output == "Imported to work: 1 answer noted. Undo: agenda undo\n")
