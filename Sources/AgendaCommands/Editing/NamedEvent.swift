@@ -145,9 +145,7 @@ extension Run {
     // A list of tasks names them apart from each other, and not from events with their UID.
     let tasks = isOfTasks && all.count > 1 ? all.filter(\.isTask) : []
     let found = tasks.isEmpty ? all : tasks
-    if !isReadAlone, let reason = found.first?.parts.lazy.compactMap(\.file.reasonAgainstChanges).first {
-      throw CommandError(reason)
-    }
+    if !isReadAlone, let first = found.first { try refuseReadAlone(first) }
     guard !found.isEmpty else {
       throw noName([text], advice: advice)
     }
@@ -236,6 +234,13 @@ extension Run {
         "\(.command("check \(PlainText.sanitized(first.path))")) says what is wrong; nothing was changed")
     }
     return CommandError(.notFound, lines: lines)
+  }
+
+  /// Throws if an event is in a file that is read, and not changed: jCal, or a damaged one.
+  func refuseReadAlone(_ stored: StoredEvent) throws {
+    if let file = stored.parts.first?.file, file.isJCal { throw CommandError(.isJCal(file.path)) }
+    guard stored.parts.contains(where: \.isOfDamagedFile) else { return }
+    throw notFound("\(quoted(named(stored).title)) is in a damaged file, and cannot be changed")
   }
 
   /// The event with its occurrences.

@@ -147,7 +147,7 @@ extension Run {
       return try chosen(from: found, for: text, purpose, takesSeveral: purpose.takesSeveral)
     }
     let named = named(first)
-    if purpose.changesFiles { try refuseJCal(first.stored) }
+    if purpose.changesFiles { try refuseReadAlone(first.stored) }
     if !purpose.isReadAlone { try confirm(words, mean: named, purpose) }
     return [named]
   }
@@ -195,7 +195,7 @@ extension Run {
     let places = try StandardStreams.choose(
       among: listed.map { choice($0, as: name(of: $0)) }, takesSeveral: takesSeveral,
       otherwise: purpose.otherwise)
-    if purpose.changesFiles { try places.forEach { try refuseJCal(listed[$0].stored) } }
+    if purpose.changesFiles { try places.forEach { try refuseReadAlone(listed[$0].stored) } }
     return places.map { listed[$0] }
   }
 
@@ -205,10 +205,6 @@ extension Run {
       settings.language.text(of: $0, in: settings.zone, today: today) + "  "
     }
     return "\(name ?? shortName(of: named))  \(span ?? "")\(named.title) (\(named.stored.calendar.name))"
-  }
-
-  private func refuseJCal(_ stored: StoredEvent) throws {
-    if let reason = stored.parts.lazy.compactMap(\.file.reasonAgainstChanges).first { throw CommandError(reason) }
   }
 
   /// The events and tasks that have some words: running and future ones first, then past ones, then tasks.

@@ -98,17 +98,6 @@ package struct FileSnapshot: Sendable {
     try reading { text throws(FileError) in try StoredItems(text, isReadAlone: isReadAlone, isWanted) } ?? nil
   }
 
-  /// The error for a file that is read alone: jCal, and one whose BEGIN and END lines do not match; `nil` for any other.
-  package var reasonAgainstChanges: WritingError? {
-    if isJCal { return .isJCal(path) }
-    do throws(WritingError) {
-      guard text != nil, try items({ _ in false }) == nil else { return nil }
-      return .isDamaged(path)
-    } catch {
-      return error
-    }
-  }
-
   /// The places of its VCALENDARs and time zones; `nil` if there was no file.
   func places() throws(WritingError) -> CalendarPlaces? {
     try reading { text throws(FileError) in try text.places() }

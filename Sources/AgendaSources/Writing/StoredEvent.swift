@@ -15,6 +15,8 @@ package struct StoredEvent: Sendable {
     var calendar: Int?
     /// The VTIMEZONEs by which it is read.
     var zones: DefinedZones
+    /// Whether BEGIN and END lines of the file do not match, so that it is not changed.
+    package var isOfDamagedFile = false
 
     /// Whether the component replaces instances of a series.
     package var isOverride: Bool { component["RECURRENCE-ID"] != nil }
@@ -143,14 +145,16 @@ extension StoredEvent {
       for path in calendar.calendarFiles {
         guard var file = try? FileSnapshot(path: path) else { continue }
         if isReadAlone { file = file.readableAlone }
-        guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else { continue }
+        guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else {
+          continue
+        }
         for item in found.items {
           if events[item.uid] == nil { uids.append(item.uid) }
           events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
             .parts.append(
               Part(
                 file: file, range: item.range, component: item.component, calendar: item.calendar,
-                zones: item.zones))
+                zones: item.zones, isOfDamagedFile: !found.isWellFormed))
         }
       }
       return uids.compactMap { events[$0] }.flatMap(\.divided)

@@ -49,6 +49,8 @@ struct StoredItems {
     self.items = items
   }
 
+  /// Whether BEGIN and END lines match, so that the file can be changed.
+  var isWellFormed: Bool { places.isWellFormed && !places.calendars.isEmpty }
   /// Whether the file has no other components than these.
   var areAll: Bool { items.count == places.itemCount }
   /// Where the END line of the last VCALENDAR begins: what was removed is put back before it.

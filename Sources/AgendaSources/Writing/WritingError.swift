@@ -38,13 +38,6 @@ package struct WritingError: Error, Hashable, Sendable {
     WritingError(.changed, "this cannot be taken back: \(summary)", reason, "nothing was changed")
   }
 
-  /// The file at a path cannot be changed: its BEGIN and END lines do not match.
-  package static func isDamaged(_ path: String) -> WritingError {
-    WritingError(
-      .invalid, "\(path) cannot be changed: its BEGIN and END lines do not match; \(.command("check \(path)")) says where",
-      "nothing was changed")
-  }
-
   /// The failure to change a file of jCal (RFC 7265), which is read alone.
   package static func isJCal(_ path: String) -> WritingError {
     WritingError(

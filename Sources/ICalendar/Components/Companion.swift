@@ -51,7 +51,8 @@ struct Companion: Sendable {
         "GEO", "STRUCTURED-LOCATION", "X-APPLE-STRUCTURED-LOCATION", "X-APPLE-TRAVEL-DURATION",
         "X-APPLE-TRAVEL-START", "X-MICROSOFT-LATITUDE", "X-MICROSOFT-LONGITUDE",
       ],
-      beginning: ["X-MICROSOFT-LOCATION"], components: ["VLOCATION", "VVENUE"]),
+      beginning: ["X-MICROSOFT-LOCATION"], components: ["VVENUE"]),
+    Companion(of: "LOCATION", follow: placeOfText),
     // The text as HTML: RFC 9073, and Outlook, Google and Zimbra.
     Companion(of: "DESCRIPTION", removing: ["STYLED-DESCRIPTION", "X-ALT-DESC"]),
     .parameters(of: "SUMMARY"), .parameters(of: "DESCRIPTION"), .parameters(of: "LOCATION"),
@@ -140,6 +141,17 @@ extension Companion {
   ]
   /// Outlook's own forms of PRIORITY: 2 is high, 1 normal, and 0 low.
   static let importanceMarks = ["X-MICROSOFT-CDO-IMPORTANCE", "X-MICROSOFT-MSNCALENDAR-IMPORTANCE"]
+
+  /// Of several VLOCATIONs (RFC 9073 section 7.2) the one goes that LOCATION named, or that was shown in its place; the others are other places.
+  static func placeOfText(_ component: inout Component, _ change: ComponentChange) {
+    let former = change.old.components.filter { $0.name == "VLOCATION" }
+    let text = change.old["LOCATION"]?.text.trimmingSpaces
+    let named = former.filter { place in
+      place["NAME"].map { String($0.text.trimmingSpaces) == text.map { String($0) } } ?? false
+    }
+    let gone = former.count == 1 ? former : text == nil || named.isEmpty ? Array(former.prefix(1)) : named
+    component.components.removeAll(where: gone.contains)
+  }
 
   /// Outlook takes an event for one of whole days by its mark.
   static func allDayMarks(_ component: inout Component, _ change: ComponentChange) {
@@ -246,7 +258,7 @@ extension Companion {
       var alarm = alarm
       alarm.quoteTexts(of: change)
       guard change.seconds != 0 else { return alarm }
-      guard alarm["RELATED-TO"]?["RELTYPE"]?.uppercased() != "SNOOZE" else { return nil }
+      guard !alarm.isPostponed else { return nil }
       let moves = alarm.moveTrigger(by: change.seconds, change.reading)
       if moves || !isSeries { alarm.removeAll("ACKNOWLEDGED") }
       return alarm
@@ -280,9 +292,11 @@ extension Component {
     }
   }
 
-  /// Moves the reminders at a point in time as far as the start is from that of the component from which it was made.
+  /// Moves the reminders at a point in time as far as the start is from that of the component from which it was made, and leaves postponed ones out.
   mutating func moveReminders(from master: Component, _ reading: ComponentTimes) {
     let change = ComponentChange(old: master, new: self, reading: reading, now: Instant(secondsSinceEpoch: 0))
+    // A reminder that was postponed is one of its own instance.
+    components.removeAll { $0.name == "VALARM" && $0.isPostponed }
     guard change.seconds != 0 else { return }
     components = components.map { alarm in
       var alarm = alarm
@@ -292,6 +306,9 @@ extension Component {
       return alarm
     }
   }
+
+  /// Whether a reminder repeats another one that was postponed (RFC 9074 section 7).
+  fileprivate var isPostponed: Bool { self["RELATED-TO"]?["RELTYPE"]?.uppercased() == "SNOOZE" }
 
   /// Whether a reminder is due at a place (RFC 9074 section 8), or only switches the default one of Apple Calendar off. Both have a time in 1976 there.
   package var isReminderOfPlace: Bool {

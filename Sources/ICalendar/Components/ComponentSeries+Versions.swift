@@ -185,7 +185,11 @@ extension ComponentSeries {
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
       for answer in answers {
-        if component.names(delegate: answer) { component.append(answer) } else { component.take(answer, stamp: stamp) }
+        if component.names(delegate: answer) {
+          component.append(answer)
+        } else {
+          component.take(answer, stamp: stamp)
+        }
       }
     }
     guard let instance else {

@@ -27,7 +27,8 @@ extension ZonedComponents {
     let times = source.times(zones)
     var named = self
     named.components = components.map { component in
-      guard component.startProperty == nil, case .date(let date) = times.recurrenceID(of: component, in: schedule)
+      guard component.startProperty == nil,
+        case .date(let date) = times.recurrenceID(of: component, in: schedule)
       else { return component }
       return component.naming(date)
     }

@@ -89,8 +89,8 @@ extension EventSchedule {
     instance(at: start, viewer: viewer)
   }
 
-  /// The instance that begins at a time. RFC 5545 requires the type of DTSTART; other types are converted. Exchange names an instance by the midnight of its day,
-  /// too: it is that of the day, where no instance can begin then.
+  /// The instance that begins at a time. RFC 5545 requires the type of DTSTART; other types are converted. Exchange names an instance by the midnight of
+  /// its day, too: it is that of the day, where no instance can begin then.
   func instance(at time: EventTime, viewer: Zone) -> Occurrence.RecurrenceID {
     let isDay = !recurrence.rules.isEmpty && isMidnightOfInstance(time)
     let time = (isDay ? .date(time.local.date) : time).converted(toTypeOf: start)

@@ -142,6 +142,9 @@ struct DetailLines {
       if nesting.depth == 1 { ownPosition = ownPosition ?? position }
       if isPlace { placePosition = placePosition ?? position }
       return true
+    case "URL" where nesting.depth > 1:
+      if isPlace { placePosition = placePosition ?? GeographicPosition(address: line.value) }
+      return true
     case "X-APPLE-STRUCTURED-LOCATION":
       applePosition = applePosition ?? GeographicPosition(address: line.value)
       let title = line.parameter("X-TITLE").map { String($0.unescapedText.trimmingSpaces) }

@@ -28,9 +28,17 @@ enum DetailProperty: Int, CaseIterable {
       }
       left &= left - 1
     }
+    guard line[0] == UInt8(ascii: "X") else { return nil }
     // Thunderbird names the instance of a series behind it.
-    guard line[0] == UInt8(ascii: "X"), line.holds("X-MOZ-SNOOZE-TIME-") else { return nil }
-    self = .snooze
+    if line.holds("X-MOZ-SNOOZE-TIME-") {
+      self = .snooze
+    } else if line.isNamed("X-MICROSOFT-MSNCALENDAR-BUSYSTATUS", endingAt: nameEnd)
+      || line.isNamed("X-APPLE-EWS-BUSYSTATUS", endingAt: nameEnd)
+    {
+      self = .busyStatus
+    } else {
+      return nil
+    }
   }
 
   /// The property with a name in upper case; `nil` for any other.
@@ -85,7 +93,7 @@ enum DetailProperty: Int, CaseIterable {
 
   private var place: Place {
     switch self {
-    case .summary, .description, .position: .both
+    case .summary, .description, .position, .url: .both
     case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled, .placeName: .alarm
     default: .event
     }

@@ -26,6 +26,9 @@ struct ProgramExtensions {
   /// STATUS.
   func complete(_ details: inout EventDetails, hasTransparency: Bool, hasStatus: Bool) {
     if !hasStatus, busyStatus == "TENTATIVE" { details.status = .tentative }
+    if details.position == nil, let place = details.location, place.hasPrefix("geo:") {
+      details.position = GeographicPosition(address: place)
+    }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
     guard let first = details.alarms.first, lastAcknowledged != nil || !snoozes.isEmpty else { return }
     for index in details.alarms.indices {

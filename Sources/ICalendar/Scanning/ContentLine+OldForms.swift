@@ -35,15 +35,20 @@ extension ContentLine {
       isOfOrganizer || role == "ATTENDEE" || role == "DELEGATE" || parameter("STATUS") != nil
       || parameter("EXPECT") != nil
     guard isOld || value.hasSuffix(">") else { return nil }
-    var line = ContentLine(name: isOfOrganizer ? "ORGANIZER" : name, parameters: [], value: value, line: self.line)
-    func add(_ name: String, _ value: String) { line.parameters.append(Parameter(name: name, values: [value])) }
+    var line = ContentLine(
+      name: isOfOrganizer ? "ORGANIZER" : name, parameters: [], value: value, line: self.line)
+    func add(_ name: String, _ value: String) {
+      line.parameters.append(Parameter(name: name, values: [value]))
+    }
     let expectation = parameter("EXPECT")?.uppercased()
     for parameter in parameters where !parameter.name.isEmpty {
       let word = parameter.values.first?.uppercased() ?? ""
       switch parameter.name {
       case "STATUS" where !isOfOrganizer:
         add("PARTSTAT", Self.participation[word] ?? word.replacing(" ", with: "-"))
-      case "STATUS", "EXPECT", "ROLE" where isOfOrganizer: break
+      case "STATUS", "EXPECT",
+        "ROLE" where isOfOrganizer:
+        break
       case "ROLE" where role == "ATTENDEE" || role == "DELEGATE": break
       case "RSVP" where !isOfOrganizer: add("RSVP", word == "YES" || word == "TRUE" ? "TRUE" : "FALSE")
       case "RSVP", "ENCODING", "CHARSET": break

@@ -254,7 +254,9 @@ import Testing
     #expect(try run("open", "--print", now: "2026-11-24T08:30").exitCode == 66)
   }
 
-  @Test func `open takes one of several events with a UID, and an instance, by the name that show takes`() throws {
+  @Test func `open takes one of several events with a UID, and an instance, by the name that show takes`()
+    throws
+  {
     let talks = ["One", "Two"].map {
       "UID:talks\nDTSTART:20261124T1\($0.count)0000Z\nSUMMARY:\($0)\nURL:https://example.org/\($0)"
     }

@@ -154,8 +154,11 @@ struct CompanionTests {
         "-DALARM:20261201T094500;PT5M;1;Go", "+BEGIN:VALARM", "+TRIGGER:-PT15M", "+ACTION:DISPLAY",
         "+DESCRIPTION:Go", "+REPEAT:1", "+DURATION:PT5M", "+END:VALARM",
       ])
-    var event = Component("VEVENT", [Property("DTSTART", value: "20261201T100000"), Property("SUMMARY", text: "A")])
-    for value in ["AALARM:20261201T094500;;;", "MALARM:20261201T090000Z;;;kim@example.org;Come", "DALARM:soon"] {
+    var event = Component(
+      "VEVENT", [Property("DTSTART", value: "20261201T100000"), Property("SUMMARY", text: "A")])
+    for value in [
+      "AALARM:20261201T094500;;;", "MALARM:20261201T090000Z;;;kim@example.org;Come", "DALARM:soon",
+    ] {
       let parts = value.split(separator: ":", maxSplits: 1)
       event.append(Property(String(parts[0]), value: String(parts[1])))
     }

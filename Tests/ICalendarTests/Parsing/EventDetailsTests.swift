@@ -25,7 +25,10 @@ import Testing
   @Test(arguments: [
     ("DTSTART:20261121T100000Z", "DALARM:20261121T094500Z;PT5M;2;Take the bus", "-PT15M"),
     ("DTSTART:20261121T100000", "DALARM:20261120T100000;PT5M;2;Take the bus", "-P1D"),
-    ("DTSTART:20261121T100000Z", "DALARM;ENCODING=QUOTED-PRINTABLE:20261121T094500Z;PT5M;2;Take=20the bus", "-PT15M"),
+    (
+      "DTSTART:20261121T100000Z", "DALARM;ENCODING=QUOTED-PRINTABLE:20261121T094500Z;PT5M;2;Take=20the bus",
+      "-PT15M"
+    ),
     ("DUE:20261121T100000Z", "DALARM:20261121T094500Z;PT5M;2;Take the bus", "-PT15M"),
   ])
   func `a reminder of vCalendar 1.0 counts from the start, with its text and repetitions`(
@@ -39,7 +42,10 @@ import Testing
     #expect(alarm.repeatCount == 2 && alarm.repeatInterval == DurationValue(seconds: 300))
   }
 
-  @Test func `reminders of vCalendar 1.0 are of three kinds, and one in UTC beside a time without a zone is a moment`() {
+  @Test
+  func
+    `reminders of vCalendar 1.0 are of three kinds, and one in UTC beside a time without a zone is a moment`()
+  {
     let details = Self.details(
       "DTSTART:20261121T100000", "AALARM;TYPE=WAVE;VALUE=URL:20261121T094500;;;file:///x.wav", "AALARM:",
       "MALARM:20261121T080000Z;;;kim@example.org;Come", "DALARM:soon;;;")

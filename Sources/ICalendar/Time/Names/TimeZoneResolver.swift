@@ -82,7 +82,9 @@ public final class TimeZoneResolver {
     let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
     let named = matches.first { $0.certainty != .guess }?.zone
     let own = Zone(definition)
-    let zone = own.map { own in named.map { continued(own, definition, by: $0) } ?? own } ?? named ?? matches.first?.zone
+    let zone =
+      own.map { own in named.map { continued(own, definition, by: $0) } ?? own } ?? named
+      ?? matches.first?.zone
     definedZones[definition] = .some(zone)
     return zone
   }
