@@ -134,8 +134,8 @@ extension StoredEvent {
     return find(in: calendars, isReadAlone: isReadAlone) { match.includes($0) }
   }
 
-  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal or damaged, and the events are
-  /// not changed.
+  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal or damaged, and the events
+  /// are not changed.
   package static func find(
     in calendars: [CalendarConfiguration], isReadAlone: Bool = false, _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {

@@ -27,6 +27,8 @@ extension ComponentSeries {
         component["RECURRENCE-ID"] == nil
         ? masterPlace : components.firstIndex { isSame($0, component, schedule) }
       guard let place = known else {
+        // An older file does not bring back what a newer series has no longer.
+        if !isReplaced, let former, isObsolete(component, by: former, schedule, isRequest) { continue }
         components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true

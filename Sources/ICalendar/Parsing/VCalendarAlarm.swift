@@ -9,8 +9,8 @@ struct VCalendarAlarm {
     name.utf8.count == 6 && (name == "AALARM" || name == "DALARM" || name == "MALARM")
   }
 
-  /// Reads a reminder of a component with these lines, of which DTSTART and DUE are used; `nil` if its moment cannot be read. Where the reminder says nothing,
-  /// its text is `text`.
+  /// Reads a reminder of a component with these lines, of which DTSTART and DUE are used; `nil` if its moment cannot be read. Where the reminder says
+  /// nothing, its text is `text`.
   ///
   /// A moment becomes the time from the start, so that it is the same for each instance of a series, unless only one of both is in UTC. A moment that is not
   /// in UTC beside a start that is counts as UTC, as TRIGGER does.

@@ -63,6 +63,35 @@ struct EditedTaskTests {
     #expect(setup.text("work/plants.ics") != before)
   }
 
+  @Test func `a task one date of which was put off until after the next one is done date by date`() throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        """
+        BEGIN:VTODO
+        UID:odd
+        DTSTAMP:20260101T000000Z
+        DTSTART:20261201T090000Z
+        DUE:20261201T100000Z
+        RRULE:FREQ=WEEKLY;COUNT=3
+        SUMMARY:Weekly
+        END:VTODO
+        BEGIN:VTODO
+        UID:odd
+        DTSTAMP:20260101T000000Z
+        RECURRENCE-ID:20261201T090000Z
+        DTSTART:20261212T090000Z
+        DUE:20261212T100000Z
+        SUMMARY:Put off
+        END:VTODO
+
+        """), to: "c/work/odd.ics")
+    let first = try setup("done", "odd")
+    #expect(first.output.contains("next due Saturday 12 December"), "\(first)")
+    #expect(setup.text("work/odd.ics").contains("STATUS:COMPLETED"))
+    let second = try setup("done", "odd")
+    #expect(second.output.contains("next due Tuesday 15 December"), "\(second)")
+  }
+
   @Test func `an error about one of several tasks names that`() throws {
     #expect(try setup("done", "rent").exitCode == 0)
     let run = try setup("done", "plants", "rent")
