@@ -12,8 +12,11 @@ struct ChangedValues {
   /// The parts of a sentence: `place “Bonn” (was “Berlin”)`.
   private(set) var parts: [String] = []
 
-  /// The values that `changes` gives an event that has `details`, and as a component of a series `component`.
-  init(_ changes: EventChanges, of details: EventDetails, _ component: Component?, isTask: Bool) {
+  /// The values that `changes` gives an event that has `details`, and as a component of a series `component`. `words` says a moment.
+  init(
+    _ changes: EventChanges, of details: EventDetails, _ component: Component?, isTask: Bool,
+    words: (Instant) -> String
+  ) {
     note("place", Self.text(details.location), changes.location.map(Self.text))
     note("URL", Self.text(details.url), changes.url.map(Self.text))
     note("description", Self.text(details.description), changes.description.map(Self.text))
@@ -24,8 +27,15 @@ struct ChangedValues {
     note("priority", Self.priority(component?["PRIORITY"]?.value), changes.priority.map(Self.priority))
     if let alarms = changes.alarms {
       let countsFromDue = isTask && component?["DTSTART"] == nil
-      let former = details.alarms.compactMap { $0.writtenOffset(countsFromDue) }
-      note("alarm", former.joined(separator: ", "), alarms.map(Alarm.written).joined(separator: ", "))
+      let former = details.alarms.compactMap { alarm -> (offset: String?, words: String)? in
+        let offset = alarm.writtenOffset(countsFromDue)
+        if changes.keepsOtherAlarms { return offset.map { ($0, $0) } }
+        return alarm.words(offset, words).map { (offset, $0) }
+      }
+      let new = alarms.map(Alarm.written).map { offset in
+        former.first { $0.offset == offset }?.words ?? offset
+      }
+      note("alarm", former.map(\.words).joined(separator: ", "), new.joined(separator: ", "))
     }
   }
 
@@ -72,7 +82,8 @@ extension Run {
     let event = extent == .all ? named.master : named.shown
     let component = named.stored.master?.component ?? named.stored.parts.first?.component
     var values = ChangedValues(
-      changes, of: event?.details ?? EventDetails(), component, isTask: named.isTask)
+      changes, of: event?.details ?? EventDetails(), component, isTask: named.isTask
+    ) { settings.language.text(of: .timed(start: $0, end: $0), in: settings.zone, today: today) }
     if let rule = changes.rule {
       let start = named.master?.schedule.start
       values.note(
@@ -106,6 +117,28 @@ extension Alarm {
     let total = offset.days * 86_400 + offset.seconds
     return total <= 0 && total % 60 == 0 ? Self.written(total) : nil
   }
+
+  /// The words for a reminder at an offset that `--alarm` takes, or at any other time; `nil` for one that is at no time, or switched off. `moment` says a
+  /// moment.
+  fileprivate func words(_ offset: String?, _ moment: (Instant) -> String) -> String? {
+    let way = action == "EMAIL" ? " by mail" : ""
+    guard offset == nil else { return offset.map { $0 + way } }
+    let (length, point): (Offset, String)
+    switch trigger {
+    case .absolute(let instant):
+      // Apple Calendar writes a time in 1976 for one at a place, and for none.
+      return action == "NONE" || instant < Self.firstMoment ? nil : moment(instant) + way
+    case .relativeToStart(let start): (length, point) = (start, "start")
+    case .relativeToEnd(let end): (length, point) = (end, "end")
+    }
+    let total = length.days * 86_400 + length.seconds
+    let size = total.magnitude
+    let text = size % 60 == 0 ? Self.written(-Int(size)) : "\(size)s"
+    return "\(text) \(total > 0 ? "after" : "before") the \(point)\(way)"
+  }
+
+  /// The beginning of 1980: no earlier moment of a reminder is meant as one.
+  private static let firstMoment = Instant(secondsSinceEpoch: 315_532_800)
 
   /// A reminder so many seconds from the start, as `--alarm` takes it.
   static func written(_ seconds: Int) -> String {

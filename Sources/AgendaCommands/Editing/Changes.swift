@@ -8,7 +8,7 @@ internal import ICalendar
 extension Run {
   /// Changes an event by options, or where none are given in the user’s editor.
   func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
-    guard let base = base(of: named, extent) else {
+    guard var base = base(of: named, extent) else {
       throw CommandError(
         .unreadable,
         "\(quoted(named.title)) has no time that can be read; \(.command("check")) says what is wrong")
@@ -16,6 +16,7 @@ extension Run {
     var changes: EventChanges
     var target: String?
     if let options {
+      base = try nearer(base, of: named, extent, options.times)
       changes = try eventChanges(options, from: base, isTask: named.isTask)
       changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(options.times, from: $0) }
       target = options.calendar
@@ -24,7 +25,7 @@ extension Run {
         return try StandardStreams.write("Nothing was changed.\n")
       }
       (changes, target) = typed
-      changes.seriesSpan = try seriesSpan(of: named, extent) { [span = changes.span] in
+      changes.seriesSpan = try seriesSpan(of: named, extent) { [base, span = changes.span] in
         span?.carried(from: base, to: $0, in: settings.zone)
       }
     }
@@ -77,6 +78,16 @@ extension Run {
     result = result.separated(from: named.stored)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
+    if changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil }) {
+      let masters = ComponentSeries(
+        result.series.isEmpty ? components : result.series, zones: named.stored.zones, viewer: settings.zone,
+        database: environment.zones)
+      guard masters.firstSpan() != nil else {
+        throw CommandError(
+          .unreadable, "no date of \(quoted(named.title)) would be left: all of them are excepted",
+          "nothing was changed")
+      }
+    }
     // A series of which one date is left can be where an override had it.
     let left = named.isTask || components.count != 1 || components[0].recurs ? nil : components[0]
     let former = named.master?.toDo?.isDated == false ? nil : base
@@ -128,13 +139,31 @@ extension Run {
     if let instance = named.instance {
       return span(of: instance.recurrenceID, in: named, extent) ?? instance.occurrence.span
     }
-    if extent == .all, !named.isTask, let own = editor(of: named).overriddenStart { return own }
+    if extent == .all, !named.isTask, named.isSeries, let own = editor(of: named).firstSpan() { return own }
     if let first = named.first(in: settings.zone) {
       let own = first.recurrenceID.flatMap { span(of: $0, in: named, extent) }
       return own ?? first.span
     }
     // A task without a date gets one from today on.
     return named.isTask ? .allDay(start: today, end: today.adding(days: 1)) : nil
+  }
+
+  /// The date of a series from which a new day is counted where no instance is named: the first one, or the next one if the new day is not farther from
+  /// that than the date after it. A series that has run for years is not meant to begin anew.
+  private func nearer(
+    _ first: Occurrence.Span, of named: NamedEvent, _ extent: EventEditor.Extent, _ times: EditedTimes
+  ) throws -> Occurrence.Span {
+    let zone = settings.zone
+    guard extent == .all, named.instance == nil, named.isSeries, !named.isTask,
+      first.interval(in: zone).upperBound <= settings.now, let new = try span(times, from: first),
+      let next = editor(of: named).firstSpan(after: settings.now),
+      let later = editor(of: named).firstSpan(after: next.interval(in: zone).upperBound)
+    else { return first }
+    let distance = { (one: Occurrence.Span, other: Occurrence.Span) in
+      abs(one.startPoint.date(in: zone).distance(to: other.startPoint.date(in: zone)))
+    }
+    return distance(next, new) < distance(first, new) && distance(next, new) <= distance(next, later)
+      ? next : first
   }
 
   /// The times that the series gives an instance with an override, for a change of all: the series is where it has the instance, and not where the override

@@ -144,25 +144,41 @@ extension Run {
     // A list of tasks names them apart from each other, and not from events with their UID.
     let tasks = isOfTasks && all.count > 1 ? all.filter(\.isTask) : []
     let found = tasks.isEmpty ? all : tasks
-    if !isReadAlone, let file = found.first?.parts.first?.file, file.isJCal {
-      throw CommandError(.isJCal(file.path))
-    }
+    if !isReadAlone, let first = found.first { try refuseReadAlone(first) }
     guard !found.isEmpty else {
       throw noName([text], advice: advice)
     }
-    guard let first = try only(found, with: reference) ?? choose(found) else { throw ambiguous(text, found) }
-    var named = named(first)
-    if let instance = reference.instance, reference.text != first.uid {
-      named.instance = try self.instance(instance, of: named)
-    }
-    return named
+    guard found.count > 1 else { return try self.having(reference, among: found)[0] }
+    let having = reference.instance == nil ? [] : (try? self.having(reference, among: found)) ?? []
+    if having.count == 1 { return having[0] }
+    guard let first = try choose(found) else { throw ambiguous(text, found) }
+    return try self.having(reference, among: [first])[0]
   }
 
-  /// The only one of some events, or the only one with the instance that is named.
-  private func only(_ found: [StoredEvent], with reference: EventReference) -> StoredEvent? {
-    guard found.count > 1, let instance = reference.instance else { return found.count == 1 ? found[0] : nil }
-    let having = found.filter { (try? self.instance(instance, of: named($0))) != nil }
-    return having.count == 1 ? having[0] : nil
+  /// The events that a reference means, with the instance that it names; none for a text that is no name.
+  /// - Throws: if none of them has that instance.
+  func named(by reference: EventReference) throws -> [NamedEvent] {
+    try having(reference, among: events(meantBy: reference))
+  }
+
+  /// The events with the instance that a reference names. A reference without one, and one that is a UID as a whole, means all of them.
+  /// - Throws: if none has it.
+  private func having(_ reference: EventReference, among found: [StoredEvent]) throws -> [NamedEvent] {
+    var failure: (any Error)?
+    var having: [NamedEvent] = []
+    for stored in found {
+      var named = named(stored)
+      do {
+        if let instance = reference.instance, reference.text != stored.uid {
+          named.instance = try self.instance(instance, of: named)
+        }
+        having.append(named)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if having.isEmpty, let failure { throw failure }
+    return having
   }
 
   /// The events that a reference means: those of files, else birthdays of vCards.
@@ -217,6 +233,13 @@ extension Run {
         "\(.command("check \(PlainText.sanitized(first.path))")) says what is wrong; nothing was changed")
     }
     return CommandError(.notFound, lines: lines)
+  }
+
+  /// Throws if an event is in a file that is read, and not changed: jCal, or a damaged one.
+  func refuseReadAlone(_ stored: StoredEvent) throws {
+    if let file = stored.parts.first?.file, file.isJCal { throw CommandError(.isJCal(file.path)) }
+    guard stored.parts.contains(where: \.isOfDamagedFile) else { return }
+    throw notFound("\(quoted(named(stored).title)) is in a damaged file, and cannot be changed")
   }
 
   /// The event with its occurrences.
@@ -277,13 +300,12 @@ extension Run {
       let others = found.count - Self.maximumCandidates
       lines.append("  and \(others) more; \(.command("search")) shows all, and \(.option("ids")) their names")
     }
+    let shown = candidates.map { name(of: $0, among: names) + nameInSeries(of: $0.instance) }
     let uids = found.map { $0.stored.uid + nameInSeries(of: $0.instance) }
-    if Set(uids).count < found.count {
-      let haveLetters = candidates.contains { $0.master.flatMap { names.letters(of: $0) } != nil }
-      lines.append(
-        haveLetters
-          ? "several of them have one UID; the letters behind the dot name one"
-          : "the same event is in several calendars; name one of these with \(.option("calendars"))")
+    if Set(shown).count < shown.count {
+      lines.append("the same event is in several calendars; name one of these with \(.option("calendars"))")
+    } else if Set(uids).count < found.count {
+      lines.append("several of them have one UID; the letters behind the dot name one")
     }
     return CommandError(.usage, lines: lines)
   }
@@ -394,12 +416,15 @@ extension Run {
   func extent(_ options: ExtentOptions, of event: NamedEvent) throws -> EventEditor.Extent {
     guard event.isSeries else { return .all }
     guard !event.isTask else {
-      guard options.extent != .this, options.extent != .following else {
-        throw CommandError(
-          .usage,
-          "\(quoted(event.title)) is a task, which is changed as a whole; \(.command("done")) moves it on")
+      guard options.extent != .all, options.extent != nil || event.instance != nil else { return .all }
+      let reason = "\(quoted(event.title)) is a task, which is changed as a whole"
+      guard options.extent != nil || !environment.canAsk else {
+        try confirm("\(reason). All its dates?", isKnown: false, advice: "")
+        return .all
       }
-      return .all
+      throw CommandError(
+        .usage,
+        "\(reason); \(.command("done")) moves it on, and \(.option("all")) is for all its dates")
     }
     if let extent = options.extent {
       guard extent != .all, event.instance == nil else { return extent }

@@ -147,7 +147,7 @@ extension Run {
       return try chosen(from: found, for: text, purpose, takesSeveral: purpose.takesSeveral)
     }
     let named = named(first)
-    if purpose.changesFiles { try refuseJCal(first.stored) }
+    if purpose.changesFiles { try refuseReadAlone(first.stored) }
     if !purpose.isReadAlone { try confirm(words, mean: named, purpose) }
     return [named]
   }
@@ -195,7 +195,7 @@ extension Run {
     let places = try StandardStreams.choose(
       among: listed.map { choice($0, as: name(of: $0)) }, takesSeveral: takesSeveral,
       otherwise: purpose.otherwise)
-    if purpose.changesFiles { try places.forEach { try refuseJCal(listed[$0].stored) } }
+    if purpose.changesFiles { try places.forEach { try refuseReadAlone(listed[$0].stored) } }
     return places.map { listed[$0] }
   }
 
@@ -205,10 +205,6 @@ extension Run {
       settings.language.text(of: $0, in: settings.zone, today: today) + "  "
     }
     return "\(name ?? shortName(of: named))  \(span ?? "")\(named.title) (\(named.stored.calendar.name))"
-  }
-
-  private func refuseJCal(_ stored: StoredEvent) throws {
-    if let file = stored.parts.first?.file, file.isJCal { throw CommandError(.isJCal(file.path)) }
   }
 
   /// The events and tasks that have some words: running and future ones first, then past ones, then tasks.
@@ -279,6 +275,23 @@ func counted(_ stored: [StoredEvent]) -> String {
 }
 
 extension Run {
+  /// Makes a value of each of some events. An error about one of several names that.
+  func each<Value>(of events: [NamedEvent], _ make: (NamedEvent) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    for named in events {
+      do {
+        values.append(try make(named))
+      } catch var error as CommandError {
+        let title = quoted(named.title)
+        if events.count > 1, let first = error.messages.first, !first.contains(title) {
+          error.messages[0] = "\(title) (\(name(of: named))): \(first)"
+        }
+        throw error
+      }
+    }
+    return values
+  }
+
   /// Asks about a change of several events, each of which is shown first; not for one, without a terminal, or with `isKnown`.
   func confirmAll(_ question: String, _ lines: [String], isKnown: Bool) throws {
     guard lines.count > 1, !isKnown, environment.canAsk else { return }

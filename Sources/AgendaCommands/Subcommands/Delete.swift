@@ -36,7 +36,7 @@ struct Delete: ParsableCommand {
     let events = try run.events(
       named: event,
       for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: self.extent.all))
-    let deletions = Deletion.withoutCovered(try events.map { try Deletion($0, extent, run) })
+    let deletions = Deletion.withoutCovered(try run.each(of: events) { try Deletion($0, extent, run) })
     try confirm(deletions, run)
     var saved: [Deletion] = []
     try run.saveAll(deletions) { deletion, step in

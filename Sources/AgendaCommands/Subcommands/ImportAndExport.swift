@@ -75,6 +75,7 @@ struct Import: ParsableCommand {
     let report = events.report
     let summary =
       "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
+    for stray in events.strays { StandardStreams.warn(PlainText.sanitized(stray)) }
     for stranger in events.strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
     guard !dryRun else { return try run.say("Dry run, nothing was changed: \(summary).") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
@@ -286,7 +287,7 @@ extension Run {
     var export = CalendarExport(zones: zoneSource, at: settings.now)
     for calendar in calendars.calendars {
       for event in StoredEvent.find(
-        in: [calendar], { wanted == nil || wanted?[calendar.name]?.contains($0) == true })
+        in: [calendar], isReadAlone: true, { wanted == nil || wanted?[calendar.name]?.contains($0) == true })
       {
         export.add(event)
       }

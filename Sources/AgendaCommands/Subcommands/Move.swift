@@ -49,7 +49,7 @@ struct Move: ParsableCommand {
       named: event, for: EventPurpose(isConfirmed: yes, takesSeveral: true, takesWholeSeries: true)
     ).filter { places.insert($0.place).inserted }
     let target = try run.calendar(named: calendar)
-    let moves = try events.map { try EventMove($0, to: target, mayBeCopied: yes, run) }
+    let moves = try run.each(of: events) { try EventMove($0, to: target, mayBeCopied: yes, run) }
     let changing = moves.filter { !$0.stays }
     try checkUIDs(changing, target)
     try run.confirmAll(

@@ -59,7 +59,7 @@ extension Run {
     let window = window(ofDays: 0..<Self.openHorizon)
     let results = read(window)
     try results.warn(isStrict: isStrict)
-    guard let item = nextItem(named: words, among: results.occurrences, in: window) else {
+    guard let item = try nextItem(named: words, among: results.occurrences, in: window) else {
       let which = words.isEmpty ? "" : " with \(quoted(words.joined(separator: " ")))"
       throw CommandError(
         .notFound, "no event\(which) runs now or begins in the next \(Self.openHorizon) days")
@@ -81,30 +81,31 @@ extension Run {
 
   private func nextItem(
     named words: [String], among occurrences: [CalendarOccurrences], in window: OccurrenceWindow
-  ) -> AgendaItem? {
+  ) throws -> AgendaItem? {
     var options = settings.options
     guard !words.isEmpty else {
       return NextEvent(
         of: occurrences, in: window, at: settings.now, options: options, scope: nextScope)?.item
     }
-    let reference = EventReference(words.joined(separator: " "))
-    let match = EventReference.Match(reference)
-    let instance = reference.instance.flatMap { DateArgument($0, now: settings.now, zone: settings.zone) }
-    let ofUID = occurrences.map { calendar in
-      CalendarOccurrences(
-        calendar.calendar,
-        calendar.occurrences.filter { occurrence in
-          guard let uid = occurrence.event.uid, match.includes(uid), match.includes(occurrence.event, of: uid)
-          else { return false }
-          guard let instance, uid != reference.text else { return true }
-          return occurrence.recurrenceID?.isMeant(by: instance, in: settings.zone) ?? false
-        })
-    }
-    let isUID = ofUID.contains { !$0.occurrences.isEmpty }
-    if !isUID { options.words = SearchWords(words).texts }
+    let named = try named(by: EventReference(words.joined(separator: " ")))
+    if named.isEmpty { options.words = SearchWords(words).texts }
     return NextEvent(
-      of: isUID ? ofUID : occurrences, in: window, at: settings.now, options: options,
-      scope: NextEvent.Scope(allDay: .include))?.item
+      of: named.isEmpty ? occurrences : occurrences.map { self.occurrences(of: named, in: $0, window) },
+      in: window, at: settings.now, options: options, scope: NextEvent.Scope(allDay: .include))?.item
+  }
+
+  /// The occurrences of a calendar that are of some events.
+  private func occurrences(
+    of events: [NamedEvent], in calendar: CalendarOccurrences, _ window: OccurrenceWindow
+  ) -> CalendarOccurrences {
+    let own = events.filter { $0.stored.calendar.name == calendar.calendar.name }
+    return CalendarOccurrences(
+      calendar.calendar,
+      own.flatMap { event in
+        event.occurrences(in: window).filter { occurrence in
+          event.instance.map { $0.recurrenceID == occurrence.recurrenceID } ?? true
+        }
+      })
   }
 
   /// The timed events that run, or begin so soon that a bar shows it, the latest first.

@@ -118,9 +118,9 @@ struct Done: ParsableCommand {
     var request = AgendaRequest(calendars: calendars.calendars, time: time.time)
     request.isDryRun = dryRun
     let run = try Run.start(request, fetches: false)
-    let tasks = try run.events(
-      named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true)
-    ).map { try DoneTask($0, run) }
+    let named = try run.events(
+      named: task, for: EventPurpose(isConfirmed: yes, takesSeveral: true, isOfTasks: true))
+    let tasks = try run.each(of: named) { try DoneTask($0, run) }
     try run.confirmAll(
       "Mark \(counted(tasks.count, "task")) as done?", tasks.map { run.choice($0.named) },
       isKnown: yes || dryRun)

@@ -62,6 +62,12 @@ extension [AgendaProblem] {
     let dated = filter { $0.lastUpdate != nil }
     return !dated.isEmpty && dated.allSatisfy { $0.kind == .outdated }
   }
+
+  /// Whether each calendar of which nothing could be read is being fetched or copied for the first time.
+  package var onlyBeingFetched: Bool {
+    let failures = filter { $0.severity == .failure }
+    return !failures.isEmpty && failures.allSatisfy { $0.kind == .notFetched }
+  }
 }
 
 extension AgendaProblem: CustomStringConvertible {

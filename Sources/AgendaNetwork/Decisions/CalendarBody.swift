@@ -156,12 +156,10 @@ extension CalendarBody {
   private static let longestUnusual = 64 << 20
 
   /// Throws if the bytes that came from an address are not a whole calendar. Every text that the reader of files accepts is a calendar, also
-  /// without a VCALENDAR or behind other lines, such as a warning of PHP; only a page and a calendar that is cut off are refused, since they would
-  /// replace the last good one.
+  /// without a VCALENDAR or within a page; only a calendar that is cut off is refused, since it would replace the last good one.
   func validate(from address: WebAddress) throws(UpdateError) {
-    guard hasCalendar, !isDocument else {
-      guard !isPage, text.count <= Self.longestUnusual, CalendarPlaces.holdsCalendar(text.prefix(text.count))
-      else {
+    guard hasCalendar else {
+      guard text.count <= Self.longestUnusual, CalendarPlaces.holdsCalendar(text.prefix(text.count)) else {
         throw UpdateError(.notCalendar, mistake(in: address))
       }
       return
@@ -175,14 +173,6 @@ extension CalendarBody {
   private var isPage: Bool {
     text.prefix(Self.searchedBytes).first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
       == UInt8(ascii: "<")
-  }
-
-  /// Whether the text is a whole page of HTML or XML, which can show a calendar as an example.
-  private var isDocument: Bool {
-    guard isPage else { return false }
-    let beginning = String(decoding: text.prefix(Self.searchedBytes), as: UTF8.self).drop { $0 != "<" }
-      .prefix(9).lowercased()
-    return ["<!doctype", "<html", "<?xml"].contains { beginning.hasPrefix($0) }
   }
 
   private func mistake(in address: WebAddress) -> String {

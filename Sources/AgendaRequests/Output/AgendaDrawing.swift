@@ -213,8 +213,10 @@ package struct GridChoice {
 extension AgendaDrawing {
   /// Draws a grid of an agenda as text or HTML.
   package func draw(_ grid: GridChoice, of agenda: Agenda, to take: (Span<UInt8>) throws -> Void) throws {
+    let content = try content(grid, of: agenda)
+    if settings.format != .html, case .days(let days) = content { return try text.render(days, to: take) }
     let drawn: String =
-      switch (settings.format, try content(grid, of: agenda)) {
+      switch (settings.format, content) {
       case (.html, .days(let days)): try html().render(days)
       case (.html, .hours(let hours)): try html().render(hours)
       case (_, .days(let days)): text.render(days)

@@ -33,17 +33,18 @@ extension Configuration {
   /// A calendar of an account is called `account/Name`. An account that was not listed yet has one calendar, called as the account, which reports
   /// that it is being fetched or why that fails.
   package func knownCalendars(cache: String, state: String) -> [KnownCalendar] {
-    let calendars = found == nil ? calendars : calendarsBesideAccounts(cache: cache)
+    let listed = accounts.map { ListedAccount($0, cache: cache) }
+    let calendars = found == nil ? calendars : calendars(beside: listed)
     let own = calendars.map { KnownCalendar(calendar: $0) }
     guard !accounts.isEmpty else { return own }
     var names = UniqueNames(taken: calendars.map(\.name))
     let files = Set(calendars.compactMap(\.path))
     var all =
       own
-      + accounts.flatMap {
+      + listed.flatMap {
         $0.knownCalendars(
-          cache: cache, state: state, owners: defaults.addresses, besides: files,
-          isShownUnlisted: isFound($0.program), names: &names)
+          state: state, owners: defaults.addresses, besides: files,
+          isShownUnlisted: isFound($0.account.program), names: &names)
       }
     let taken = Set(all.map(\.calendar.name))
     for index in all.indices where !all[index].calendar.otherNames.isEmpty {
@@ -60,31 +61,42 @@ extension Configuration {
   }
 
   /// The calendars without the files of programs of the desktop that their accounts show: these programs can change them.
-  private func calendarsBesideAccounts(cache: String) -> [CalendarConfiguration] {
-    let caches = accounts.map { AccountCache(of: $0, cache: cache) }
+  private func calendars(beside accounts: [ListedAccount]) -> [CalendarConfiguration] {
     let files = Set(
-      caches.flatMap { cache in
-        (cache.listing()?.shownCalendars ?? []).filter { $0.isHidden || cache.hasState(of: $0) }.compactMap(
-          \.file)
+      accounts.flatMap { account in
+        (account.listing?.shownCalendars ?? []).filter { $0.isHidden || account.cache.hasState(of: $0) }
+          .compactMap(\.file)
       })
     return calendars.filter { $0.path.map { !files.contains($0) } ?? true }
   }
 }
 
-extension AccountConfiguration {
+/// An account with the list of its calendars, which is read once.
+private struct ListedAccount {
+  let account: AccountConfiguration
+  let cache: AccountCache
+  /// The calendars, as the server last listed them; `nil` if it was never asked.
+  let listing: AccountListing?
+
+  init(_ account: AccountConfiguration, cache: String) {
+    self.account = account
+    self.cache = AccountCache(of: account, cache: cache)
+    listing = self.cache.listing()
+  }
+
   /// `owners` are the addresses of the owner of calendars without their own, and `files` the paths of those that the configuration has itself. With
   /// `isShownUnlisted`, these are all calendars of an account that was not listed yet.
-  fileprivate func knownCalendars(
-    cache: String, state: String, owners: Set<String>, besides files: Set<String>, isShownUnlisted: Bool,
+  func knownCalendars(
+    state: String, owners: Set<String>, besides files: Set<String>, isShownUnlisted: Bool,
     names: inout UniqueNames
   ) -> [KnownCalendar] {
-    let cache = AccountCache(of: self, cache: cache)
-    guard let listing = cache.listing() else {
+    let (name, addresses) = (account.name, account.addresses)
+    guard let listing else {
       guard !isShownUnlisted else { return [] }
       let calendar = CalendarConfiguration(
         name: names.unique(name),
-        location: .account(AccountCalendar(account: self, path: "", cache: cache)), addresses: addresses)
-      return [KnownCalendar(calendar: calendar, account: self)]
+        location: .account(AccountCalendar(account: account, path: "", cache: cache)), addresses: addresses)
+      return [KnownCalendar(calendar: calendar, account: account)]
     }
     let calendars = listing.shownCalendars.filter { $0.file.map { !files.contains($0) } ?? true }
     var given = CalendarNames(of: cache.folder, inState: state)
@@ -96,12 +108,12 @@ extension AccountConfiguration {
     // The server knows which addresses are the user's own. A calendar of somebody else shows what that one attends.
     let own = (addresses.isEmpty ? owners : addresses).union(listing.addresses ?? [])
     return calendars.compactMap { remote in
-      guard let name = namesByPath.removeValue(forKey: remote.path) else { return nil }
+      guard let full = namesByPath.removeValue(forKey: remote.path) else { return nil }
       var calendar = CalendarConfiguration(
-        name: name, location: .account(AccountCalendar(account: self, path: remote.path, cache: cache)),
+        name: full, location: .account(AccountCalendar(account: account, path: remote.path, cache: cache)),
         color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
-      calendar.otherNames = given[remote.path].dropFirst().map { self.name + "/" + $0 }
-      return KnownCalendar(calendar: calendar, account: self, remote: remote)
+      calendar.otherNames = given[remote.path].dropFirst().map { name + "/" + $0 }
+      return KnownCalendar(calendar: calendar, account: account, remote: remote)
     }
   }
 }

@@ -43,11 +43,13 @@ public enum CalendarDiscovery {
       let first = calendars.count
       if let listing = tree.folders.first?.listing {
         for file in listing.calendars {
-          calendars.append(calendar(names.unique(fileStem(of: file).stem), .path(listing.path(of: file))))
+          let name = names.unique(fileStem(of: file).stem.plainCalendarName)
+          calendars.append(calendar(name, .path(listing.path(of: file))))
         }
       }
       for folder in tree.calendarFolders where !folder.names.isEmpty {
-        calendars.append(calendar(names.unique(folder.names.joined(separator: "/")), .folder(folder.path)))
+        let name = folder.names.map(\.plainCalendarName).joined(separator: "/")
+        calendars.append(calendar(names.unique(name), .folder(folder.path)))
       }
       if calendars.count > first { calendars[first].omissions = tree.omissions }
     }

@@ -157,9 +157,9 @@ package struct FoundCalendars: Sendable, Hashable {
   }
 
   /// Adds a calendar under a name that no other has. One that was found before gets what it lacks, and can be selected by this name, too. Returns the name
-  /// under which it is known.
+  /// under which it is known. `ownName` is the one that its program has for it, if that is another.
   @discardableResult
-  mutating func add(_ found: FoundCalendar) -> String {
+  mutating func add(_ found: FoundCalendar, ownName: String? = nil) -> String {
     var found = found
     let name = found.owner.group.map { "\($0)/\(found.calendar.name)" } ?? found.calendar.name
     if found.isReadable, let index = found.identity.flatMap({ places[$0] }) {
@@ -167,7 +167,7 @@ package struct FoundCalendars: Sendable, Hashable {
       return calendars[index].calendar.name
     }
     found.calendar.name = unique(name)
-    append(found, ownName: name)
+    append(found, ownName: ownName ?? name)
     return found.calendar.name
   }
 

@@ -60,13 +60,14 @@ enum KhalSettings {
         let base = metadata?.displayName ?? folder.lastPathPart
         var name = base
         while !names.insert(name).inserted { name += "1" }
-        add(section, folder, named: name, color: metadata?.color ?? color, &found)
+        // The number depends on the other folders.
+        add(section, folder, named: name, ownName: base, color: metadata?.color ?? color, &found)
       }
     }
 
     private mutating func add(
-      _ section: SettingsText.Section, _ folder: String, named name: String, color: CalendarColor?,
-      _ found: inout FoundCalendars
+      _ section: SettingsText.Section, _ folder: String, named name: String, ownName: String? = nil,
+      color: CalendarColor?, _ found: inout FoundCalendars
     ) {
       guard OpenFile.Status(path: folder)?.isFolder == true else {
         return found.report(path, line: section.line, "there is no folder \(folder)")
@@ -77,7 +78,7 @@ enum KhalSettings {
       if section.isTrue("readonly") { calendar.readOnlyReason = "khal’s configuration says so" }
       let addresses = section.entries.last { $0.key == "addresses" }?.values ?? []
       calendar.addresses = Set(addresses.filter { !$0.isEmpty }.map { $0.lowercased() })
-      given[name] = found.add(FoundCalendar(calendar, of: .khal))
+      given[name] = found.add(FoundCalendar(calendar, of: .khal), ownName: ownName?.plainCalendarName)
     }
 
     /// The folder of a calendar, or the pattern of its folders; `nil` if the section is not understood.

@@ -25,7 +25,14 @@ enum ServerCollections {
     for (user, listing) in collections(in: root) {
       guard listing.metadata.contains(CollectionMetadata.radicaleFile) else { continue }
       let members = CollectionMetadata.radicaleMembers(of: listing)
-      guard ["VCALENDAR", "VADDRESSBOOK", "VSUBSCRIBED"].contains(members["tag"]) else { continue }
+      guard ["VCALENDAR", "VADDRESSBOOK", "VSUBSCRIBED"].contains(members["tag"]) else {
+        if members["tag"] == nil, !listing.calendars.isEmpty {
+          found.report(
+            "\(listing.path)/\(CollectionMetadata.radicaleFile)",
+            "is damaged, or does not say what the folder is")
+        }
+        continue
+      }
       let metadata = CollectionMetadata(of: listing)
       let title = metadata.displayName ?? listing.path.lastPathPart
       let name = "\(user.plainCalendarName)/\(title.plainCalendarName)"

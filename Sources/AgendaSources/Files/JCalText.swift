@@ -38,3 +38,15 @@ package enum JCalText {
     bytes.count { $0 == 0x2C || $0 == 0x3A || $0 == 0x5B || $0 == 0x7B } <= maximumSigns
   }
 }
+
+extension FileContents {
+  /// The text of a calendar at a path, of jCal as iCalendar, with the status of the file: see ``read(path:buffer:maximumSize:)``.
+  static func calendar(
+    path: String, buffer: inout [UInt8], maximumSize: Int
+  ) throws(FileError) -> (bytes: [UInt8], status: OpenFile.Status) {
+    let (bytes, status) = try read(path: path, buffer: &buffer, maximumSize: maximumSize)
+    // Most texts begin with BEGIN.
+    guard bytes.first != UInt8(ascii: "B"), JCalText.isJCal(bytes) else { return (bytes, status) }
+    return (JCalText.plain(bytes), status)
+  }
+}

@@ -209,7 +209,7 @@ public struct SourceReader: Sendable {
   private func read(_ file: String, _ buffer: inout [UInt8], into reading: inout SourceResultBuilder) {
     let isCard = fileExtension(of: file) == "vcf"
     do throws(FileError) {
-      let (bytes, status) = try FileContents.read(
+      let (bytes, status) = try FileContents.calendar(
         path: file, buffer: &buffer, maximumSize: isCard ? maximumFileSize : wholeSize)
       reading.take(bytes, file: file, isCard: isCard, version: status.version)
     } catch {
@@ -234,7 +234,7 @@ public struct SourceReader: Sendable {
         if let held = try step.contents {
           (bytes, status) = held
         } else {
-          (bytes, status) = try FileContents.read(path: file, buffer: &buffer, maximumSize: wholeSize)
+          (bytes, status) = try FileContents.calendar(path: file, buffer: &buffer, maximumSize: wholeSize)
         }
         if !indexed.isExpected(place, status.version) { reading.noteChange() }
         let reach = reading.take(

@@ -170,7 +170,7 @@ struct FolderReading: ~Copyable {
     var left = Self.maximumHeld
     for place in names.indices where numbers[place] < 0 {
       do throws(FileError) {
-        let (bytes, status) = try FileContents.read(
+        let (bytes, status) = try FileContents.calendar(
           path: folder.path(of: names[place]), buffer: &buffer, maximumSize: maximumSize)
         left -= bytes.count
         guard left >= 0, note(place, status, CalendarReader.reach(of: bytes, zones: zones)) else {

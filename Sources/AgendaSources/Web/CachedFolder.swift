@@ -124,6 +124,17 @@ extension CachedFolder {
     return Self.setTime(of: file, to: moment)
   }
 
+  /// The reason why nothing can be kept in it, in words without a full stop; `nil` if it exists or can be made.
+  var reasonAgainstWriting: String? {
+    var folder = path
+    while OpenFile.Status(path: folder) == nil, errno == ENOENT, let slash = folder.lastIndex(of: "/") {
+      folder = String(folder[..<slash])
+    }
+    if access(folder + "/.", W_OK | X_OK) == 0 { return nil }
+    let error = String(cString: strerror(errno))
+    return "the cache \(quoted(folder.withoutControlCharacters)) cannot be written: \(error)"
+  }
+
   private static func setTime(of path: String, to moment: Instant) -> Bool {
     let time = timespec(tv_sec: moment.secondsSinceEpoch, tv_nsec: 0)
     return utimensat(AT_FDCWD, path, [time, time], 0) == 0

@@ -58,6 +58,9 @@ extension SourceReader {
     )
     if let failure = state.failure {
       diagnostic = Diagnostic(failure.code, cannotBeFetched(calendar, state))
+    } else if let reason = calendar.cachedFolder?.reasonAgainstWriting {
+      diagnostic = Diagnostic(
+        .unreachable, "\(quoted(account ?? calendar.name)) cannot be \(done): \(reason)")
     }
     diagnostic.file = calendar.source
     var reading = reading(of: calendar, kind: calendar.kind ?? .events)

@@ -50,6 +50,8 @@ package struct CalendarImport {
   private var own: Set<String> = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
+  /// The changes of instances that their series does not have, in words.
+  package private(set) var strays: [String] = []
   /// The counts so far.
   package private(set) var report = Report()
   /// The errors that the validator finds in the components.
@@ -77,7 +79,9 @@ package struct CalendarImport {
       // The reader shows events outside of a calendar too.
       calendars = [Component("VCALENDAR", [], components: components)]
     }
-    guard !calendars.isEmpty else {
+    // The reader finds nothing in a text of another encoding.
+    let text = bytes.contains(0) ? normalizedEncoding(bytes).bytes : []
+    guard !calendars.isEmpty, !text.contains(0) || CalendarPlaces.holdsCalendar(text) else {
       throw WritingError(
         .invalid, "\(name) is no calendar; \(.command("check")) says what is wrong", "nothing was changed")
     }
@@ -267,13 +271,17 @@ package struct CalendarImport {
     let components = group.taken.flatMap {
       carried.take(ZonedComponents([$0.component.known(as: there)], $0.zones), zones: zones)
     }
+    let known = series(there?.parts.map(\.component) ?? [], there?.zones ?? DefinedZones())
     let messages = messages.map { message in
-      message.with(carried.take(ZonedComponents([message.component], message.zones), zones: zones))
+      let named = ZonedComponents([message.component], message.zones)
+        .naming(instancesOf: known, zones)
+      return message.with(carried.take(named, zones: zones))
     }
     var series = series(there?.parts.map(\.component) ?? [], carried.all)
     let isRequest = group.taken.contains(where: \.isRequest)
     let isMerged = merge(components, into: &series, isNew: there == nil, isRequest: isRequest)
     let isChanged = apply(messages, to: &series)
+    if isMerged { noteStrays(components, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
     guard isMerged || isChanged else { return }
     guard let there else { return added.append(ZonedComponents(series.components, carried.all)) }
@@ -300,6 +308,18 @@ package struct CalendarImport {
       let words =
         "the \(kind) of \(quoted(title)) is of \(organizer?.mailAddress ?? "nobody"), and the event in \(quoted(there.calendar.name)) of \(own.mailAddress)"
       if !strangers.contains(words) { strangers.append(words) }
+    }
+  }
+
+  /// Notes the changes of instances that the series does not have: they are shown beside it.
+  private mutating func noteStrays(_ components: [Component], _ series: ComponentSeries) {
+    guard series.masterPlace != nil else { return }
+    for component in components where component.isOverride && !series.hasInstance(of: component) {
+      let title = component["SUMMARY"]?.text ?? ""
+      let id = component["RECURRENCE-ID"]?.value.trimmed ?? ""
+      strays.append(
+        "\(quoted(title)) changes an instance that its series does not have (RECURRENCE-ID \(quoted(String(id)))), and is shown beside it"
+      )
     }
   }
 

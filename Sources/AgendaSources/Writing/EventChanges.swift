@@ -63,17 +63,18 @@ package struct EventChanges: Sendable, Equatable {
       }
     }
     guard let alarms else { return }
+    component = component.withoutOldAlarms()
     component.setAlarms(alarms, keepsOthers: keepsOtherAlarms)
   }
 }
 
 extension Component {
-  /// Gives it reminders at some seconds from the start. One that it has there stays as it is, with its action and text.
+  /// Gives it reminders at some seconds from the start. One that it has there stays as it is, with its action and text, and so does one at a place.
   fileprivate mutating func setAlarms(_ offsets: [Int], keepsOthers: Bool) {
     var missing = offsets
     let countsFromDue = name == "VTODO" && self["DTSTART"] == nil
     components.removeAll { alarm in
-      guard alarm.name == "VALARM" else { return false }
+      guard alarm.name == "VALARM", !alarm.isReminderOfPlace else { return false }
       guard let offset = alarm.offset(countsFromDue) else { return !keepsOthers }
       guard let place = missing.firstIndex(of: offset) else { return true }
       missing.remove(at: place)

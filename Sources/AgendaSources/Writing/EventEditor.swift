@@ -139,13 +139,8 @@ package struct EventEditor {
   /// When a component of the event is, of a series its first instance; `nil` if its start cannot be read.
   package func span(of component: Component) -> Occurrence.Span? { series.span(of: component) }
 
-  /// The times that the series gives its first date, if that has an override of its own; `nil` otherwise.
-  package var overriddenStart: Occurrence.Span? {
-    guard let master = event.master, let span = series.span(of: master.component),
-      series.hasOverride(of: span.startPoint)
-    else { return nil }
-    return span
-  }
+  /// The times that the series gives its first date, or its first one that ends after a moment, wherever overrides have moved these; `nil` if there is none.
+  package func firstSpan(after moment: Instant? = nil) -> Occurrence.Span? { series.firstSpan(after: moment) }
 
   /// The components after `change`, which returns a new series that was divided from them.
   private func result(

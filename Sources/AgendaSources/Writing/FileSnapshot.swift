@@ -92,9 +92,10 @@ package struct FileSnapshot: Sendable {
     try reading { text throws(FileError) in try text.bytes(range) } ?? []
   }
 
-  /// Its components with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, or there was no file.
-  func items(_ isWanted: (String) -> Bool) throws(WritingError) -> StoredItems? {
-    try reading { text throws(FileError) in try StoredItems(text, isWanted) } ?? nil
+  /// Its components with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, or there was no file. With `isReadAlone` it is not
+  /// changed, and its components are those that the reader finds, also where lines do not match.
+  func items(isReadAlone: Bool = false, _ isWanted: (String) -> Bool) throws(WritingError) -> StoredItems? {
+    try reading { text throws(FileError) in try StoredItems(text, isReadAlone: isReadAlone, isWanted) } ?? nil
   }
 
   /// The places of its VCALENDARs and time zones; `nil` if there was no file.

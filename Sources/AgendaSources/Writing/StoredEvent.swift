@@ -15,6 +15,8 @@ package struct StoredEvent: Sendable {
     var calendar: Int?
     /// The VTIMEZONEs by which it is read.
     var zones: DefinedZones
+    /// Whether BEGIN and END lines of the file do not match, so that it is not changed.
+    package var isOfDamagedFile = false
 
     /// Whether the component replaces instances of a series.
     package var isOverride: Bool { component["RECURRENCE-ID"] != nil }
@@ -124,7 +126,7 @@ package struct StoredEvent: Sendable {
 }
 
 extension StoredEvent {
-  /// Finds the events that a reference can mean, in the order of the calendars; with `isReadAlone` also those of jCal.
+  /// Finds the events that a reference can mean, in the order of the calendars; with `isReadAlone` also those of jCal and of damaged files.
   package static func find(
     _ reference: EventReference, in calendars: [CalendarConfiguration], isReadAlone: Bool = false
   ) -> [StoredEvent] {
@@ -132,8 +134,8 @@ extension StoredEvent {
     return find(in: calendars, isReadAlone: isReadAlone) { match.includes($0) }
   }
 
-  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal, and the events are not
-  /// changed.
+  /// Finds the events with UIDs for which `isWanted` is true, in the order of the calendars. With `isReadAlone` files may be jCal or damaged, and the events
+  /// are not changed.
   package static func find(
     in calendars: [CalendarConfiguration], isReadAlone: Bool = false, _ isWanted: (String) -> Bool
   ) -> [StoredEvent] {
@@ -143,14 +145,16 @@ extension StoredEvent {
       for path in calendar.calendarFiles {
         guard var file = try? FileSnapshot(path: path) else { continue }
         if isReadAlone { file = file.readableAlone }
-        guard let found = try? file.items(isWanted), !found.items.isEmpty else { continue }
+        guard let found = try? file.items(isReadAlone: isReadAlone, isWanted), !found.items.isEmpty else {
+          continue
+        }
         for item in found.items {
           if events[item.uid] == nil { uids.append(item.uid) }
           events[item.uid, default: StoredEvent(calendar: calendar, uid: item.uid)]
             .parts.append(
               Part(
                 file: file, range: item.range, component: item.component, calendar: item.calendar,
-                zones: item.zones))
+                zones: item.zones, isOfDamagedFile: !found.isWellFormed))
         }
       }
       return uids.compactMap { events[$0] }.flatMap(\.divided)

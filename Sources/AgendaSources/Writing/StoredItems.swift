@@ -25,11 +25,13 @@ struct StoredItems {
   private let places: CalendarPlaces
 
   /// Finds the components of a text with the UIDs for which `isWanted` is true; `nil` if BEGIN and END lines do not match, so that nothing can be put
-  /// between them safely.
-  init?(_ text: FileText, _ isWanted: (String) -> Bool = { _ in true }) throws(FileError) {
+  /// between them safely. With `isReadAlone` nothing is put there, and all components count.
+  init?(
+    _ text: FileText, isReadAlone: Bool = false, _ isWanted: (String) -> Bool = { _ in true }
+  ) throws(FileError) {
     self.text = text
     places = try text.places(isWanted)
-    guard places.isWellFormed, !places.calendars.isEmpty else { return nil }
+    guard isReadAlone || places.isWellFormed && !places.calendars.isEmpty else { return nil }
     var items: [Item] = []
     var zones: DefinedZones?
     for place in places.candidates {
@@ -47,6 +49,8 @@ struct StoredItems {
     self.items = items
   }
 
+  /// Whether BEGIN and END lines match, so that the file can be changed.
+  var isWellFormed: Bool { places.isWellFormed && !places.calendars.isEmpty }
   /// Whether the file has no other components than these.
   var areAll: Bool { items.count == places.itemCount }
   /// Where the END line of the last VCALENDAR begins: what was removed is put back before it.

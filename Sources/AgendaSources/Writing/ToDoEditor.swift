@@ -97,6 +97,15 @@ package struct ToDoEditor {
       return Outcome(result: EventEditor.Result(changed, of: stored))
     }
     guard let next = nextInstance, let id = next.recurrenceID else { return try doneForGood() }
+    if !isInOrder(id) {
+      do {
+        try changed.change(current.recurrenceID, now: now) { [now] in $0.setStatus("COMPLETED", at: now) }
+      } catch {
+        throw WritingError(.invalid, "\(error)", "nothing was changed")
+      }
+      return Outcome(
+        result: EventEditor.Result(changed, of: stored), next: firstDue(of: changed.components) ?? next.span)
+    }
     do throws(ComponentError) {
       try changed.begin(at: id, now: now) { task in
         if task["STATUS"] != nil { task.set("STATUS", to: "NEEDS-ACTION") }
@@ -116,6 +125,16 @@ package struct ToDoEditor {
     }
     return Outcome(
       result: EventEditor.Result(changed, of: stored), next: firstDue(of: changed.components) ?? next.span)
+  }
+
+  /// Whether the task can begin with an instance without losing an earlier date of its rule: none was put off until after the current one.
+  private func isInOrder(_ next: Occurrence.RecurrenceID) -> Bool {
+    guard let own = current.recurrenceID, own.isBefore(next) else { return false }
+    return !stored.parts.contains { part in
+      guard part.isOverride, part.component.isOpenTask, let id = series.instance(ofOverride: part.component)
+      else { return false }
+      return id != own && id.isBefore(next)
+    }
   }
 
   /// When the first open instance of components is due, as the list of tasks has it.
@@ -164,6 +183,17 @@ package struct ToDoEditor {
       if let first { return first }
     }
     return nil
+  }
+}
+
+extension Occurrence.RecurrenceID {
+  /// Whether the instance is an earlier one of its series than another.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.date(let own), .date(let other)): own < other
+    case (.instant(let own), .instant(let other)): own < other
+    default: false
+    }
   }
 }
 

@@ -84,7 +84,7 @@ extension WidgetComposition {
 
   /// The sentence of a line without an event; `nil` if the line is empty.
   private func sentence(of next: NextLine, _ failure: [String]?, width: Double) -> FittedText? {
-    if !next.onlyTellsAge, let sentence = language.sourceFailure(next.state) {
+    if !next.onlyTellsAge, let sentence = language.sourceFailure(next.state, next.problems) {
       return measures.cut(sentence, to: width, .sentence)
     }
     guard next.isQuiet else { return measures.cut(words.nothingAhead, to: width, .sentence) }

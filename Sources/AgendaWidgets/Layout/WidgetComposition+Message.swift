@@ -42,7 +42,7 @@ extension WidgetComposition {
       return MessageSentences(
         sentence: layout.isUndrawable ? words.undrawable : words.unreadable, advice: words.runCheck,
         illustration: .unreadable, hasDate: false)
-    case .unreachable where agenda.isBeingFetched:
+    case .unreachable where agenda.problems.onlyBeingFetched && agenda.lastUpdate == nil:
       return MessageSentences(
         sentence: words.fetching, advice: words.waitForFetching, illustration: .unreachable, hasDate: true)
     case .unreachable where outline.available == 0 && outline.ahead.isEmpty && !agenda.problems.onlyTellAge:
@@ -185,13 +185,5 @@ extension LayoutMeasures {
   /// Whether a state has a drawing. A list shows only the sentence.
   fileprivate var hasIllustration: Bool {
     arrangement != .inline && !(unit == .cells && kind == .page)
-  }
-}
-
-extension Agenda {
-  /// Whether nothing was fetched yet of any calendar that could not be read.
-  fileprivate var isBeingFetched: Bool {
-    let failures = problems.filter { $0.severity == .failure }
-    return lastUpdate == nil && !failures.isEmpty && failures.allSatisfy { $0.kind == .notFetched }
   }
 }

@@ -158,20 +158,28 @@ extension Language {
   /// failed. Where there is nothing, it says whether there can be busy times nevertheless.
   func failure(of agenda: Agenda) -> [String]? {
     switch agenda.state {
+    case .someSourcesFailed where agenda.problems.onlyBeingFetched:
+      let age = age(of: agenda)?.last
+      return (age.map { [words.fetching + " · " + $0] } ?? []) + [words.fetching]
     case .someSourcesFailed:
       let failed = Set(agenda.problems.lazy.filter { $0.severity == .failure }.map(\.calendar)).count
       return failed > 0
         ? [words.calendarsFailed(failed), words.failedShort(failed)] : [words.someCalendarsFailed]
     case .unreachable:
-      guard let update = agenda.lastUpdate else { return [words.unreachable] }
-      let moment = agenda.zone.localDateTime(at: update)
-      let today = agenda.zone.localDateTime(at: agenda.now).date
-      let time = time(moment)
-      let text = moment.date == today ? time : shortDay(moment.date) + " " + time
-      return [words.notUpdatedSince.filling(["time": text]), words.asOf.filling(["time": text])]
+      return age(of: agenda) ?? [sourceFailure(.unreachable, agenda.problems) ?? words.unreachable]
     case .nothingToday, .nothingAhead: return agenda.hidesBusyTimes ? [words.busyTimesHidden] : nil
     case .events, .notConfigured, .signedOut, .unreadable: return nil
     }
+  }
+
+  /// The sentence about the oldest copy that is shown, followed by a shorter form; `nil` if all are up to date.
+  private func age(of agenda: Agenda) -> [String]? {
+    guard let update = agenda.lastUpdate else { return nil }
+    let moment = agenda.zone.localDateTime(at: update)
+    let today = agenda.zone.localDateTime(at: agenda.now).date
+    let time = time(moment)
+    let text = moment.date == today ? time : shortDay(moment.date) + " " + time
+    return [words.notUpdatedSince.filling(["time": text]), words.asOf.filling(["time": text])]
   }
 }
 
@@ -180,12 +188,12 @@ extension Language {
   var noCalendar: String { isNothingSelected ? words.noneSelected : words.notConfigured }
 
   /// The sentence that says why nothing could be read; `nil` if something could.
-  func sourceFailure(_ state: Agenda.State) -> String? {
+  func sourceFailure(_ state: Agenda.State, _ problems: [AgendaProblem] = []) -> String? {
     switch state {
     case .notConfigured: noCalendar
     case .unreadable: words.unreadable
     case .signedOut: words.signedOut
-    case .unreachable: words.unreachable
+    case .unreachable: problems.onlyBeingFetched ? words.fetching : words.unreachable
     case .events, .nothingToday, .nothingAhead, .someSourcesFailed: nil
     }
   }

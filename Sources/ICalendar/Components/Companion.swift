@@ -51,7 +51,8 @@ struct Companion: Sendable {
         "GEO", "STRUCTURED-LOCATION", "X-APPLE-STRUCTURED-LOCATION", "X-APPLE-TRAVEL-DURATION",
         "X-APPLE-TRAVEL-START", "X-MICROSOFT-LATITUDE", "X-MICROSOFT-LONGITUDE",
       ],
-      beginning: ["X-MICROSOFT-LOCATION"], components: ["VLOCATION", "VVENUE"]),
+      beginning: ["X-MICROSOFT-LOCATION"], components: ["VVENUE"]),
+    Companion(of: "LOCATION", follow: placeOfText),
     // The text as HTML: RFC 9073, and Outlook, Google and Zimbra.
     Companion(of: "DESCRIPTION", removing: ["STYLED-DESCRIPTION", "X-ALT-DESC"]),
     .parameters(of: "SUMMARY"), .parameters(of: "DESCRIPTION"), .parameters(of: "LOCATION"),
@@ -135,10 +136,22 @@ extension Companion {
 
   /// How busy an event makes: of Outlook and Exchange, and of Apple Calendar with Exchange.
   static let busyMarks = [
-    "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-MSNCALENDAR-BUSYSTATUS", "X-APPLE-EWS-BUSYSTATUS",
+    "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS", "X-MICROSOFT-MSNCALENDAR-BUSYSTATUS",
+    "X-APPLE-EWS-BUSYSTATUS",
   ]
   /// Outlook's own forms of PRIORITY: 2 is high, 1 normal, and 0 low.
   static let importanceMarks = ["X-MICROSOFT-CDO-IMPORTANCE", "X-MICROSOFT-MSNCALENDAR-IMPORTANCE"]
+
+  /// Of several VLOCATIONs (RFC 9073 section 7.2) the one goes that LOCATION named, or that was shown in its place; the others are other places.
+  static func placeOfText(_ component: inout Component, _ change: ComponentChange) {
+    let former = change.old.components.filter { $0.name == "VLOCATION" }
+    let text = change.old["LOCATION"]?.text.trimmingSpaces
+    let named = former.filter { place in
+      place["NAME"].map { String($0.text.trimmingSpaces) == text.map { String($0) } } ?? false
+    }
+    let gone = former.count == 1 ? former : text == nil || named.isEmpty ? Array(former.prefix(1)) : named
+    component.components.removeAll(where: gone.contains)
+  }
 
   /// Outlook takes an event for one of whole days by its mark.
   static func allDayMarks(_ component: inout Component, _ change: ComponentChange) {
@@ -166,10 +179,11 @@ extension Companion {
     component.removeAll(name)
   }
 
-  /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative event. Out of office and working elsewhere are busy, too.
+  /// The marks of Outlook and Apple Calendar for TRANSP, and for a tentative or cancelled event. Out of office and working elsewhere are busy, too.
   static func busyStatus(_ component: inout Component, _ change: ComponentChange) {
     guard component.name == "VEVENT" else { return }
-    let isFree = component["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT"
+    let isFree =
+      component["TRANSP"]?.value.trimmingSpaces.uppercased() == "TRANSPARENT" || component.isCancelled
     let isTentative = component["STATUS"]?.value.statusWord == EventDetails.Status.tentative.rawValue
     for name in busyMarks where !change.sets(name) {
       guard let value = component[name]?.value.trimmingSpaces.uppercased() else { continue }
@@ -177,7 +191,7 @@ extension Companion {
         if value != "FREE" { component[name]?.value = "FREE" }
         continue
       }
-      guard value != "FREE" || change.changes("TRANSP") else { continue }
+      guard value != "FREE" || change.changes("TRANSP") || change.old.isCancelled else { continue }
       if isTentative, value == "FREE" || value == "BUSY" { component[name]?.value = "TENTATIVE" }
       if !isTentative, value == "FREE" || value == "TENTATIVE" { component[name]?.value = "BUSY" }
     }
@@ -244,7 +258,7 @@ extension Companion {
       var alarm = alarm
       alarm.quoteTexts(of: change)
       guard change.seconds != 0 else { return alarm }
-      guard alarm["RELATED-TO"]?["RELTYPE"]?.uppercased() != "SNOOZE" else { return nil }
+      guard !alarm.isPostponed else { return nil }
       let moves = alarm.moveTrigger(by: change.seconds, change.reading)
       if moves || !isSeries { alarm.removeAll("ACKNOWLEDGED") }
       return alarm
@@ -278,9 +292,11 @@ extension Component {
     }
   }
 
-  /// Moves the reminders at a point in time as far as the start is from that of the component from which it was made.
+  /// Moves the reminders at a point in time as far as the start is from that of the component from which it was made, and leaves postponed ones out.
   mutating func moveReminders(from master: Component, _ reading: ComponentTimes) {
     let change = ComponentChange(old: master, new: self, reading: reading, now: Instant(secondsSinceEpoch: 0))
+    // A reminder that was postponed is one of its own instance.
+    components.removeAll { $0.name == "VALARM" && $0.isPostponed }
     guard change.seconds != 0 else { return }
     components = components.map { alarm in
       var alarm = alarm
@@ -291,11 +307,18 @@ extension Component {
     }
   }
 
+  /// Whether a reminder repeats another one that was postponed (RFC 9074 section 7).
+  fileprivate var isPostponed: Bool { self["RELATED-TO"]?["RELTYPE"]?.uppercased() == "SNOOZE" }
+
+  /// Whether a reminder is due at a place (RFC 9074 section 8), or only switches the default one of Apple Calendar off. Both have a time in 1976 there.
+  package var isReminderOfPlace: Bool {
+    self["PROXIMITY"] != nil || self["X-APPLE-PROXIMITY"] != nil
+      || self["ACTION"]?.value.trimmingSpaces.uppercased() == "NONE"
+  }
+
   /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
   fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
-    // Apple Calendar switches its default reminder off by one in 1976, and has such a time beside a reminder at a place.
-    guard self["ACTION"]?.value.trimmingSpaces.uppercased() != "NONE", self["X-APPLE-PROXIMITY"] == nil,
-      let trigger = self["TRIGGER"],
+    guard !isReminderOfPlace, let trigger = self["TRIGGER"],
       DurationValue(trigger: trigger.value) == nil, let value = DateTimeValue(trigger.value),
       value.secondOfDay != nil, let time = reading.time(of: trigger)
     else { return false }

@@ -1,9 +1,10 @@
 extension Component {
   /// The component in the forms of RFC 5545, where it has those of vCalendar 1.0, which a calendar of VERSION 2.0 cannot have: texts in quoted-printable,
-  /// rules such as `D1 #4`, and `;` between the values of a list.
+  /// rules such as `D1 #4`, `;` between the values of a list, guests, and reminders that are properties. All of it is in UTF-8.
   package var withoutOldForms: Component {
-    var changed = self
-    for (place, part) in parts.enumerated() {
+    let current = withoutOldAlarms()
+    var changed = current
+    for (place, part) in current.parts.enumerated() {
       switch part {
       case .property(let property):
         if let new = property.withoutOldForm { changed.parts[place] = .property(new) }
@@ -24,6 +25,7 @@ extension Property {
   /// The property in the form of RFC 5545; `nil` if it has that already.
   fileprivate var withoutOldForm: Property? {
     let content = content
+    if let line = content.withoutOldForm { return Property(line.name, line.parameters, value: line.value) }
     let decoded = content.isQuotedPrintable ? content.decoded : content
     if content.isQuotedPrintable, Self.texts.contains(name) || name.hasPrefix("X-") {
       return Property(name, decoded.parameters, text: text)
@@ -36,7 +38,7 @@ extension Property {
       if value.utf8.contains(UInt8(ascii: ";")) { value = decoded.listedTimes.joined(separator: ",") }
     default: break
     }
-    guard content.isQuotedPrintable || value != content.value else { return nil }
+    guard content.isQuotedPrintable || value != content.value || !isPlainText else { return nil }
     return Property(name, decoded.parameters, value: value)
   }
 }

@@ -32,6 +32,9 @@ extension Component {
   /// Records a change. `reading` reads the times of the component.
   mutating func revise(from old: Component, now: Instant, reading: ComponentTimes) throws(ComponentError) {
     guard self != old else { return }
+    self = withoutOldAlarms(countingFrom: old)
+    let old = old.withoutOldAlarms()
+    leaveOnce(changedFrom: old)
     let stamp = try Property("DTSTAMP", instant: now).value
     let isPrivate = self["ORGANIZER"] != nil && properties == old.properties
     followChanges(from: old, now: now, reading: reading)
@@ -47,6 +50,19 @@ extension Component {
     // Changes that a guest makes for himself are no version of the organizer (RFC 5546 section 2.1.5).
     if !isPrivate { self["DTSTAMP"] = Property("DTSTAMP", value: stamp) }
     self["LAST-MODIFIED"] = Property("LAST-MODIFIED", value: stamp)
+  }
+
+  /// Leaves the first one of a property that was changed and may occur once: programs can read any of several.
+  private mutating func leaveOnce(changedFrom old: Component) {
+    for name in ComponentDefinition[name]?.once ?? [] {
+      guard all(name).count > 1, self[name] != old[name] else { continue }
+      var isFirst = true
+      parts.removeAll { part in
+        guard part.property?.name == name else { return false }
+        defer { isFirst = false }
+        return !isFirst
+      }
+    }
   }
 
   /// SEQUENCE; 0 if there is none that can be read.

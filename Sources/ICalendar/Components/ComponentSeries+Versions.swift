@@ -27,6 +27,8 @@ extension ComponentSeries {
         component["RECURRENCE-ID"] == nil
         ? masterPlace : components.firstIndex { isSame($0, component, schedule) }
       guard let place = known else {
+        // An older file does not bring back what a newer series has no longer.
+        if !isReplaced, let former, isObsolete(component, by: former, schedule, isRequest) { continue }
         components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true
@@ -184,7 +186,13 @@ extension ComponentSeries {
     guard reply.sequence >= components[place].sequence else { return false }
     let stamp = reply["DTSTAMP"]?.value.trimmed.uppercased()
     let apply = { (component: inout Component) in
-      for answer in answers { component.take(answer, stamp: stamp) }
+      for answer in answers {
+        if component.names(delegate: answer) {
+          component.append(answer)
+        } else {
+          component.take(answer, stamp: stamp)
+        }
+      }
     }
     guard let instance else {
       try changeAll(now: now, apply)
@@ -248,6 +256,13 @@ extension Component {
   /// The position of a guest among the properties.
   fileprivate func guest(_ address: String) -> Int? {
     properties.firstIndex { $0.name == "ATTENDEE" && $0.mailAddress == address }
+  }
+
+  /// Whether an ATTENDEE of an answer is no guest so far, to whom one of the guests delegates (RFC 5546 section 3.2.2.3).
+  fileprivate func names(delegate answer: Property) -> Bool {
+    guard guest(answer.mailAddress) == nil else { return false }
+    let delegators = answer.parameters.first { $0.name == "DELEGATED-FROM" }?.values ?? []
+    return delegators.contains { guest(Attendee.plainAddress($0)) != nil }
   }
 
   /// Takes over the answer of a guest, unless a later one was taken. The parameter X-CALENDARSERVER-DTSTAMP of the guest has the time of the last answer,

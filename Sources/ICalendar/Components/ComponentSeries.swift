@@ -38,12 +38,38 @@ public struct ComponentSeries: Sendable {
     reading = ComponentTimes(viewer: viewer, zones: zones, database: database)
   }
 
+  /// The instance that an override names; `nil` if it cannot be read.
+  package func instance(ofOverride override: Component) -> Occurrence.RecurrenceID? {
+    reading.instance(of: override, in: masterPlace.flatMap { reading.schedule(of: components[$0]) })
+  }
+
   /// Whether the series without its overrides has the instance that an override names.
   package func hasInstance(of override: Component) -> Bool {
     guard let place = masterPlace, let schedule = reading.schedule(of: components[place]),
       let instance = reading.instance(of: override, in: schedule)
     else { return false }
     return reading.instance(instance, of: schedule) != nil
+  }
+
+  /// The times that the series gives its first date that ends after a moment, or the first one of all; overrides do not count. `nil` if there is none within
+  /// thirty years.
+  package func firstSpan(after moment: Instant? = nil) -> Occurrence.Span? {
+    guard let place = masterPlace, let schedule = reading.schedule(of: components[place]) else { return nil }
+    let viewer = reading.viewer
+    let start = schedule.start.local.date
+    let first = max(start, moment.map { viewer.localDateTime(at: $0).date.adding(days: -32) } ?? start)
+    for days in [400, 11_000] {
+      let window = OccurrenceWindow(first.adding(days: -1)..<first.adding(days: days), zone: viewer)
+      let spans = schedule.recurrence.instances(of: schedule.start, in: window).instances.map {
+        schedule.span(at: $0.recurrenceID, length: $0.length, viewer: viewer)
+      }
+      let later = spans.filter { span in moment.map { span.interval(in: viewer).upperBound > $0 } ?? true }
+      let found = later.min {
+        $0.interval(in: viewer).lowerBound < $1.interval(in: viewer).lowerBound
+      }
+      if let found { return found }
+    }
+    return nil
   }
 
   /// The position of the component without RECURRENCE-ID, of several versions the one that the reader shows; `nil` if there is none, for example if only

@@ -43,7 +43,9 @@ extension MovedStart {
         }
       }
       guard rule["BYYEARDAY"] == nil, rule["BYWEEKNO"] == nil else { throw .fixedRule(rule.text) }
-      try rule.move("BYMONTHDAY", from: from.date.day, to: to.date.day)
+      // From the first to the day before is the last day of the month before, which has no number in all months.
+      let isLast = from.date.day == 1 && days == -1 && rule["FREQ"]?.uppercased() == "MONTHLY"
+      try rule.move("BYMONTHDAY", from: from.date.day, to: isLast ? -1 : to.date.day)
       try rule.move("BYMONTH", from: from.date.month, to: to.date.month)
     }
     guard !old.start.isDate, !new.start.isDate else {

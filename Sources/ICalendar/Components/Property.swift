@@ -116,6 +116,21 @@ public struct Property: Sendable {
     }
   }
 
+  /// Whether its lines are UTF-8 without control characters, as RFC 5545 section 3.1 asks for.
+  var isPlainText: Bool {
+    guard case .read(let lines) = contents else { return true }
+    let isPlain = lines.bytes[lines.range].allSatisfy { byte in
+      byte < 0x7F && (byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D)
+    }
+    guard !isPlain else { return true }
+    guard !lines.bytes[lines.range].contains(0) else { return false }
+    let (text, isUTF8) = decodeLenientUTF8(lines.bytes[lines.range])
+    return isUTF8
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.generalCategory != .control || ["\t", "\n", "\r"].contains(scalar)
+      }
+  }
+
   /// Writes the property.
   func write(to writer: inout ContentLineWriter) {
     switch contents {

@@ -17,6 +17,25 @@ extension ZonedComponents {
   }
 }
 
+extension ZonedComponents {
+  /// The components as they name instances of a series. If it is of whole days, a midnight in UTC by which a component without a start names one becomes the
+  /// date that it means by the zones of the components.
+  package func naming(instancesOf series: ComponentSeries, _ source: ZoneSource) -> ZonedComponents {
+    guard let place = series.masterPlace,
+      let schedule = series.reading.schedule(of: series.components[place]), schedule.start.isDate
+    else { return self }
+    let times = source.times(zones)
+    var named = self
+    named.components = components.map { component in
+      guard component.startProperty == nil,
+        case .date(let date) = times.recurrenceID(of: component, in: schedule)
+      else { return component }
+      return component.naming(date)
+    }
+    return named
+  }
+}
+
 extension ComponentTimes {
   /// Components in which values are dates that `other` would read otherwise.
   func written(_ components: [Component], readBy other: ComponentTimes) -> [Component] {
@@ -48,12 +67,7 @@ extension ComponentTimes {
         dated[name] = date.property(name) ?? dated[name]
       }
     }
-    if case .date(let date) = id?.converted(toTypeOf: series.start),
-      var property = date.property("RECURRENCE-ID")
-    {
-      if let range = component["RECURRENCE-ID"]?["RANGE"] { property["RANGE"] = range }
-      dated["RECURRENCE-ID"] = property
-    }
+    if case .date(let date) = id?.converted(toTypeOf: series.start) { dated = dated.naming(date) }
     guard schedule.start.isDate else { return dated }
     dated.properties = dated.properties.flatMap { property -> [Property] in
       switch property.name {
@@ -93,6 +107,15 @@ private struct SeriesName: Hashable {
 }
 
 extension Component {
+  /// The component as it names the instance on a date.
+  fileprivate func naming(_ date: CalendarDate) -> Component {
+    guard var property = date.property("RECURRENCE-ID") else { return self }
+    if let range = self["RECURRENCE-ID"]?["RANGE"] { property["RANGE"] = range }
+    var named = self
+    named["RECURRENCE-ID"] = property
+    return named
+  }
+
   /// Whether the component begins with a date.
   fileprivate var beginsWithDate: Bool {
     startProperty.map { !$0.value.utf8.contains(UInt8(ascii: "T")) } ?? false

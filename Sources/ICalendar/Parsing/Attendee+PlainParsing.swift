@@ -4,7 +4,8 @@ extension Attendee {
   /// ``init(address:_:)``.
   init?(plain content: PlainProperty) {
     guard let address = content.addressWithoutEscapes, content.place(of: "VALUE") == nil,
-      content.place(of: "ENCODING") == nil
+      content.place(of: "ENCODING") == nil, content.place(of: "STATUS") == nil,
+      content.place(of: "EXPECT") == nil, !address.hasSuffix(">"), !content.hasOldRole
     else { return nil }
     self.init(
       address: address, name: content.parameter("CN")?.cut(toCharacters: EventDetails.maximumCharacters),
@@ -17,6 +18,13 @@ extension Attendee {
 }
 
 extension PlainProperty {
+  /// Whether ROLE is a word of vCalendar 1.0.
+  fileprivate var hasOldRole: Bool {
+    guard let place = place(of: "ROLE") else { return false }
+    return holds("ATTENDEE", at: place) || holds("ORGANIZER", at: place) || holds("OWNER", at: place)
+      || holds("DELEGATE", at: place)
+  }
+
   /// The value of the word of a parameter. `known` is that of a word of RFC 5545 at a place.
   fileprivate func value<Value: RawRepresentable<String>>(
     of name: StaticString, _ known: (Range<Int>) -> Value?

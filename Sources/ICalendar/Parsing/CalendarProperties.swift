@@ -29,7 +29,7 @@ struct CalendarProperties {
       diagnostics.append(
         Diagnostic(
           .oldVersion,
-          "this is vCalendar 1.0, not RFC 5545; its events and their rules are read, its reminders and zones are not",
+          "this is vCalendar 1.0, not RFC 5545; its events, their rules and reminders are read, its zones are not",
           line: line.line))
     default: break
     }

@@ -27,6 +27,8 @@ struct DetailLines {
   private var repeated = RepeatedLines()
   /// Whether the open component in the event is left out.
   private var isLeftOut = false
+  /// DTSTART and DUE, once a reminder of vCalendar 1.0 needs them.
+  private var starts: [ContentLine]?
 
   init(
     of bytes: Range<Int>, in source: [UInt8], line firstLine: Int, keepsOthers: Bool,
@@ -45,12 +47,41 @@ struct DetailLines {
       switch line.name {
       case "BEGIN": begin(line)
       case "END": end(line)
+      case let name where VCalendarAlarm.isName(name) && nesting.depth == 1:
+        if starts == nil { starts = Self.starts(of: bytes, in: source) }
+        add(line, starts ?? [])
       case let name where !EventDetails.isNeeded(name, atDepth: nesting.depth): addOther(line)
       default: add(line)
       }
     }
     // Close the components that have no END.
     for name in nesting.open.prefix(isLeftOut ? 1 : 2).reversed() { text += "END:\(name)\r\n".utf8 }
+  }
+
+  /// DTSTART and DUE of the event.
+  private static func starts(of bytes: Range<Int>, in source: [UInt8]) -> [ContentLine] {
+    var reader = ContentLineReader(source, in: bytes, firstLine: 1)
+    var starts: [ContentLine] = []
+    while starts.count < 2, let line = reader.next(where: { $0 == "DTSTART" || $0 == "DUE" }) {
+      starts.append(line)
+    }
+    return starts
+  }
+
+  /// Adds a reminder of vCalendar 1.0 as a VALARM.
+  private mutating func add(_ line: ContentLine, _ starts: [ContentLine]) {
+    guard !line.value.trimmingSpaces.isEmpty, repeated.take("BEGIN") else { return }
+    guard let alarm = VCalendarAlarm(line, among: starts) else {
+      let reason = "a reminder whose \(line.name) \(quoted(line.value)) cannot be read is left out"
+      return problems.append(Diagnostic(.unreadableAlarm, reason, line: line.line))
+    }
+    triggers.append(TriggerLine(line: line.line, value: line.value))
+    text += "BEGIN:VALARM\r\n".utf8
+    for property in alarm.lines where EventDetails.isNeeded(property.name, atDepth: 2) {
+      property.appendText(forParser: &text)
+      text += "\r\n".utf8
+    }
+    text += "END:VALARM\r\n".utf8
   }
 
   private mutating func begin(_ line: ContentLine) {
@@ -72,7 +103,8 @@ struct DetailLines {
     if nesting.depth < 2 { isLeftOut = false }
   }
 
-  private mutating func add(_ line: ContentLine) {
+  private mutating func add(_ written: ContentLine) {
+    let line = written.withoutOldForm ?? written
     guard !isLeftOut, repeated.take(line.name) else { return }
     if nesting.open.last == "VALARM", let last = triggers.indices.last {
       switch line.name {
@@ -109,6 +141,9 @@ struct DetailLines {
       let position = GeographicPosition(value: line.value)
       if nesting.depth == 1 { ownPosition = ownPosition ?? position }
       if isPlace { placePosition = placePosition ?? position }
+      return true
+    case "URL" where nesting.depth > 1:
+      if isPlace { placePosition = placePosition ?? GeographicPosition(address: line.value) }
       return true
     case "X-APPLE-STRUCTURED-LOCATION":
       applePosition = applePosition ?? GeographicPosition(address: line.value)

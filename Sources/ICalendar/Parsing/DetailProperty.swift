@@ -6,6 +6,7 @@ enum DetailProperty: Int, CaseIterable {
   case position, applePlace
   case busyStatus, lastAcknowledged, snooze, isEnabled
   case styledDescription, alternativeDescription, placeName
+  case audioAlarm, displayAlarm, mailAlarm
 
   /// Where the property is read.
   private enum Place {
@@ -27,9 +28,17 @@ enum DetailProperty: Int, CaseIterable {
       }
       left &= left - 1
     }
+    guard line[0] == UInt8(ascii: "X") else { return nil }
     // Thunderbird names the instance of a series behind it.
-    guard line[0] == UInt8(ascii: "X"), line.holds("X-MOZ-SNOOZE-TIME-") else { return nil }
-    self = .snooze
+    if line.holds("X-MOZ-SNOOZE-TIME-") {
+      self = .snooze
+    } else if line.isNamed("X-MICROSOFT-MSNCALENDAR-BUSYSTATUS", endingAt: nameEnd)
+      || line.isNamed("X-APPLE-EWS-BUSYSTATUS", endingAt: nameEnd)
+    {
+      self = .busyStatus
+    } else {
+      return nil
+    }
   }
 
   /// The property with a name in upper case; `nil` for any other.
@@ -75,12 +84,16 @@ enum DetailProperty: Int, CaseIterable {
     case .alternativeDescription: "X-ALT-DESC"
     // Of a VLOCATION.
     case .placeName: "NAME"
+    // Reminders of vCalendar 1.0.
+    case .audioAlarm: "AALARM"
+    case .displayAlarm: "DALARM"
+    case .mailAlarm: "MALARM"
     }
   }
 
   private var place: Place {
     switch self {
-    case .summary, .description, .position: .both
+    case .summary, .description, .position, .url: .both
     case .action, .trigger, .duration, .repeats, .acknowledged, .isEnabled, .placeName: .alarm
     default: .event
     }

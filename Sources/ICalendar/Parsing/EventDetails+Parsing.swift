@@ -44,7 +44,9 @@ extension EventDetails {
       diagnostics.append(trigger.unreadable)
       return nil
     }
-    lines.extensions.complete(&self, hasTransparency: component.first(ICAL_TRANSP_PROPERTY) != nil)
+    lines.extensions.complete(
+      &self, hasTransparency: component.first(ICAL_TRANSP_PROPERTY) != nil,
+      hasStatus: component.first(ICAL_STATUS_PROPERTY) != nil)
   }
 
   /// The conferences, the most useful FEATURE first (RFC 7986 section 6.3).

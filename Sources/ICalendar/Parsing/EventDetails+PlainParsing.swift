@@ -52,7 +52,7 @@ private struct PlainEventDetails {
           !hasOtherPlace || details.location != nil
         else { return false }
         details.position = details.position ?? applePosition
-        extensions.complete(&details, hasTransparency: hasFound(.transparency))
+        extensions.complete(&details, hasTransparency: hasFound(.transparency), hasStatus: hasFound(.status))
         return true
       case .beginAlarm:
         guard alarm == nil else { return false }
@@ -225,7 +225,8 @@ extension PlainProperty {
   /// The items of a list of type TEXT without escapes and quotes; `nil` for any other.
   fileprivate var plainItems: [String]? {
     guard valueLength <= EventDetails.maximumCharacters, parameter("ENCODING") == nil,
-      let value = valueWithoutEscapes, !value.utf8.contains(UInt8(ascii: "\""))
+      let value = valueWithoutEscapes,
+      !value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ";") })
     else { return nil }
     let items = value.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0.trimmingSpaces)

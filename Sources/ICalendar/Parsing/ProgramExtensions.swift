@@ -22,8 +22,13 @@ struct ProgramExtensions {
     }
   }
 
-  /// Adds the values to the details of an event, which are complete otherwise. `hasTransparency` says whether the event has TRANSP.
-  func complete(_ details: inout EventDetails, hasTransparency: Bool) {
+  /// Adds the values to the details of an event, which are complete otherwise. `hasTransparency` and `hasStatus` say whether the event has TRANSP and
+  /// STATUS.
+  func complete(_ details: inout EventDetails, hasTransparency: Bool, hasStatus: Bool) {
+    if !hasStatus, busyStatus == "TENTATIVE" { details.status = .tentative }
+    if details.position == nil, let place = details.location, place.hasPrefix("geo:") {
+      details.position = GeographicPosition(address: place)
+    }
     if !hasTransparency, busyStatus == "FREE" { details.transparency = .transparent }
     guard let first = details.alarms.first, lastAcknowledged != nil || !snoozes.isEmpty else { return }
     for index in details.alarms.indices {

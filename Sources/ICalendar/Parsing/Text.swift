@@ -86,6 +86,8 @@ extension StringProtocol {
   /// The word of a STATUS, in lower case and in the spelling of RFC 5545 section 3.8.1.11: `CANCELED` is `cancelled`.
   package var statusWord: String {
     let word = trimmingSpaces.lowercased()
+    // In vCalendar 1.0 the words have spaces between them.
+    guard !word.utf8.contains(UInt8(ascii: " ")) else { return word.replacing(" ", with: "-") }
     return word == "canceled" ? "cancelled" : word
   }
 }

@@ -19,10 +19,10 @@ import Testing
     (["alarms"], [lasting]),
     (["digest", "--from", "a@example.org", "--to", "b@example.org"], [lastingWithText]),
     (["today", "--format", "html"], [lastingWithText]),
-    (["snapshot", "--family", "large", "--format", "svg"], [longTitles]),
+    (["snapshot", "--family", "large", "--format", "svg"], [longTitles]), (["month"], [each]),
   ]
   private static let (lasting, lastingWithText) = ("one that lasts", "one that lasts, with text")
-  private static let longTitles = "long titles"
+  private static let (longTitles, each) = ("long titles", "each second")
 
   private func run(_ arguments: [String], on calendars: HostileCalendar...) throws -> CommandRun {
     try run(arguments, on: calendars)

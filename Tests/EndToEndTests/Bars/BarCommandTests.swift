@@ -254,6 +254,28 @@ import Testing
     #expect(try run("open", "--print", now: "2026-11-24T08:30").exitCode == 66)
   }
 
+  @Test func `open takes one of several events with a UID, and an instance, by the name that show takes`()
+    throws
+  {
+    let talks = ["One", "Two"].map {
+      "UID:talks\nDTSTART:20261124T1\($0.count)0000Z\nSUMMARY:\($0)\nURL:https://example.org/\($0)"
+    }
+    let series = """
+      UID:long\nDTSTART:20261123T100000Z\nRRULE:FREQ=DAILY;COUNT=9\nSUMMARY:Series\nURL:https://example.org/all
+
+      UID:long\nRECURRENCE-ID:20261126T100000Z\nDTSTART:20261126T110000Z\nSUMMARY:Other\nURL:https://example.org/one
+      """
+    try agenda.home.write(events: (talks + [series]).joined(separator: "\n\n"), to: "a.ics")
+    let lines = try run("list", "--from", "2026-11-24", "--days", "1", "--ids").lines
+    let name = try #require(lines.first { $0.hasSuffix("Two") }?.split(separator: " ").dropFirst(2).first)
+    #expect(name.contains("."), "\(lines)")
+    #expect(try run("open", "--print", String(name)).output == "https://example.org/Two\n")
+    #expect(try run("open", "--print", "long@2026-11-26").output == "https://example.org/one\n")
+    #expect(try run("open", "--print", "long@2026-11-27").output == "https://example.org/all\n")
+    let none = try run("open", "--print", "long@2026-12-24")
+    #expect(none.exitCode == 66 && none.errorOutput.contains("has no instance on 2026-12-24"), "\(none)")
+  }
+
   @Test func `the configuration asks for marks of conflicts, and the command line refuses them`() throws {
     try agenda.home.write(
       "[defaults]\nconflicts = true\n\n[widget.calm]\nconflicts = false\n",

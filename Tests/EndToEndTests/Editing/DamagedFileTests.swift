@@ -18,8 +18,8 @@ struct DamagedFileTests {
     #expect(setup.text("work/lunch.ics").contains(uid))
   }
 
-  @Test(arguments: ["edit", "delete", "move", "show"])
-  func `an event in a damaged file is not said to be missing without the file and line`(_ command: String)
+  @Test(arguments: ["edit", "delete", "move"])
+  func `an event in a damaged file is not changed, and the file and line are said`(_ command: String)
     throws
   {
     let damaged = EditingSetup.lunch.replacingOccurrences(of: "END:VEVENT\r\n", with: "")
@@ -33,6 +33,14 @@ struct DamagedFileTests {
     #expect(run.errorOutput.components(separatedBy: place).last?.first?.isNumber == true, "the line")
     #expect(run.errorOutput.contains("“agenda check \(path)” says what is wrong; nothing was changed"))
     #expect(setup.text("work/lunch.ics") == damaged)
+  }
+
+  @Test func `an event in a damaged file is shown and exported as the list has it`() throws {
+    let damaged = EditingSetup.lunch.replacingOccurrences(of: "END:VCALENDAR\r\n", with: "")
+    try setup.agenda.home.write(damaged, to: "c/work/lunch.ics")
+    #expect(try setup("list", "--days", "2", "--ids").output.contains("g4ko"))
+    #expect(try setup("show", "g4ko").lines.first == "Lunch with Kim")
+    #expect(try setup("export").output.contains("SUMMARY:Lunch with Kim\r\n"))
   }
 
   @Test func `a file that cannot be read is not called damaged`() throws {

@@ -53,6 +53,42 @@ struct EditedSeriesTests {
     #expect(try list("2026-11-16", days: 1) == ["12:00–13:00  Weekly"])
   }
 
+  @Test func `all without an instance moves the series and not an instance that was moved before it`() throws
+  {
+    try write(
+      "DTSTART;TZID=Europe/Berlin:20261207T090000\nDTEND;TZID=Europe/Berlin:20261207T100000\nRRULE:FREQ=WEEKLY;COUNT=6\nSUMMARY:Title",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261221T090000\nDTSTART;TZID=Europe/Berlin:20261205T090000\nSUMMARY:Early"
+    )
+    let run = try setup("edit", "--all", "--date", "2026-12-08", "s@x")
+    #expect(run.output.contains("was Monday 7 December"), "\(run)")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261208T090000"))
+  }
+
+  @Test func `a new day of a series that has run for long is one of its next date`() throws {
+    try write(
+      "DTSTART;TZID=Europe/Berlin:20240101T090000\nDTEND;TZID=Europe/Berlin:20240101T100000\nRRULE:FREQ=WEEKLY;UNTIL=20270131T080000Z\nEXDATE;TZID=Europe/Berlin:20261207T090000\nSUMMARY:Old"
+    )
+    let run = try setup("edit", "--all", "--date", "2026-11-24", "s@x")
+    #expect(run.exitCode == 0, "\(run)")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20240102T090000"), "\(lines)")
+    #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20261208T090000"))
+    #expect(lines.contains { $0.hasPrefix("RRULE:FREQ=WEEKLY;UNTIL=2027") })
+  }
+
+  @Test func `a rule of which every date is excepted is refused`() throws {
+    try write(
+      "DTSTART:20261207T090000Z\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE:20261207T090000Z,20261208T090000Z,20261209T090000Z\nSUMMARY:Few"
+    )
+    let run = try setup("edit", "--all", "--repeat", "FREQ=DAILY;COUNT=3", "s@x")
+    #expect(run.exitCode == 65 && run.errorOutput.contains("no date of “Few” would be left"), "\(run)")
+  }
+
+  @Test func `a series on the first of each month goes to the last day of the month before`() throws {
+    try write("DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=6\nSUMMARY:First")
+    #expect(try setup("edit", "--all", "--date", "2026-11-30", "s@x").exitCode == 0)
+    #expect(lines.contains("RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=6"), "\(lines)")
+  }
+
   @Test func `a rule that ends on a day gets the UNTIL of a series with times`() throws {
     try write(Self.weekly)
     #expect(try setup("edit", "s@x", "--all", "--repeat", "FREQ=WEEKLY;UNTIL=20261231").errorOutput == "")

@@ -50,6 +50,56 @@ struct EditedTaskTests {
     #expect(run.output.contains(title) && run.output.contains(time), "\(run.output)")
   }
 
+  @Test(arguments: [["delete", "--yes"], ["edit", "--title", "Other"]])
+  func `one date of a task that recurs is not taken for all of them`(_ words: [String]) throws {
+    let before = setup.text("work/plants.ics")
+    func run(_ more: String...) throws -> CommandRun {
+      try setup.agenda(EditingSetup.arguments(words + more, setup.agenda.home.path))
+    }
+    let refused = try run("plants@2026-11-25")
+    #expect(refused.exitCode == 64 && refused.errorOutput.contains("is a task, which is changed as a whole"))
+    #expect(setup.text("work/plants.ics") == before)
+    #expect(try run("plants@2026-11-25", "--all").exitCode == 0)
+    #expect(setup.text("work/plants.ics") != before)
+  }
+
+  @Test func `a task one date of which was put off until after the next one is done date by date`() throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        """
+        BEGIN:VTODO
+        UID:odd
+        DTSTAMP:20260101T000000Z
+        DTSTART:20261201T090000Z
+        DUE:20261201T100000Z
+        RRULE:FREQ=WEEKLY;COUNT=3
+        SUMMARY:Weekly
+        END:VTODO
+        BEGIN:VTODO
+        UID:odd
+        DTSTAMP:20260101T000000Z
+        RECURRENCE-ID:20261201T090000Z
+        DTSTART:20261212T090000Z
+        DUE:20261212T100000Z
+        SUMMARY:Put off
+        END:VTODO
+
+        """), to: "c/work/odd.ics")
+    let first = try setup("done", "odd")
+    #expect(first.output.contains("next due Saturday 12 December"), "\(first)")
+    #expect(setup.text("work/odd.ics").contains("STATUS:COMPLETED"))
+    let second = try setup("done", "odd")
+    #expect(second.output.contains("next due Tuesday 15 December"), "\(second)")
+  }
+
+  @Test func `an error about one of several tasks names that`() throws {
+    #expect(try setup("done", "rent").exitCode == 0)
+    let run = try setup("done", "plants", "rent")
+    #expect(run.exitCode != 0 && run.errorOutput.contains("“Pay rent” ("), "\(run.errorOutput)")
+    let event = try setup("done", "plants", EditingSetup.lunchID)
+    #expect(event.errorOutput.contains("“Lunch with Kim” (g4ko): this is an event"), "\(event.errorOutput)")
+  }
+
   @Test func `the texts of a task are changed`() throws {
     for uid in ["rent", "plants", "someday"] {
       let run = try setup("edit", uid, "--title", "Other")

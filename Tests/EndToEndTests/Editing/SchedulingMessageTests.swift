@@ -74,6 +74,77 @@ struct SchedulingMessageTests {
     #expect(try list("2026-11-23").filter { $0.contains("Stand-up") }.count == 1)
   }
 
+  @Test(arguments: ["", "\nDTSTART:20261127T150000Z\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE"])
+  func `a cancellation names a whole day by a midnight of its own calendar`(_ more: String) throws {
+    try setup.agenda.home.write(
+      EditingSetup.calendar(
+        """
+        BEGIN:VEVENT
+        UID:days
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:20261125
+        RRULE:FREQ=DAILY;COUNT=5
+        SUMMARY:Whole days
+        END:VEVENT
+
+        """), to: "c/work/days.ics")
+    let text = message("CANCEL", "days", "RECURRENCE-ID:20261127T150000Z" + more, sequence: 1)
+      .replacing("METHOD", with: "X-WR-TIMEZONE:Asia/Tokyo\nMETHOD")
+    #expect(try take(text).output.hasPrefix("Imported to work: 1 cancelled. "))
+    #expect(setup.text("work/days.ics").contains("RECURRENCE-ID;VALUE=DATE:20261128\r\n"))
+    #expect(try list("2026-11-27", days: 2).filter { $0.contains("Whole days") }.count == 1)
+  }
+
+  @Test func `an instance that is named by the midnight of its day is that of the day`() throws {
+    let text = message(
+      "REQUEST", "standup",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261124T000000\nDTSTART;TZID=Europe/Berlin:20261124T110000\nSUMMARY:Later",
+      sequence: 1)
+    #expect(try setup("import", "-", "--calendar", "work", input: text).exitCode == 0)
+    let rows = try list("2026-11-24").filter { $0.contains("Later") || $0.contains("Stand-up") }
+    #expect(rows.count == 1 && rows[0].contains("11:00"), "\(rows)")
+    let stray = message(
+      "REQUEST", "standup", "RECURRENCE-ID:20261125T020000Z\nDTSTART:20261125T020000Z\nSUMMARY:Stray",
+      sequence: 1)
+    let run = try setup("import", "-", "--calendar", "work", input: stray)
+    #expect(run.errorOutput.contains("“Stray” changes an instance that its series does not have"), "\(run)")
+  }
+
+  @Test func `an older file brings back no instance that the newer series has no longer`() throws {
+    let series = "DTSTART:20261201T080000Z\nRRULE:FREQ=WEEKLY;COUNT=5\nSUMMARY:Series"
+    let file = EditingSetup.calendar(
+      """
+      BEGIN:VEVENT
+      UID:cut
+      DTSTAMP:20260101T000000Z
+      \(series)
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:cut
+      DTSTAMP:20260101T000000Z
+      RECURRENCE-ID:20261222T080000Z
+      DTSTART:20261222T100000Z
+      SUMMARY:Moved
+      END:VEVENT
+
+      """)
+    #expect(try setup("import", "-", "--calendar", "work", input: file).exitCode == 0)
+    #expect(try setup("edit", "--all", "--at", "12:00", "cut@2026-12-01").exitCode == 0)
+    let before = setup.text("work/cut.ics")
+    #expect(try setup("import", "-", "--calendar", "work", input: file).output.contains("skipped"))
+    #expect(setup.text("work/cut.ics") == before)
+  }
+
+  @Test func `a guest who delegates brings the other one`() throws {
+    let reply = message(
+      "REPLY", "one@example.org",
+      "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:lee@example.org\":mailto:kim@example.org\n"
+        + "ATTENDEE;DELEGATED-FROM=\"mailto:kim@example.org\":mailto:lee@example.org")
+    #expect(try take(reply).exitCode == 0)
+    let answer = message("REPLY", "one@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:lee@example.org")
+    #expect(try take(answer).output.contains("1 answer noted"))
+  }
+
   @Test func `an answer is noted with its guest, and one of a stranger is not`() throws {
     let reply = message("REPLY", "one@example.org", "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Kim@Example.org")
     #expect(try take(reply).output == "Imported to work: 1 answer noted. Undo: agenda undo\n")

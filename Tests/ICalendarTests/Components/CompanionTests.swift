@@ -144,6 +144,33 @@ struct CompanionTests {
         .contains("-X-MOZ-LASTACK:20261201T090000Z"))
   }
 
+  @Test func `a reminder of vCalendar 1.0 counts from the former start, and is written as a VALARM`() throws {
+    let lines = ["DTSTART:20261201T100000", "SUMMARY:A", "DALARM:20261201T094500;PT5M;1;Go"]
+    let changes = try differences(lines) {
+      $0["DTSTART"] = Property("DTSTART", value: "20261202T120000")
+    }
+    #expect(
+      changes == [
+        "-DALARM:20261201T094500;PT5M;1;Go", "+BEGIN:VALARM", "+TRIGGER:-PT15M", "+ACTION:DISPLAY",
+        "+DESCRIPTION:Go", "+REPEAT:1", "+DURATION:PT5M", "+END:VALARM",
+      ])
+    var event = Component(
+      "VEVENT", [Property("DTSTART", value: "20261201T100000"), Property("SUMMARY", text: "A")])
+    for value in [
+      "AALARM:20261201T094500;;;", "MALARM:20261201T090000Z;;;kim@example.org;Come", "DALARM:soon",
+    ] {
+      let parts = value.split(separator: ":", maxSplits: 1)
+      event.append(Property(String(parts[0]), value: String(parts[1])))
+    }
+    let written = Self.lines(of: event.withoutOldForms).dropFirst(3).dropLast()
+    #expect(
+      written == [
+        "BEGIN:VALARM", "TRIGGER:-PT15M", "ACTION:AUDIO", "END:VALARM", "BEGIN:VALARM",
+        "TRIGGER;VALUE=DATE-TIME:20261201T090000Z", "ACTION:EMAIL", "SUMMARY:Come",
+        "ATTENDEE:mailto:kim@example.org", "DESCRIPTION:Come", "END:VALARM",
+      ])
+  }
+
   @Test func `a reminder of a task moves with DUE`() throws {
     let lines = [
       "DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261123", "BEGIN:VALARM", "ACTION:DISPLAY",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -19,6 +20,40 @@ import Testing
     #expect(details.url == "https://example.org/?a=1;b=2,3")
     #expect(details.color == "tomato")
     #expect(details.priority == 5)
+  }
+
+  @Test(arguments: [
+    ("DTSTART:20261121T100000Z", "DALARM:20261121T094500Z;PT5M;2;Take the bus", "-PT15M"),
+    ("DTSTART:20261121T100000", "DALARM:20261120T100000;PT5M;2;Take the bus", "-P1D"),
+    (
+      "DTSTART:20261121T100000Z", "DALARM;ENCODING=QUOTED-PRINTABLE:20261121T094500Z;PT5M;2;Take=20the bus",
+      "-PT15M"
+    ),
+    ("DUE:20261121T100000Z", "DALARM:20261121T094500Z;PT5M;2;Take the bus", "-PT15M"),
+  ])
+  func `a reminder of vCalendar 1.0 counts from the start, with its text and repetitions`(
+    start: String, line: String, offset: String
+  ) throws {
+    let details = Self.details(line, start, "SUMMARY:Dinner")
+    let alarm = try #require(details.alarms.first)
+    let duration = try #require(DurationValue(offset))
+    #expect(alarm.trigger == (start.hasPrefix("DUE") ? .relativeToEnd(duration) : .relativeToStart(duration)))
+    #expect(alarm.action == "DISPLAY" && alarm.description == "Take the bus")
+    #expect(alarm.repeatCount == 2 && alarm.repeatInterval == DurationValue(seconds: 300))
+  }
+
+  @Test
+  func
+    `reminders of vCalendar 1.0 are of three kinds, and one in UTC beside a time without a zone is a moment`()
+  {
+    let details = Self.details(
+      "DTSTART:20261121T100000", "AALARM;TYPE=WAVE;VALUE=URL:20261121T094500;;;file:///x.wav", "AALARM:",
+      "MALARM:20261121T080000Z;;;kim@example.org;Come", "DALARM:soon;;;")
+    let actions = details.alarms.map { $0.action }
+    #expect(actions == ["AUDIO", "EMAIL"])
+    #expect(details.alarms.first?.trigger == .relativeToStart(DurationValue(seconds: -900)))
+    #expect(details.alarms.last?.trigger == .absolute(instant("2026-11-21T08:00")))
+    #expect(details.alarms.last?.summary == "Come")
   }
 
   @Test func `of thousands of alarms and attendees the first thousand are read, and what is behind them`() {

@@ -196,15 +196,18 @@ import Testing
     #expect(resolver.zone(named: "europe/rome")?.identifier == "Europe/Rome")
   }
 
-  @Test func `believes the location of a definition with a made up name`() {
-    var definition = VTimeZone(fixedOffset: 5 * 3600)
-    definition.location = "Asia/Tokyo"
-    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Asia/Tokyo")
-    definition.location = "Nowhere"
-    definition.url = "http://tzurl.org/zoneinfo-outlook/Asia/Tokyo.ics"
-    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Asia/Tokyo")
-    definition.url = nil
-    #expect(TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier == "Test")
+  @Test func `the offsets of a definition with a made up name count before the place that it names`() {
+    func name(_ hours: Int, location: String?, url: String? = nil) -> String? {
+      var definition = VTimeZone(fixedOffset: hours * 3600)
+      (definition.location, definition.url) = (location, url)
+      return TimeZoneResolver().zone(named: "My own zone") { definition }?.identifier
+    }
+    let url = "http://tzurl.org/zoneinfo-outlook/Asia/Tokyo.ics"
+    #expect(name(9, location: "Asia/Tokyo") == "Asia/Tokyo")
+    #expect(name(9, location: "Nowhere", url: url) == "Asia/Tokyo")
+    #expect(name(5, location: "Asia/Tokyo") == "Test")
+    #expect(name(5, location: nil, url: url) == "Test")
+    #expect(name(9, location: "Nowhere") == "Test")
   }
 }
 

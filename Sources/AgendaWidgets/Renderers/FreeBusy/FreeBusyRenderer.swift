@@ -15,14 +15,15 @@ package struct FreeBusyRenderer: Sendable {
   }
 
   /// The text, with lines that end in CR LF. FREEBUSY lines have one period each, in UTC, in order and apart from each other: the busy times of the
-  /// owner, with `FBTYPE=BUSY-TENTATIVE` those of tentative events alone, and with `FBTYPE=BUSY-UNAVAILABLE` the times of which nothing is known.
-  /// All other times are free. They have no lines of their own (RFC 5546 section 3.3.1): some programs take each period for a busy one.
+  /// owner, with `FBTYPE=BUSY-TENTATIVE` those of tentative events alone, and with `FBTYPE=BUSY-UNAVAILABLE` the times in which the owner cannot be
+  /// scheduled, or of which nothing is known. All other times are free. They have no lines of their own (RFC 5546 section 3.3.1): some programs take each
+  /// period for a busy one.
   package func render(_ free: FreeTime, now: Instant) -> String {
     let unknown = free.unknown.flatMap { $0.parts(besides: free.busy) }
-    let busyAnyway = free.busy.flatMap { $0.parts(besides: free.tentative) }
+    let busyAnyway = free.busy.flatMap { $0.parts(besides: (free.tentative + free.unavailable).merged()) }
     let periods =
       busyAnyway.map { ($0, "BUSY") } + free.tentative.map { ($0, "BUSY-TENTATIVE") }
-      + unknown.map { ($0, "BUSY-UNAVAILABLE") }
+      + (free.unavailable + unknown).map { ($0, "BUSY-UNAVAILABLE") }
     let busy = periods.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { period, type in
       Property(
         "FREEBUSY", [Property.Parameter("FBTYPE", type)],

@@ -7,21 +7,32 @@ struct CalendarGridDrawing {
   /// Whether the terminal has no styles, so that the current day needs brackets.
   let isPlain: Bool
 
-  /// The lines from top to bottom.
-  var lines: [StyledLine] {
-    var canvas = TextCanvas(lines: (content.space.height ?? 0).line)
+  /// The most lines that are drawn at a time: a day can have thousands of events.
+  private static let blockHeight = 256
+
+  /// Hands on the lines from top to bottom, a block of them at a time.
+  func forEachLine<Failure: Error>(_ take: (StyledLine) throws(Failure) -> Void) throws(Failure) {
+    let height = (content.space.height ?? 0).line
+    for start in stride(from: 0, to: height, by: Self.blockHeight) {
+      for line in block(start..<min(start + Self.blockHeight, height)) { try take(line) }
+    }
+  }
+
+  private func block(_ lines: Range<Int>) -> [StyledLine] {
+    var canvas = TextCanvas(lines: lines)
     canvas.put(content.title.shown, .date, line: 0, column: 0)
     for (column, name) in zip(content.columns, content.weekdays) {
       canvas.put(name.shown, .dim, line: content.weekdayTop.line, column: column.offset.cells)
     }
-    for row in content.rows { draw(row, on: &canvas) }
+    for row in content.rows where row.top.line < lines.upperBound { draw(row, lines, on: &canvas) }
     if let notice = content.notice {
       canvas.put("! " + notice.shown, .bold, line: (content.space.height ?? 1).line - 1, column: 0)
     }
     return canvas.lines
   }
 
-  private func draw(_ row: GridRow, on canvas: inout TextCanvas) {
+  /// Draws what is in some lines of a row.
+  private func draw(_ row: GridRow, _ lines: Range<Int>, on canvas: inout TextCanvas) {
     if let number = row.weekNumber?.shown {
       let width = content.weekNumberWidth.cells - 1
       canvas.put(number, .dim, line: row.top.line, column: max(0, width - DisplayWidth.of(number)))
@@ -32,14 +43,17 @@ struct CalendarGridDrawing {
         drawDots(day, line: row.top.line, start: start, width: width, on: &canvas)
       } else {
         canvas.put(heading(day, width: width), line: row.top.line, column: start)
-        for entry in day.entries {
+        let first = day.entries.indices.partitionPoint {
+          day.entries[$0].top.line + day.entries[$0].lines.count > lines.lowerBound
+        }
+        for entry in day.entries[first...].prefix(while: { $0.top.line < lines.upperBound }) {
           for (index, line) in marks.lines(entry.row, entry.lines).enumerated() {
             canvas.put(line, line: entry.top.line + index, column: start)
           }
         }
       }
     }
-    for bar in row.bars {
+    for bar in row.bars where lines.overlaps(bar.top.line..<(bar.top.line + bar.lines.count)) {
       let (first, last) = (
         content.columns[bar.columns.lowerBound], content.columns[bar.columns.upperBound - 1]
       )

@@ -151,16 +151,24 @@ struct TextCanvas {
   }
 
   private var pieces: [[Piece]]
+  /// The first line.
+  private let top: Int
 
   /// An empty canvas of some lines.
   init(lines: Int) {
-    pieces = Array(repeating: [], count: max(0, lines))
+    self.init(lines: 0..<max(0, lines))
+  }
+
+  /// An empty canvas of a part of the lines, which keep their numbers.
+  init(lines: Range<Int>) {
+    top = lines.lowerBound
+    pieces = Array(repeating: [], count: lines.count)
   }
 
   /// Puts a piece at a line and a column; nothing if there is no such line. Pieces must not overlap.
   mutating func put(_ piece: StyledLine, line: Int, column: Int) {
-    guard pieces.indices.contains(line), !piece.runs.isEmpty else { return }
-    pieces[line].append(Piece(column: column, line: piece))
+    guard pieces.indices.contains(line - top), !piece.runs.isEmpty else { return }
+    pieces[line - top].append(Piece(column: column, line: piece))
   }
 
   /// Puts a text of one style.

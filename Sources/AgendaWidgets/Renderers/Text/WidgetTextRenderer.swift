@@ -62,8 +62,27 @@ public struct WidgetTextRenderer: Sendable {
 extension WidgetTextRenderer {
   /// A month or a week, as lines that each end with a line feed. No line is wider than its space or ends in spaces.
   public func render(_ content: CalendarGridContent) -> String {
-    let marks = GridMarks(linksTitles: linksTitles)
-    return encoded(CalendarGridDrawing(content: content, marks: marks, isPlain: depth == .none).lines)
+    var text = ""
+    drawing(of: content).forEachLine { text += $0.encoded(depth, theme: theme, end: "\n") }
+    return text
+  }
+
+  /// Writes the same in blocks of lines in UTF-8, so that the text of full days is never whole in memory.
+  /// - Throws: The error of `write`, after which it stops.
+  public func render<Failure: Error>(
+    _ content: CalendarGridContent, to write: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var output = BlockOutput()
+    try drawing(of: content).forEachLine { (line) throws(Failure) in
+      line.forEachPiece(depth, theme) { output.collect($0) }
+      try output.add("\n", to: write)
+    }
+    try output.finish(to: write)
+  }
+
+  private func drawing(of content: CalendarGridContent) -> CalendarGridDrawing {
+    CalendarGridDrawing(
+      content: content, marks: GridMarks(linksTitles: linksTitles), isPlain: depth == .none)
   }
 
   /// The hours of a day, as lines that each end with a line feed. No line is wider than its space or ends in spaces.

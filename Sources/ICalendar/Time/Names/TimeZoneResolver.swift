@@ -46,8 +46,8 @@ public final class TimeZoneResolver {
   /// The zone for a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
   /// A name from IANA means the system's zone, even if the calendar defines the name differently. For any other name, and for
-  /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its X-LIC-LOCATION or TZURL if they name a known zone, otherwise
-  /// its observances. Without a definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for
+  /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its observances, and where these end the known zone that X-LIC-LOCATION or
+  /// TZURL name. Without a definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for
   /// example from an abbreviation or an offset. A definition that ends is continued by the zone of the table, and one with the same offsets
   /// as that zone is that zone.
   /// - Parameters:
@@ -80,7 +80,11 @@ public final class TimeZoneResolver {
   private func zone(of definition: VTimeZone) -> Zone? {
     if let known = definedZones[definition] { return known }
     let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
-    let zone = matches.first { $0.certainty != .guess }?.zone ?? Zone(definition) ?? matches.first?.zone
+    let named = matches.first { $0.certainty != .guess }?.zone
+    let own = Zone(definition)
+    let zone =
+      own.map { own in named.map { continued(own, definition, by: $0) } ?? own } ?? named
+      ?? matches.first?.zone
     definedZones[definition] = .some(zone)
     return zone
   }

@@ -89,8 +89,8 @@ extension DiagnosticExplanation {
       .oldVersion, .error, "A vCalendar 1.0",
       "asks for VERSION:2.0", "3.7.4",
       """
-      The calendar follows the standard of 1996, which has other recurrences, alarms and encodings. Its events and \
-      their rules are read; its reminders and its zone are not, so that a time without a Z is one on the local clock.
+      The calendar follows the standard of 1996, which has other recurrences, alarms and encodings. Its events, their \
+      rules and reminders are read; its zone is not, so that a time without a Z is one on the local clock.
       """,
       example: "VERSION:2.0"),
     Self(

@@ -62,7 +62,7 @@ extension Validation {
     if version == "1.0" {
       report(
         .oldVersion,
-        "the calendar is a vCalendar 1.0; its events and their rules are read, and nothing else is checked",
+        "the calendar is a vCalendar 1.0; its events, their rules and reminders are read, and nothing else is checked",
         line, .value)
     } else if version != "2.0", !version.hasSuffix(";2.0") {
       report(.unsupportedVersion, "VERSION \(quoted(version)) is not 2.0", line, .value)

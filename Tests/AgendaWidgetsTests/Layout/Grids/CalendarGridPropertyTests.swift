@@ -102,9 +102,10 @@ struct CalendarGridPropertyTests {
   @Test(arguments: 1...4) func `Text lines are within the width, and as many as the height`(batch: Int) {
     for (seed, sample, contents) in Self.batches[batch - 1] where sample.space.unit == .cells {
       for content in contents {
-        let lines = CalendarGridDrawing(
+        var lines: [StyledLine] = []
+        CalendarGridDrawing(
           content: content, marks: GridMarks(linksTitles: false), isPlain: seed % 2 == 0
-        ).lines
+        ).forEachLine { lines.append($0) }
         #expect(lines.allSatisfy { $0.width <= content.space.width.cells }, "seed \(seed) \(sample.space)")
         #expect(lines.count == content.space.height?.cells, "seed \(seed)")
       }
