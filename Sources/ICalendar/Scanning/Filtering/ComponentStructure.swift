@@ -107,6 +107,9 @@ struct ComponentStructure {
     guard !hasGivenUp else { return .givenUp }
     let first = line[0]
     if first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") || first == 0xEF {
+      // Nearly all delimiters have these forms.
+      if line.count < 32, line.holds("BEGIN:V") { return begin(Name(line, from: 6)) }
+      if line.count < 32, line.holds("END:V") { return end(Name(line, from: 4)) }
       let isMarked = line.holds(Self.byteOrderMark)
       let line = line.withoutByteOrderMarks
       if let delimiter = line.delimiter {

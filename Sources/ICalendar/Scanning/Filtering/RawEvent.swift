@@ -69,7 +69,7 @@ struct RawEvent {
     case UInt8(ascii: "d"): readTime(line, zones: &zones)
     case UInt8(ascii: "r"):
       if line.holds("RRULE:") {
-        rules.append(line.bytes(line.trimmed(6..<line.count)))
+        appendRule(line)
       } else if line.holds("RDATE") {
         if !readAdditionalDates(line, zones: &zones) { readUnusual(line, zones: &zones) }
       } else if line.holds("RECURRENCE-ID") {
@@ -88,6 +88,14 @@ struct RawEvent {
       hasExclusions = true
       if line.holds("EXDATE") { excludedDates.append(line, zones: &zones) }
     default: break
+    }
+  }
+
+  private mutating func appendRule(_ line: RawLine) {
+    if WindowFilter.isSpace(line[6]) || WindowFilter.isSpace(line[line.count - 1]) {
+      rules.append(line.bytes(line.trimmed(6..<line.count)))
+    } else {
+      rules.append(line, from: 6)
     }
   }
 
@@ -180,11 +188,9 @@ extension RawEvent {
     _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
   ) -> (time: RawTime, parameters: TimeParameters)? {
     guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones) else { return nil }
-    if let value = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces) {
-      note(value, zones: &zones)
-      return (value, parameters)
-    }
-    guard let value = parameters.unusualTime(line, zones: &zones) else { return nil }
+    var time = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
+    if time == nil { time = parameters.unusualTime(line, zones: &zones) }
+    guard let value = time else { return nil }
     note(value, zones: &zones)
     return (value, parameters)
   }

@@ -142,18 +142,20 @@ struct WindowOverlap {
   private func mayMeanDates(
     _ event: borrowing RawEvent, from start: RawTime, zones: borrowing ZoneNames
   ) -> Bool {
-    switch start.place {
-    case .date: return false
-    case .utc: break
-    case .floating: guard start.seconds % 86_400 == 0 else { return false }
-    case .zone(let number):
-      guard start.seconds % 86_400 == 0 || zones.zone(number).map({ $0 == .utc }) ?? true else {
-        return false
-      }
-    }
+    guard start.place != .date else { return false }
     let seconds = event.end.map { $0.seconds - start.seconds } ?? event.duration ?? 0
     // The clocks may change in between.
-    return seconds >= 86_400 - 7200 && (seconds + 7200) % 86_400 <= 14_400
+    guard seconds >= 86_400 - 7200, (seconds + 7200) % 86_400 <= 14_400 else { return false }
+    return start.seconds % 86_400 == 0 || isInUTC(start, zones: zones)
+  }
+
+  /// Whether a time may be in UTC.
+  private func isInUTC(_ time: RawTime, zones: borrowing ZoneNames) -> Bool {
+    switch time.place {
+    case .date, .floating: false
+    case .utc: true
+    case .zone(let number): zones.zone(number).map { $0 == .utc } ?? true
+    }
   }
 
   /// Whether an instance may touch the window. With `isCoarse` it may also be a day earlier or later.
