@@ -240,7 +240,7 @@ struct FolderReading: ~Copyable {
   /// Notes the reach of a file that was read; without one, that of a text that matters always.
   mutating func note(_ place: Int, _ status: OpenFile.Status, _ reach: TextReach?, of bytes: [UInt8]) {
     guard findsReach else { return }
-    if !note(place, status, reach ?? CalendarReader.unboundedReach(of: bytes, zones: zones)) {
+    if !note(place, status, CalendarReader.reach(of: bytes, found: reach, zones: zones)) {
       canBeIndexed = false
       notes = []
     }

@@ -30,9 +30,14 @@ extension CalendarReader {
       var context: CalendarContext?
       // A series that is moved into the window needs the definitions of its zones.
       if kept.isOfInterest || !filter.dropped.moves.isEmpty {
-        context = read(text: bytes, gaps: kept.gaps, ignored: kept.ignored, file: file)
+        context = read(
+          text: bytes, gaps: kept.gaps, reported: kept.reported, ignored: kept.ignored, file: file)
       } else {
         addIgnored(kept.ignored, of: file)
+      }
+      // The calendar has free/busy times, of which none is in the window.
+      if kept.ignored.freeBusyTimes > 0, kind == .events {
+        contents.freeBusy = contents.freeBusy ?? FreeBusyTimes()
       }
       if !filter.dropped.isEmpty {
         filtered.append(
@@ -86,7 +91,7 @@ extension CalendarReader {
     for (place, file) in filtered.enumerated() {
       do {
         for (event, move) in file.dropped.recurring(movedBy: moves)
-        where !reread.contains(event.uid, isOverride: false) {
+        where !reread.contains(event.uid, isFarOverride: false) {
           let bytes = try Self.bytes(of: event, in: file)
           guard move.mayBring(bytes, into: window, resolver: zones) else { continue }
           reread.insert(event.uid)
@@ -96,7 +101,7 @@ extension CalendarReader {
         reportChange(of: file)
       }
     }
-    for uid in moves.keys where reread.contains(uid, isOverride: false) { reread.insert(uid) }
+    for uid in moves.keys where reread.contains(uid, isFarOverride: false) { reread.insert(uid) }
     return series
   }
 

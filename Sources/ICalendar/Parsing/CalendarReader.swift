@@ -98,11 +98,11 @@ public struct CalendarReader {
   }
 
   /// Reads a text in UTF-8. Before each of `gaps`, components were removed: `offset` is an offset in `text`, and `line` the number, from
-  /// 1, of the file's line there.
+  /// 1, of the file's line there. At the offsets `reported` begin events outside of the window.
   @discardableResult
   mutating func read(
-    text: [UInt8], gaps: [(offset: Int, line: Int)], ignored: IgnoredComponents = IgnoredComponents(),
-    file: String?
+    text: [UInt8], gaps: [(offset: Int, line: Int)], reported: [Int] = [],
+    ignored: IgnoredComponents = IgnoredComponents(), file: String?
   ) -> CalendarContext {
     textSize += text.count
     let scanned = ComponentScanner.scan(text, gaps: gaps)
@@ -111,7 +111,7 @@ public struct CalendarReader {
       add(diagnostic, of: file)
     }
     let context = CalendarContext(properties, TimeZoneDefinitions(scanned.components, in: text))
-    readEvents(among: scanned.components, in: text, of: context, file: file)
+    readEvents(among: scanned.components, in: text, reported: reported, of: context, file: file)
     if kind == .events { readFreeBusy(among: scanned.components, in: text, of: context, file: file) }
     if toDoExtent != .none { readToDos(among: scanned.components, in: text, of: context, file: file) }
     if scanned.hasNoCalendar, !text.isEmpty {
@@ -135,9 +135,10 @@ public struct CalendarReader {
     return diagnostics.all
   }
 
-  /// Reads the events among the components of a text.
+  /// Reads the events among the components of a text. At the offsets `reported` begin events outside of the window.
   mutating func readEvents(
-    among components: [ScannedComponent], in text: [UInt8], of context: CalendarContext, file: String?
+    among components: [ScannedComponent], in text: [UInt8], reported: [Int] = [],
+    of context: CalendarContext, file: String?
   ) {
     let eventCount = components.count { $0.kind == .event }
     // An array that grows by itself takes up to twice the room. Small additions must not make it grow each time.
@@ -157,6 +158,7 @@ public struct CalendarReader {
       outline.place(component, in: file, context)
       outline.isCancelled =
         !context.cancellations.isEmpty && component.calendar.map(context.cancellations.contains) ?? false
+      outline.isOnlyReported = reported.contains(component.bytes.lowerBound)
       add(outline)
     }
     for diagnostic in context.definitions.takeDiagnostics() { add(diagnostic, of: file) }
@@ -171,7 +173,9 @@ public struct CalendarReader {
 
   /// The UIDs whose skipped events must be read too.
   var eventsToReread: EventsToReread {
-    var reread = EventsToReread(beside: outlines, in: window, isWithOverrides: text != nil)
+    let hasMoves = filtered.contains { !$0.dropped.moves.isEmpty }
+    var reread = EventsToReread(
+      beside: outlines, in: window, isWithOverrides: text != nil, isWithReported: hasMoves)
     for toDo in toDos { toDo.outline.uid.map { reread.insert(UIDFingerprint($0)) } }
     return reread
   }

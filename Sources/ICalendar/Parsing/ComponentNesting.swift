@@ -84,9 +84,13 @@ enum ComponentDepth {
 extension String {
   /// The name of a component in a BEGIN or END line, without spaces and in upper case.
   package var componentName: String {
-    let isPlain = utf8.allSatisfy {
-      (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-    }
-    return isPlain ? self : filter { !$0.isWhitespace }.uppercased()
+    utf8.isPlainComponentName ? self : filter { !$0.isWhitespace }.uppercased()
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the name of a component has no spaces, and nothing that is not in upper case.
+  var isPlainComponentName: Bool {
+    allSatisfy { (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 }

@@ -27,28 +27,41 @@ package struct DateTimeValue: Sendable, Hashable {
   /// The value at the beginning of a text, and the unreadable rest, which may be a `T` without a time. `nil` if the date or the time
   /// itself cannot be read.
   static func beginning(of text: some StringProtocol) -> (value: DateTimeValue, rest: String)? {
-    // Nearly all values have the form of RFC 5545.
-    if let value = text.utf8.withContiguousStorageIfAvailable({ DateTimeValue(plain: $0) }), let value {
-      return (value, "")
+    let read = { (bytes: UnsafeBufferPointer<UInt8>) in
+      beginning(of: bytes).map { ($0.value, String(decoding: bytes[$0.restStart...], as: UTF8.self)) }
     }
-    var digits = DigitReader(text)
+    if let result = text.utf8.withContiguousStorageIfAvailable(read) { return result }
+    var copy = String(text)
+    return copy.withUTF8(read)
+  }
+
+  /// The value at the beginning of a text, and the index of the unreadable rest, which may be a `T` without a time. `nil` if the date or the time
+  /// itself cannot be read.
+  static func beginning(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> (value: DateTimeValue, restStart: Int)? {
+    // Nearly all values have the form of RFC 5545.
+    if let value = DateTimeValue(plain: bytes) { return (value, bytes.count) }
+    var digits = DigitReader(bytes[...])
     digits.skipSpaces()
     guard let date = digits.date() else { return nil }
     var value = DateTimeValue(date: date)
+    let timeStart = digits.index
     if digits.skip("T") || digits.skip("t") {
       digits.skipSpaces()
-      guard !digits.isAtEnd else { return (value, "T") }
+      guard !digits.isAtEnd else { return (value, timeStart) }
       guard value.readTime(&digits) else { return nil }
     } else if digits.skipSpaces(), !digits.isAtEnd {
+      let timeStart = digits.index
       if digits.skip("T") || digits.skip("t") { digits.skipSpaces() }
-      guard !digits.isAtEnd else { return (value, "T") }
+      guard !digits.isAtEnd else { return (value, timeStart) }
       guard value.readTime(&digits) else { return nil }
     } else if !digits.isAtEnd {
       // Six digits directly behind a date without hyphens are a time.
       guard digits.startsWithTime, value.readTime(&digits) else { return nil }
     }
     digits.skipSpaces()
-    return (value, digits.rest)
+    return (value, digits.index)
   }
 
   private init(date: CalendarDate) {
@@ -64,7 +77,7 @@ package struct DateTimeValue: Sendable, Hashable {
     isUTC = time.place == .utc
   }
 
-  private mutating func readTime(_ digits: inout DigitReader) -> Bool {
+  private mutating func readTime(_ digits: inout ByteDigits) -> Bool {
     guard let hour = digits.hour(), hour <= 24 else { return false }
     let hasColon = digits.skip(":")
     let minute = digits.number(ofDigits: 2)
@@ -84,7 +97,7 @@ package struct DateTimeValue: Sendable, Hashable {
   }
 
   /// Reads a zone after the time: `Z`, `UTC`, `GMT`, an offset, or an offset after `UTC` or `GMT`.
-  private mutating func readZone(_ digits: inout DigitReader) {
+  private mutating func readZone(_ digits: inout ByteDigits) {
     var end = digits
     end.skipSpaces()
     if end.skipWord("UTC") || end.skipWord("GMT") {
@@ -128,7 +141,7 @@ extension Substring {
   fileprivate var beginsWithFraction: Bool {
     let digits = utf8.prefix { $0.isASCIIDigit }.count
     guard (1...9).contains(digits), digits != 8 else { return false }
-    var reader = DigitReader(dropFirst(digits))
+    var reader = TextDigits(dropFirst(digits))
     if reader.skip("/") || reader.skip("Z") || reader.skip("z") { return true }
     return reader.isAtEnd || reader.offset() != nil && reader.isAtEnd
   }
@@ -141,18 +154,26 @@ extension Substring {
   }
 }
 
-/// Reads digits and single characters from the beginning of a text.
-struct DigitReader {
-  private var bytes: Substring.UTF8View
+/// Reads digits from bytes in memory.
+typealias ByteDigits = DigitReader<Slice<UnsafeBufferPointer<UInt8>>>
 
-  init(_ text: some StringProtocol) {
-    bytes = Substring(text).utf8
-  }
+/// Reads digits from a text.
+typealias TextDigits = DigitReader<Substring.UTF8View>
+
+extension TextDigits {
+  init(_ text: some StringProtocol) { self.init(Substring(text).utf8) }
+}
+
+/// Reads digits and single characters from the beginning of a text in UTF-8.
+struct DigitReader<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
+  private var bytes: Bytes
+
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   var isAtEnd: Bool { bytes.isEmpty }
 
-  /// The text that is not read yet.
-  var rest: String { String(Substring(bytes)) }
+  /// The index of what is not read yet.
+  var index: Bytes.Index { bytes.startIndex }
 
   /// Skips a character if it is next, and returns whether it was.
   @discardableResult

@@ -20,7 +20,7 @@ public struct DurationValue: Sendable, Hashable, Codable {
   /// sum overflows.
   public init?(_ text: some StringProtocol) {
     self.init()
-    var reader = DigitReader(text.uppercased())
+    var reader = TextDigits(text.uppercased())
     reader.skipSpaces()
     let isNegative = reader.skip("-")
     if !isNegative { _ = reader.skip("+") }
@@ -51,7 +51,7 @@ public struct DurationValue: Sendable, Hashable, Codable {
   }
 }
 
-extension DigitReader {
+extension TextDigits {
   /// Reads the letter of a unit; returns `nil` if there is another character.
   fileprivate mutating func unit() -> Unicode.Scalar? {
     for unit: Unicode.Scalar in ["W", "D", "H", "M", "S"] where skip(unit) { return unit }

@@ -17,6 +17,8 @@ struct EventOutline {
   private var definitions: TimeZoneDefinitions?
   /// Whether its VCALENDAR has METHOD:CANCEL, which overrides its STATUS.
   var isCancelled = false
+  /// Whether the event is certainly outside of the window, and read only because of its faults.
+  var isOnlyReported = false
   /// The position of its VCALENDAR in the text; -1 for none. A smaller type keeps the many outlines small.
   private var calendar: Int32 = -1
 

@@ -68,7 +68,7 @@ struct PlainLines {
 
 extension RawLine {
   /// The index of the `:` or `;` after a name in upper case; `nil` if there is no such name.
-  fileprivate var endOfPlainName: Int? {
+  var endOfPlainName: Int? {
     var end = 0
     while self[end].isPlainNameByte { end += 1 }
     return end > 0 && (self[end] == UInt8(ascii: ":") || self[end] == UInt8(ascii: ";")) ? end : nil

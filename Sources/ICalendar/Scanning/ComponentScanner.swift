@@ -168,9 +168,6 @@ struct ComponentScanner {
 }
 
 extension ComponentScanner {
-  /// The largest size in bytes of a BEGIN or END line. No component has such a long name.
-  private static let maximumDelimiterLength = 128
-
   /// The component that a line begins or ends; `nil` for any other line. A folded line is unfolded first.
   private mutating func delimiter(at line: LineCursor.Line) -> (isBegin: Bool, name: String)? {
     if line.number > 1, !line.bytes.isEmpty {
@@ -186,31 +183,37 @@ extension ComponentScanner {
     guard let first = logical.first, first.beginsDelimiter else { return nil }
     if cursor.continues(in: bytes) {
       var lookahead = cursor
-      while logical.count < Self.maximumDelimiterLength, lookahead.continues(in: bytes),
+      while logical.count < RawLine.maximumDelimiterLength, lookahead.continues(in: bytes),
         let next = lookahead.next(in: bytes)
       {
         logical = ArraySlice(logical + bytes[next.bytes].dropFirst())
       }
     }
-    guard logical.count < Self.maximumDelimiterLength else { return nil }
-    return Self.delimiter(in: logical)
-  }
-
-  private static func delimiter(in logical: ArraySlice<UInt8>) -> (isBegin: Bool, name: String)? {
-    let isBegin = logical[logical.startIndex] | 0x20 == UInt8(ascii: "b")
-    let prefix: StaticString = isBegin ? "BEGIN" : "END"
-    let length = prefix.utf8CodeUnitCount
-    guard logical.count > length else { return nil }
-    for offset in 0..<length
-    where logical[logical.startIndex + offset] | 0x20 != prefix.utf8Start[offset] | 0x20 { return nil }
-    var rest = logical.dropFirst(length)
-    // As in any other property, white space may follow a name in upper case.
-    if let next = rest.first, WindowFilter.isSpace(next), logical.prefix(length).allSatisfy(\.isPlainNameByte)
-    {
-      rest = rest.drop { WindowFilter.isSpace($0) }
+    return logical.withUnsafeBufferPointer { logical in
+      let line = RawLine(exactly: logical)
+      return line.delimiter.map { ($0.isBegin, line.text($0.nameStart..<line.count).componentName) }
     }
-    guard rest.popFirst() == UInt8(ascii: ":"), !rest.isEmpty else { return nil }
-    return (isBegin, String(decoding: rest, as: UTF8.self).componentName)
+  }
+}
+
+extension RawLine {
+  /// The number of bytes that a BEGIN or END line does not reach. No component has such a long name.
+  fileprivate static let maximumDelimiterLength = 128
+
+  /// Whether the line, which is unfolded, begins or ends a component, and where its name begins; `nil` for any other line.
+  var delimiter: (isBegin: Bool, nameStart: Int)? {
+    guard count < Self.maximumDelimiterLength else { return nil }
+    // Nearly all lines have these forms.
+    if count > 6, holds("BEGIN:") { return (true, 6) }
+    if count > 4, holds("END:") { return (false, 4) }
+    let isBegin = self[0] | 0x20 == UInt8(ascii: "b")
+    let word: StaticString = isBegin ? "BEGIN" : "END"
+    guard holdsIgnoringCase(word) else { return nil }
+    var place = word.utf8CodeUnitCount
+    // As in any other property, white space may follow a name in upper case.
+    if holds(word) { while WindowFilter.isSpace(self[place]) { place += 1 } }
+    guard self[place] == UInt8(ascii: ":"), place + 1 < count else { return nil }
+    return (isBegin, place + 1)
   }
 }
 

@@ -52,7 +52,7 @@ extension ContentLine {
 extension StringProtocol {
   /// Whether the text begins with a date.
   var beginsWithDate: Bool {
-    var reader = DigitReader(self)
+    var reader = TextDigits(self)
     reader.skipSpaces()
     return reader.date() != nil
   }

@@ -4,7 +4,7 @@ extension CalendarDate: LosslessStringConvertible, Codable {
   /// The date in a text such as `2026-11-21` or `20261121`, or `nil`. A year after 9999 has five digits and is followed
   /// by a hyphen.
   public init?(_ text: String) {
-    var reader = DigitReader(text)
+    var reader = TextDigits(text)
     let isNegative = reader.skip("-")
     let isExtended = text.utf8.count > 8
     guard let year = reader.number(upTo: isExtended ? 5 : 4), !isExtended || reader.skip("-"),

@@ -47,7 +47,7 @@ public struct Zone: Sendable {
   /// The zone for an offset from UTC in ISO 8601 form: `+02:00`, `-0530` or `+02`; `nil` for other text. The text
   /// becomes the identifier.
   public init?(utcOffset text: String) {
-    var reader = DigitReader(text)
+    var reader = TextDigits(text)
     guard let offset = reader.offset(), reader.isAtEnd else { return nil }
     self.init(identifier: text, fixedOffset: offset)
   }

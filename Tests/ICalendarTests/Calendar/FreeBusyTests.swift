@@ -272,6 +272,35 @@ import Testing
     }
   }
 
+  /// Days from the window, in the forms in which the filter reads them, and in others.
+  @Test(arguments: [
+    (
+      "DTSTART:20260101T000000Z\nDTEND:20260201T000000Z\nFREEBUSY:20260121T100000Z/PT1H,\n 20260122T100000Z/PT1H",
+      false
+    ),
+    ("FREEBUSY;FBTYPE=FREE:20260121T100000Z/20260121T110000Z\nFREEBUSY:20260122T100000Z/PT1H", false),
+    ("DTSTART:20260101T000000Z\nDTEND:20270201T000000Z", true),
+    ("DTSTART:20260101T000000Z\nDTEND:20260201T000000Z\nFREEBUSY:20260121T100000Z/P400D", true),
+    ("DTSTART:20260101T000000Z\nDTEND:20260201T000000Z\nFREEBUSY:20261121T100000Z/PT1H", true),
+    ("DTSTART:20260101T000000Z\nDTEND:20260201T000000Z\nno line", true),
+    ("DTSTART:20260101T000000Z\nFREEBUSY:soon/PT1H", true),
+    ("DTSTART;TZID=Europe/Berlin:20260101T000000\nDTEND:20260201T000000Z", true),
+  ])
+  func `of free/busy times far from the window it is only known that there are some`(
+    lines: String, isKept: Bool
+  ) {
+    let bytes = calendar(lines)
+    let window = days("2026-11-21")
+    var filter = WindowFilter(window, resolver: TimeZoneResolver())
+    bytes.withUnsafeBufferPointer { filter.read($0) }
+    filter.finish()
+    #expect(filter.kept.holdsComponents == isKept)
+    let (read, whole) = (read(bytes, in: window), Calendar(bytes, viewer: .utc))
+    #expect(read.freeBusy?.unknownIntervals(in: window) == whole.freeBusy?.unknownIntervals(in: window))
+    #expect(read.freeBusy?.unknownIntervals(in: window).isEmpty == false || isKept)
+    #expect(read.ignoredComponents.freeBusyTimes == 1)
+  }
+
   @Test func `a line of periods that is too long to be read makes the rest unknown`() {
     let periods = Array(repeating: "20261121T100000Z/PT1H", count: 4000).joined(separator: ",")
     let freeBusy = Calendar(calendar(week + "FREEBUSY:" + periods), viewer: .utc).freeBusy

@@ -5,8 +5,8 @@ import Testing
 @Suite struct LocatedEventsTests {
   private func event(_ number: Int, calendar: Int) -> LocatedEvent {
     LocatedEvent(
-      uid: UIDFingerprint("event-\(number)"), isOverride: number % 3 == 0, offset: 5000 + 300 * number,
-      length: 290, line: 10 + 9 * number, calendar: calendar)
+      uid: UIDFingerprint("event-\(number)"), isOverride: number % 3 == 0, isNear: number % 6 == 0,
+      offset: 5000 + 300 * number, length: 290, line: 10 + 9 * number, calendar: calendar)
   }
 
   @Test func `an event is given back with its place, moved by the lines and calendars before it`() throws {
@@ -22,13 +22,15 @@ import Testing
       let found = located[place]
       #expect(found.uid == event.uid && located.uid(at: place) == event.uid)
       #expect(found.isOverride == event.isOverride && located.isOverride(at: place) == event.isOverride)
+      #expect(found.isNear == event.isNear)
+      #expect(located.isFarOverride(at: place) == (event.isOverride && !event.isNear))
       #expect(found.offset == event.offset && found.length == 290)
       #expect(found.line == event.line + 100)
       #expect(found.calendar == event.calendar + 5)
     }
   }
 
-  @Test(arguments: [(1 << 32, 0), (0, 1 << 31), (-1, 0), (0, -1)])
+  @Test(arguments: [(1 << 32, 0), (0, 1 << 30), (-1, 0), (0, -1)])
   func `an event that is too far from the first needs another list`(_ offset: Int, _ line: Int) {
     let first = event(1, calendar: 0)
     var far = first

@@ -91,7 +91,7 @@ import Testing
     let text = named.replacing(end, with: tail.replacing("\n", with: "\r\n") + end)
     let found = try #require(Self.read(Array(text.utf8), days("2030-01-01"), .due).reach)
     #expect(found.isUnbounded && found.hasEvents)
-    #expect(found.uids == CalendarReader.unboundedReach(of: Array(text.utf8), zones: .system)?.uids)
+    #expect(found.uids == CalendarReader.reach(of: Array(text.utf8), found: nil, zones: .system)?.uids)
   }
 
   @Test func `the filter misses no UID of a text that matters always`() throws {
@@ -100,7 +100,7 @@ import Testing
       var calendar = RandomCalendar(seed: WindowFilterTests.seed &* 999_979 &+ UInt64(number))
       let text = number.isMultiple(of: 2) ? calendar.text() : calendar.textOfOne()
       guard let found = Self.read(text, days("2030-01-01"), .due).reach else { continue }
-      let whole = try #require(CalendarReader.unboundedReach(of: text, zones: .system))
+      let whole = try #require(CalendarReader.reach(of: text, found: nil, zones: .system))
       compared += 1
       #expect(Set(found.uids).isSuperset(of: whole.uids), "\(String(decoding: text, as: UTF8.self))")
     }

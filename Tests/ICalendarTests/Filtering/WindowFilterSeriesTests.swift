@@ -125,10 +125,18 @@ import Testing
     ["DTSTART;X-A=1;TZID=Europe/Berlin:20200101T100000", "RRULE;X-A=1:FREQ=DAILY;COUNT=9"],
     ["dtstart;value=date-time:20200101T100000", "RDATE;X-A=\"b:c\";VALUE=PERIOD:20200102T100000/PT1H"],
     ["DTSTART:20200101T100000Z", "DTEND:soon", "DURATION:later"],
+    ["DtStart;tzid=Europe/Berlin:20200101T100000", "DtEnd;tzid=Europe/Berlin:20200101T110000", "Uid:2"],
+    ["UID : 2", "DTSTART : 20200101T100000", "DTEND : 20200101T110000", "RRULE : FREQ=DAILY;COUNT=5"],
+    ["UID:Übung-2", "DTSTART;VALUE=\"date\":20200101", "DTEND;VALUE=\"date\":20200102"],
+    ["DTSTART:20200101T100000Z", "DURATION: PT1H"],
+    // A day that begins at nine is none that Outlook means.
+    ["DTSTART;TZID=America/New_York:20240628T090000", "DURATION:PT24H", "RRULE:FREQ=WEEKLY"],
     ["DTSTART:20200105T100000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20200101T100000Z"],
+    // Only where its series is in the window, an override matters that is moved out of it.
+    ["DTSTART:20240901T100000Z", "RECURRENCE-ID:20240701T100000Z"],
   ])
   func `drops what is not in the window`(lines: [String]) {
-    #expect(!Self.keeps([lines + (lines.contains { $0.hasPrefix("UID") } ? [] : ["UID:2"])]))
+    #expect(!Self.keeps([lines + (lines.contains { $0.uppercased().hasPrefix("UID") } ? [] : ["UID:2"])]))
   }
 
   @Test(arguments: [
@@ -142,6 +150,64 @@ import Testing
   ])
   func `keeps what may be in the window`(lines: [String]) {
     #expect(Self.keeps([lines + ["UID:2"]]))
+  }
+
+  /// An override that is dropped beside the window replaces an instance of a series that is kept, in the same file or another one.
+  @Test(arguments: [false, true])
+  func `an instance that is moved out of the window is not shown`(isReversed: Bool) {
+    let events = [
+      ["UID:1", "DTSTART:20240101T100000Z", "RRULE:FREQ=DAILY", "SUMMARY:daily"],
+      ["UID:1", "RECURRENCE-ID:20240701T100000Z", "DTSTART:20240901T100000Z", "SUMMARY:moved"],
+    ]
+    let text = Self.text(isReversed ? events.reversed() : events)
+    #expect(
+      WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
+        == WindowFilterTests.everything(text, Self.window))
+    var reader = CalendarReader(window: Self.window)
+    for event in isReversed ? events.reversed() : events {
+      reader.read(filtering: Self.text([event]), file: event[0])
+    }
+    #expect(reader.finish().occurrences.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("BEGIN:VEVENT ", "END:VEVENT\t"), ("begin:vevent", "End:VEvent"), ("BEGIN :VEVENT", "END : VEVENT"),
+    ("\u{FEFF}BEGIN:VEVENT", "END:VEVENT"),
+  ])
+  func `drops components whose BEGIN and END have other forms`(begin: String, end: String) {
+    let lines = [begin, "UID:1", "DTSTART:20200101T100000Z", "BEGIN:valarm ", "END:VALARM", end]
+    let text = Array((["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
+    var filter = WindowFilter(Self.window, resolver: TimeZoneResolver())
+    text.withUnsafeBufferPointer { filter.read($0) }
+    filter.finish()
+    #expect(!filter.kept.isOfInterest)
+  }
+
+  /// A UID beyond ASCII can be written in several ways: all its versions are found.
+  @Test(arguments: [
+    ("Caf\u{E9}-1", "Cafe\u{301}-1"), ("\u{212A}-1", "K-1"), ("1 =\u{338} 2", "1 \u{2260} 2"),
+  ])
+  func `a newer version is found whose UID is written in another way`(uid: String, other: String) {
+    let events = [
+      ["UID:\(uid)", "DTSTART:20240701T100000Z", "SEQUENCE:1"],
+      ["UID:\(other)", "DTSTART:20250101T100000Z", "SEQUENCE:2"],
+    ]
+    for events in [events, events.reversed()] {
+      let text = Self.text(events)
+      #expect(
+        WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
+          == WindowFilterTests.everything(text, Self.window))
+    }
+  }
+
+  @Test func `other versions of an event that is only reported are not read`() {
+    let event = ["UID:1", "DTSTART;TZID=Nowhere:20200101T100000", "SUMMARY:reported"]
+    let text = Self.text([event, event])
+    var reader = CalendarReader(window: Self.window)
+    reader.read(text.span, file: "a") { _, _ in Issue.record("read again") }
+    let contents = reader.finish()
+    #expect(contents.diagnostics.map(\.code) == [.unknownTimeZone])
+    #expect(contents.eventCount == 1)
   }
 
   @Test func `reads again only what may be moved into the window`() {

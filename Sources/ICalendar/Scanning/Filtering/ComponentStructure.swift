@@ -25,14 +25,25 @@ struct ComponentStructure {
 
     /// The component name in a line from `offset` on.
     init(_ line: RawLine, from offset: Int) {
-      if line.count == offset + 6, line.holds("VEVENT", at: offset) {
+      let end = line.countWithoutSpaces
+      if end == offset + 6, line.holds("VEVENT", at: offset) {
         self = .event
-      } else if line.count == offset + 6, line.holds("VALARM", at: offset) {
+      } else if end == offset + 6, line.holds("VALARM", at: offset) {
         self = .alarm
-      } else if line.count == offset + 9, line.holds("VCALENDAR", at: offset) {
+      } else if end == offset + 9, line.holds("VCALENDAR", at: offset) {
         self = .calendar
       } else {
-        self = .other(line.copy(offset..<line.count))
+        let bytes = line.copy(min(offset, end)..<end)
+        self = bytes.isPlainComponentName ? .other(bytes) : Name(line.text(offset..<line.count).componentName)
+      }
+    }
+
+    private init(_ name: String) {
+      switch name {
+      case "VEVENT": self = .event
+      case "VALARM": self = .alarm
+      case "VCALENDAR": self = .calendar
+      default: self = .other(Array(name.utf8))
       }
     }
 
@@ -44,13 +55,10 @@ struct ComponentStructure {
       }
     }
 
-    /// Whether the name is in upper case, without spaces, and short. The reader accepts other names in its own way.
+    /// Whether the name has only characters of ASCII, without control characters. The reader accepts other names in its own way.
     var isPlain: Bool {
       guard case .other(let bytes) = self else { return true }
-      return bytes.count < 100
-        && bytes.allSatisfy {
-          (0x21..<0x7F).contains($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-        }
+      return bytes.allSatisfy { (0x21..<0x7F).contains($0) }
     }
 
     var isCalendar: Bool { self == .calendar }
@@ -84,25 +92,31 @@ struct ComponentStructure {
   /// Whether the current lines belong to a VEVENT itself, and not to a component nested in it.
   var isInEvent: Bool { open == .event && nested.open.isEmpty && !hasGivenUp }
 
+  /// The mark that concatenated files have in the middle, which the reader skips before BEGIN and END.
+  static var byteOrderMark: StaticString { "\u{FEFF}" }
+
   /// Whether the folded line that begins with these bytes may begin or end a component.
   static func mayDelimit(_ line: RawLine) -> Bool {
     // The name may be split by the fold: the first physical line then holds only its first letters, or nothing.
-    line.mayBeNamed("BEGIN") || line.mayBeNamed("END")
+    line.mayBeNamed("BEGIN") || line.mayBeNamed("END") || line.holds(byteOrderMark)
   }
 
   /// Updates the structure with the next line, and returns the line's meaning. The line must not be a continuation; it may be
   /// folded only if it cannot begin or end a component.
   mutating func follow(_ line: RawLine) -> Meaning {
     guard !hasGivenUp else { return .givenUp }
-    // The reader skips byte order marks, which concatenated files have in the middle.
-    if line.holds("\u{FEFF}") { return givingUp() }
-    let first = line[0] | 0x20
-    if first == UInt8(ascii: "b") {
-      if line.holds("BEGIN:") { return begin(Name(line, from: 6)) }
-      if line.isDelimiter { return givingUp() }
-    } else if first == UInt8(ascii: "e") {
-      if line.holds("END:") { return end(Name(line, from: 4)) }
-      if line.isDelimiter { return givingUp() }
+    let first = line[0]
+    if first | 0x20 == UInt8(ascii: "b") || first | 0x20 == UInt8(ascii: "e") || first == 0xEF {
+      // Nearly all delimiters have these forms.
+      if line.count < 32, line.holds("BEGIN:V") { return begin(Name(line, from: 6)) }
+      if line.count < 32, line.holds("END:V") { return end(Name(line, from: 4)) }
+      let isMarked = line.holds(Self.byteOrderMark)
+      let line = line.withoutByteOrderMarks
+      if let delimiter = line.delimiter {
+        let name = Name(line, from: delimiter.nameStart)
+        return delimiter.isBegin ? begin(name) : end(name)
+      }
+      if isMarked || line.isDelimiter { return givingUp() }
     }
     if open != nil { return .line }
     guard isInCalendar else { return .calendarLine(isOfInterest: line.count > 0) }

@@ -29,12 +29,14 @@ struct DroppedEvents: Sendable {
     singles.append(uid)
   }
 
-  /// Records a series or an override. `bytes` are its half-open range in the file, `line` counts from 1, `calendar` from 0.
-  mutating func note(_ uid: UIDFingerprint, isOverride: Bool, at bytes: Range<Int>, line: Int, calendar: Int)
-  {
+  /// Records a series or an override. `isNear` says whether the instance that an override replaces may touch the window. `bytes` are its half-open
+  /// range in the file, `line` counts from 1, `calendar` from 0.
+  mutating func note(
+    _ uid: UIDFingerprint, isOverride: Bool, isNear: Bool, at bytes: Range<Int>, line: Int, calendar: Int
+  ) {
     let event = LocatedEvent(
-      uid: uid, isOverride: isOverride, offset: bytes.lowerBound, length: bytes.count, line: line,
-      calendar: calendar)
+      uid: uid, isOverride: isOverride, isNear: isNear, offset: bytes.lowerBound, length: bytes.count,
+      line: line, calendar: calendar)
     if events.last.map({ $0.count < Self.locatedChunkSize && $0.reaches(event) }) != true {
       events.append(LocatedEvents(from: event, reserving: events.isEmpty ? 0 : Self.locatedChunkSize))
     }
@@ -59,15 +61,17 @@ struct DroppedEvents: Sendable {
 
   /// Whether an event that neither recurs nor overrides is among `reread`.
   func hasSingleEvent(_ reread: EventsToReread) -> Bool {
-    singles.contains { reread.contains($0, isOverride: false) }
-      || packedSingles.contains { $0.contains { reread.contains($0, isOverride: false) } }
+    singles.contains { reread.contains($0, isFarOverride: false) }
+      || packedSingles.contains { $0.contains { reread.contains($0, isFarOverride: false) } }
   }
 
   /// The series and overrides that are among `reread`, in the order of the file.
   func located(_ reread: EventsToReread) -> [LocatedEvent] {
     events.flatMap { events in
-      events.indices.filter { reread.contains(events.uid(at: $0), isOverride: events.isOverride(at: $0)) }
-        .map { events[$0] }
+      events.indices.filter {
+        reread.contains(events.uid(at: $0), isFarOverride: events.isFarOverride(at: $0))
+      }
+      .map { events[$0] }
     }.sorted { $0.offset < $1.offset }
   }
 

@@ -19,15 +19,20 @@ struct EventsToReread {
     }
   }
 
-  /// UIDs whose dropped events are read: a newer version replaces the kept one.
+  /// UIDs whose dropped events are read: a newer version replaces the kept one, and an override replaces an instance in the window.
   private var events = Fingerprints()
-  /// UIDs whose dropped overrides are read: those of kept overrides, and of events whose instances last more than three days.
+  /// UIDs whose dropped overrides of instances far from the window are read: those of kept overrides, and of events whose instances last more
+  /// than three days.
   private var overrides = Fingerprints()
 
   /// The UIDs to read again for the kept events. An override that only removes an instance from the window needs no other event.
-  /// With `isWithOverrides`, overrides may have been dropped that change instances in the window.
-  init(beside outlines: [EventOutline], in window: OccurrenceWindow, isWithOverrides: Bool = false) {
-    for outline in outlines {
+  /// With `isWithOverrides`, overrides may have been dropped that change instances in the window; with `isWithReported`, some that move instances
+  /// of an event into the window that is only reported.
+  init(
+    beside outlines: [EventOutline], in window: OccurrenceWindow, isWithOverrides: Bool,
+    isWithReported: Bool
+  ) {
+    for outline in outlines where isWithReported || !outline.isOnlyReported {
       guard let uid = outline.uid else { continue }
       // An override with an unreadable RECURRENCE-ID replaces no instance.
       guard !outline.packed.hasUnreadableRecurrenceID else { continue }
@@ -51,8 +56,8 @@ struct EventsToReread {
     overrides.insert(uid)
   }
 
-  /// Whether dropped events, or dropped overrides, with this UID must be read.
-  func contains(_ uid: UIDFingerprint, isOverride: Bool) -> Bool {
-    isOverride ? overrides.contains(uid) : events.contains(uid)
+  /// Whether a dropped event with this UID must be read: an override of an instance that certainly does not touch the window, or any other.
+  func contains(_ uid: UIDFingerprint, isFarOverride: Bool) -> Bool {
+    isFarOverride ? overrides.contains(uid) : events.contains(uid)
   }
 }

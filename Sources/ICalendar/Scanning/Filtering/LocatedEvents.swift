@@ -4,6 +4,8 @@ struct LocatedEvent: Sendable {
   var uid: UIDFingerprint
   /// Whether the event has a RECURRENCE-ID.
   var isOverride: Bool
+  /// Whether the instance that it replaces may touch the window.
+  var isNear: Bool
   /// The offset of its first byte in the file.
   var offset: Int
   /// Its length in bytes.
@@ -20,13 +22,14 @@ struct LocatedEvents: Sendable {
     /// The offset after that of the first event.
     var offset: UInt32
     var length: UInt32
-    /// The line after that of the first event, and in the highest bit whether the event is an override.
+    /// The line after that of the first event, and in the two highest bits whether the event is an override, and of an instance near the window.
     var line: UInt32
     /// The lower bits of the fingerprint.
     var uid: UInt32
   }
 
   private static let overrideBit: UInt32 = 1 << 31
+  private static let nearBit: UInt32 = 1 << 30
 
   private var entries: [Entry] = []
   /// The upper bits of each fingerprint.
@@ -52,7 +55,7 @@ struct LocatedEvents: Sendable {
   /// Whether an event is near enough to the first event to be added.
   func reaches(_ event: LocatedEvent) -> Bool {
     (0...Int(UInt32.max)).contains(event.offset - firstOffset)
-      && (0..<Int(Self.overrideBit)).contains(event.line - firstLine)
+      && (0..<Int(Self.nearBit)).contains(event.line - firstLine)
   }
 
   /// Adds an event that is near enough.
@@ -61,7 +64,8 @@ struct LocatedEvents: Sendable {
     entries.append(
       Entry(
         offset: UInt32(event.offset - firstOffset), length: UInt32(clamping: event.length),
-        line: UInt32(event.line - firstLine) | (event.isOverride ? Self.overrideBit : 0),
+        line: UInt32(event.line - firstLine) | (event.isOverride ? Self.overrideBit : 0)
+          | (event.isNear ? Self.nearBit : 0),
         uid: UInt32(truncatingIfNeeded: event.uid.bits)))
     upper.append(UInt8(truncatingIfNeeded: event.uid.bits >> 32))
   }
@@ -80,13 +84,18 @@ struct LocatedEvents: Sendable {
   /// Whether the event at an index is an override.
   func isOverride(at index: Int) -> Bool { entries[index].line & Self.overrideBit != 0 }
 
+  /// Whether the event at an index is an override of an instance that certainly does not touch the window.
+  func isFarOverride(at index: Int) -> Bool {
+    entries[index].line & (Self.overrideBit | Self.nearBit) == Self.overrideBit
+  }
+
   /// The event at an index.
   subscript(index: Int) -> LocatedEvent {
     let entry = entries[index]
     return LocatedEvent(
-      uid: uid(at: index), isOverride: isOverride(at: index), offset: firstOffset + Int(entry.offset),
-      length: Int(entry.length), line: firstLine + Int(entry.line & ~Self.overrideBit),
-      calendar: calendar(at: index))
+      uid: uid(at: index), isOverride: isOverride(at: index), isNear: entry.line & Self.nearBit != 0,
+      offset: firstOffset + Int(entry.offset), length: Int(entry.length),
+      line: firstLine + Int(entry.line & (Self.nearBit - 1)), calendar: calendar(at: index))
   }
 
   private func calendar(at index: Int) -> Int {

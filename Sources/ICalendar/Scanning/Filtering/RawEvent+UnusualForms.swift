@@ -1,4 +1,4 @@
-/// Reads lines in unusual forms with the reader's own parsers.
+/// Reads lines in unusual forms: mended by ``RawLine/withPlainHeader()``, else with the reader's own parsers.
 extension RawEvent {
   /// A placeholder for the zone of a TZID.
   private static let named = Zone(identifier: "TZID", fixedOffset: 0)
@@ -10,6 +10,9 @@ extension RawEvent {
 
   /// Reads a line with a time, a rule or the UID of the event, in any form that the reader accepts.
   mutating func readUnusual(_ line: RawLine, zones: inout ZoneNames) {
+    if let mended = line.withPlainHeader() {
+      return mended.withUnsafeBufferPointer { read(RawLine(exactly: $0), zones: &zones) }
+    }
     let text = decodeLenientUTF8(line.copy(0..<line.count)[...]).text
     // The reader ignores a line that is not a content line.
     guard let read = ContentLine(parsing: text, line: 0) else { return }
@@ -27,7 +30,7 @@ extension RawEvent {
       isEndUnreadable = end == nil
     case "DURATION":
       guard duration == nil else { return isUnsure = true }
-      duration = DurationValue(read.value).map { max(0, $0.days * 86_400 + $0.seconds) } ?? 0
+      duration = Self.length(DurationValue(read.value))
     case "RECURRENCE-ID":
       // An override with an unreadable RECURRENCE-ID counts as an event of its own.
       guard recurrenceID == nil, let time = time(read, zones: &zones) else { return isUnsure = true }
@@ -45,8 +48,12 @@ extension RawEvent {
     hasUID = true
     let text = String(line.value.trimmingSpaces)
     guard !text.isEmpty else { return }
-    // Beyond ASCII, two equal texts may have different bytes.
-    uid = text.utf8.allSatisfy { $0 < 0x80 } ? .known(UIDFingerprint(text)) : .unclear
+    uid = UIDFingerprint(text)
+  }
+
+  /// The length in seconds of a DURATION, with days of 24 hours. A negative or unreadable one counts as none.
+  static func length(_ duration: DurationValue?) -> Int {
+    duration.map { max(0, $0.days * 86_400 + $0.seconds) } ?? 0
   }
 
   private mutating func time(_ line: ContentLine, zones: inout ZoneNames) -> RawTime? {

@@ -2,16 +2,6 @@
 ///
 /// If a line cannot be read surely this way, ``isUnsure`` is set, and the filter keeps the event.
 struct RawEvent {
-  /// The value of the UID line.
-  enum UID {
-    /// The UID is missing or empty: no other event can belong to this one.
-    case missing
-    /// The fingerprint of the UID.
-    case known(UIDFingerprint)
-    /// The reader may read another text from these bytes. The filter keeps such an event.
-    case unclear
-  }
-
   var start: RawTime?
   /// Whether DTSTART is present but unreadable.
   var isStartUnreadable = false
@@ -34,7 +24,8 @@ struct RawEvent {
   private(set) var excludedDates = ExcludedDates()
   /// The unknown TZIDs that no earlier event uses, by their numbers in ``ZoneNames``.
   private(set) var newZones: [Int] = []
-  var uid = UID.missing
+  /// The fingerprint of the UID; `nil` if it is missing or empty, so that no other event can belong to this one.
+  var uid: UIDFingerprint?
   var hasUID = false
   /// Whether the event has something that is not read here.
   var isUnsure = false
@@ -54,7 +45,7 @@ struct RawEvent {
     if hasExclusions { excludedDates.removeAll() }
     hasExclusions = false
     if !newZones.isEmpty { newZones.removeAll(keepingCapacity: true) }
-    uid = .missing
+    uid = nil
     hasUID = false
     isUnsure = false
   }
@@ -78,7 +69,7 @@ struct RawEvent {
     case UInt8(ascii: "d"): readTime(line, zones: &zones)
     case UInt8(ascii: "r"):
       if line.holds("RRULE:") {
-        rules.append(line, from: 6)
+        appendRule(line)
       } else if line.holds("RDATE") {
         if !readAdditionalDates(line, zones: &zones) { readUnusual(line, zones: &zones) }
       } else if line.holds("RECURRENCE-ID") {
@@ -100,6 +91,14 @@ struct RawEvent {
     }
   }
 
+  private mutating func appendRule(_ line: RawLine) {
+    if WindowFilter.isSpace(line[6]) || WindowFilter.isSpace(line[line.count - 1]) {
+      rules.append(line.bytes(line.trimmed(6..<line.count)))
+    } else {
+      rules.append(line, from: 6)
+    }
+  }
+
   private mutating func readTime(_ line: RawLine, zones: inout ZoneNames) {
     switch line[2] | 0x20 {
     case UInt8(ascii: "s") where line.holds("DTSTART"):
@@ -114,7 +113,13 @@ struct RawEvent {
       if end == nil { readUnusual(line, zones: &zones) }
     case UInt8(ascii: "r") where line.holds("DURATION:"):
       guard duration == nil else { return isUnsure = true }
-      if let length = Self.plainDuration(line) { duration = length } else { readUnusual(line, zones: &zones) }
+      if let length = Self.plainDuration(line) {
+        duration = length
+      } else if let value = DurationValue(line.text(9..<line.count)) {
+        duration = Self.length(value)
+      } else {
+        readUnusual(line, zones: &zones)
+      }
     default: if Self.mayBeRead(line) { readUnusual(line, zones: &zones) }
     }
   }
@@ -168,12 +173,12 @@ struct RawEvent {
     guard line.count > 4 else { return hasUID = true }
     guard let fingerprint = line.fingerprint(from: 4) else { return readUnusual(line, zones: &zones) }
     hasUID = true
-    uid = .known(fingerprint)
+    uid = fingerprint
   }
 }
 
 extension RawEvent {
-  /// The value of a line in exactly the form of RFC 5545, or `nil`.
+  /// The value of a line whose parameters have exactly the form of RFC 5545, or `nil`.
   private mutating func time(_ line: RawLine, after nameEnd: Int, zones: inout ZoneNames) -> RawTime? {
     timeAndParameters(line, after: nameEnd, zones: &zones)?.time
   }
@@ -182,9 +187,10 @@ extension RawEvent {
   private mutating func timeAndParameters(
     _ line: RawLine, after nameEnd: Int, zones: inout ZoneNames
   ) -> (time: RawTime, parameters: TimeParameters)? {
-    guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones),
-      let value = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
-    else { return nil }
+    guard let parameters = TimeParameters(line, after: nameEnd, zones: &zones) else { return nil }
+    var time = parameters.time(line, parameters.valueStart..<line.countWithoutSpaces)
+    if time == nil { time = parameters.unusualTime(line, zones: &zones) }
+    guard let value = time else { return nil }
     note(value, zones: &zones)
     return (value, parameters)
   }

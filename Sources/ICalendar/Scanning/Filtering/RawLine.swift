@@ -30,6 +30,15 @@ struct RawLine {
     return end
   }
 
+  /// The line without the byte order marks at its beginning.
+  var withoutByteOrderMarks: RawLine {
+    var line = self
+    while line.holds(ComponentStructure.byteOrderMark) {
+      line = RawLine(exactly: UnsafeBufferPointer(rebasing: line.bytes[3...]))
+    }
+    return line
+  }
+
   /// The byte at an index, or 0 outside the line.
   @inline(__always)
   subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
@@ -84,6 +93,11 @@ struct RawLine {
     let length = min(bytes.count, name.utf8CodeUnitCount)
     for index in 0..<length where bytes[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
     return true
+  }
+
+  /// The bytes in a half-open range, valid as long as the line.
+  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)])
   }
 
   /// A copy of the bytes in a half-open range.
@@ -152,6 +166,12 @@ struct RawLine {
   /// The length in seconds of the duration in `range`, with days of 24 hours; `nil` if there is no duration.
   func duration(_ range: Range<Int>) -> Int? {
     DurationValue(text(range)).map { $0.days * 86_400 + $0.seconds }
+  }
+
+  /// The value of type DATE or DATE-TIME in a half-open range, in any form that the reader accepts as a whole; `nil` if there is none.
+  func dateTime(_ range: Range<Int>) -> DateTimeValue? {
+    let value = UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)])
+    return DateTimeValue.beginning(of: value).flatMap { $0.restStart == value.count ? $0.value : nil }
   }
 
   /// The date in the eight digits from `offset` on; `nil` if there is no date.

@@ -33,8 +33,12 @@ struct RawToDo {
 
   private mutating func read(_ line: RawLine, isFolded: Bool) {
     switch line[0] | 0x20 {
-    case UInt8(ascii: "b"): if line.holds("BEGIN:") { depth += 1 }
-    case UInt8(ascii: "e"): if line.holds("END:") { depth -= 1 }
+    case UInt8(ascii: "b") where line.isDelimiter:
+      depth += 1
+      isUnsure = !line.holds(depth == 1 ? "BEGIN:VTODO" : "BEGIN:")
+    case UInt8(ascii: "e") where line.isDelimiter:
+      depth -= 1
+      isUnsure = !line.holds("END:")
     case UInt8(ascii: "s") where depth == 1 && line.mayBeNamed("STATUS"): readStatus(line, isFolded: isFolded)
     case UInt8(ascii: "c") where depth == 1 && line.mayBeNamed("COMPLETED"):
       hasCompleted = line.holds("COMPLETED:2")
@@ -78,10 +82,11 @@ extension WindowFilter {
     guard toDo.isDone else { return reread == nil }
     if reach != nil { reach?.noteDone(toDo.uid) }
     guard let uid = toDo.uid else { return false }
-    if let wanted = reread ?? related { return wanted.contains(uid, isOverride: toDo.isOverride) }
+    if let wanted = reread ?? related { return wanted.contains(uid, isFarOverride: toDo.isOverride) }
     if toDo.isOverride {
       dropped.note(
-        uid, isOverride: true, at: component.offset..<end, line: component.line, calendar: structure.calendar)
+        uid, isOverride: true, isNear: false, at: component.offset..<end, line: component.line,
+        calendar: structure.calendar)
     } else {
       dropped.note(uid)
     }

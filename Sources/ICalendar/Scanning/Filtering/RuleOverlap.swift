@@ -7,7 +7,7 @@ struct RuleOverlap {
   private static let limit = 2000
   private static let slotCount = 256
 
-  /// The cached rules, each in the slot that the hash of its text selects.
+  /// The cached rules, each in the slot that the hash of its text selects, or in the one beside it.
   private var slots = [Rule?](repeating: nil, count: slotCount)
   private var endless: [UInt8] = []
   private var days = RuleDayConditions.KnownDays()
@@ -35,10 +35,10 @@ struct RuleOverlap {
     let slot = Self.slot(of: text)
     let rule: Rule
     // Only texts without UNTIL are in the cache.
-    if let known = slots[slot], known.isOf(text) {
+    if let known = known(text, in: slot) {
       rule = known
     } else {
-      let raw = RawRule(text, endless: &endless)
+      let raw = RawRule(text)
       if let until = raw.until, until + 86_400 + WindowOverlap.zoneSlack + length < local.lowerBound {
         return false
       }
@@ -68,10 +68,10 @@ struct RuleOverlap {
     let slot = Self.slot(of: text)
     var until: Int?
     let rule: Rule
-    if let known = slots[slot], known.isOf(text) {
+    if let known = known(text, in: slot) {
       rule = known
     } else {
-      let raw = RawRule(text, endless: &endless)
+      let raw = RawRule(text)
       until = raw.until
       rule = self.rule(text, raw, in: slot)
     }
@@ -83,10 +83,11 @@ struct RuleOverlap {
 
   /// The parsed rule of a text, whose UNTIL and COUNT were separated just now. One with a COUNT is kept in a slot.
   private mutating func rule(_ text: UnsafeBufferPointer<UInt8>, _ raw: RawRule, in slot: Int) -> Rule {
+    raw.putEndless(text, into: &endless)
     let unlimited = endless.withUnsafeBufferPointer { self.rule($0) }
     guard raw.hasCount else { return unlimited }
     let rule = Rule(Array(text), withoutCount: unlimited)
-    if raw.until == nil { slots[slot] = rule }
+    if raw.until == nil { note(rule, in: slot) }
     return rule
   }
 
@@ -98,10 +99,22 @@ struct RuleOverlap {
   /// The parsed rule of a text without UNTIL and COUNT, from the cache if it is there.
   private mutating func rule(_ text: UnsafeBufferPointer<UInt8>) -> Rule {
     let slot = Self.slot(of: text)
-    if let known = slots[slot], known.isOf(text) { return known }
+    if let known = known(text, in: slot) { return known }
     let rule = Rule(Array(text))
-    slots[slot] = rule
+    note(rule, in: slot)
     return rule
+  }
+
+  /// The rule of a text, if it is in the cache.
+  private func known(_ text: UnsafeBufferPointer<UInt8>, in slot: Int) -> Rule? {
+    if let rule = slots[slot], rule.isOf(text) { return rule }
+    if let rule = slots[slot ^ 1], rule.isOf(text) { return rule }
+    return nil
+  }
+
+  /// Puts a rule into the cache. Of two rules with one slot, which a calendar has again and again, both stay.
+  private mutating func note(_ rule: Rule, in slot: Int) {
+    slots[slots[slot] == nil ? slot : slot ^ 1] = rule
   }
 
   /// A parsed rule, shared by all events that have it.
@@ -222,30 +235,46 @@ extension RecurrenceRule {
 struct RawRule {
   /// The midnight that begins the day of UNTIL, in seconds since 1970 on UNTIL's own clock.
   private(set) var until: Int?
-  /// Whether the rule has a COUNT, which `endless` does not contain.
+  /// Whether the rule has a COUNT.
   private(set) var hasCount = false
 
-  /// Reads a rule. `endless` receives its text without UNTIL and COUNT, if these have the form of RFC 5545.
-  init(_ text: UnsafeBufferPointer<UInt8>, endless: inout [UInt8]) {
+  /// Reads UNTIL and COUNT of a rule, if they have the form of RFC 5545.
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let endings = Self.endings(in: text), endings <= 1 else { return }
+    Self.forEachPart(of: text) { readEnd(RawLine($0)) }
+  }
+
+  /// Puts the text of the rule without the UNTIL and COUNT that were read into an array.
+  func putEndless(_ text: UnsafeBufferPointer<UInt8>, into endless: inout [UInt8]) {
     endless.removeAll(keepingCapacity: true)
-    guard let endings = Self.endings(in: text), endings <= 1 else {
+    guard until != nil || hasCount else {
       endless += text
       return
     }
+    Self.forEachPart(of: text) { part in
+      var end = RawRule()
+      guard !end.readEnd(RawLine(part)) else { return }
+      if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
+      endless += part
+    }
+  }
+
+  private init() {}
+
+  private static func forEachPart(
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     let line = RawLine(text)
     var start = 0
     while start < text.count {
       let end = line.firstIndex(of: UInt8(ascii: ";"), from: start) ?? text.count
-      let part = UnsafeBufferPointer(rebasing: text[start..<end])
-      if !readEnd(RawLine(part)) {
-        if !endless.isEmpty { endless.append(UInt8(ascii: ";")) }
-        endless += part
-      }
+      body(UnsafeBufferPointer(rebasing: text[start..<end]))
       start = end + 1
     }
   }
 
   /// Reads a part of the rule if it is a plain UNTIL or COUNT; else returns `false`.
+  @discardableResult
   private mutating func readEnd(_ part: RawLine) -> Bool {
     if part.holds("UNTIL="), let date = part.date(at: 6) {
       until = date.daysSinceEpoch * 86_400

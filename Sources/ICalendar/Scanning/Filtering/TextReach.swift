@@ -84,19 +84,15 @@ extension WindowFilter {
     switch kind {
     case .event:
       if event.start != nil { reach?.noteStart() }
-      switch event.uid {
-      case .known(let uid): reach?.add(uid)
-      case .missing: break
-      case .unclear: return reach = nil
-      }
+      if let uid = event.uid { reach?.add(uid) }
       // A line that is not read may be the UID.
       guard !event.isUnsure else { return reach = nil }
       guard !hasFaults, !event.appliesToFuture, let seconds = overlap.reach(of: event) else {
         return reach?.setUnbounded() ?? ()
       }
       reach?.add(seconds)
-    // A task that is dropped is done; the UID of another one is not read.
-    case .toDo: if isKept || toDos.includesDone || toDos == .none { reach = nil }
+    // A task that is dropped is done, since who asks for the reach leaves out no others; the UID of another one is not read.
+    case .toDo: if isKept { reach = nil }
     case .timeZone: break
     case .journal, .freeBusy: reach?.setUnbounded()
     case .other: reach = nil
@@ -124,12 +120,14 @@ extension CalendarReader {
     let day = CalendarDate(unchecked: 1, 1, 1)
     var reader = CalendarReader(
       window: OccurrenceWindow(day..<day, zone: .utc), zones: zones, keepsAllProperties: false)
-    return reader.read(text.span, file: "", findsReach: true) { _, _ in }
-      ?? unboundedReach(of: text, zones: zones)
+    let found = reader.read(text.span, file: "", findsReach: true) { _, _ in }
+    return reach(of: text, found: found, zones: zones)
   }
 
-  /// The reach of a text that matters always; `nil` if it has too many UIDs, or is too large to be parsed for them.
-  package static func unboundedReach(of text: [UInt8], zones: ZoneDatabase) -> TextReach? {
+  /// The reach of a text that a reader found by its bytes. Where it could not tell, the text matters always; `nil` if that text has too many UIDs, or is too
+  /// large to be parsed for them.
+  package static func reach(of text: [UInt8], found: TextReach?, zones: ZoneDatabase) -> TextReach? {
+    if let found { return found }
     guard text.count <= TextReach.maximumParsed else { return nil }
     let day = CalendarDate(unchecked: 1, 1, 1)
     var reader = CalendarReader(

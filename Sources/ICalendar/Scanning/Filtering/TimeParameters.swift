@@ -78,6 +78,23 @@ struct TimeParameters {
     return type == .unsaid || (type == .date) == (time.place == .date) ? time : nil
   }
 
+  /// The value, which may have a form that programs write instead of those of RFC 5545; `nil` if a part of it is unreadable. Its type is the
+  /// one that it has, whatever VALUE names, but a midnight with VALUE=DATE is a date.
+  func unusualTime(_ line: RawLine, zones: inout ZoneNames) -> RawTime? {
+    guard type != .period, let value = line.dateTime(valueStart..<line.count) else { return nil }
+    let place: RawTime.Place =
+      if value.secondOfDay == nil || type == .date && value.local.secondOfDay == 0 {
+        .date
+      } else if value.isUTC {
+        .utc
+      } else if let offset = value.offset {
+        .zone(zones.number(ofOffset: offset))
+      } else {
+        zone.map { .zone($0) } ?? .floating
+      }
+    return RawTime(seconds: value.local.secondsSinceEpoch, place: place)
+  }
+
   /// The value of an RDATE in `range`. `length` is the most seconds that it lasts if it is a period (RFC 5545 section 3.3.9), else
   /// 0.
   func additionalTime(_ line: RawLine, _ range: Range<Int>) -> (start: RawTime, length: Int)? {

@@ -12,9 +12,16 @@ package struct UIDFingerprint: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The fingerprint of a UID's text.
+  /// The fingerprint of a UID's text. Equal texts have equal ones, also where their bytes differ.
   init(_ uid: String) {
     var uid = uid
+    if !uid.utf8.allSatisfy({ $0 < 0x80 }) {
+      let scalars = uid.unicodeScalars.map(\.equalInASCII)
+      // No other character combines with the others of ASCII. A NUL at the end distinguishes them from a text in ASCII.
+      let isASCII = scalars.allSatisfy(\.isASCII)
+      let unchanging = scalars.filter { $0.value < 0x40 && !(0x3B...0x3E).contains($0.value) }
+      uid = String(String.UnicodeScalarView(isASCII ? scalars : unchanging + ["\0"]))
+    }
     self.init(bits: uid.withUTF8(Self.hash))
   }
 
@@ -53,6 +60,18 @@ package struct UIDFingerprint: Hashable, Sendable {
   private static func mixed(_ value: UInt64) -> UInt64 {
     let product = value &* 0xD6E8_FEB8_6659_FD93
     return product ^ (product >> 32)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character of ASCII that equals the Kelvin sign, the Greek question mark or the Greek varia; any other character as it is.
+  fileprivate var equalInASCII: Unicode.Scalar {
+    switch value {
+    case 0x212A: "K"
+    case 0x037E: ";"
+    case 0x1FEF: "`"
+    default: self
+    }
   }
 }
 

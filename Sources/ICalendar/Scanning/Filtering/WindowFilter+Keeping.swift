@@ -23,6 +23,7 @@ extension WindowFilter {
     let isWanted: Bool
     switch kind {
     case .toDo: isWanted = keepsToDo(bytes, end: end)
+    case .freeBusy: isWanted = keepsFreeBusy(bytes)
     case .event where text != nil: isWanted = mayHoldText(bytes) && isKept(kind)
     default: isWanted = isKept(kind)
     }
@@ -48,47 +49,35 @@ extension WindowFilter {
     if !isKept { noteSample(of: faults, from: start, end: end) }
   }
 
-  /// Whether the current event, which ends with `bytes`, may have the text that is looked for. An event with an unclear UID may belong to
-  /// one that has it.
+  /// Whether the current event, which ends with `bytes`, may have the text that is looked for.
   private func mayHoldText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let text, reread == nil else { return true }
-    if case .unclear = event.uid { return true }
     if carried.isEmpty { return text.mayBeMet(by: UnsafeBufferPointer(rebasing: bytes)) }
     return (carried + bytes).withUnsafeBufferPointer { text.mayBeMet(by: $0) }
   }
 
   private mutating func isKept(_ kind: ScannedComponent.Kind) -> Bool {
     switch kind {
-    case .toDo, .journal: return false
-    // Which of their periods are in the window is seen when they are read. Beyond the maximum no time is known to be free, so the others
-    // need not be read.
-    case .freeBusy:
-      guard reread == nil, kept.freeBusyCount <= CalendarReader.maximumFreeBusyTimes else { return false }
-      kept.freeBusyCount += 1
-      return true
+    case .toDo, .journal, .freeBusy: return false
     case .timeZone, .other: return true
     case .event: break
     }
     guard !overlap.mayTouch(event, zones: zones) else { return reread == nil }
-    switch event.uid {
-    case .unclear: return reread == nil && event.start != nil
-    case .missing: return false
-    case .known(let uid):
-      guard let wanted = reread ?? related, event.start != nil else { return false }
-      return wanted.contains(uid, isOverride: event.recurrenceID != nil)
-    }
+    if event.appliesToFuture, event.start != nil, overlap.isNear(event) { return reread == nil }
+    guard let wanted = reread ?? related, let uid = event.uid, event.start != nil else { return false }
+    return wanted.contains(uid, isFarOverride: event.recurrenceID != nil && !overlap.isNear(event))
   }
 
   /// Records the current event as dropped.
   mutating func noteDropped(end: Int) {
     // The reader ignores an event without a start.
-    guard reread == nil, event.start != nil, case .known(let uid) = event.uid else { return }
+    guard reread == nil, event.start != nil, let uid = event.uid else { return }
     let isOverride = event.recurrenceID != nil
     if event.appliesToFuture, let move = overlap.move(by: event) { dropped.note(uid, move) }
     if isOverride || !event.rules.isEmpty || !event.additionalDates.isEmpty || event.hasExclusions {
       dropped.note(
-        uid, isOverride: isOverride, at: component.offset..<end, line: component.line,
-        calendar: structure.calendar)
+        uid, isOverride: isOverride, isNear: isOverride && overlap.isNear(event),
+        at: component.offset..<end, line: component.line, calendar: structure.calendar)
     } else {
       dropped.note(uid)
     }
@@ -162,6 +151,7 @@ extension WindowFilter {
   /// Records that the current event was kept for its faults. `start` is its offset in ``Kept/bytes``, `end` the offset after it
   /// in the file.
   mutating func noteSample(of faults: [Fault], from start: Int, end: Int) {
+    kept.reported.append(start)
     guard isPart else { return }
     let all = dropped
     dropped = DroppedEvents()
@@ -199,6 +189,7 @@ extension WindowFilter.Kept {
   /// that number.
   fileprivate mutating func remove(_ range: Range<Int>, before nextLine: Int, _ gapLine: inout Int?) {
     bytes.removeSubrange(range)
+    reported = reported.filter { !range.contains($0) }.map { $0 < range.upperBound ? $0 : $0 - range.count }
     gaps.removeAll { range.contains($0.offset) }
     let place = gaps.firstIndex { $0.offset >= range.upperBound } ?? gaps.count
     let hasGap = place < gaps.count && gaps[place].offset == range.upperBound

@@ -137,7 +137,7 @@ extension WindowFilter {
     open.unfolded = []
     bytes.withUnsafeBufferPointer { bytes in
       let line = RawLine(bytes)
-      if line.isDelimiter {
+      if line.isDelimiter || line.holds(ComponentStructure.byteOrderMark) {
         // The reader decides where this component begins or ends.
         giveUp()
       } else if structure.isInEvent {
@@ -250,9 +250,11 @@ extension WindowFilter {
   ) -> LineKind {
     guard line.count > 2, line.lowerBound + reach < block.count else { return .unclear }
     let isFolded = isSpace(next)
-    let last = block[line.upperBound - (block[line.upperBound - 2] == UInt8(ascii: "\r") ? 3 : 2)]
-    // After `=`, a quoted-printable value may continue. Several CRs may end one line.
-    if last == UInt8(ascii: "=") && !isFolded || last == UInt8(ascii: "\r") { return .unclear }
+    // Several CRs may end one line.
+    var last = line.upperBound - 2
+    while last > line.lowerBound, block[last] == UInt8(ascii: "\r") { last -= 1 }
+    // After `=`, a quoted-printable value may continue.
+    if block[last] == UInt8(ascii: "="), !isFolded { return .unclear }
     let first = block[line.lowerBound]
     let letter = first &- 0x40
     if letter < 0x40, neededLetters &>> UInt64(letter) & 1 == 0 { return .unneeded }

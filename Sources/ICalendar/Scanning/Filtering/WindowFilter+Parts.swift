@@ -58,6 +58,7 @@ extension WindowFilter {
     }
     kept.calendars += part.kept.calendars.map { $0 + structure.calendar }
     kept.gaps += part.kept.gaps.map { ($0.offset + bytes, $0.line + lines) }
+    kept.reported += part.kept.reported.map { $0 + bytes }
     let textThere = part.kept.bytes
     part.kept.bytes = BlockText()
     kept.bytes.append(textThere)

@@ -12,6 +12,8 @@ struct WindowFilter {
     /// The offsets in ``bytes`` before which the filter dropped something, each with the number, from 1, of the file's line at
     /// that offset.
     var gaps: [(offset: Int, line: Int)] = []
+    /// The offsets in ``bytes`` of the events that are outside of the window, and kept only for their faults.
+    var reported: [Int] = []
     /// Whether ``bytes`` hold a component that is read.
     var holdsComponents = false
     /// Whether ``bytes`` hold a property of the calendar that is used, or a wrongly nested component.

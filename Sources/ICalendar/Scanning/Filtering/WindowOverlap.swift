@@ -21,18 +21,17 @@ struct WindowOverlap {
     instants = start..<max(start, window.end.secondsSinceEpoch)
   }
 
-  /// Whether an event, or the instance that it replaces, may touch the window.
+  /// Whether an event may touch the window. Whether the instance does that it replaces, ``isNear(_:)`` says.
   mutating func mayTouch(_ event: borrowing RawEvent, zones: borrowing ZoneNames) -> Bool {
     hasUnreadableRule = false
     guard !event.isUnsure else { return true }
     // The reader ignores an event without a start.
     guard let start = event.start else { return false }
-    if let replaced = event.recurrenceID, isNear(replaced) { return true }
     if let end = event.end, (end.place == .date) != (start.place == .date) {
       return !event.rules.isEmpty || !event.additionalDates.isEmpty || mayTouch(mixed: start, end)
     }
     let length = length(of: event, from: start)
-    let mayBeDates = mayMeanDates(event, from: start)
+    let mayBeDates = mayMeanDates(event, from: start, zones: zones)
     if mayTouch(start, length: length, end: event.end, zones: zones, isCoarse: mayBeDates) { return true }
     // An override does not recur itself: its RDATE and RRULE do not count.
     guard event.recurrenceID == nil else { return false }
@@ -94,6 +93,12 @@ struct WindowOverlap {
     return min(range.lowerBound, replaced.seconds)...max(range.upperBound, replaced.seconds)
   }
 
+  /// Whether a span of time in UTC, in seconds since 1970, is near the window.
+  func isNear(_ span: ClosedRange<Int>) -> Bool {
+    span.lowerBound < instants.upperBound + Self.zoneSlack
+      && span.upperBound >= instants.lowerBound - Self.zoneSlack
+  }
+
   /// How far an override with `RANGE=THISANDFUTURE` moves later instances; `nil` if it cannot move one into the window or out of it.
   func move(by event: borrowing RawEvent) -> SeriesMove? {
     guard let start = event.start, let replaced = event.recurrenceID else { return nil }
@@ -107,10 +112,11 @@ struct WindowOverlap {
       before: max(0, shift) + length(of: event, from: start) + slack, after: max(0, -shift) + slack)
   }
 
-  /// Whether the instance that an override replaces may touch the window, if it is not longer than a day. Overrides of longer
-  /// instances are found by their UID (``EventsToReread``).
-  private func isNear(_ replaced: RawTime) -> Bool {
-    ((instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)).contains(replaced.seconds)
+  /// Whether an event is an override, and the instance that it replaces may touch the window, if it is not longer than a day.
+  func isNear(_ event: borrowing RawEvent) -> Bool {
+    guard let replaced = event.recurrenceID else { return false }
+    return ((instants.lowerBound - 3 * 86_400)..<(instants.upperBound + 3 * 86_400)).contains(
+      replaced.seconds)
   }
 
   /// Whether an event may touch the window if its start is a date and its end a time, or the reverse. The reader places it
@@ -131,12 +137,25 @@ struct WindowOverlap {
     return max(0, end.seconds - start.seconds) + (end.place == start.place ? 4 * 3600 : 2 * Self.zoneSlack)
   }
 
-  /// Whether Outlook may mean whole days by the times of an event, which the filter does not read: they are some days apart.
-  private func mayMeanDates(_ event: borrowing RawEvent, from start: RawTime) -> Bool {
+  /// Whether Outlook may mean whole days by the times of an event, which the filter does not read: they are some days apart, and it begins at
+  /// midnight, in UTC at any time.
+  private func mayMeanDates(
+    _ event: borrowing RawEvent, from start: RawTime, zones: borrowing ZoneNames
+  ) -> Bool {
     guard start.place != .date else { return false }
     let seconds = event.end.map { $0.seconds - start.seconds } ?? event.duration ?? 0
     // The clocks may change in between.
-    return seconds >= 86_400 - 7200 && (seconds + 7200) % 86_400 <= 14_400
+    guard seconds >= 86_400 - 7200, (seconds + 7200) % 86_400 <= 14_400 else { return false }
+    return start.seconds % 86_400 == 0 || isInUTC(start, zones: zones)
+  }
+
+  /// Whether a time may be in UTC.
+  private func isInUTC(_ time: RawTime, zones: borrowing ZoneNames) -> Bool {
+    switch time.place {
+    case .date, .floating: false
+    case .utc: true
+    case .zone(let number): zones.zone(number).map { $0 == .utc } ?? true
+    }
   }
 
   /// Whether an instance may touch the window. With `isCoarse` it may also be a day earlier or later.

@@ -95,7 +95,7 @@ extension Validation {
   mutating func checkOffset(_ line: LocatedLine) {
     let value = line.content.value.trimmingSpaces
     let digits = value.utf8.dropFirst().count
-    var reader = DigitReader(value.dropFirst())
+    var reader = TextDigits(value.dropFirst())
     if value.hasPrefix("+") || value.hasPrefix("-"), digits == 4 || digits == 6,
       let hours = reader.number(ofDigits: 2), let minutes = reader.number(ofDigits: 2),
       let seconds = digits == 6 ? reader.number(ofDigits: 2) : 0,
