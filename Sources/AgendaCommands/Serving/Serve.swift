@@ -23,6 +23,12 @@ struct Serve: ParsableCommand {
   /// The name of the program.
   static let program = "agenda-serve"
 
+  func validate() throws {
+    guard !calendars.calendars.files.contains("-") else {
+      throw ValidationError("Standard input can be read only once; name a file.")
+    }
+  }
+
   func run() throws {
     guard let file = InstalledProgram.path(of: Self.program) else {
       throw CommandError(.unavailable, InstalledProgram.absence(of: Self.program))

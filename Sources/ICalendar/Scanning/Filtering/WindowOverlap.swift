@@ -139,6 +139,7 @@ struct WindowOverlap {
 
   /// Whether Outlook may mean whole days by the times of an event, which the filter does not read: they are some days apart, and it begins at
   /// midnight, in UTC at any time.
+  @inline(__always)
   private func mayMeanDates(
     _ event: borrowing RawEvent, from start: RawTime, zones: borrowing ZoneNames
   ) -> Bool {
