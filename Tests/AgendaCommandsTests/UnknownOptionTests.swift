@@ -30,6 +30,9 @@ import Testing
     ("undo -- --now", "the value “--now” is invalid for “<number>”"),
     ("undo 1 2", "unexpected argument “2”"), ("undo 1 --skip", "only one of a number"),
     ("undo --config", "missing value for “--config <path>”"),
+    ("undo --config=", "missing value for “--config <path>”"),
+    ("list --exclude-calendars=", "missing value for “--exclude-calendars <name,…>”"),
+    ("add x --calendar=", "missing value for “--calendar <name>”"),
     ("digest x", "the value “x” is invalid for “<days>”"),
   ])
   func `names the option, and not its value`(_ arguments: String, _ expected: String) {

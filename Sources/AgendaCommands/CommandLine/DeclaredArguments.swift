@@ -128,11 +128,21 @@ struct CommandReading {
         throw .unknownOption("--\(name)", isMeant: nearestName(to: name))
       }
       guard option.kind == .flag else {
+        guard value != "=" || Self.takingEmptyValues.contains(option.name) else {
+          throw .missingValue("--\(name) <\(option.valueName)>")
+        }
         return try takeValue(value.isEmpty ? nil : String(value.dropFirst()), option, "--\(name)")
       }
       guard value.isEmpty else { throw .unwantedValue("--\(name)", String(value.dropFirst())) }
       try take(isNegative ? "false" : "true", option, "--\(name)")
     }
+
+    /// The options whose empty values behind an equals sign remove something, or are an error that names the option. Others lack their value, as where a
+    /// script has a variable that is not set.
+    private static let takingEmptyValues: Set<String> = [
+      "at", "for", "title", "location", "repeat", "alarm", "url", "description", "category", "busy", "status",
+      "priority",
+    ]
 
     /// Takes letters behind one dash: flags, and an option with its value, `-yn3` or `-n=3`.
     private mutating func takeShort(_ word: String) throws(UsageError.Fault) {

@@ -138,13 +138,15 @@ struct WindowOverlap {
   }
 
   /// Whether Outlook may mean whole days by the times of an event, which the filter does not read: they are some days apart, and it begins at
-  /// midnight, in UTC at any time.
+  /// midnight, in UTC at any time. Without an end it begins at midnight.
   @inline(__always)
   private func mayMeanDates(
     _ event: borrowing RawEvent, from start: RawTime, zones: borrowing ZoneNames
   ) -> Bool {
     guard start.place != .date else { return false }
-    let seconds = event.end.map { $0.seconds - start.seconds } ?? event.duration ?? 0
+    guard let seconds = event.end.map({ $0.seconds - start.seconds }) ?? event.duration else {
+      return start.seconds % 86_400 == 0
+    }
     // The clocks may change in between.
     guard seconds >= 86_400 - 7200, (seconds + 7200) % 86_400 <= 14_400 else { return false }
     return start.seconds % 86_400 == 0 || isInUTC(start, zones: zones)
