@@ -239,8 +239,10 @@ struct CommandLineWords {
   private let words: [String]
   /// Whether the help of the command is asked for.
   private let asksForHelp: Bool
-  /// The names that were written, where one more would be a command of that one.
-  private let parent: [String]
+  /// The names that were written.
+  private let written: [String]
+  /// Whether one more word would be the name of a command of that one.
+  private let hasCommands: Bool
 
   init(_ arguments: [String]) throws {
     var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
@@ -253,7 +255,7 @@ struct CommandLineWords {
       path.append(named.configuration.commandName)
       type = named
     }
-    parent = type.configuration.subcommands.isEmpty ? [] : path
+    (written, hasCommands) = (path, !type.configuration.subcommands.isEmpty && !path.isEmpty)
     if !asksForHelp, let standard = type.configuration.defaultSubcommand {
       path.append(standard.configuration.commandName)
       type = standard
@@ -287,12 +289,10 @@ struct CommandLineWords {
       return try CommandReading(path: path).read(type, words)
     } catch let error as UsageError {
       guard case .unexpectedArguments(let unexpected) = error.fault else { throw error }
-      if !parent.isEmpty, let word = words.first, word == unexpected.first {
-        let name = parent.joined(separator: " ")
-        throw AgendaCommand.unknown(
-          "\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
-      }
-      throw AgendaCommand.unknownDays(path + words) ?? error
+      guard !written.isEmpty, let word = words.first, word == unexpected.first else { throw error }
+      let name = written.joined(separator: " ")
+      guard hasCommands else { throw AgendaCommand.unknownDays(written + words) ?? error }
+      throw AgendaCommand.unknown("\(name) \(word)", CommandIndex.suggestions(for: word, of: name))
     }
   }
 

@@ -27,8 +27,12 @@ extension ComponentSeries {
         component["RECURRENCE-ID"] == nil
         ? masterPlace : components.firstIndex { isSame($0, component, schedule) }
       guard let place = known else {
-        // An older file does not bring back what a newer series has no longer.
-        if !isReplaced, let former, isObsolete(component, by: former, schedule, isRequest) { continue }
+        // An older file does not bring back what a newer series has no longer; an override that was changed later counts.
+        if let former, series.map({ former.isNewer(than: $0, isRequest) }) ?? true,
+          former.isLater(than: component, isRequest), isObsolete(component, by: former, schedule, isRequest)
+        {
+          continue
+        }
         components.append(former.map { isRequest ? component.withAlarms(of: $0) : component } ?? component)
         origins.append(nil)
         hasChanged = true
@@ -232,6 +236,11 @@ extension Component {
     let (own, others) = (sequence, other.sequence)
     guard own == others else { return own > others }
     return modified(isRequest) > other.modified(isRequest)
+  }
+
+  /// Whether the component was changed after another one, whatever their SEQUENCE.
+  fileprivate func isLater(than other: Component, _ isRequest: Bool) -> Bool {
+    modified(isRequest) > other.modified(isRequest)
   }
 
   /// The component with the reminders of another one in place of its own.

@@ -135,6 +135,28 @@ struct SchedulingMessageTests {
     #expect(setup.text("work/cut.ics") == before)
   }
 
+  @Test func `an instance that was changed later comes, whatever its SEQUENCE`() throws {
+    func file(_ override: String) -> String {
+      let series =
+        "UID:seq\nDTSTAMP:20261120T000000Z\nSEQUENCE:2\nDTSTART:20261101T100000Z\nRRULE:FREQ=DAILY\nSUMMARY:Series"
+      return EditingSetup.calendar("BEGIN:VEVENT\n\(series)\nEND:VEVENT\n\(override)")
+    }
+    #expect(try setup("import", "-", "--calendar", "work", input: file("")).exitCode == 0)
+    let later = """
+      BEGIN:VEVENT
+      UID:seq
+      DTSTAMP:20261125T000000Z
+      SEQUENCE:1
+      RECURRENCE-ID:20261202T100000Z
+      DTSTART:20261202T150000Z
+      SUMMARY:Moved later
+      END:VEVENT
+
+      """
+    #expect(try setup("import", "-", "--calendar", "work", input: file(later)).exitCode == 0)
+    #expect(setup.text("work/seq.ics").contains("Moved later"))
+  }
+
   @Test func `a guest who delegates brings the other one`() throws {
     let reply = message(
       "REPLY", "one@example.org",

@@ -200,6 +200,19 @@ import Testing
     }
   }
 
+  @Test func `an event that is only reported moves later instances of its series`() {
+    let text = Self.text([
+      [
+        "UID:1", "RECURRENCE-ID;TZID=Nowhere;RANGE=THISANDFUTURE:20240102T090000",
+        "DTSTART;TZID=Nowhere:20240104T100000", "SUMMARY:moved",
+      ],
+      ["UID:1", "DTSTART;TZID=Nowhere:20240101T090000", "RRULE:FREQ=DAILY;COUNT=400", "SUMMARY:daily"],
+    ])
+    #expect(
+      WindowFilterTests.filtered(text, Self.window, blockSize: 4096)
+        == WindowFilterTests.everything(text, Self.window))
+  }
+
   @Test func `other versions of an event that is only reported are not read`() {
     let event = ["UID:1", "DTSTART;TZID=Nowhere:20200101T100000", "SUMMARY:reported"]
     let text = Self.text([event, event])

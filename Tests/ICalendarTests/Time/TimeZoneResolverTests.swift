@@ -196,6 +196,17 @@ import Testing
     #expect(resolver.zone(named: "europe/rome")?.identifier == "Europe/Rome")
   }
 
+  @Test func `a part of the observances of a place is that place`() {
+    var definition = VTimeZone()
+    definition.location = "Europe/Berlin"
+    let start = LocalDateTime(secondsSinceEpoch: 1_225_000_000)
+    definition.observances = [.init(isDaylight: false, start: start, offsetFrom: 7200, offsetTo: 3600)]
+    let name = { TimeZoneResolver().zone(named: "/example.org/BerlinX") { definition }?.identifier }
+    #expect(name() == "Europe/Berlin")
+    definition.observances[0].offsetTo = 4 * 3600
+    #expect(name() != "Europe/Berlin")
+  }
+
   @Test func `the offsets of a definition with a made up name count before the place that it names`() {
     func name(_ hours: Int, location: String?, url: String? = nil) -> String? {
       var definition = VTimeZone(fixedOffset: hours * 3600)

@@ -27,12 +27,13 @@ struct EventsToReread {
 
   /// The UIDs to read again for the kept events. An override that only removes an instance from the window needs no other event.
   /// With `isWithOverrides`, overrides may have been dropped that change instances in the window; with `isWithReported`, some that move instances
-  /// of an event into the window that is only reported.
+  /// of an event into the window that is only reported. An event that moves later instances itself counts always.
   init(
     beside outlines: [EventOutline], in window: OccurrenceWindow, isWithOverrides: Bool,
     isWithReported: Bool
   ) {
-    for outline in outlines where isWithReported || !outline.isOnlyReported {
+    for outline in outlines
+    where isWithReported || !outline.isOnlyReported || outline.schedule.appliesToFuture {
       guard let uid = outline.uid else { continue }
       // An override with an unreadable RECURRENCE-ID replaces no instance.
       guard !outline.packed.hasUnreadableRecurrenceID else { continue }

@@ -46,10 +46,10 @@ public final class TimeZoneResolver {
   /// The zone for a TZID in a calendar that may define it (RFC 5545 section 3.2.19), or `nil`.
   ///
   /// A name from IANA means the system's zone, even if the calendar defines the name differently. For any other name, and for
-  /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: its observances, and where these end the known zone that X-LIC-LOCATION or
-  /// TZURL name. Without a definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for
-  /// example from an abbreviation or an offset. A definition that ends is continued by the zone of the table, and one with the same offsets
-  /// as that zone is that zone.
+  /// abbreviations such as EST, MST, HST, GMT or UTC, the definition counts: the known zone that X-LIC-LOCATION or TZURL name, or its observances
+  /// if they have an offset that this zone never has. Programs write a part of the observances of a zone. Without a
+  /// definition the zone is that of a table of names from Windows and Outlook, or it is guessed from the name, for example from an abbreviation or an
+  /// offset. A definition that ends is continued by the zone of the table, and one with the same offsets as that zone is that zone.
   /// - Parameters:
   ///   - name: the TZID as in the file.
   ///   - definition: returns the VTIMEZONE with that TZID, if there is one; not called for known names.
@@ -82,9 +82,10 @@ public final class TimeZoneResolver {
     let matches = [definition.location, definition.urlName].compactMap { $0.flatMap(match) }
     let named = matches.first { $0.certainty != .guess }?.zone
     let own = Zone(definition)
-    let zone =
-      own.map { own in named.map { continued(own, definition, by: $0) } ?? own } ?? named
-      ?? matches.first?.zone
+    let zone: Zone? =
+      if let own, let named { named.offsets.isSuperset(of: own.offsets) ? named : own } else {
+        named ?? own ?? matches.first?.zone
+      }
     definedZones[definition] = .some(zone)
     return zone
   }
@@ -100,6 +101,14 @@ public final class TimeZoneResolver {
     }
     matches[name] = .some(match)
     return match
+  }
+}
+
+extension Zone {
+  /// The offsets in each quarter of the years from 1990 to 2037.
+  fileprivate var offsets: Set<Int> {
+    let (start, quarter) = (631_152_000, 7_889_400)
+    return Set((0..<192).map { offset(at: Instant(secondsSinceEpoch: start + $0 * quarter)) })
   }
 }
 
