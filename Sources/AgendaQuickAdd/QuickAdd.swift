@@ -228,7 +228,9 @@ public struct QuickAdd: Sendable {
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
-    if reading.length == nil, reading.range == nil, let found = unread.lengthInTitle(sentence.parser) {
+    if reading.length == nil, reading.range == nil,
+      let found = unread.lengthInTitle(sentence.parser, sentence.text)
+    {
       reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
     }
     if reading.count == nil, reading.until == nil, let found = unread.countOfSeries(sentence.text) {

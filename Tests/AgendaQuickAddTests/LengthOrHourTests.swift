@@ -42,6 +42,12 @@ import Testing
   }
 
   @Test(arguments: [
+    ("fr-FR", "2 heures de route demain 10h", "route | 2026-11-26 10:00–12:00"),
+    ("es-ES", "2 horas de coche mañana 10h", "coche | 2026-11-26 10:00–12:00"),
+    ("pt-BR", "2 horas de carro amanhã 10h", "carro | 2026-11-26 10:00–12:00"),
+    ("en-US", "2h drive tomorrow 10:00", "drive | 2026-11-26 10:00–12:00"),
+    ("de-DE", "zweistündige Prüfung Donnerstag 12 Uhr", "zweistündige Prüfung | 2026-11-26 12:00–14:00"),
+    ("de-DE", "90-minütige Massage Samstag 11 Uhr", "90-minütige Massage | 2026-11-28 11:00–12:30"),
     ("en-US", "20 min run tomorrow 7:00", "run | 2026-11-26 07:00–07:20"),
     ("en-US", "2 hour workshop tomorrow 10:00", "workshop | 2026-11-26 10:00–12:00"),
     ("en-US", "90-minute massage Friday 18:00", "massage | 2026-11-27 18:00–19:30"),

@@ -258,10 +258,16 @@ extension Parser {
     return match
   }
 
-  /// Whether a time of day after a word for "at" follows soon.
+  private func saysDay(_ index: Int) -> Bool {
+    token(index)?.weekday != nil || token(index)?.relativeDay != nil
+  }
+
+  /// Whether a time of day after a word for "at", or behind a day, follows soon.
   func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
       has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
+        || saysDay($0 - 1)
+          && token($0)?.digits ?? 0 > 0 && time(at: $0)?.value.hour != nil && isTimeNumber($0 + 1)
         || time(at: $0)?.value.hasHalf == true && token($0)?.digits ?? 0 > 0
     }
   }

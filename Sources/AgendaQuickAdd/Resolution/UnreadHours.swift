@@ -220,12 +220,16 @@ extension UnreadTimes {
 
   /// The only length of hours or minutes that an event with an hour has in its title, which is how long it takes: `20 min run tomorrow 7:00`,
   /// `Drive 5 hours to LA Friday 8am`. One that begins the sentence or follows a word for "of" is no word of the title.
-  func lengthInTitle(_ parser: Parser) -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
+  func lengthInTitle(
+    _ parser: Parser, _ text: SentenceText
+  ) -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
     guard hasHour, !recurs else { return nil }
     var found: (length: Offset, words: Range<Int>, staysInTitle: Bool)?
     var index = 0
     while index < tokens.count {
-      guard isLengthOfHours(index), let match = parser.length(at: index) ?? parser.lengthWithHyphen(at: index)
+      let adjective = lengthOfAdjective(index, text)
+      guard adjective != nil || isLengthOfHours(index),
+        let match = adjective ?? parser.length(at: index) ?? parser.lengthWithHyphen(at: index)
       else {
         index += 1
         continue
@@ -234,8 +238,9 @@ extension UnreadTimes {
       index = end
       guard isLengthOfEvent(match.value, start..<end) else { continue }
       if found != nil { return nil }
-      let isFirst = start == 0 || (0..<start).allSatisfy { isUsed($0) || tokens[$0].mark != nil }
-      let isOf = !isFirst && !isUsed(start - 1) && token(start - 1)?.isOf == true
+      let isFirst =
+        adjective == nil && (start == 0 || (0..<start).allSatisfy { isUsed($0) || tokens[$0].mark != nil })
+      let isOf = !isFirst && adjective == nil && !isUsed(start - 1) && token(start - 1)?.isOf == true
       let noun = grammar.hasSpaces ? parser.skipOf(end) : parser.skipParticles(end)
       let staysInTitle = isFirst ? token(noun)?.isUnknownWord != true : !isOf
       let first = isOf ? start - 1 : start
@@ -246,6 +251,35 @@ extension UnreadTimes {
     }
     return found
   }
+
+  /// A German adjective of how long something is, which stays in the title: `zweistündige Prüfung`, `90-minütige Massage`.
+  private func lengthOfAdjective(_ index: Int, _ text: SentenceText) -> Match<Offset>? {
+    guard grammar.capitalizesNouns, !isUsed(index) else { return nil }
+    let isNumber = (1...3).contains(tokens[index].digits)
+    let last = isNumber ? token(index + 1)?.mark == "-" ? index + 2 : index + 1 : index
+    guard let word = token(last), word.isUnknownWord, !isNumber || !word.hasSpaceBefore else { return nil }
+    let name = text.folded.text(word.range)
+    for (unit, part) in [(TimeUnit.hour, "stundig"), (.minute, "minutig")] {
+      guard let ending = ["", "e", "er", "es", "en", "em"].first(where: { name.hasSuffix(part + $0) }) else {
+        continue
+      }
+      let count = String(name.dropLast(part.count + ending.count))
+      if isNumber, count.isEmpty { return Match(Offset(tokens[index].number ?? 0, unit), last + 1) }
+      if !isNumber, let number = Self.counts[count] { return Match(Offset(number, unit), last + 1) }
+      if !isNumber, unit == .hour, let hours = Self.counts[String(count.dropLast(7))],
+        count.hasSuffix("einhalb")
+      {
+        return Match(Offset(hours * 60 + 30, .minute), last + 1)
+      }
+    }
+    return nil
+  }
+
+  private static let counts = [
+    "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
+    "zehn": 10, "funfzehn": 15, "zwanzig": 20, "dreissig": 30, "vierzig": 40, "funfundvierzig": 45,
+    "sechzig": 60, "neunzig": 90,
+  ]
 
   /// Whether a length is no distance, no name and not longer than a day.
   private func isLengthOfEvent(_ length: Offset, _ words: Range<Int>) -> Bool {
