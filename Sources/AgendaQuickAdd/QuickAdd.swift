@@ -228,12 +228,15 @@ public struct QuickAdd: Sendable {
     if let times = unread.twoTimes() {
       throw .twoTimes(sentence.text.original(times.first), sentence.text.original(times.second))
     }
-    if reading.length == nil, reading.range == nil, let words = unread.lengthInTitle() {
-      throw .unused(sentence.text.original(words), suggestion: nil)
-    }
-    if let words = unread.countBehindHour()
-      ?? unread.countOfSeries(sentence.text, isCounted: reading.count != nil || reading.until != nil)
+    if reading.length == nil, reading.range == nil,
+      let found = unread.lengthInTitle(sentence.parser, sentence.text)
     {
+      reading.add(found.length, found.words, staysInTitle: found.staysInTitle)
+    }
+    if reading.count == nil, reading.until == nil, let found = unread.countOfSeries(sentence.text) {
+      reading.add(count: found.count, found.words, staysInTitle: found.staysInTitle)
+    }
+    if let words = unread.countBehindHour() {
       throw .unused(sentence.text.original(words), suggestion: nil)
     }
     if let words = unread.hoursInTitle() ?? unread.numbers() ?? unread.countOfThings(sentence.text) {
@@ -333,6 +336,7 @@ public struct QuickAdd: Sendable {
     }
     marks.hide(in: &tokens)
     tokens.markAmounts()
+    tokens.hideEnds(in: text.folded.scalars)
     let words = TitleWords(tokens, text: text, hasSpaces: table.grammar.hasSpaces)
     var parser = parser(tokens, today)
     var pieces = parser.pieces()

@@ -35,4 +35,21 @@ import Testing
     let answer = understood(sentence, locale, at: "2026-11-28T12:00")
     #expect(!answer.contains(" | "), "\(answer)")
   }
+
+  @Test(arguments: [
+    ("en-US", "Sale ends Friday", "Sale ends"), ("de-DE", "Ausverkauf endet am Freitag", "Ausverkauf endet"),
+    ("fr-FR", "Expo se termine le vendredi", "Expo se termine"),
+    ("es-ES", "Oferta termina el viernes", "Oferta termina"),
+    ("pt-BR", "Promoção termina em sexta", "Promoção termina"),
+    ("he-IL", "המבצע מסתיים ביום שישי", "המבצע מסתיים"),
+    ("en-US", "Season finale ends Friday 20:00", "Season finale ends"),
+    ("en-US", "Start 10 week plan Friday", "Start 10 week plan"),
+    ("en-US", "starts 2 new colleagues Friday", "starts 2 new colleagues"),
+    ("en-US", "Workshop Monday ends Wednesday", "Workshop"),
+  ])
+  func `words for a beginning and an end stay in the title where they say no hour`(
+    _ locale: String, _ sentence: String, _ title: String
+  ) {
+    #expect(understood(sentence, locale).hasPrefix("\(title) | "))
+  }
 }

@@ -42,6 +42,45 @@ import Testing
   }
 
   @Test(arguments: [
+    ("fr-FR", "2 heures de route demain 10h", "route | 2026-11-26 10:00–12:00"),
+    ("es-ES", "2 horas de coche mañana 10h", "coche | 2026-11-26 10:00–12:00"),
+    ("pt-BR", "2 horas de carro amanhã 10h", "carro | 2026-11-26 10:00–12:00"),
+    ("en-US", "2h drive tomorrow 10:00", "drive | 2026-11-26 10:00–12:00"),
+    ("de-DE", "zweistündige Prüfung Donnerstag 12 Uhr", "zweistündige Prüfung | 2026-11-26 12:00–14:00"),
+    ("de-DE", "90-minütige Massage Samstag 11 Uhr", "90-minütige Massage | 2026-11-28 11:00–12:30"),
+    ("en-US", "20 min run tomorrow 7:00", "run | 2026-11-26 07:00–07:20"),
+    ("en-US", "2 hour workshop tomorrow 10:00", "workshop | 2026-11-26 10:00–12:00"),
+    ("en-US", "90-minute massage Friday 18:00", "massage | 2026-11-27 18:00–19:30"),
+    ("en-US", "two-hour exam Thursday noon", "exam | 2026-11-26 12:00–14:00"),
+    ("en-US", "Half hour call with Bob tomorrow 10:00", "call with Bob | 2026-11-26 10:00–10:30"),
+    ("en-US", "Pay 2 hour parking tomorrow 10:00", "Pay 2 hour parking | 2026-11-26 10:00–12:00"),
+    ("en-US", "Do 30 minute yoga Monday 6pm", "Do 30 minute yoga | 2026-11-30 18:00–18:30"),
+    ("en-US", "Drive 5 hours to LA Friday 8am", "Drive 5 hours to LA | 2026-11-27 08:00–13:00"),
+    (
+      "de-DE", "Fahrt 5 Stunden nach Hamburg Freitag 8 Uhr",
+      "Fahrt 5 Stunden nach Hamburg | 2026-11-27 08:00–13:00"
+    ),
+    ("de-DE", "Call von 30 min mit Bob morgen 10 Uhr", "Call mit Bob | 2026-11-26 10:00–10:30"),
+    ("fr-FR", "Entretien de 30 minutes avec Ana jeudi 10h", "Entretien avec Ana | 2026-11-26 10:00–10:30"),
+    ("es-ES", "Charla de 30 minutos con Ana mañana 10h", "Charla con Ana | 2026-11-26 10:00–10:30"),
+    ("pt-BR", "Conversa de 30 minutos com Ana amanhã 10h", "Conversa com Ana | 2026-11-26 10:00–10:30"),
+    ("ja-JP", "2時間の試験 木曜12時", "試験 | 2026-11-26 12:00–14:00"),
+    ("zh-CN", "周五8点 开车5小时去杭州", "开车5小时去杭州 | 2026-11-27 08:00–13:00"),
+    ("zh-CN", "明天10点开30分钟会", "开30分钟会 | 2026-11-26 10:00–10:30"),
+    ("he-IL", "שיחה של 30 דקות עם דנה מחר 10:00", "שיחה עם דנה | 2026-11-26 10:00–10:30"),
+    (
+      "en-US", "Watch 2 hour film and 1 hour talk tomorrow 10:00",
+      "Watch 2 hour film and 1 hour talk | 2026-11-26 10:00–11:00"
+    ),
+    ("en-US", "Arrive 30 minutes early tomorrow 10:00", "Arrive 30 minutes early | 2026-11-26 10:00–11:00"),
+  ])
+  func `a length in the title of an event with an hour is how long it takes`(
+    _ locale: String, _ sentence: String, _ expected: String
+  ) {
+    #expect(understood(sentence, locale, at: now) == expected)
+  }
+
+  @Test(arguments: [
     ("de-DE", "Besprechung Mi 14 Uhr 30 Minuten", "Besprechung | 2026-11-25 14:00–14:30"),
     ("de-DE", "Call 15 Uhr 30 min", "Call | 2026-11-25 15:00–15:30"),
     ("fr-FR", "Réunion mercredi 14h 30 minutes", "Réunion | 2026-11-25 14:00–14:30"),

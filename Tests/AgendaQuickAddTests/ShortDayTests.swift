@@ -33,7 +33,14 @@ import Testing
     ("fr-FR", "Vendre 15h", "Vendre"), ("en-US", "Team tea 3pm", "Team tea"),
     ("en-US", "call Wes 3pm", "call Wes"),
     ("en-US", "Study 3pm", "Study"), ("fr-FR", "Opéra Verdi 15h", "Opéra Verdi"),
-    ("de-DE", "Dora treffen 15 Uhr", "Dora treffen"), ("he-IL", "יום הולדת 15:00", "יום הולדת"),
+    ("de-DE", "Dora treffen 15 Uhr", "Dora treffen"),
+    ("de-DE", "Treffen mit Dina 15 Uhr", "Treffen mit Dina"),
+    ("de-DE", "Anruf Donna 15 Uhr", "Anruf Donna"), ("de-DE", "Freia 15 Uhr", "Freia"),
+    ("de-DE", "Sona 15 Uhr", "Sona"), ("en-US", "call mo 3pm", "call mo"),
+    ("en-US", "call su 3pm", "call su"),
+    ("en-US", "call suda 3pm", "call suda"), ("en-US", "Clinic M 15:00", "Clinic M"),
+    ("en-US", "Vitamin W 15:00", "Vitamin W"), ("en-US", "Seminar R 3pm", "Seminar R"),
+    ("en-US", "Demo 3pm QA time", "Demo QA time"), ("he-IL", "יום הולדת 15:00", "יום הולדת"),
   ])
   func `words that only look like such a day are the title`(
     _ locale: String, _ sentence: String, _ title: String

@@ -166,9 +166,11 @@ extension Parser {
         fields.month != nil || length(at: end).map({ !isDistance($0.end) }) ?? true
       {
         fields.day = day.value.value
-        // `1日体験 土曜`
+        // `1日体験 土曜`, but not `每月15号开会`
+        let isOfSeries = token(end - 1)?.beginsSeries == true || token(end - 1)?.unit == .month
         fields.isBareDay =
-          fields.month == nil && touches(day.end + 1) && token(day.end + 1)?.isUnknownWord == true
+          fields.month == nil && !isOfSeries && touches(day.end + 1)
+          && token(day.end + 1)?.isUnknownWord == true
         end = day.end + 1
       } else if fields.month != nil, !isTimeNumber(day.end), token(day.end)?.unit == nil, !isCounter(day.end)
       {

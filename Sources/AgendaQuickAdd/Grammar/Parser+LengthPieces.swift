@@ -179,6 +179,19 @@ extension Parser {
     return match.value.seconds <= (isLetter ? 6 : 12) * 3600
   }
 
+  /// A number of hours or minutes with a hyphen before the unit: `90-minute`, `two-hour`, `half-hour`.
+  func lengthWithHyphen(at start: Int) -> Match<Offset>? {
+    guard grammar.hasSpaces, isMark(start + 1, "-"), touches(start + 1), let unit = token(start + 2)?.unit
+    else {
+      return nil
+    }
+    if let minutes = token(start)?.hourPart {
+      return unit == .hour ? Match(Offset(minutes, .minute), start + 3) : nil
+    }
+    guard let count = numeral(at: start), !count.value.isOrdinal, count.end == start + 1 else { return nil }
+    return Match(Offset(count.value.value, unit), start + 3)
+  }
+
   /// The token after the word that joins a length to what is done: `an hour of yoga`.
   func skipOf(_ index: Int) -> Int {
     has(index, .filler) && !has(index, .on) && token(index + 1)?.isUnknownWord == true ? index + 1 : index
@@ -245,10 +258,16 @@ extension Parser {
     return match
   }
 
-  /// Whether a time of day after a word for "at" follows soon.
+  private func saysDay(_ index: Int) -> Bool {
+    token(index)?.weekday != nil || token(index)?.relativeDay != nil
+  }
+
+  /// Whether a time of day after a word for "at", or behind a day, follows soon.
   func hasTime(behind start: Int) -> Bool {
     (start..<min(start + 12, tokens.count)).contains {
       has($0, .at) && !has($0 - 1, .lasting) && time(at: $0 + 1)?.value.hour != nil || isHourBehindDay($0)
+        || saysDay($0 - 1)
+          && token($0)?.digits ?? 0 > 0 && time(at: $0)?.value.hour != nil && isTimeNumber($0 + 1)
         || time(at: $0)?.value.hasHalf == true && token($0)?.digits ?? 0 > 0
     }
   }

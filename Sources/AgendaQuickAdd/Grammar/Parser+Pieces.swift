@@ -145,7 +145,7 @@ extension Parser {
   }
 
   /// The token after the words that follow an expression and belong to it.
-  private func skipParticles(_ start: Int) -> Int {
+  func skipParticles(_ start: Int) -> Int {
     var index = start
     while index < start + 4,
       has(index, .particle) && !isDrink(index)

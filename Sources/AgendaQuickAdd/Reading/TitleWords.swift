@@ -186,6 +186,21 @@ private struct StreetName {
 }
 
 extension [Token] {
+  /// Makes words such as `ends` words of the title, without the preposition, where no beginning and no series is said: `Sale ends Friday`.
+  mutating func hideEnds(in scalars: [Unicode.Scalar]) {
+    guard contains(where: { $0.has(.ending) }), !contains(where: \.beginsSeries) else { return }
+    for index in indices where self[index].has(.ending) {
+      let saysStart = self[..<index].contains {
+        $0.beginsDay || $0.month != nil || $0.clock != nil || $0.has(.starting) || $0.mark == ":"
+          || $0.has(.hourMark) || $0.has(.morningHalf) || $0.has(.afternoonHalf)
+      }
+      if saysStart { continue }
+      self[index].meanings = []
+      let range = self[index].range
+      if let space = scalars[range].lastIndex(of: " ") { self[index].range = range.lowerBound..<space }
+    }
+  }
+
   /// Returns the tokens with some of them made meaningless.
   func hiding(_ indices: Set<Int>) -> [Token] {
     var tokens = self

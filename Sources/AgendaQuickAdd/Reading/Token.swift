@@ -3,7 +3,7 @@ internal import ICalendar
 /// A word, a number or a mark of a sentence.
 struct Token {
   /// The folded scalars of the sentence that the token stands for.
-  let range: Range<Int>
+  var range: Range<Int>
   /// The possible meanings of the word; empty for other words, digits and marks.
   var meanings: [Meaning] = []
   /// The number that digits write.
@@ -54,6 +54,9 @@ struct Token {
   var isBeforeUnit: Bool { has(.per) || has(.article) || has(.every) || has(.filler) || has(.at) || has(.on) }
 
   func has(_ meaning: Meaning) -> Bool { meanings.contains(meaning) }
+
+  /// True of a word for "of": `de`, `von`, `של`.
+  var isOf: Bool { (has(.from) || has(.filler)) && !has(.on) && !has(.article) && !has(.upTo) }
 
   /// True of a word for what begins at an hour: `train`, `choir`, `lunch`.
   var takesTime: Bool { has(.departing) || has(.timed) || habit != nil }

@@ -197,16 +197,27 @@ struct LeftDays: FindsFreeWords {
       isFree(index + 1), (1...2).contains(token(index + 1)?.digits ?? 0),
       (0...24).contains(token(index + 1)?.number ?? 25)
     else { return nil }
-    return index...index + 1
+    // `Start 10 week plan Monday`, `starts 2 new colleagues Monday`
+    let isHour =
+      token(index + 2).map {
+        isTaken(index + 2) || $0.mark != nil || $0.has(.until) || $0.has(.on) || $0.has(.and)
+      } ?? true
+    return isHour ? index...index + 1 : nil
   }
 
-  /// A zone that is not known behind an hour: `3pm NY time`.
+  /// A zone that is not known behind an hour, or a place of which the zone is meant: `3pm NY time`, but not `3pm QA time`.
   private func zoneOfLetters(_ index: Int) -> ClosedRange<Int>? {
     guard grammar.hasSpaces, free.hasHour, tokens[index].isAbbreviation, tokens[index].isUnknownWord,
       isTaken(index - 1), isFree(index + 1), token(index + 1)?.has(.zoneTime) == true
     else { return nil }
-    return index...index + 1
+    let name = word(at: index)
+    let isZone = name.count > 2 && name.hasSuffix("t") || Self.shortPlaces.contains(name)
+    return isZone ? index...index + 1 : nil
   }
+
+  private static let shortPlaces: Set<String> = [
+    "ny", "nyc", "la", "sf", "dc", "us", "usa", "uk", "eu", "hk", "sg", "uae", "nz", "ca", "tx", "fl", "au",
+  ]
 
   /// `Every half hour`, which no series of whole hours is.
   private func halfHours(_ index: Int) -> ClosedRange<Int>? {

@@ -65,6 +65,24 @@ struct Reading {
       Self.withoutAlarms(tokens, remaining), text)
   }
 
+  /// Adds a length that was found in the title.
+  mutating func add(_ length: Offset, _ scalars: Range<Int>, staysInTitle: Bool) {
+    self.length = length
+    take(scalars, .length, staysInTitle: staysInTitle)
+  }
+
+  /// Adds how often a series recurs, which was found in the title.
+  mutating func add(count: Int, _ scalars: Range<Int>, staysInTitle: Bool) {
+    self.count = count
+    take(scalars, .end, staysInTitle: staysInTitle)
+  }
+
+  private mutating func take(_ scalars: Range<Int>, _ kind: QuickEvent.Part.Kind, staysInTitle: Bool) {
+    guard !staysInTitle else { return titled.append(scalars) }
+    used.append(scalars)
+    kinds.append(kind)
+  }
+
   /// The tokens without those that say when an alarm is, and so nothing about the event.
   private static func withoutAlarms(_ tokens: [Token], _ pieces: [Piece]) -> [Token] {
     let alarms = pieces.filter(\.isAlarm).map(\.range)

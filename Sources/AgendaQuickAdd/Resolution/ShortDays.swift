@@ -14,21 +14,39 @@ struct ShortDays: FindsFreeWords {
     let canBeName =
       index > 0 && tokens[index].isCapital && !grammar.capitalizesNouns
       && letters.contains(where: Self.isVowel)
+    let isName = isBehindWordForName(index)
     let found = lexicon.words(beginningWith: Set(word.prefix(1))) { known, meanings in
       let other = Self.letters(known)
       if isHebrew { return isMisspelt(letters, other, meanings.tokens[0]) }
       guard meanings.tokens.count == 1,
         meanings.tokens[0].contains(where: { if case .weekday = $0 { true } else { false } })
       else { return false }
-      return Self.isCut(letters, other) || !canBeName && Self.isShort(letters, of: other)
+      return Self.isCut(letters, other) || !canBeName && !isName && Self.isShort(letters, of: other)
     }
     // Of `tuesday` and `thursday` the first one is meant by `tus`.
     let best = found.max { (Self.alike(word, $0), $1) < (Self.alike(word, $1), $0) }
     if let best { return WordList.daysToSpell(in: language)?.usual(best) ?? best }
-    guard !canBeName, language != "en", !isHebrew else { return nil }
+    guard !canBeName, !isName, language != "en", !isHebrew else { return nil }
     return Self.english.filter { Self.isShort(letters, of: Array($0.utf8)) }
       .max { Self.alike(word, $0) < Self.alike(word, $1) }
   }
+
+  /// Whether a name is rather behind a word such as `with`, `to` and `of`, or behind one such as `call` that begins the sentence: `Treffen mit Dina 10 Uhr`.
+  func isBehindWordForName(_ index: Int) -> Bool {
+    guard grammar.hasSpaces, index > 0, let before = token(index - 1), isFree(index - 1) else { return false }
+    if before.has(.with) || before.has(.upTo) || before.has(.at) { return true }
+    let name = word(at: index - 1)
+    return Self.beforeNames.contains(name) || index == 1 && Self.calls.contains(name)
+  }
+
+  private static let beforeNames: Set<String> = [
+    "of", "for", "von", "bei", "fur", "zu", "avec", "chez", "pour", "de", "para", "עם", "של", "אצל",
+  ]
+
+  private static let calls: Set<String> = [
+    "call", "phone", "ring", "text", "meet", "see", "visit", "ask", "email", "anruf", "treffe", "besuche",
+    "appel", "appeler", "voir", "llamar", "llamada", "ver", "ligar", "telefonar", "visitar",
+  ]
 
   /// Whether a word of Hebrew letters is near to a weekday, to a word such as `מחר`, or to a month, behind the letter for "in" perhaps.
   private func isMisspelt(_ word: [UInt8], _ known: [UInt8], _ meanings: [Meaning]) -> Bool {
@@ -56,14 +74,23 @@ struct ShortDays: FindsFreeWords {
     return day.count == 5 && word.count < 6 && WordList.isSlip(word, day) && word.count <= day.count
   }
 
-  /// Whether a word has only letters of a weekday, in their order and from the first one on, `tus`, or those of a short form with two of them
-  /// exchanged, `teu`.
+  /// Whether a word has only letters of a weekday, in their order, and is its beginning without one of them, `tus`, or begins with three of them, `dimch`, or
+  /// has no vowels, `dstg`, or is a short form with two letters exchanged, `teu`. Such a word ends with a consonant: `Freia` and `Sona` are names.
   private static func isShort(_ word: [UInt8], of day: [UInt8]) -> Bool {
     guard word.count >= 3, word.first == day.first, word != day else { return false }
     if day.count < 5 {
       return word.count == day.count && word.sorted() == day.sorted() && WordList.distance(word, day) == 1
     }
-    guard word.count < day.count else { return false }
+    guard word.count < day.count, let last = word.last, !isVowel(last) || last == UInt8(ascii: "y") else {
+      return false
+    }
+    let isBeginning = day.indices.dropFirst().contains { missing in
+      word.count > missing - 1 && (day[..<missing] + day[(missing + 1)...]).starts(with: word)
+    }
+    guard
+      isBeginning || day.starts(with: word.prefix(3))
+        || !word.contains(where: { isVowel($0) && $0 != UInt8(ascii: "y") })
+    else { return false }
     var rest = day[...]
     return word.allSatisfy { letter in
       guard let place = rest.firstIndex(of: letter) else { return false }

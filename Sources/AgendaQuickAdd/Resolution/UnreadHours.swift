@@ -218,34 +218,84 @@ extension UnreadTimes {
     lopes alves gomes nunes rodrigues fernandes
     """.split(separator: " ").map(String.init))
 
-  /// The folded scalars of hours or minutes in the title of an event with an hour, which are rather how long it takes: `Drive 5 hours to LA Friday 8am`,
-  /// `two-hour exam Thursday noon`.
-  func lengthInTitle() -> Range<Int>? {
+  /// The only length of hours or minutes that an event with an hour has in its title, which is how long it takes: `20 min run tomorrow 7:00`,
+  /// `Drive 5 hours to LA Friday 8am`. One that begins the sentence or follows a word for "of" is no word of the title.
+  func lengthInTitle(
+    _ parser: Parser, _ text: SentenceText
+  ) -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
     guard hasHour, !recurs else { return nil }
-    for index in tokens.indices where isLengthOfHours(index) && !tokens[index].has(.article) {
-      var last = index + 1
-      while last < index + 4, token(last)?.unit == nil { last += 1 }
-      if let (count, unit) = tokens[index].units {
-        // Half a day is a word of the title.
-        if unit == .hour, count == 12 { continue }
-        last = index
+    var found: (length: Offset, words: Range<Int>, staysInTitle: Bool)?
+    var index = 0
+    while index < tokens.count {
+      let adjective = lengthOfAdjective(index, text)
+      guard adjective != nil || isLengthOfHours(index),
+        let match = adjective ?? parser.length(at: index) ?? parser.lengthWithHyphen(at: index)
+      else {
+        index += 1
+        continue
       }
-      let next = token(last + 1)
-      // The German `nach` is "to" too.
-      let isOfDay = isUsed(last + 2) || token(last + 2)?.isUnknownWord != true
-      let isDistance =
-        next.map {
-          $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow)
-            || ($0.has(.before) || $0.has(.after)) && isOfDay
-        } ?? false
-      // `24 Heures`, `48h race`
-      guard tokens[index].number ?? 1 < 24 || tokens[last].unit == .minute, !isDistance,
-        token(index - 1)?.has(.numbered) != true,
-        token(index - 1)?.has(.every) != true, token(index - 1)?.mark != "-"
-      else { continue }
-      return tokens[index].range.lowerBound..<tokens[last].range.upperBound
+      let (start, end) = (index, match.end)
+      index = end
+      guard isLengthOfEvent(match.value, start..<end) else { continue }
+      if found != nil { return nil }
+      let isFirst =
+        adjective == nil && (start == 0 || (0..<start).allSatisfy { isUsed($0) || tokens[$0].mark != nil })
+      let isOf = !isFirst && adjective == nil && !isUsed(start - 1) && token(start - 1)?.isOf == true
+      let noun = grammar.hasSpaces ? parser.skipOf(end) : parser.skipParticles(end)
+      let staysInTitle = isFirst ? token(noun)?.isUnknownWord != true : !isOf
+      let first = isOf ? start - 1 : start
+      let last = staysInTitle ? end : isFirst ? noun : end
+      found = (
+        match.value, tokens[first].range.lowerBound..<tokens[last - 1].range.upperBound, staysInTitle
+      )
+    }
+    return found
+  }
+
+  /// A German adjective of how long something is, which stays in the title: `zweistündige Prüfung`, `90-minütige Massage`.
+  private func lengthOfAdjective(_ index: Int, _ text: SentenceText) -> Match<Offset>? {
+    guard grammar.capitalizesNouns, !isUsed(index) else { return nil }
+    let isNumber = (1...3).contains(tokens[index].digits)
+    let last = isNumber ? token(index + 1)?.mark == "-" ? index + 2 : index + 1 : index
+    guard let word = token(last), word.isUnknownWord, !isNumber || !word.hasSpaceBefore else { return nil }
+    let name = text.folded.text(word.range)
+    for (unit, part) in [(TimeUnit.hour, "stundig"), (.minute, "minutig")] {
+      guard let ending = ["", "e", "er", "es", "en", "em"].first(where: { name.hasSuffix(part + $0) }) else {
+        continue
+      }
+      let count = String(name.dropLast(part.count + ending.count))
+      if isNumber, count.isEmpty { return Match(Offset(tokens[index].number ?? 0, unit), last + 1) }
+      if !isNumber, let number = Self.counts[count] { return Match(Offset(number, unit), last + 1) }
+      if !isNumber, unit == .hour, let hours = Self.counts[String(count.dropLast(7))],
+        count.hasSuffix("einhalb")
+      {
+        return Match(Offset(hours * 60 + 30, .minute), last + 1)
+      }
     }
     return nil
+  }
+
+  private static let counts = [
+    "ein": 1, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9,
+    "zehn": 10, "funfzehn": 15, "zwanzig": 20, "dreissig": 30, "vierzig": 40, "funfundvierzig": 45,
+    "sechzig": 60, "neunzig": 90,
+  ]
+
+  /// Whether a length is no distance, no name and not longer than a day.
+  private func isLengthOfEvent(_ length: Offset, _ words: Range<Int>) -> Bool {
+    let (before, next) = (token(words.lowerBound - 1), token(words.upperBound))
+    // The German `nach` is "to" too.
+    let isOfDay = isUsed(words.upperBound + 1) || token(words.upperBound + 1)?.isUnknownWord != true
+    let isDistance =
+      next.map {
+        $0.has(.alarmBefore) || $0.has(.ago) || $0.has(.fromNow) || $0.stage != nil
+          || ($0.has(.before) || $0.has(.after)) && isOfDay
+      } ?? false
+    // Half a day is a word of the title, as `24 Heures` and `48h race` are.
+    let isHalfDay = tokens[words.lowerBound].units.map { $0.0 == 12 && $0.1 == .hour } ?? false
+    return length.hasTime && length.days == 0 && length.months == 0 && (1..<86_400).contains(length.seconds)
+      && !isHalfDay && !isDistance && before?.has(.numbered) != true && before?.has(.every) != true
+      && before?.mark != "-"
   }
 
   /// The folded scalars of a number that was read as the minutes of the hour before it, and may be how many of the last word there are: `Seminar Mo 9 Uhr
@@ -261,14 +311,19 @@ extension UnreadTimes {
     return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
   }
 
-  /// The folded scalars of a number of lessons beside a series without an end, which may be how many there are: `Physio 10 Termine jeden Dienstag um 9`.
-  func countOfSeries(_ text: SentenceText, isCounted: Bool) -> Range<Int>? {
-    guard recurs, !isCounted else { return nil }
+  /// The number of lessons beside a series without an end, and their folded scalars: `Physio 10 Termine jeden Dienstag um 9`. Fewer than five outside of
+  /// brackets may be those of each time: `Teach 3 lessons every Monday`.
+  func countOfSeries(_ text: SentenceText) -> (count: Int, words: Range<Int>, staysInTitle: Bool)? {
+    guard recurs else { return nil }
     for index in tokens.indices.dropLast() where !isUsed(index) && !isUsed(index + 1) {
-      guard tokens[index].number ?? 0 > 1, tokens[index].digits < 3,
+      guard let count = tokens[index].number, count > 1, tokens[index].digits < 3,
         Self.lessons.contains(text.folded.text(tokens[index + 1].range))
       else { continue }
-      return tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+      let isInBrackets = token(index - 1)?.mark == "(" && token(index + 2)?.mark == ")"
+      let isBeside = isUsed(index - 1) || isUsed(index + 2) || token(index - 1)?.mark == ","
+      guard isInBrackets || count > 4 && isBeside || count > 4 && index == 0 else { return nil }
+      let (first, last) = isInBrackets ? (index - 1, index + 2) : (index, index + 1)
+      return (count, tokens[first].range.lowerBound..<tokens[last].range.upperBound, index == 0)
     }
     return nil
   }
@@ -276,7 +331,7 @@ extension UnreadTimes {
   private static let lessons: Set<String> = [
     "sessions", "lessons", "classes", "appointments", "seances", "cours", "lecons", "sesiones", "clases",
     "sessoes",
-    "aulas", "termine", "abende", "einheiten", "sitzungen", "stunden", "lektionen", "מפגשים", "שיעורים", "节",
+    "aulas", "termine", "abende", "einheiten", "sitzungen", "lektionen", "מפגשים", "שיעורים", "טיפולים", "节",
     "堂", "回",
   ]
 

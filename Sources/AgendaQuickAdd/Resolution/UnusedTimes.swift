@@ -218,7 +218,9 @@ struct UnusedTimes: FindsFreeWords {
 
   /// Whether a word is a short weekday of another language before an hour, and no day is said: the Dutch `vr 12:30`.
   func isShortDay(_ range: Range<Int>, _ index: Int) -> Bool {
-    guard isBesideTimeWithoutDay(range, index) else { return false }
+    guard isBesideTimeWithoutDay(range, index), !ShortDays(free: free).isBehindWordForName(index) else {
+      return false
+    }
     let word = text.folded.text(range)
     if WordList.foreignShortDays.contains(Array(word.utf8)) {
       return isTaken(last(of: range, from: index) + 1)
@@ -254,14 +256,8 @@ struct UnusedTimes: FindsFreeWords {
       (last, count) = (last + 2, count + 1)
     }
     let words = stride(from: index, through: last, by: 2).map { word(at: $0) }
-    // `Seminar R 4-6pm`; the capital behind a word such as `room` names that.
-    let isAlone =
-      (language == "en" || language == "fr" || language == "es")
-      && letters.dropLast(language == "es" ? 2 : language == "en" ? 1 : 2).contains(word(at: index))
-      && tokens[index].isCapital && token(index - 1)?.isUnknownWord == true
-      && token(index - 1)?.has(.numbered) == false
-      && token(index - 1)?.has(.placeBehindTime) == false && isTaken(index + 1)
-    guard count > 1 || isAlone, Set(words).count == count,
+    // `Clinic M 10:00`
+    guard count > 1, Set(words).count == count,
       isBesideTimeWithoutDay(tokens[index].range.lowerBound..<tokens[last].range.upperBound, index)
     else { return nil }
     return scalars(index...last)

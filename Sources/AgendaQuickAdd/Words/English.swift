@@ -418,6 +418,7 @@ private let englishLinks: [LanguageTable.Entry] = [
   ("every day except weekends|daily except weekends|every day except on weekends", [.every, .workday]),
   ("to", [.upTo]),
   ("until|till|til|through|thru|ending|ending on|ends|ends on", [.until]),
+  ("ending|ending on|ends|ends on", [.ending]),
   ("from now until|from now till|from now through|from now to|now until|now through", [.until]),
   ("from now on|from here on|going forward", [.particle]),
   (

@@ -330,6 +330,7 @@ private let frenchLinks: [LanguageTable.Entry] = [
   ("au mois de|au mois d'|durant le mois de|pendant le mois de", [.placeOfName]),
   ("à|a|au|aux", [.upTo]),
   ("se termine le|se terminant le|finit le|prend fin le|fin le", [.until]),
+  ("se termine le|se terminant le|finit le|prend fin le", [.ending]),
   (
     "jusqu'à|jusqu'au|jusqu'aux|jusqu'en|jusque|jusqu'à la|jusqu'à l'|jusqu'|jusqu'à fin|d'ici|d'ici le|au plus tard|au plus tard le",
     [.until]

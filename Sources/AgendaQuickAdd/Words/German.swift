@@ -366,7 +366,7 @@ private let germanLinks: [LanguageTable.Entry] = [
   ),
   ("außer|ausser|außer am|ausgenommen|aber nicht|mit ausnahme von", [.except]),
   ("täglich außer am wochenende|jeden tag außer am wochenende", [.every, .workday]),
-  ("endet am|endend am|letztmals am|zuletzt am", [.until]),
+  ("endet am|endend am|letztmals am|zuletzt am", [.until]), ("endet am|endend am", [.ending]),
   (
     "bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum|spätestens|spätestens am|bis spätestens",
     [.until]

@@ -225,6 +225,8 @@ enum Meaning: Hashable, Sendable {
   case upTo
   /// Introduces the last day of a recurrence, or the end of a range.
   case until
+  /// Says that something ends, which is a word of the title where no beginning and no series is said: `ends`.
+  case ending
   /// A word between two alternatives, which is not understood: `or`.
   case or
   /// Takes days out of a recurrence, which is not understood: `except`.

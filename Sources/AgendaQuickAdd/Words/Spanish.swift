@@ -333,6 +333,7 @@ private let spanishLinks: [LanguageTable.Entry] = [
   ("a|al|a las|a la", [.upTo]),
   ("menos", [.except]), ("excepto|excepto el|salvo|salvo el|menos el|menos los", [.except]),
   ("termina el|terminando el|finaliza el|acaba el", [.until]),
+  ("termina el|terminando el|finaliza el|acaba el", [.ending]),
   ("hasta|hasta el|hasta las|hasta la|hasta el día", [.until]), ("hasta el día", [.articleOfDay]),
   ("el|la|de|del|en|en el|en la|de la|en el mes de|durante el mes de", [.filler]),
   ("en el mes de|durante el mes de", [.place]),
