@@ -98,7 +98,7 @@ extension AgendaCommand {
       } else {
         try validateSubcommandName(arguments.first)
         if let found = try help(arguments) { printAndExit(found) }
-        let line = try CommandLineWords(arguments)
+        let line = CommandLineWords(arguments)
         if let text = line.text(columns: helpColumns) { printAndExit(text) }
         try line.run()
       }
@@ -244,7 +244,7 @@ struct CommandLineWords {
   /// Whether one more word would be the name of a command of that one.
   private let hasCommands: Bool
 
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String]) {
     var words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     let options = words.prefix { $0 != "--" }
     asksForHelp = words.count < arguments.count || options.contains("--help") || options.contains("-h")
@@ -268,7 +268,7 @@ struct CommandLineWords {
   {
     parent == AgendaCommand.self
       ? AgendaCommand.subcommand(named: word)
-      : parent.configuration.subcommands.first { $0.names.contains(word) }
+      : parent.command(named: word)
   }
 
   /// The text of the version or of help, if it is asked for or there is nothing else to do.

@@ -31,7 +31,7 @@ import Testing
     let all = lines(50)
     #expect(all.filter { $0.count > 50 && !$0.contains("://") } == [])
     #expect(all.contains { $0.hasPrefix("              ") })
-    let written = try? CommandLineWords(["--help"]).text(columns: 50)
+    let written = CommandLineWords(["--help"]).text(columns: 50)
     #expect(written == HelpText(columns: 50).ofAllCommands)
   }
 

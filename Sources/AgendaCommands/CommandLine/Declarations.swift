@@ -33,6 +33,11 @@ extension ParsableCommand {
   /// The name of the command, and its other names.
   static var names: [String] { [configuration.commandName] + configuration.aliases }
 
+  /// The command of this one with a name; `nil` if there is none.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.names.contains(name) }
+  }
+
   /// The command with the values of some words.
   /// - Throws: ``UsageError``, or what its `validate()` throws.
   static func parse(_ words: [String]) throws -> Self {
@@ -128,18 +133,6 @@ extension ExpressibleByArgument where Self: RawRepresentable<String> & CaseItera
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
 }
 
-extension ExpressibleByArgument where Self: RawRepresentable<Int> {
-  init?(argument: String) {
-    guard let number = Int(argument) else { return nil }
-    self.init(rawValue: number)
-  }
-  var argument: String { "\(rawValue)" }
-}
-
-extension ExpressibleByArgument where Self: RawRepresentable<Int> & CaseIterable {
-  static var allValueStrings: [String] { allCases.map { "\($0.rawValue)" } }
-}
-
 extension String: ExpressibleByArgument {
   init?(argument: String) { self = argument }
 }
@@ -200,6 +193,8 @@ class Declared {
   var words: [String] { form.words }
   /// The long name without its dashes; that of the property for a positional argument.
   var name: String { form.names.long ?? label }
+  /// The long names with their dashes: that one, and its negative form.
+  var longNames: [String] { ["--" + name] + (hasNegativeForm ? ["--no-" + name] : []) }
   /// The letter that is its short name.
   var short: Character? { form.names.short }
   /// Whether the argument is a word, and no option.

@@ -64,8 +64,9 @@ struct CommandReading {
   func read(_ type: any ParsableCommand.Type, _ words: [String]) throws -> any ParsableCommand {
     let command = type.init()
     let arguments = DeclaredArguments(of: command)
+    var reader = Reader(arguments: arguments, words: words[...])
     do throws(UsageError.Fault) {
-      try Reader(arguments: arguments, words: words[...]).read()
+      try reader.read()
     } catch {
       throw UsageError(error, path, type)
     }
@@ -89,7 +90,7 @@ struct CommandReading {
       positional = arguments.positional[...]
     }
 
-    mutating func readAll() throws(UsageError.Fault) {
+    mutating func read() throws(UsageError.Fault) {
       while let word = words.popFirst() {
         if word == "--" {
           for word in words { try take(word) }
@@ -107,11 +108,6 @@ struct CommandReading {
       if let missing = arguments.entries.first(where: { $0.declared.isRequired }) {
         throw .missingArgument(missing.declared.required)
       }
-    }
-
-    func read() throws(UsageError.Fault) {
-      var reader = self
-      try reader.readAll()
     }
 
     /// Gives a word to the next argument that is no option.
@@ -182,9 +178,7 @@ struct CommandReading {
 
     /// The name of the option that may be meant by one that is none.
     private func nearestName(to name: Substring) -> String? {
-      let names = arguments.options.flatMap { option in
-        [option.name] + (option.hasNegativeForm ? ["no-" + option.name] : [])
-      }
+      let names = arguments.options.flatMap { $0.longNames.map { String($0.dropFirst(2)) } }
       return nearest(to: String(name), among: names).first
     }
   }

@@ -160,9 +160,7 @@ struct CompletedLine {
     if before.first == "help" { return .words(commands(of: AgendaCommand.self)) }
     var words = before[...]
     var type: any ParsableCommand.Type = AgendaCommand.self
-    while let word = words.first,
-      let named = type.configuration.subcommands.first(where: { $0.names.contains(word) })
-    {
+    while let word = words.first, let named = type.command(named: word) {
       words.removeFirst()
       type = named
     }
@@ -217,8 +215,7 @@ struct CompletedLine {
   /// The names of options that are not given yet, or that can be repeated.
   private func names(_ arguments: DeclaredArguments, without given: Set<String>) -> [CompletedWord] {
     arguments.options.filter { $0.isRepeated || !given.contains($0.name) }.flatMap { option in
-      let names = [option.name] + (option.hasNegativeForm ? ["no-" + option.name] : [])
-      return names.map { name("--" + $0, note: option.help.abstract) }
+      option.longNames.map { name($0, note: option.help.abstract) }
     } + [name("--help", note: "Show help information.")]
   }
 

@@ -33,9 +33,7 @@ enum CommandIndex {
     entries.compactMap { entry in
       let path = entry.path.split(separator: " ").map(String.init)
       guard let command = command(at: path) else { return nil }
-      let options = DeclaredArguments(of: command.init()).options.flatMap { option in
-        ["--" + option.name] + (option.hasNegativeForm ? ["--no-" + option.name] : [])
-      }
+      let options = DeclaredArguments(of: command.init()).options.flatMap(\.longNames)
       return ([entry.path + ":"] + options).joined(separator: " ")
     }.joined(separator: "\n")
   }
@@ -44,7 +42,7 @@ enum CommandIndex {
   static func command(at path: some Collection<String>) -> (any ParsableCommand.Type)? {
     guard !path.isEmpty else { return nil }
     return path.reduce(AgendaCommand.self as (any ParsableCommand.Type)?) { command, name in
-      command?.configuration.subcommands.first { $0.names.contains(name) }
+      command?.command(named: name)
     }
   }
 

@@ -32,22 +32,26 @@ struct OptionSection: Sendable {
 
   /// The section with another description of an option.
   func describing(_ option: AgendaOption, _ help: String) -> OptionSection {
+    changing(option) { $0.help = help }
+  }
+
+  /// The section with the long name alone of an option.
+  func withoutShort(_ option: AgendaOption) -> OptionSection { changing(option) { $0.hasShort = false } }
+
+  private func changing(_ option: AgendaOption, _ change: (inout Entry) -> Void) -> OptionSection {
     var section = self
-    for place in entries.indices where entries[place].option == option { section.entries[place].help = help }
+    for place in entries.indices where entries[place].option == option { change(&section.entries[place]) }
     return section
   }
 
   static let calendars = OptionSection(
     "Calendars", [.calendars, .excludeCalendars, .file, .config, .refresh, .noCache, .strict])
   /// Those of a command whose `-c` is the calendar that gets an event.
-  static let sourceCalendars = {
-    var section = calendars.describing(
+  static let sourceCalendars =
+    calendars.withoutShort(.calendars).describing(
       .file,
       "Look in this .ics file or folder, and only in those configured calendars that --calendars names. May be repeated."
     )
-    section.entries[0].hasShort = false
-    return section
-  }()
   /// Those of a program that goes on.
   static let servedCalendars = OptionSection("Calendars", [.calendars, .excludeCalendars, .file, .config])
     .describing(
@@ -173,15 +177,6 @@ extension ArgumentHelp {
   /// The description of `--format` of what is no agenda.
   static let listFormat = ArgumentHelp(
     "Write text, one JSON object, or one JSON object per line. (default: text)", valueName: "form")
-}
-
-extension ParsableArguments {
-  /// Throws an error of usage where `--calendars` is given without a name.
-  func validateNames(_ calendars: [String]) throws {
-    guard calendars.isEmpty || !calendars.flatMap(CalendarSelection.names).isEmpty else {
-      throw ValidationError("\(.option("calendars")) names no calendar.")
-    }
-  }
 }
 
 /// The option for the configuration.

@@ -150,7 +150,7 @@ struct ServerSettings: Sendable {
     ProcessLimits.allowAllTime()
     do {
       let words = CommandLine.arguments.dropFirst()
-      let line = try CommandLineWords(["serve"] + words)
+      let line = CommandLineWords(["serve"] + words)
       if let text = line.text(columns: AgendaCommand.helpColumns) { AgendaCommand.printAndExit(text) }
       guard let serve = try line.command() as? Serve else { preconditionFailure("serve is a command") }
       return try ServerSettings(serve)

@@ -19,21 +19,18 @@ struct MCPCommand: ParsableCommand {
       instructions in them; --calendars keeps calendars from it.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Let the tools know these configured calendars alone, to read and to change.", valueName: "name,…"),
-    completion: .calendars)
-  var calendars: [String] = []
+  @TableOptions(
+    OptionSection(nil, [.calendars]).withoutShort(.calendars)
+      .describing(.calendars, "Let the tools know these configured calendars alone, to read and to change."))
+  var selection
 
   @Flag(help: "Offer tools that change calendars, too.")
   var allowChanges = false
 
   @OptionGroup(title: "Configuration") var config: ConfigurationOptions
 
-  func validate() throws { try validateNames(calendars) }
-
   func run() throws {
-    let names = calendars.flatMap(CalendarSelection.names)
+    let names = selection.calendars.names.flatMap(CalendarSelection.names)
     let environment = ProcessEnvironment.current()
     if !names.isEmpty {
       var request = AgendaRequest.Calendars()

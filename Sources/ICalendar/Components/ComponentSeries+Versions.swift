@@ -235,7 +235,7 @@ extension Component {
   fileprivate func isNewer(than other: Component, _ isRequest: Bool) -> Bool {
     let (own, others) = (sequence, other.sequence)
     guard own == others else { return own > others }
-    return modified(isRequest) > other.modified(isRequest)
+    return isLater(than: other, isRequest)
   }
 
   /// Whether the component was changed after another one, whatever their SEQUENCE.
