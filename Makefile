@@ -105,7 +105,7 @@ BAR_PACKAGES ?= conky-std i3blocks polybar sway tmux waybar xvfb
 DESKTOP_PACKAGES ?= evolution-data-server
 
 # What building takes; zone data is read when the command runs.
-PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libsqlite3-dev libsystemd-dev libtomlplusplus-dev libwebp-dev nlohmann-json3-dev rapidjson-dev tzdata zlib1g-dev
+PACKAGES := ca-certificates libcairo2-dev libcurl4-openssl-dev libexpat1-dev libgdk-pixbuf-2.0-dev libical-dev libicu-dev libkainjow-mustache-dev libpango1.0-dev libsqlite3-dev libsystemd-dev libtomlplusplus-dev libwebp-dev tzdata zlib1g-dev
 # Allocator of the compiler: Scripts/swift-build takes it where it is.
 FASTER_PACKAGES := libmimalloc2.0
 PYTHON_PACKAGES := $(PACKAGES) python3 python3-venv

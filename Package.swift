@@ -66,7 +66,6 @@ let package = Package(
     .target(
       name: "AgendaCICUCalendar", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "AgendaCTomlPlusPlus"),
-    .target(name: "AgendaCJSON"),
     .target(name: "AgendaCVectors"),
     .target(name: "AgendaCMustache"),
     .target(name: "AgendaCLinkedLibraries"),
@@ -95,14 +94,14 @@ let package = Package(
       name: "AgendaNetwork",
       dependencies: [
         "ICalendar", "AgendaDrawing", "AgendaSources", "AgendaPlatform", "AgendaPrograms", "AgendaCCurl",
-        "AgendaCExpat", "AgendaCJSON", "AgendaCResolver", "AgendaCSQLite", "AgendaCSystemBus",
+        "AgendaCExpat", "AgendaCResolver", "AgendaCSQLite", "AgendaCSystemBus",
       ],
       swiftSettings: settings),
     .target(
       name: "AgendaRequests",
       dependencies: [
         "ICalendar", "AgendaKit", "AgendaQuickAdd", "AgendaDrawing", "AgendaWidgets", "AgendaSources",
-        "AgendaCJSON", "AgendaCMustache", "AgendaPlatform", "AgendaPrograms",
+        "AgendaCMustache", "AgendaPlatform", "AgendaPrograms",
       ],
       swiftSettings: settings),
     .target(

@@ -7,8 +7,6 @@ class Agenda < Formula
   sha256 "@SHA256@"
   license "Apache-2.0"
 
-  depends_on "nlohmann-json" => :build
-  depends_on "rapidjson" => :build
   depends_on "swift" => :build
   depends_on "tomlplusplus" => :build
   depends_on "ca-certificates"

@@ -1,13 +1,13 @@
 #include "cmustache.h"
 
 #include <algorithm>
+#include <kainjow/mustache.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
-
-#include "json.h"
 
 using kainjow::mustache::data;
 using kainjow::mustache::mustache;
@@ -23,6 +23,25 @@ struct agenda_mustache_output {
   std::string error;
 };
 
+struct agenda_mustache_values {
+  /// The outermost value.
+  data root;
+  /// The objects and lists whose end is not reached, each with the key of the object's next value.
+  std::vector<std::pair<data, std::string>> open;
+  /// Whether there was no memory for a value.
+  bool has_failed = false;
+
+  void add(data &&value) {
+    if (open.empty()) {
+      root = std::move(value);
+    } else if (auto &[parent, key] = open.back(); parent.is_object()) {
+      parent[key] = std::move(value);
+    } else {
+      parent.push_back(value);
+    }
+  }
+};
+
 namespace {
 
 /// The maximum size of a template, in bytes.
@@ -34,19 +53,42 @@ constexpr size_t maximum_section_signs = 512;
 constexpr size_t maximum_output = 16 * 1024 * 1024;
 constexpr size_t maximum_steps = 1'000'000;
 
+/// A part of the values' text, which the library keeps as a "partial".
+struct text_part {
+  std::string_view text;
+  std::string operator()() const { return std::string(text); }
+};
+
+/// Calls a function that changes values. No exception leaves it.
+template <typename change_function>
+void change(agenda_mustache_values *values, change_function change) {
+  try {
+    change();
+  } catch (...) {
+    values->has_failed = true;
+  }
+}
+
+data values_of(std::string_view text, agenda_mustache_reader reader) {
+  agenda_mustache_values values;
+  if (!reader(text.data(), text.size(), &values)) throw std::runtime_error("the values are not JSON");
+  if (values.has_failed) throw std::bad_alloc();
+  return std::move(values.root);
+}
+
 /// Looks up the names of a template, from the innermost section outwards. Partials are empty, because the library would read a value as
 /// a template.
 class lookup : public kainjow::mustache::basic_context<std::string> {
  public:
-  explicit lookup(const data *root) : items_{root}, made_(1) {}
+  lookup(const data *root, agenda_mustache_reader reader) : items_{root}, made_(1), reader_(reader) {}
 
   void push(const data *value) override {
     if (++steps_ > maximum_steps) throw std::runtime_error("its sections are repeated too often");
     made_.emplace_back();
     if (value->is_partial()) {
-      auto slice = value->partial_value().target<agenda_mustache_slice>();
-      if (!slice) throw std::runtime_error("the values are not JSON");
-      made_.back() = std::make_unique<data>(agenda_mustache_values(slice->text));
+      auto part = value->partial_value().target<text_part>();
+      if (!part) throw std::runtime_error("the values are not JSON");
+      made_.back() = std::make_unique<data>(values_of(part->text, reader_));
       value = made_.back().get();
     }
     items_.push_back(value);
@@ -71,6 +113,7 @@ class lookup : public kainjow::mustache::basic_context<std::string> {
   std::vector<const data *> items_;
   /// The values of those items that were text.
   std::vector<std::unique_ptr<data>> made_;
+  agenda_mustache_reader reader_;
   size_t steps_ = 0;
 
   /// The value that a dotted name leads to.
@@ -196,12 +239,44 @@ agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_te
   return parsed->error_position;
 }
 
-agenda_mustache_output *agenda_mustache_fill(agenda_mustache_template *parsed, const char *json, size_t length) {
+void agenda_mustache_begin(agenda_mustache_values *values, bool is_list) {
+  change(values, [&] { values->open.push_back({data(is_list ? data::type::list : data::type::object), {}}); });
+}
+
+void agenda_mustache_end(agenda_mustache_values *values) {
+  change(values, [&] {
+    if (values->open.empty()) return;
+    data value = std::move(values->open.back().first);
+    values->open.pop_back();
+    values->add(std::move(value));
+  });
+}
+
+void agenda_mustache_key(agenda_mustache_values *values, const char *bytes, size_t length) {
+  change(values, [&] {
+    if (!values->open.empty()) values->open.back().second.assign(bytes ? bytes : "", length);
+  });
+}
+
+void agenda_mustache_text_value(agenda_mustache_values *values, const char *bytes, size_t length) {
+  change(values, [&] { values->add(data(std::string(bytes ? bytes : "", length))); });
+}
+
+void agenda_mustache_truth(agenda_mustache_values *values, bool truth) {
+  change(values, [&] { values->add(data(truth)); });
+}
+
+void agenda_mustache_part(agenda_mustache_values *values, const char *bytes, size_t length) {
+  change(values, [&] { values->add(data(kainjow::mustache::partial(text_part{{bytes, length}}))); });
+}
+
+agenda_mustache_output *agenda_mustache_fill(
+    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader) {
   try {
     auto output = std::make_unique<agenda_mustache_output>();
     try {
-      data values = agenda_mustache_values(std::string_view(json ? json : "", json ? length : 0));
-      lookup context(&values);
+      data values = values_of(std::string_view(bytes ? bytes : "", bytes ? length : 0), reader);
+      lookup context(&values, reader);
       bounded_output text(output->text);
       if (parsed->parsed) parsed->parsed->render(context, text);
     } catch (const std::exception &error) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Fills Mustache templates with values given as JSON, with Debian’s libkainjow-mustache-dev and nlohmann-json3-dev. No C++ type and no
-// exception crosses this header.
+// Fills Mustache templates with values, with Debian’s libkainjow-mustache-dev. No C++ type and no exception crosses this header.
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -40,10 +40,35 @@ agenda_mustache_text agenda_mustache_error_message(const agenda_mustache_templat
 /// The position of the error.
 agenda_mustache_position agenda_mustache_error_position(const agenda_mustache_template *parsed);
 
-/// Fills a template that has no error with the values of a JSON text. Nothing is escaped: `{{x}}` and `{{{x}}}` are the same.
-/// Fractions are printed as they are written; true, false and null print nothing. Partials are empty. NULL only where there is
-/// no memory; the caller frees the output.
-agenda_mustache_output *agenda_mustache_fill(agenda_mustache_template *parsed, const char *json, size_t length);
+/// The values of a template, which a reader builds.
+typedef struct agenda_mustache_values agenda_mustache_values;
+
+/// Reads a text, and calls the functions below for its values, from the outermost one on. False where it cannot be read.
+typedef bool (*agenda_mustache_reader)(const char *bytes, size_t length, agenda_mustache_values *values);
+
+/// Begins an object or a list, which is the next value.
+void agenda_mustache_begin(agenda_mustache_values *values, bool is_list);
+
+/// Ends the innermost object or list.
+void agenda_mustache_end(agenda_mustache_values *values);
+
+/// The key of the object's next value.
+void agenda_mustache_key(agenda_mustache_values *values, const char *bytes, size_t length);
+
+/// A text or a number, which is printed as it is.
+void agenda_mustache_text_value(agenda_mustache_values *values, const char *bytes, size_t length);
+
+/// True or false. Both print nothing.
+void agenda_mustache_truth(agenda_mustache_values *values, bool truth);
+
+/// An object of a list, as a part of the text that is read: a list can have a hundred thousand, of which one at a time is drawn. The part is read
+/// where a section comes to it.
+void agenda_mustache_part(agenda_mustache_values *values, const char *bytes, size_t length);
+
+/// Fills a template that has no error with the values of a text. Nothing is escaped: `{{x}}` and `{{{x}}}` are the same. Partials are empty.
+/// NULL only where there is no memory; the caller frees the output.
+agenda_mustache_output *agenda_mustache_fill(
+    agenda_mustache_template *parsed, const char *bytes, size_t length, agenda_mustache_reader reader);
 
 /// Frees an output and its text. NULL is allowed.
 void agenda_mustache_output_free(agenda_mustache_output *output);

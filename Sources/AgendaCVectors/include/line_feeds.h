@@ -32,6 +32,17 @@ static inline uint16_t special_in_json(const uint8_t *_Nonnull bytes) {
   return bits;
 }
 
+/// Which of sixteen bytes end a run of plain ones in a text of JSON: quotes, backslashes and control characters. A bit each, the first byte's lowest.
+static inline uint16_t ends_of_plain_json(const uint8_t *_Nonnull bytes) {
+  sixteen_bytes text;
+  memcpy(&text, bytes, sizeof text);
+  sixteen_bits found = __builtin_convertvector(
+      (text < (uint8_t)0x20) | (text == (uint8_t)'"') | (text == (uint8_t)'\\'), sixteen_bits);
+  uint16_t bits;
+  memcpy(&bits, &found, sizeof bits);
+  return bits;
+}
+
 /// The glibc function, which <string.h> declares only where GNU's extensions are asked for.
 extern void *_Nullable memrchr(const void *_Nonnull bytes, int byte, size_t count);
 

@@ -467,9 +467,9 @@ private struct WorkerProcess {
     // Reading a line takes some times its length, and what fails then is not always known as a lack of memory.
     if length > memory / 4 { _exit(ProcessLimits.exitCode) }
     var isWhole = false
-    let line = [UInt8](unsafeUninitializedCapacity: length + RequestAnswers.padding) { buffer, count in
+    let line = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       isWhole = readAll(
-        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<length]))
+        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<length])))
       count = isWhole ? length : 0
     }
     return isWhole ? line : nil

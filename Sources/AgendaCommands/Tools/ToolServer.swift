@@ -360,12 +360,6 @@ struct ToolProtocolError: Error, Equatable {
 }
 
 extension JSONValue {
-  /// The member with a name; `nil` if this is no object, or has none. Of equal names the last one counts.
-  subscript(_ name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
-  }
-
   /// The text that this is; `nil` for another value.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 

@@ -1,4 +1,3 @@
-internal import AgendaCJSON
 internal import AgendaSources
 internal import ICalendar
 
@@ -86,32 +85,30 @@ struct SignInRequests: Sendable {
 
 /// The texts and numbers of a JSON object, and of the objects in it.
 struct JSONFields: Sendable, Hashable {
-  private var values: [String: String] = [:]
+  private let root: JSONValue
 
-  /// Parses a JSON object; `nil` if the bytes are not one.
+  /// Parses a JSON object; `nil` if the bytes are not one. A byte order mark is passed over, as RFC 8259 section 8.1 allows.
   init?(_ bytes: [UInt8]) {
-    let document = bytes.withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { agenda_json_parse($0.baseAddress, $0.count) }
-    }
-    guard let document else { return nil }
-    defer { agenda_json_free(document) }
-    for index in 0..<agenda_json_field_count(document) {
-      let field = agenda_json_field_at(document, index)
-      values[Self.text(field.path)] = Self.text(field.value)
-    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard let root = JSONValue(bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes),
+      case .object = root
+    else { return nil }
+    self.root = root
   }
 
   /// The text or number that keys lead to, separated by slashes; `nil` if there is none.
-  subscript(_ path: String) -> String? { values["/" + path] }
+  subscript(_ path: String) -> String? {
+    let value = path.split(separator: "/").reduce(root as JSONValue?) { $0?[String($1)] }
+    return switch value {
+    case .text(let text), .number(let text): text
+    case .truth(let truth): String(truth)
+    default: nil
+    }
+  }
 
   /// A number of seconds, also where it stands in quotes; `nil` if there is none, or no sensible one.
   func seconds(_ path: String) -> Int? {
     guard let text = self[path], let number = Double(text), number >= 0, number < 1e10 else { return nil }
     return Int(number)
-  }
-
-  private static func text(_ text: agenda_json_text) -> String {
-    let start = UnsafeRawPointer(text.bytes)
-    return String(decoding: UnsafeRawBufferPointer(start: start, count: text.length), as: UTF8.self)
   }
 }

@@ -489,7 +489,7 @@ package struct MustacheTemplate {
     }
     return try withParsed { parsed in
       let output = values.withUnsafeBytes {
-        agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count)
+        agenda_mustache_fill(parsed, $0.bindMemory(to: CChar.self).baseAddress, $0.count, readTemplateValues)
       }
       defer { agenda_mustache_output_free(output) }
       guard let output else {
@@ -523,5 +523,34 @@ package struct MustacheTemplate {
 
   private func string(_ text: agenda_mustache_text) -> String {
     String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+  }
+}
+
+/// Reads a JSON text to the values of a template. Null becomes false, and the objects of a list become parts of the text.
+private func readTemplateValues(
+  _ start: UnsafePointer<CChar>?, _ count: Int, _ values: OpaquePointer?
+) -> Bool {
+  let text = UnsafeRawBufferPointer(start: start, count: count).assumingMemoryBound(to: UInt8.self)
+  // More than any output of the command has: values are copied and freed by recursion.
+  var cursor = JSONCursor(text, upTo: 32)
+  do {
+    while let piece = try cursor.next() {
+      let contents = UnsafeRawBufferPointer(cursor.contents).assumingMemoryBound(to: CChar.self)
+      switch piece {
+      case .object where cursor.isValueOfArray:
+        let begin = cursor.place - 1
+        try cursor.skipOpened()
+        agenda_mustache_part(values, start.map { $0 + begin }, cursor.place - begin)
+      case .object, .array: agenda_mustache_begin(values, piece == .array)
+      case .end: agenda_mustache_end(values)
+      case .key: agenda_mustache_key(values, contents.baseAddress, contents.count)
+      case .text, .number: agenda_mustache_text_value(values, contents.baseAddress, contents.count)
+      case .truth(let truth): agenda_mustache_truth(values, truth)
+      case .null: agenda_mustache_truth(values, false)
+      }
+    }
+    return true
+  } catch {
+    return false
   }
 }

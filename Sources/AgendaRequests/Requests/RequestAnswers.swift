@@ -182,9 +182,6 @@ public struct RequestAnswers: Sendable {
 }
 
 extension RequestAnswers {
-  /// The number of bytes after a line that the reader needs: an array with room for them is not copied.
-  package static var padding: Int { RequestLine.padding }
-
   /// The answer to a line that is no request.
   package static func failure(_ problem: RequestProblem) -> [UInt8] {
     RequestAnswer(.usage, problem).line(id: RequestLine.noID)

@@ -1,4 +1,3 @@
-internal import AgendaCJSON
 internal import AgendaWidgets
 internal import ICalendar
 
@@ -26,12 +25,6 @@ struct RequestLine {
   static let noID = Array("null".utf8)
   /// The key of the calendars.
   private static let calendarsKey = "calendars"
-  /// The most values, keys and brackets in a line.
-  private static let maximumEvents = 4096
-  /// How deep they may be nested: more than any request is.
-  private static let maximumDepth = 16
-  /// How many bytes after a line reading it takes.
-  static let padding = Int(AGENDA_JSON_PADDING)
 
   /// A request that was not read from a line.
   init(_ request: Request) {
@@ -43,38 +36,22 @@ struct RequestLine {
 
   /// Reads a line.
   /// - Throws: a ``RequestError`` if the line is not JSON in UTF-8, or not an object.
-  init(_ line: consuming [UInt8]) throws(RequestError) {
-    guard isUTF8(line.span) else {
-      throw RequestError("the line is not UTF-8")
+  init(_ line: [UInt8]) throws(RequestError) {
+    guard isUTF8(line.span) else { throw RequestError("the line is not UTF-8") }
+    let read: Result<RequestLine, RequestError> = line.withUnsafeBufferPointer { bytes in
+      var cursor = RequestCursor(bytes)
+      let line = RequestLine(&cursor)
+      return cursor.mistake.map { .failure($0) } ?? .success(line)
     }
-    let length = line.count
-    line.append(contentsOf: repeatElement(0, count: Self.padding))
-    var bytes = line
-    var found: Result<RequestLine, RequestError> = .failure(RequestError("the line is not JSON"))
-    withUnsafeTemporaryAllocation(of: agenda_json_event.self, capacity: Self.maximumEvents) { events in
-      bytes.withUnsafeMutableBytes { buffer in
-        let text = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-        let reading = agenda_json_read_in_place(
-          text, length, Self.maximumDepth, events.baseAddress, events.count)
-        var cursor = RequestCursor(events.extracting(0..<reading.count))
-        if reading.end == agenda_json_too_many_values {
-          found = .success(RequestLine(ofTooMany: &cursor))
-        } else if let failure = Self.failure(of: reading) {
-          found = .failure(failure)
-        } else {
-          found = .success(RequestLine(&cursor))
-        }
-      }
-    }
-    self = try found.get()
+    self = try read.get()
   }
 
   /// Reads the members. One that is wrong is noted, so that the others, such as the identifier, are known nevertheless.
   private init(_ cursor: inout RequestCursor) {
     var seen: Set<String> = []
-    guard cursor.begin(agenda_json_object_begin) else {
+    if !cursor.begin(.object) {
       failure = RequestError("the line is not an object of JSON")
-      return
+      cursor.skipRest()
     }
     while let key = cursor.key() {
       do throws(RequestError) {
@@ -83,21 +60,12 @@ struct RequestLine {
         try read(key, option, &cursor)
       } catch {
         failure = failure ?? error
-        cursor.skipRest(of: key)
+        cursor.skipMember()
       }
     }
-  }
-
-  /// Reads the identifier of a line that could be read only in part.
-  private init(ofTooMany cursor: inout RequestCursor) {
-    failure = RequestError("the line has more than \(Self.maximumEvents) values, keys and brackets")
-    guard cursor.begin(agenda_json_object_begin) else { return }
-    while let key = cursor.key() {
-      guard key != "id" else {
-        id = (try? cursor.scalarJSON(key)) ?? id
-        return
-      }
-      cursor.skipRest(of: key)
+    if cursor.hasTooMany {
+      failure = RequestError(
+        "the line has more than \(RequestCursor.maximumPieces) values, keys and brackets")
     }
   }
 
@@ -131,68 +99,72 @@ struct RequestLine {
     }
     return nil
   }
-
-  private static func failure(of reading: agenda_json_reading) -> RequestError? {
-    switch reading.end {
-    case agenda_json_complete: nil
-    case agenda_json_too_deep: RequestError("the line is nested too deeply")
-    default:
-      RequestError(
-        "the line is not JSON: column \(reading.offset + 1): \(String(cString: reading.message))")
-    }
-  }
 }
 
-/// Goes through the events of a line of JSON, which is known to be valid.
-struct RequestCursor {
-  private let events: UnsafeMutableBufferPointer<agenda_json_event>
-  private var place = 0
-  /// The place of the value of the last key.
-  private var valuePlace = 0
+/// Goes through the members of a line of JSON. Behind a mistake of the line as a whole nothing follows.
+struct RequestCursor: ~Copyable {
+  /// The most values, keys and brackets in a line.
+  static let maximumPieces = 4096
+  /// How deep brackets may be nested: more than any request has them.
+  private static let maximumDepth = 16
 
-  /// Begins with the first event.
-  init(_ events: UnsafeMutableBufferPointer<agenda_json_event>) { self.events = events }
+  private var json: JSONCursor
+  /// The piece that comes next; `nil` behind the end.
+  private var piece: JSONCursor.Piece?
+  private var count = 0
+  /// The reason that the line is not JSON; `nil` if none was found.
+  private(set) var mistake: RequestError?
+  /// Whether the line has too many pieces, of which the last ones are not read.
+  private(set) var hasTooMany = false
 
-  private var kind: Int? { place < events.count ? Int(events[place].kind) : nil }
+  /// Begins with the first value.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    json = JSONCursor(bytes, upTo: Self.maximumDepth)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      mistake = Self.mistake(JSONCursor.Failure(message: "a byte order mark", offset: 0))
+    } else {
+      advance()
+    }
+  }
 
-  /// Enters a value of a kind; `false` if the next value is of another kind.
-  mutating func begin(_ wanted: Int) -> Bool {
-    guard kind == wanted else { return false }
-    place += 1
+  private mutating func advance() {
+    piece = nil
+    guard mistake == nil, !hasTooMany else { return }
+    do throws(JSONCursor.Failure) {
+      piece = try json.next()
+      count += 1
+      if count > Self.maximumPieces { (piece, hasTooMany) = (nil, true) }
+    } catch {
+      mistake = Self.mistake(error)
+    }
+  }
+
+  private static func mistake(_ failure: JSONCursor.Failure) -> RequestError {
+    failure.isTooDeep
+      ? RequestError("the line is nested too deeply")
+      : RequestError("the line is not JSON: column \(failure.offset + 1): \(failure.message)")
+  }
+
+  /// Enters an object or an array; `false` if the next value is of another kind.
+  mutating func begin(_ wanted: JSONCursor.Piece) -> Bool {
+    guard piece == wanted else { return false }
+    advance()
     return true
   }
 
   /// The next key of the object; `nil` at its end, which it passes.
   mutating func key() -> String? {
-    guard kind == agenda_json_key else {
-      place += 1
-      return nil
-    }
-    defer {
-      place += 1
-      valuePlace = place
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let key = piece == .key ? json.string : nil
+    advance()
+    return key
   }
 
-  private var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: events[place].bytes, count: events[place].length)
-  }
+  /// Passes all that is left.
+  mutating func skipRest() { while piece != nil { advance() } }
 
-  /// Passes the value of the last key, wherever in it reading stopped.
-  mutating func skipRest(of key: String) {
-    place = valuePlace
-    skipValue()
-  }
-
-  private mutating func skipValue() {
-    var depth = 0
-    while let kind {
-      if kind == agenda_json_object_begin || kind == agenda_json_array_begin { depth += 1 }
-      if kind == agenda_json_object_end || kind == agenda_json_array_end { depth -= 1 }
-      place += 1
-      if depth == 0 { return }
-    }
+  /// Passes what is left of a member of the line.
+  mutating func skipMember() {
+    while piece != nil, json.depth > 1 || json.depth == 1 && piece != .key { advance() }
   }
 
   /// The JSON of a value that is neither an object nor an array.
@@ -216,17 +188,16 @@ struct RequestCursor {
 
   /// The value of an option.
   mutating func value(_ key: String) throws(RequestError) -> RequestValue {
-    defer { place += 1 }
-    switch kind {
-    case agenda_json_string: return .text(String(decoding: bytes, as: UTF8.self))
-    case agenda_json_number: return .number(String(decoding: bytes, as: UTF8.self))
-    case agenda_json_true: return .truth(true)
-    case agenda_json_false: return .truth(false)
-    case agenda_json_null: return .null
-    case agenda_json_array_begin:
-      place += 1
+    defer { advance() }
+    switch piece {
+    case .text: return .text(json.string)
+    case .number: return .number(json.string)
+    case .truth(let truth): return .truth(truth)
+    case .null: return .null
+    case .array:
+      advance()
       var values: [RequestValue] = []
-      while kind != agenda_json_array_end {
+      while piece != nil, piece != .end {
         let value = try value(key)
         if case .list = value { throw RequestError("“\(key)” has a list within a list", key: key) }
         values.append(value)
@@ -239,28 +210,26 @@ struct RequestCursor {
 
   /// The calendars of a request.
   mutating func calendars(_ key: String) throws(RequestError) -> [RequestCalendar] {
-    guard begin(agenda_json_array_begin) else {
+    guard begin(.array) else {
       throw RequestError("“\(key)” is not a list of calendars", key: key)
     }
     var calendars: [RequestCalendar] = []
-    while kind != agenda_json_array_end {
-      if kind == agenda_json_string {
+    while piece != nil, piece != .end {
+      if piece == .text {
         calendars.append(RequestCalendar(configured: try string(key)))
-      } else if begin(agenda_json_object_begin) {
+      } else if begin(.object) {
         calendars.append(try calendar())
       } else {
         throw RequestError("“\(key)” has a calendar that is neither an object nor a name", key: key)
       }
     }
-    place += 1
+    advance()
     return calendars
   }
 
   private mutating func calendar() throws(RequestError) -> RequestCalendar {
     var calendar = RequestCalendar()
     var seen: Set<String> = []
-    let outer = valuePlace
-    defer { valuePlace = outer }
     while let key = key() {
       let name = "calendars.\(key)"
       guard seen.insert(key).inserted else { throw RequestError("“\(name)” is given twice", key: name) }
@@ -268,9 +237,9 @@ struct RequestCursor {
       case "name": calendar.name = try string(name)
       case "path": calendar.path = try string(name)
       case "text":
-        guard kind == agenda_json_string else { throw RequestError("“\(name)” is not a text", key: name) }
-        calendar.text = Array(bytes)
-        place += 1
+        guard piece == .text else { throw RequestError("“\(name)” is not a text", key: name) }
+        calendar.text = Array(json.contents)
+        advance()
       case "color": calendar.color = try string(name)
       case "kind": calendar.kind = try string(name)
       case "addresses": calendar.addresses = try strings(name)

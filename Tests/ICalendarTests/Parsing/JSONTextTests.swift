@@ -43,6 +43,35 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", 0, "a value is missing"), ("{\"a\":1", 6, "a comma or “}” is missing"),
+    ("[1 2]", 3, "a comma or “]” is missing"),
+    ("[1,]", 3, "no value"), ("{1:2}", 1, "a name in quotes is missing"),
+    ("{\"a\" 1}", 5, "a colon is missing"),
+    ("[nul]", 1, "no value"), ("[01]", 2, "a comma or “]” is missing"), ("[1.]", 3, "digits are missing"),
+    ("[-]", 2, "digits are missing"), ("[2e]", 3, "digits are missing"),
+    ("1 1", 2, "more follows behind the value"),
+    ("[\"a", 3, "the quote at the end of a text is missing"),
+    ("[\"\\x\"]", 3, "a backslash is before none of \"\\/bfnrtu"),
+    ("[\"\\u12g4\"]", 6, "four hexadecimal digits are missing"),
+    ("[\"\\uDC00\"]", 3, "half of a surrogate pair"),
+    ("[\"a\u{1}\"]", 3, "a control character"), ("[\u{B}]", 1, "a control character"),
+    ("[[[1]]]", 2, "brackets are nested too deeply"),
+  ])
+  func `a mistake is named with its place`(_ text: String, _ offset: Int, _ message: String) {
+    let failure = Array(text.utf8).withUnsafeBufferPointer { bytes -> JSONCursor.Failure? in
+      var cursor = JSONCursor(bytes, upTo: 2)
+      do throws(JSONCursor.Failure) {
+        while try cursor.next() != nil {}
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(
+      failure == JSONCursor.Failure(message: message, offset: offset, isTooDeep: message.contains("nested")))
+  }
+
   @Test func `white space stands between values, and no other control character`() {
     let spaces = String(repeating: " \t\r\n", count: 40)
     #expect(JSONValue(Array("[\(spaces)1\(spaces)]".utf8)) == .array([.number("1")]))

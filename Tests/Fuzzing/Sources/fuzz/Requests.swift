@@ -16,9 +16,9 @@ func fuzzRequests(_ bytes: [UInt8]) {
   expect(Array(text.utf8) == answer, "an answer that is not UTF-8")
   guard let fields = JSONFields(answer) else { return expect(false, "an answer that is not JSON: \(text)") }
   expect(fields["exit"] != nil, "an answer without an exit code: \(text)")
-  // Of two identifiers, which is a mistake, the two readers may take different ones. An identifier after thousands of values is not read,
-  // and a byte order mark, which the other reader passes, is a mistake in a request.
-  let differing = ["is given twice", "the line has more than", "A byte order mark."]
+  // Of two identifiers, which is a mistake, a request has the first one. An identifier after thousands of values is not read,
+  // and a byte order mark, which an answer of a provider may have, is a mistake in a request.
+  let differing = ["is given twice", "the line has more than", "a byte order mark"]
   if let identifier = JSONFields(line)?["id"], !differing.contains(where: text.contains) {
     expect(fields["id"] == identifier, "the identifier \(identifier) becomes \(fields["id"] ?? "nothing")")
   }
