@@ -39,6 +39,8 @@ package struct CalendarSet {
 
   /// The calendars, one for each folder of a tree. Events at the same time are shown in this order.
   package var calendars: [CalendarConfiguration]
+  /// The folders of these calendars, as they were when the calendars were found.
+  package let folders = SeenFolders()
   /// The paths of the files and folders in which they were found.
   package var roots: [String]
   /// The configuration.
@@ -66,7 +68,7 @@ package struct CalendarSet {
     let files = given + CalendarConfiguration.files(request.files)
     (configurationPath, configuration) = (read.path, read.configuration)
     guard files.isEmpty || request.hasNames else {
-      calendars = CalendarConfiguration.splitIntoFolders(files)
+      calendars = CalendarConfiguration.splitIntoFolders(files, keepingIn: folders)
       roots = files.compactMap(\.path)
       return
     }
@@ -79,7 +81,7 @@ package struct CalendarSet {
       return "\(start) \(names) now, which the configuration names; \(.command("config check")) says more"
     }
     let selected = files + choice.selected.map(\.calendar)
-    calendars = CalendarConfiguration.splitIntoFolders(selected)
+    calendars = CalendarConfiguration.splitIntoFolders(selected, keepingIn: folders)
     isNothingSelected = selected.isEmpty && (!choice.known.isEmpty || !configuration.accounts.isEmpty)
     let touched = Set(choice.selected.compactMap(\.account?.name))
     accounts = configuration.accounts.filter { request.names.isEmpty || touched.contains($0.name) }
@@ -198,14 +200,15 @@ package struct SourceResults {
   private let now: Instant
 
   /// Reads calendars, in their order. With `text`, events may be left out that do not meet it. From `now` on, the age of what was fetched is counted.
-  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter.
+  /// `pipes` were read before. With `indexes`, files of folders are left out that do not matter. What is kept in `seen` is not asked again.
   package init(
     of calendars: [CalendarConfiguration], in window: OccurrenceWindow, defaults: ConfigurationDefaults,
     extent: CalendarReader.Extent = .window, toDos: ToDoExtent = .due, text: TextCondition? = nil,
-    pipes: HeldPipes = HeldPipes(), indexes: FolderIndexes?, zones: ZoneDatabase, now: Instant
+    pipes: HeldPipes = HeldPipes(), indexes: FolderIndexes?, seen: SeenFolders, zones: ZoneDatabase,
+    now: Instant
   ) {
     var reader = Self.reader(in: window, extent, toDos, zones, now)
-    (reader.text, reader.pipes, reader.indexes) = (text, pipes, indexes)
+    (reader.text, reader.pipes, reader.indexes, reader.seen) = (text, pipes, indexes, seen)
     self.now = now
     results = reader.read(calendars, ownerAddresses: defaults.addresses)
   }

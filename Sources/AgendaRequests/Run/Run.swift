@@ -212,7 +212,8 @@ package struct Run {
     environment.prepare(calendars)
     return SourceResults(
       of: calendars, in: window, defaults: self.calendars.defaults, extent: extent, toDos: toDos, text: text,
-      pipes: pipes, indexes: indexes, zones: environment.zones, now: environment.present)
+      pipes: pipes, indexes: indexes, seen: self.calendars.folders, zones: environment.zones,
+      now: environment.present)
   }
 
   /// Where it is noted what is known of the files of folders.

@@ -138,16 +138,16 @@ extension CalendarConfiguration {
     splitIntoFolders(calendars, takenNames: takenNames) { _ in true }
   }
 
-  /// Replaces only those calendars for which `picked` returns `true`.
-  static func splitIntoFolders(
-    _ calendars: [CalendarConfiguration], takenNames: [String] = [],
-    where isPicked: (CalendarConfiguration) -> Bool
+  /// Replaces the calendars for which `isPicked` returns `true`, and keeps the contents of their folders in `folders`.
+  package static func splitIntoFolders(
+    _ calendars: [CalendarConfiguration], takenNames: [String] = [], keepingIn folders: SeenFolders? = nil,
+    where isPicked: (CalendarConfiguration) -> Bool = { _ in true }
   ) -> [CalendarConfiguration] {
     var names = UniqueNames(taken: takenNames + calendars.map(\.name))
     return calendars.flatMap { calendar in
       guard isPicked(calendar) else { return [calendar] }
       var seen: Set<FileIdentity> = []
-      return calendar.splitIntoFolders(&seen).map { folder in
+      return calendar.splitIntoFolders(&seen, keepingIn: folders).map { folder in
         var folder = folder
         if folder.name != calendar.name { folder.name = names.unique(folder.name) }
         return folder
@@ -156,10 +156,13 @@ extension CalendarConfiguration {
   }
 
   /// Calendars for those of its folders that are not in `seen`. The calendar itself if it is not a readable folder.
-  func splitIntoFolders(_ seen: inout Set<FileIdentity>) -> [CalendarConfiguration] {
+  func splitIntoFolders(
+    _ seen: inout Set<FileIdentity>, keepingIn folders: SeenFolders? = nil
+  ) -> [CalendarConfiguration] {
     guard case .path(let path) = location, OpenFile.Status(path: path)?.isFolder == true,
       let tree = try? FolderTree(path: path, seen: &seen)
     else { return [self] }
+    for folder in tree.folders { folders?.keep(folder.listing) }
     var calendars = tree.calendarFolders.map { folder in
       var calendar = self
       calendar.name = ([name] + folder.names).joined(separator: "/")

@@ -72,9 +72,10 @@ package struct FolderTree: Sendable {
   }
 
   /// The folder at a path alone.
-  init(onlyFolderAt path: String) throws(FileError) {
-    folders = [Folder(names: [], listing: try FolderListing(path: path))]
-  }
+  init(onlyFolderAt path: String) throws(FileError) { self.init(try FolderListing(path: path)) }
+
+  /// A folder alone that was listed before.
+  init(_ listing: FolderListing) { folders = [Folder(names: [], listing: listing)] }
 
   /// The folders that become calendars: those with files of a calendar, those without anything, of which all events were deleted or which get their
   /// first one, and those that cannot be opened.

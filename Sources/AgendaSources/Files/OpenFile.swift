@@ -47,6 +47,12 @@ struct OpenFile: ~Copyable {
     return now.nanoseconds
   }
 
+  /// Whether nothing has a path, not even a link that leads nowhere.
+  static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && errno == ENOENT
+  }
+
   /// Who a file belongs to, and who may do what with it.
   struct Owner {
     var user: uid_t

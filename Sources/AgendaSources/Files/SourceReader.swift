@@ -31,6 +31,8 @@ public struct SourceReader: Sendable {
   package var pipes = HeldPipes()
   /// Where it is noted what is known of the files of folders; `nil` to read all files.
   package var indexes: FolderIndexes?
+  /// The folders that the command has looked at; `nil` to look again.
+  package var seen: SeenFolders?
   var budget = ExpansionBudget()
   var ownerAddresses: Set<String> = []
   var position = 0
@@ -95,6 +97,7 @@ public struct SourceReader: Sendable {
         attempt += 1
         // A file that changes while an index is used would not matter without it.
         reader.indexes = nil
+        reader.seen = nil
       } catch {
         return failure(of: calendar, error)
       }
@@ -113,6 +116,7 @@ public struct SourceReader: Sendable {
       guard bytes.count <= maximumFileSize else { throw FileContents.tooLarge(maximumFileSize) }
       return result(of: calendar, HeldBytes(bytes))
     case .folder(let path):
+      if let listing = seen?.listing(of: path) { return read(calendar, path: path, FolderTree(listing)) }
       return read(calendar, path: path, try FolderTree(onlyFolderAt: path))
     case .web(let web):
       return try readCached(calendar, web.folder, state ?? CacheState())
@@ -249,11 +253,13 @@ public struct SourceReader: Sendable {
   /// The size in bytes of the largest .ics file in a folder that is in memory as a whole.
   var wholeSize: Int { min(maximumFileSize, Self.maximumWholeSize) }
 
-  /// Reads a file that is too large to be in memory, or reports why another one cannot be read.
+  /// Reads a file that is too large to be in memory, or reports why another one cannot be read. One that was removed since the command looked at its folder
+  /// is no problem: the folder is read again.
   private func fail(
     _ error: FileError, _ file: String, isCard: Bool, in reading: inout SourceResultBuilder
   ) {
     let isLarge = error.code == .fileTooLarge && !isCard
+    if seen != nil, error.code == .notFound, OpenFile.isMissing(file) { reading.noteChange() }
     if isLarge { readLarge(file, into: &reading) } else { reading.fail(error, file: file) }
   }
 

@@ -85,7 +85,7 @@ struct FolderReading: ~Copyable {
       rules: Self.rules(zones))
     takesNotes = reader.toDos == .due || reader.toDos == .open
     began = indexes.now
-    if let index = indexes.index(of: place, at: began), look(through: index, folder) {
+    if look(through: folder, for: reader), let index {
       if hold(folder, &buffer, maximumSize: reader.wholeSize) {
         choose(from: index, reader)
       } else {
@@ -121,7 +121,17 @@ struct FolderReading: ~Copyable {
     identity.isOnDisk && pathconf(path, Int32(_PC_FILESIZEBITS)) >= 64
   }
 
-  /// Finds the files that are still those of an index; `false` if that is not possible.
+  /// Finds the files that are still those of the index; `false` if there is none, or that is not possible.
+  private mutating func look(through folder: FolderListing, for reader: borrowing SourceReader) -> Bool {
+    if let known = reader.seen?.files(of: folder) {
+      (index, numbers) = (known.index, known.numbers)
+      return true
+    }
+    guard let index = indexes.index(of: place, at: began), look(through: index, folder) else { return false }
+    reader.seen?.keep(SeenFolders.KnownFiles(index: index, numbers: numbers), of: folder)
+    return true
+  }
+
   private mutating func look(through index: FolderIndex, _ folder: FolderListing) -> Bool {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -153,10 +153,7 @@ package struct FileSnapshot: Sendable {
   /// just been changed when it was read are compared, and those of another file with the same size.
   var isCurrent: Bool {
     if isSettled, let version, OpenFile.Status(path: path)?.version == version { return true }
-    guard let version else {
-      var status = stat()
-      return lstat(path, &status) != 0 && errno == ENOENT
-    }
+    guard let version else { return OpenFile.isMissing(path) }
     // A text that stays in its file is compared with nothing: the change is made anew.
     guard let bytes = text?.inMemory, OpenFile.Status(path: path)?.version.size == version.size,
       let now = try? FileSnapshot(path: path, isInMemory: true)

@@ -79,6 +79,35 @@ import Testing
     #expect(indexes.clear() && indexes.overviews.isEmpty)
   }
 
+  @Test func `a command lists a folder and asks for the state of its files once, whatever it reads then`()
+    throws
+  {
+    let windows = [days("2026-03-10"), days("2026-05-10")]
+    for window in windows { compare(window) }
+    let seen = SeenFolders()
+    let tree = CalendarConfiguration(name: "test", location: .path(folder.path))
+    let calendars = CalendarConfiguration.splitIntoFolders([tree], keepingIn: seen)
+    try #require(calendars == [calendar])
+    for window in windows {
+      var reader = reader(window)
+      let all = Self.shown(reader.read(calendar))
+      (reader.indexes, reader.seen) = (indexes, seen)
+      #expect(Self.shown(reader.read(calendar)) == all)
+      let listing = try #require(seen.listing(of: folder.path))
+      #expect(seen.files(of: listing)?.numbers.count { $0 >= 0 } == 40)
+    }
+    // Without the files that it knew, the command looks again.
+    try FileManager.default.removeItem(atPath: folder.path + "/2.ics")
+    try write(90, "UID:90\nDTSTART:20260310T090000Z")
+    var reader = reader(windows[0])
+    let all = Self.shown(reader.read(calendar))
+    (reader.indexes, reader.seen) = (indexes, seen)
+    #expect(Self.shown(reader.read(calendar)) == all && all.contains { $0.contains("90") })
+    #expect(symlink("/nowhere", folder.path + "/nowhere.ics") == 0)
+    reader.seen = SeenFolders()
+    #expect(reader.read(calendar).problems.map(\.kind) == [.notFound])
+  }
+
   @Test func `a file that has just changed is read again`() throws {
     let young = FolderIndexes(cache: cache.path)
     compare(days("2026-03-10"), .due, young)
