@@ -242,9 +242,7 @@ extension Run {
       advice:
         "add \(.option("yes")) to make the folder \(folder) of \(name), or correct the path in the configuration"
     )
-    guard BaseDirectories.makeFolder(folder) else {
-      throw CommandError(.cannotCreate, "\(folder): cannot be made: \(ProcessEnvironment.systemError)")
-    }
+    _ = try CommandError.makingFolder(folder)
     if !isQuiet { try say("Made the folder \(PlainText.sanitized(folder)).") }
   }
 

@@ -1,3 +1,4 @@
+import AgendaPlatform
 internal import AgendaRequests
 internal import AgendaSources
 internal import ICalendar
@@ -34,6 +35,19 @@ extension Run {
   }
 }
 
+extension CommandError {
+  /// Makes a folder for a calendar, and returns all folders that were made for it.
+  static func makingFolder(_ path: String) throws -> [String] {
+    var made: [String] = []
+    guard BaseDirectories.makeFolder(path, made: &made) else {
+      let failure = BaseDirectories.failureToMakeFolder(path)
+      made.reversed().forEach { rmdir($0) }
+      throw CommandError(.cannotCreate, failure)
+    }
+    return made
+  }
+}
+
 extension PersonalCalendar {
   /// The error of a command that would have to ask whether it may make the calendar, and has no terminal.
   static var unasked: CommandError {
@@ -57,10 +71,14 @@ extension PersonalCalendar {
         "\(hasOthers ? "No calendar can be changed" : "There is no calendar yet"). Make \(quoted(name)) in \(place)?",
         otherwise: "nothing was added")
     }
-    guard BaseDirectories.makeFolder(place) else {
-      throw CommandError(.cannotCreate, "\(place): cannot be made: \(ProcessEnvironment.systemError)")
+    let made = try CommandError.makingFolder(place)
+    let given: String
+    do {
+      given = try kept(calendar, for: session)
+    } catch {
+      made.reversed().forEach { rmdir($0) }
+      throw error
     }
-    let given = try kept(calendar, for: session)
     if !isQuiet { try StandardStreams.write("Made the calendar “\(given)” in \(place).\n") }
     return true
   }

@@ -48,9 +48,7 @@ struct SetupDialogue {
       StandardStreams.warn("\(refused): left out, because its place cannot be written; see agenda(1)")
     }
     var names = UniqueNames(taken: taken + blocks.calendars.map(\.calendar.name), countsCase: false)
-    let accounts = programs.map {
-      AccountConfiguration(name: names.unique(found.accountName(of: $0)), program: $0)
-    }
+    let accounts = programs.map { found.account(of: $0, named: names.unique(found.accountName(of: $0))) }
     let defaults = try SetupDefaults(of: self, blocks.calendars.map(\.calendar), isOwn: isOwn)
     addsGnomeAccounts = try askForGnomeAccounts()
     account = try askForAccount()
@@ -89,7 +87,7 @@ struct SetupDialogue {
         let rights = calendar.reasonAgainstChanges == nil ? "" : ", read-only"
         let note = calendar.access == .web ? ", on the web" : rights
         return
-          "\(calendar.calendar.name) (\(calendar.owner.title)\(note)), \(calendar.calendar.source)"
+          "\(calendar.calendar.name) (\(calendar.owner.title)\(note)), \(calendar.place(home: environment.home))"
       }
         + programs.map { entry in
           let names = entry.calendars.map { quoted($0.calendar.name) }.joined(separator: ", ")
@@ -135,7 +133,7 @@ struct SetupDialogue {
       known.accounts + programs.map { AccountConfiguration(name: $0.rawValue, program: $0) }, found)
     guard !isUnattended else { return isNeeded }
     let question =
-      "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.calendar.source)? [\(isNeeded ? "Y/n" : "y/N")]"
+      "Make a calendar of your own, \(quoted(PersonalCalendar.name)), in \(own.place(home: environment.home))? [\(isNeeded ? "Y/n" : "y/N")]"
     return ["y", "yes"].contains(try answer(question, proposal: isNeeded ? "y" : "n").lowercased())
   }
 
@@ -174,6 +172,8 @@ struct SetupDialogue {
     isOwn: Bool
   ) throws {
     var (wasFile, defaults) = (true, defaults)
+    let folder = PersonalCalendar.path(environment: environment.variables, home: environment.home)
+    let made = isOwn ? try CommandError.makingFolder(folder) : []
     do throws(ConfigurationText.Failure) {
       var text = try ConfigurationText(path, environment)
       wasFile = text.isFile
@@ -194,9 +194,9 @@ struct SetupDialogue {
           calendars: blocks.calendars.map(\.calendar))
       }
       for account in accounts { try text.append(account.tableOfProgram ?? "", account: account) }
-      if isOwn { try makePersonalFolder() }
       try text.write()
     } catch {
+      made.reversed().forEach { rmdir($0) }
       throw CommandError(error)
     }
     let words = Self.words(blocks, accounts, defaults)
@@ -212,14 +212,6 @@ struct SetupDialogue {
     let names = FoundCalendars.list(accounts.map { quoted($0.name) })
     let programs = accounts.isEmpty ? nil : "the account\(accounts.count == 1 ? "" : "s") \(names)"
     return FoundCalendars.list([calendars, programs].compactMap(\.self) + defaults.assignments)
-  }
-
-  private func makePersonalFolder() throws(ConfigurationText.Failure) {
-    let folder = PersonalCalendar.path(environment: environment.variables, home: environment.home)
-    guard BaseDirectories.makeFolder(folder) else {
-      throw ConfigurationText.Failure(
-        message: "\(folder): cannot be made: \(ProcessEnvironment.systemError)")
-    }
   }
 
   private static let heading = """

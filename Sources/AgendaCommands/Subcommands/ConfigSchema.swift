@@ -125,6 +125,8 @@ extension ConfigurationOption {
         members.append(.init(name: "maximum", value: .number(range.upperBound)))
       }
     case .texts, .command: members = texts(text).objectMembers
+    case .names:
+      members = JSONValue.members(["type": .text("object"), "additionalProperties": text]).objectMembers
     case .places:
       let places = JSONValue.members(["type": .text("object"), "additionalProperties": text])
       let names = JSONValue.members(["type": .text("array"), "items": text])
@@ -197,6 +199,7 @@ extension ConfigurationOption.Kind {
     case .calendars: calendars.isEmpty ? "names of calendars" : calendars.joined(separator: ", ")
     case .command: "command"
     case .places: "widgets with places"
+    case .names: "names by paths"
     case .path: "path"
     case .image: "path, URL"
     case .theme: "name, path"

@@ -180,8 +180,8 @@ extension Run {
   fileprivate func calendar(toImport count: Int, named name: String?) throws -> CalendarConfiguration {
     if name != nil || calendars.defaults.defaultCalendar != nil { return try calendar(forNew: name) }
     let possible = try knownCalendars().filter { $0.takes("VEVENT") }.map(\.name)
-    // Of none there is nothing to choose: its error says how to make one.
-    guard !possible.isEmpty else { return try calendar(forNew: nil) }
+    // Of one there is nothing to choose, and the error of none says how to make one.
+    guard possible.count > 1 else { return try calendar(forNew: nil) }
     guard environment.canAsk else {
       throw CommandError(
         .usage,

@@ -60,7 +60,9 @@ struct Setup: ParsableCommand {
   private func printList(
     _ found: FoundCalendars, _ known: Configuration, _ environment: ProcessEnvironment
   ) throws {
-    let entries = found.calendars.map { FoundEntry($0, isUsed: $0.isUsed(in: known)) }
+    let entries = found.calendars.map {
+      FoundEntry($0, isUsed: $0.isUsed(in: known), home: environment.home)
+    }
     let (records, format) = (entries.map(\.json), output.request.format ?? .text)
     let problems = JSONValue.array(found.problems.map { .text($0) })
     try output.request.write(
@@ -84,8 +86,11 @@ struct Setup: ParsableCommand {
 private struct FoundEntry {
   private let found: FoundCalendar
   private let isUsed: Bool
+  private let home: String
 
-  init(_ found: FoundCalendar, isUsed: Bool) { (self.found, self.isUsed) = (found, isUsed) }
+  init(_ found: FoundCalendar, isUsed: Bool, home: String) {
+    (self.found, self.isUsed, self.home) = (found, isUsed, home)
+  }
 
   /// A word for the ways in which agenda can use the calendar, and the reason why there are not more.
   private var state: (word: String, reason: String?) {
@@ -104,7 +109,7 @@ private struct FoundEntry {
     let rights = word == "read-only" ? ", read-only" : ""
     return [
       found.calendar.name, found.owner.title, isUsed ? "used" + rights : word,
-      found.calendar.source + (reason.map { " (\($0))" } ?? ""),
+      found.place(home: home) + (reason.map { " (\($0))" } ?? ""),
     ]
   }
 

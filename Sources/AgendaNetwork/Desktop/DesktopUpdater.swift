@@ -76,8 +76,8 @@ private struct DesktopRun {
   private var sent: [String: SentChanges] = [:]
   /// Whether servers let calendars be read alone, by the paths of these, as it was said when they were copied.
   private var isReadOnly: [String: Bool]
-  /// The identifiers of the calendars that Evolution is signed out of.
-  private var signedOut: Set<String> = []
+  /// The sign-ins of Evolution; `nil` if no calendar needs one.
+  private var signIns: EvolutionSignIns?
   /// The opened databases of Thunderbird by their paths, or why one cannot be opened.
   private var stores: [String: Result<ThunderbirdStore, UpdateError>] = [:]
 
@@ -111,7 +111,7 @@ private struct DesktopRun {
       try writeList()
       update.uploads = send(to: calendars)
       if program == .evolution, calendars.contains(where: { !$0.0.isFile && isSelected($0.1) }) {
-        signedOut = EvolutionCalendar.signedOutSources(environment: environment)
+        signIns = EvolutionSignIns(environment: environment)
       }
       for (calendar, listed) in calendars where isSelected(listed) {
         let part = copy(calendar, listed)
@@ -210,10 +210,9 @@ private struct DesktopRun {
       var state = CacheState(of: locked.folder) ?? CacheState()
       let database = calendar.database
       let tag = FileStamp(of: [database, database + "-wal"]).fingerprint
-      // Evolution keeps what it fetched before, and would be shown as if it were current.
-      let isSignedOut = !calendar.isFile && signedOut.contains(calendar.identifier)
+      let signOut = signOut(of: calendar, state, tag)
       let isUnchanged =
-        (state.failure == nil || isSignedOut) && state.notSent == nil && state.collectionTag == tag
+        (state.failure == nil || signOut != nil) && state.notSent == nil && state.collectionTag == tag
         && state.length != nil
         && state.length == CalendarFolder.length(of: locked.folder) && sent[listed.path] == nil
         && waiting(in: listed).isEmpty
@@ -222,10 +221,7 @@ private struct DesktopRun {
       if isUnchanged, demand != .whole {
         let former = state
         try locked.renewWindows(of: locked.items(of: former), &state, now: now())
-        if isSignedOut {
-          let error = UpdateError(.signedOut, EvolutionCalendar.wordsOfSignOut)
-          return try failed(listed, error, begun: now(), &state, locked)
-        }
+        if let signOut { return try failed(listed, signOut, begun: now(), &state, locked) }
         if state != former { try locked.write(state) }
         return AccountUpdate.Part(calendar: listed, outcome: .unchanged, unreadCount: state.unreadCount)
       }
@@ -236,15 +232,33 @@ private struct DesktopRun {
           case .evolution: try copyItems(calendar, listed, tag, in: locked, &state)
           case .thunderbird: try copyText(calendar, tag, in: locked, &state)
           }
-        guard !isSignedOut else { throw UpdateError(.signedOut, EvolutionCalendar.wordsOfSignOut) }
+        if let signOut { throw signOut }
         return AccountUpdate.Part(calendar: listed, outcome: outcome, unreadCount: state.unreadCount)
       } catch {
         // The earlier copy is still shown.
         noteSent(of: listed, in: &state, locked)
-        return try failed(listed, error, begun: begun, &state, locked)
+        // That nothing is there to copy follows from it.
+        let reason = error.kind == .unreachable || error.kind == .gone ? signOut ?? error : error
+        return try failed(listed, reason, begun: begun, &state, locked)
       }
     } catch {
       return AccountUpdate.Part(calendar: listed, outcome: .unwritable(message: error.message))
+    }
+  }
+
+  /// Why nothing of a calendar comes from its server: Evolution keeps what it fetched before, which would be shown as if it were current; `nil` if something
+  /// does, or nobody says.
+  private mutating func signOut(
+    of calendar: DesktopCalendar, _ state: CacheState, _ tag: String
+  ) -> UpdateError? {
+    guard !calendar.isFile, let known = signIns?.state(of: calendar) else { return nil }
+    switch known {
+    case .signedIn: return nil
+    case .signedOut(let words): return UpdateError(.signedOut, words)
+    case .unknown:
+      // The word of Evolution while the calendar was open holds until something comes from the server.
+      let isSaid = state.failure == .signedOut && state.message == EvolutionSignIns.words
+      return isSaid && state.collectionTag == tag ? UpdateError(.signedOut, EvolutionSignIns.words) : nil
     }
   }
 

@@ -156,10 +156,18 @@ final class SQLiteRows {
   /// A value as text; `nil` for NULL.
   func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// A value as a number; `nil` for NULL.
+  /// A value as a number; `nil` for NULL, and for what is no number.
   func number(_ column: Int32) -> Int? {
-    guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
-    return Int(sqlite3_column_int64(statement, column))
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER, SQLITE_FLOAT: Int(sqlite3_column_int64(statement, column))
+    default: nil
+    }
+  }
+
+  /// Whether a value is something else than a number or NULL, as in a damaged database. SQLite allows it in any column.
+  func isNoNumber(_ column: Int32) -> Bool {
+    let type = sqlite3_column_type(statement, column)
+    return type == SQLITE_TEXT || type == SQLITE_BLOB
   }
 }
 

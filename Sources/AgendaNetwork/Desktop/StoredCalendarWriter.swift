@@ -55,8 +55,8 @@ final class StoredCalendarWriter {
     block.insert(lines, at: start)
   }
 
-  /// Counts an item that cannot be read.
-  func leaveOut() { unreadCount += 1 }
+  /// Counts items that cannot be read.
+  func leaveOut(_ count: Int = 1) { unreadCount += count }
 
   /// Writes the end, and returns the calendar.
   func finish() throws(UpdateError) -> CalendarBody {

@@ -44,6 +44,11 @@ struct StoredSeries {
   mutating func addException(_ row: SQLiteRows, _ kind: ThunderbirdItem.Kind) {
     let size = texts.count
     let item = ThunderbirdItem(row, kind, texts: &texts)
+    guard !item.isDamaged else {
+      texts.removeSubrange(size...)
+      droppedItemCount += 1
+      return
+    }
     if places.isEmpty, let first = items.first { places[first.recurrence] = 0 }
     let place = places[item.recurrence]
     guard texts.count <= Self.maximumSize, place != nil || items.count < Self.maximumItems else {
@@ -86,7 +91,7 @@ struct StoredSeries {
     for (place, item) in items.enumerated() {
       var end = begin
       while end < rows.count, rows[end].item == place { end += 1 }
-      try write(item, rows[begin..<end], to: writer, zones)
+      if item.isDamaged { writer.leaveOut() } else { try write(item, rows[begin..<end], to: writer, zones) }
       begin = end
     }
   }

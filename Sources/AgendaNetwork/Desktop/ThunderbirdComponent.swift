@@ -29,13 +29,14 @@ struct ThunderbirdComponent {
   /// The parameters of properties, by the names of these.
   private let parameters: [String: [Parameter]]
   /// Whether nothing was left out.
-  private(set) var isWhole = true
+  private(set) var isWhole: Bool
 
   /// The component of an item with its rows, whose values are in `texts`.
   init(
     _ item: ThunderbirdItem, _ rows: ArraySlice<StoredSeries.Row>, texts: UnsafeBufferPointer<UInt8>
   ) {
     (self.item, self.rows, self.texts) = (item, rows, texts)
+    isWhole = item.isWhole
     var parameters: [String: [Parameter]] = [:]
     for row in rows where row.table == .parameters {
       let name = Self.text(row.second, texts)

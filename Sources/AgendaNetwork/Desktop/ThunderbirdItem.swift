@@ -24,6 +24,13 @@ struct ThunderbirdItem {
         """
       }
     }
+
+    /// The query for the number of items of a calendar that have no key.
+    var countOfNameless: String {
+      let table = self == .event ? "cal_events" : "cal_todos"
+      return
+        "SELECT count(*) FROM \(table) WHERE cal_id=?1 AND id IS NULL AND (offline_journal IS NULL OR offline_journal<>4)"
+    }
   }
 
   /// The tables beside those of items.
@@ -71,6 +78,11 @@ struct ThunderbirdItem {
     }
   }
 
+  /// The columns with numbers without which an item has another time, or none, and the other ones with numbers.
+  private static let (columnsOfTime, columnsOfOthers): ([Int32], [Int32]) = (
+    [1, 7, 11], [4, 8, 9, 10, 13, 15, 16]
+  )
+
   /// The bytes of the UID.
   let key: Range<Int>
   /// The time of the exception; `nil` for a series or a single item.
@@ -83,6 +95,10 @@ struct ThunderbirdItem {
   let (start, end): (Int?, Int?)
   let (startZone, endZone): (Range<Int>?, Range<Int>?)
   let completed, percent: Int?
+  /// Whether the time, or what the time means, is no number.
+  let isDamaged: Bool
+  /// Whether all else is as Thunderbird writes it.
+  let isWhole: Bool
 
   /// The item of a row of its query, whose values are appended to `texts`.
   init(_ row: SQLiteRows, _ kind: Kind, texts: inout [UInt8]) {
@@ -95,5 +111,8 @@ struct ThunderbirdItem {
     (start, startZone) = (row.number(11), row.append(12, to: &texts))
     (end, endZone) = (row.number(13), row.append(14, to: &texts))
     (completed, percent) = (row.number(15), row.number(16))
+    isDamaged = Self.columnsOfTime.contains(where: row.isNoNumber)
+    let isReversed = kind == .event && (start ?? .min) > (end ?? .max)
+    isWhole = !isReversed && !Self.columnsOfOthers.contains(where: row.isNoNumber)
   }
 }

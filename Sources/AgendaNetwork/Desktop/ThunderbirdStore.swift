@@ -32,6 +32,8 @@ final class ThunderbirdStore {
     let zones = StoredZones()
     var series = StoredSeries()
     for kind in ThunderbirdItem.Kind.allCases {
+      let nameless = try SQLiteRows(database, kind.countOfNameless, [identifier])
+      if try nameless.next() { writer.leaveOut(nameless.number(0) ?? 0) }
       let rows = try SQLiteRows(database, kind.query, [identifier])
       var tables: [TableWalk] = []
       for table in ThunderbirdItem.Table.allCases {

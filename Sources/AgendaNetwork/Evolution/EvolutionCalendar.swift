@@ -46,7 +46,7 @@ struct EvolutionCalendar {
     var message: String
   }
 
-  private static let name = "org.gnome.evolution.dataserver"
+  static let name = "org.gnome.evolution.dataserver"
   /// The longest times of a call in seconds: of the server itself with its start, and with the server of a calendar.
   private static let (time, timeWithServer) = (15.0, 60.0)
   /// How often it is asked whether a calendar is connected to its server, and the pause before it in microseconds.
@@ -157,7 +157,8 @@ struct EvolutionCalendar {
       if attempt > 0 { usleep(Self.pause) }
       switch try connectionStatus(of: source) {
       case "connected": return
-      case Self.signedOut: throw Failure(kind: .signedOut, message: Self.wordsOfSignOut)
+      case EvolutionSignIns.signedOut:
+        throw Failure(kind: .signedOut, message: EvolutionSignIns.words)
       default: continue
       }
     }
@@ -175,7 +176,7 @@ struct EvolutionCalendar {
   }
 
   /// The properties of all sources.
-  private static func sources(
+  static func sources(
     on bus: SessionBus, seconds: Double, startsService: Bool = true
   ) throws(SessionBus.Failure) -> [[String: BusValue]] {
     let answer = try bus.call(
@@ -184,26 +185,6 @@ struct EvolutionCalendar {
         interface: "org.freedesktop.DBus.ObjectManager", name: "GetManagedObjects"), seconds: seconds,
       limit: BusAnswer.Limit(values: 200_000, bytes: 32 << 20), startsService: startsService)
     return (answer.first?.members ?? [:]).values.compactMap { $0.members?[name + ".Source"]?.members }
-  }
-
-  /// The word of Evolution for a calendar whose server wants a password. It then answers as if the calendar were empty.
-  private static let signedOut = "awaiting-credentials"
-  /// The longest time in which it is asked whether calendars are signed out, in seconds.
-  private static let timeOfGlance = 1.0
-  /// Why nothing of a calendar comes from its server, and what helps.
-  static let wordsOfSignOut =
-    "Evolution is signed out of this calendar, or does not reach its server; sign in there, or in GNOME Calendar"
-
-  /// The sources that Evolution is signed out of; none if no Evolution Data Server runs, which is not started, or it does not answer at once.
-  static func signedOutSources(environment: [String: String]) -> Set<String> {
-    do throws(SessionBus.Failure) {
-      let bus = try SessionBus(environment: environment, seconds: timeOfGlance)
-      let sources = try sources(on: bus, seconds: timeOfGlance, startsService: false)
-      return Set(
-        sources.filter { $0["ConnectionStatus"]?.text == signedOut }.compactMap { $0["UID"]?.text })
-    } catch {
-      return []
-    }
   }
 
   // MARK: Failures

@@ -51,6 +51,8 @@ enum BusArgument {
   case texts([String])
   /// Pairs of texts (`a(ss)`).
   case pairs([(String, String)])
+  /// A text with its key (`a{ss}`).
+  case entry(String, String)
 
   /// Appends the argument to a message; `false` if it cannot stand there.
   func append(to message: OpaquePointer) -> Bool {
@@ -60,6 +62,11 @@ enum BusArgument {
     case .texts(let texts):
       return sd_bus_message_open_container(message, BusType.array, "s") >= 0
         && texts.allSatisfy { Self.append($0, to: message) } && sd_bus_message_close_container(message) >= 0
+    case .entry(let key, let text):
+      return sd_bus_message_open_container(message, BusType.array, "{ss}") >= 0
+        && sd_bus_message_open_container(message, BusType.entry, "ss") >= 0
+        && Self.append(key, to: message) && Self.append(text, to: message)
+        && sd_bus_message_close_container(message) >= 0 && sd_bus_message_close_container(message) >= 0
     case .pairs(let pairs):
       return sd_bus_message_open_container(message, BusType.array, "(ss)") >= 0
         && pairs.allSatisfy { pair in

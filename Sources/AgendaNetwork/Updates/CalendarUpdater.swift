@@ -70,6 +70,8 @@ public struct CalendarUpdater: Sendable {
     waitsForOthers: Bool, failureToDecode: @escaping (String) -> String? = { _ in nil },
     chance: () -> Double, now: () -> Instant, report: (CalendarUpdate) -> Void
   ) -> [CalendarUpdate] {
+    // The libraries of the network take a while to begin.
+    guard !addresses.isEmpty else { return [] }
     var run = UpdateRun(
       addresses, demand: demand, waitsForOthers: waitsForOthers, product: product,
       transfers: Transfers(limits: limits), failureToDecode: failureToDecode)

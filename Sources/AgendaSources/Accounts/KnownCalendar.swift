@@ -101,9 +101,15 @@ private struct ListedAccount {
     let calendars = listing.shownCalendars.filter { $0.file.map { !files.contains($0) } ?? true }
     var given = CalendarNames(of: cache.folder, inState: state)
     given.note(calendars)
+    let chosen = account.names
     var namesByPath: [String: String] = [:]
-    for remote in calendars.sorted(by: { $0.path < $1.path }) where namesByPath[remote.path] == nil {
-      namesByPath[remote.path] = names.unique(name + "/" + (given[remote.path].first ?? remote.plainName))
+    // No other calendar takes a name that the configuration gives.
+    let sorted = calendars.sorted {
+      (chosen[$0.path] == nil ? 1 : 0, $0.path) < (chosen[$1.path] == nil ? 1 : 0, $1.path)
+    }
+    for remote in sorted where namesByPath[remote.path] == nil {
+      let own = chosen[remote.path] ?? given[remote.path].first ?? remote.plainName
+      namesByPath[remote.path] = names.unique(name + "/" + own)
     }
     // The server knows which addresses are the user's own. A calendar of somebody else shows what that one attends.
     let own = (addresses.isEmpty ? owners : addresses).union(listing.addresses ?? [])
@@ -112,7 +118,8 @@ private struct ListedAccount {
       var calendar = CalendarConfiguration(
         name: full, location: .account(AccountCalendar(account: account, path: remote.path, cache: cache)),
         color: remote.color, kind: .events, addresses: remote.isShared ? addresses : own)
-      calendar.otherNames = given[remote.path].dropFirst().map { name + "/" + $0 }
+      let others = given[remote.path].dropFirst(chosen[remote.path] == nil ? 1 : 0)
+      calendar.otherNames = others.map { name + "/" + $0 }.filter { $0 != full }
       return KnownCalendar(calendar: calendar, account: account, remote: remote)
     }
   }

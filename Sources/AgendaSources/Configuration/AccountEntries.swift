@@ -11,7 +11,9 @@ struct AccountEntries {
   }
 
   /// The keys that the calendars of a program of the desktop can have.
-  private static let keysOfDesktop: Set<String> = ["name", "kind", "refresh", "new-calendars", "addresses"]
+  private static let keysOfDesktop: Set<String> = [
+    "name", "kind", "refresh", "new-calendars", "addresses", "names",
+  ]
 
   /// Whether a key is one of accounts on servers alone.
   static func isOfServer(_ key: String) -> Bool {
@@ -62,6 +64,7 @@ struct AccountEntries {
   var newCalendars: AccountConfiguration.NewCalendars?
   var mirror: String?
   var addresses: Set<String>?
+  var names: [String: String]?
   var userAgent: String?
   var certificateFile: String?
   var clientCertificate: String?
@@ -162,6 +165,10 @@ struct AccountEntries {
     .addresses("addresses", "Your mail addresses in this account, instead of those in [defaults].") {
       $0.addresses = $1
     },
+    ConfigurationKey(
+      "names", .names, "Names of calendars of the program, by their paths in the account.",
+      standard: "those of the program", parse: { $0.calendarNames($1) }
+    ) { $0.names = $1 },
     .header("user-agent", "The User-Agent of requests to the server.", standard: "agenda/VERSION") {
       $0.userAgent = $1
     },

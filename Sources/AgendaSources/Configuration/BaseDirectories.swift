@@ -36,11 +36,45 @@ public enum BaseDirectories {
   /// Makes a folder and those above it, for the user alone (XDG Base Directory Specification). `false` if that fails, with the reason in
   /// `errno`.
   package static func makeFolder(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
-      makeFolder(String(path[..<slash]))
-    else { return false }
-    return mkdir(path, 0o700) == 0 || errno == EEXIST
+    var made: [String] = []
+    return makeFolder(path, made: &made)
+  }
+
+  /// Makes a folder and those above it, and appends those that were not there to `made`. `false` if that fails, with the reason in `errno`.
+  package static func makeFolder(_ path: String, made: inout [String]) -> Bool {
+    if mkdir(path, 0o700) == 0 {
+      made.append(path)
+      return true
+    }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
+      makeFolder(String(path[..<slash]), made: &made), mkdir(path, 0o700) == 0
+    {
+      made.append(path)
+      return true
+    }
+    guard errno == EEXIST else { return false }
+    guard OpenFile.Status(path: path)?.isFolder == true else {
+      errno = ENOTDIR
+      return false
+    }
+    return true
+  }
+
+  /// The failure to make a folder, for the reason in `errno`, without a full stop: it names what is in the way, if something is.
+  package static func failureToMakeFolder(_ path: String) -> String {
+    let reason = String(cString: strerror(errno))
+    var place = path
+    while !place.isEmpty {
+      var status = stat()
+      if lstat(place, &status) == 0 {
+        let target = OpenFile.Status(path: place)
+        guard target?.isFolder != true else { break }
+        let kind = target.map { $0.isRegular ? "a file" : $0.name } ?? "a link to nothing"
+        return "\(place == path ? "" : "\(path) cannot be made: ")\(place) is \(kind); move it away"
+      }
+      place = place.lastIndex(of: "/").map { String(place[..<$0]) } ?? ""
+    }
+    return "\(path) cannot be made: \(reason)"
   }
 
   static func folder(

@@ -5,6 +5,7 @@ struct CalendarEntries {
   /// The name; `nil` if it is missing or wrong.
   var name: String?
   var path: String?
+  var readsSubfolders: Bool?
   var url: WebAddress?
   var interval: Int?
   var userAgent: String?
@@ -24,6 +25,9 @@ struct CalendarEntries {
       "name", .text, "The name; “family/alice” belongs to “family”.", parse: { $0.name($1) }
     ) { $0.name = $1 },
     .path("path", "An .ics or .vcf file, or a folder of such files.") { $0.path = $1 },
+    .boolean("subfolders", "Whether the folders in a folder are read, too.", standard: true) {
+      $0.readsSubfolders = $1
+    }.with("path"),
     .url("url", "A calendar on the web, which is fetched into the cache.") { $0.url = $1 },
     .interval(
       "refresh", "The interval at which a calendar on the web is fetched.",
@@ -96,7 +100,14 @@ extension ConfigurationParser {
         guard let node = nodes[key.name] else { continue }
         report(node.keyPosition, "“\(key.name)” is for calendars with a “url”; this one has a “path”")
       }
-      return entries.path.map { .path($0) }
+      return entries.path.map { path in
+        // A file is one, with and without the key.
+        let isFolder = entries.readsSubfolders == false && OpenFile.Status(path: path)?.isFolder != false
+        return isFolder ? .folder(BaseDirectories.withoutTrailingSlashes(path)) : .path(path)
+      }
+    }
+    if let node = nodes["subfolders"], nodes["url"] != nil {
+      report(node.keyPosition, "“subfolders” is for calendars with a “path”; this one has a “url”")
     }
     guard nodes["url"] != nil else {
       report(

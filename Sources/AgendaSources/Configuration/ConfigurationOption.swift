@@ -52,6 +52,8 @@ package struct ConfigurationOption: Sendable, Hashable {
     case choice([String])
     /// Names of widgets, each with its place: a table; or an array of names, which get the free places.
     case places
+    /// Names of calendars by their paths: a table.
+    case names
   }
 
   /// The table that holds it.

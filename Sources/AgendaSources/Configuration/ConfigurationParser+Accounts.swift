@@ -21,6 +21,12 @@ extension ConfigurationParser {
     }
     // Which keys it needs follows from its kind, which was reported.
     if nodes["kind"] != nil, entries.kind == nil { return nil }
+    if let node = nodes["names"] {
+      report(
+        node.keyPosition,
+        "“names” is for the calendars of a program, with kind = \"evolution\" or \"thunderbird\"; \(.command("calendars change")) gives others a name"
+      )
+    }
     let server = server(&entries, nodes, of: table, label: label)
     let signIn = signIn(entries, nodes, of: table, label: label)
     guard let name = entries.name, let server, let signIn else { return nil }
@@ -52,7 +58,32 @@ extension ConfigurationParser {
     account.interval = entries.interval
     account.newCalendars = entries.newCalendars ?? account.newCalendars
     account.addresses = entries.addresses ?? addresses
+    account.names = entries.names ?? [:]
     return account
+  }
+
+  /// Names by the paths of calendars, each once in any letter case.
+  mutating func calendarNames(_ entry: TOMLNode) -> [String: String]? {
+    guard case .table(let entries) = entry.value else {
+      report(
+        entry.position, "found \(entry.kindInWords); expected a table: { \"/calendar/a/\" = \"Work\" }")
+      return nil
+    }
+    var (names, taken): ([String: String], Set<String>) = ([:], [])
+    for entry in entries {
+      guard let name = name(entry) else { continue }
+      guard !name.contains("/"), name.withoutControlCharacters == name else {
+        report(
+          entry.position, "the name \(quoted(name)) holds a slash or a control character; expected none")
+        continue
+      }
+      guard taken.insert(name.lowercased()).inserted else {
+        report(entry.position, "the name \(quoted(name)) is in “names” twice")
+        continue
+      }
+      names[entry.key] = name
+    }
+    return names
   }
 
   /// Where the search for calendars begins. The name of the user can stand in the URL.

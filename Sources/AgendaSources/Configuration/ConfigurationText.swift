@@ -70,7 +70,7 @@ package struct ConfigurationText {
     let (old, new) = (try configuration(bytes), try configuration(changed))
     guard new.calendars == old.calendars,
       new.accounts.map(\.name) == old.accounts.map(\.name) + [account.name],
-      new.accounts.last?.server == account.server
+      new.accounts.last?.server == account.server, new.accounts.last?.names == account.names
     else { throw unsure("the account") }
     bytes = changed
   }

@@ -106,7 +106,7 @@ extension ConfigurationParser {
       guard names.isEmpty else { return names.joined(separator: ",") }
       report(node.position, "“\(node.key)” names nothing; expected names, or remove the line")
       return nil
-    case .text, .command, .url, .color, .duration, .places: return word(node)
+    case .text, .command, .url, .color, .duration, .places, .names: return word(node)
     }
   }
 

@@ -11,12 +11,11 @@ enum AkonadiResources {
       where: { $0.hasPrefix(start) && $0.hasSuffix(end) && $0.contains("_resource_") })
     for file in files {
       let path = folders.configuration + "/" + file
-      guard let text = SettingsText(path: path, .keyFile), let general = text.section("General") else {
+      guard let text = found.settings(path, .keyFile), let general = text.section("General") else {
         continue
       }
       let instance = String(file.dropLast(end.count))
-      let agent = SettingsText(
-        path: "\(folders.configuration)/akonadi/agent_config_\(instance)", .keyFile)
+      let agent = found.settings("\(folders.configuration)/akonadi/agent_config_\(instance)", .keyFile)
       // KDE marks a path with variables in its key.
       guard let written = general.value("Path[$e]") ?? general.value("Path"), !written.isEmpty else {
         continue
@@ -29,7 +28,7 @@ enum AkonadiResources {
         found.report(path, line: general.line, "there is no \(place)")
         continue
       }
-      let named = SettingsText(path: place + "/.directory", .keyFile)?.value("Name", in: "Desktop Entry")
+      let named = try? SettingsText(path: place + "/.directory", .keyFile).value("Name", in: "Desktop Entry")
       let title =
         agent?.value("Name", in: "Agent") ?? general.value("DisplayName")
         ?? named.flatMap { $0.isEmpty ? nil : $0 } ?? fileStem(of: place).stem

@@ -21,6 +21,16 @@ package struct DesktopCalendar: Sendable, Hashable {
   package var isFile = false
   /// The path of the database or the file, which may not exist yet.
   package var database: String
+  /// The sign-in that its program needs to reach the server of the calendar; `nil` if it needs none, or one that is not known.
+  package var signIn: SignIn?
+
+  /// Where the sign-in to the server of a calendar is kept.
+  package enum SignIn: Sendable, Hashable {
+    /// In the Secret Service, as the password of one of these sources of Evolution.
+    case password(sources: [String])
+    /// In the account of GNOME Online Accounts with an identifier.
+    case gnome(account: String)
+  }
 
   /// The form in which the list of an account has it. Its address, in a domain that never exists (RFC 6761 section 6.4), is only a name.
   package func remote(of program: DesktopProgram) -> RemoteCalendar? {

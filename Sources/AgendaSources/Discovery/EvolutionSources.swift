@@ -15,20 +15,22 @@ enum EvolutionSources {
     for (calendar, name) in zip(calendars, calendars.names) {
       var entry = CalendarConfiguration(name: name, location: .path(calendar.database), color: calendar.color)
       entry.readOnlyReason = calendar.reasonAgainstChanges
-      guard calendar.isFile else {
-        found.add(FoundCalendar(entry, of: .evolution, in: calendar.database, of: .evolution))
-        continue
+      var one: FoundCalendar
+      if !calendar.isFile {
+        one = FoundCalendar(entry, of: .evolution, in: calendar.database, of: .evolution)
+      } else if let status = OpenFile.Status(path: calendar.database) {
+        one = FoundCalendar(
+          entry, of: .evolution, status.isRegular ? .readable : .unreadable("its file is \(status.name)"))
+      } else {
+        one = FoundCalendar(
+          entry, of: .evolution, .unreadable("Evolution makes its file with the first event"))
+        one.isUnmade = true
       }
-      if let status = OpenFile.Status(path: calendar.database) {
-        let access: FoundCalendar.Access =
-          status.isRegular ? .readable : .unreadable("its file is \(status.name)")
-        found.add(FoundCalendar(entry, of: .evolution, access))
-        continue
-      }
-      var unmade = FoundCalendar(
-        entry, of: .evolution, .unreadable("Evolution makes its file with the first event"))
-      unmade.isUnmade = true
-      found.add(unmade)
+      one.listing = FoundCalendar.Listing(calendar, name)
+      found.add(one)
+    }
+    for folder in parents(folders).prefix(1) + collections(folders) {
+      for name in names(in: folder) { reportDamage(of: folder + "/" + name, &found) }
     }
     for source in enabledSources(folders) {
       for kind in kinds where source.text.section(kind.section)?.value("BackendName") == "local" {
@@ -39,16 +41,34 @@ enum EvolutionSources {
     }
   }
 
+  /// The folder with the sources of the user, and the one with a folder for each account that has found its calendars itself.
+  private static func parents(_ folders: ProgramFolders) -> [String] {
+    [folders.configuration, folders.cache].map { $0 + "/evolution/sources" }
+  }
+
+  /// Says what is wrong in a source, of which Evolution itself says nothing but in its log.
+  private static func reportDamage(of path: String, _ found: inout FoundCalendars) {
+    guard let text = found.settings(path, .keyFile) else { return }
+    if text.section("Data Source") == nil {
+      found.report(path, "is damaged: it has no section “Data Source”")
+    } else if let problem = text.problems.first {
+      found.report(path, line: problem.line, problem.message)
+    }
+  }
+
   /// Reads the calendars and task lists of an account: those of servers, which are in databases, and the local ones.
   static func read(_ folders: ProgramFolders, into found: inout DesktopCalendars) {
-    let parents = [folders.configuration + "/evolution/sources", folders.cache + "/evolution/sources"]
+    let parents = parents(folders)
     found.places = parents
     let files = kinds.map { "\(folders.data)/evolution/\($0.folder)/system/\($0.file)" }
     guard (parents + files).contains(where: { OpenFile.Status(path: $0) != nil }) else { return }
     found.settings = parents + collections(folders)
-    for source in enabledSources(folders) {
+    let sources = enabledSources(folders)
+    let known = Dictionary(sources.map { ($0.identifier, $0) }) { first, _ in first }
+    for source in sources {
       for kind in kinds {
-        guard let calendar = calendar(source, kind, folders) else { continue }
+        guard var calendar = calendar(source, kind, folders) else { continue }
+        if !calendar.isFile { calendar.signIn = source.signIn(in: source.parent.flatMap { known[$0] }) }
         if calendar.isFile || kind.component == "VEVENT" || OpenFile.Status(path: calendar.database) != nil {
           found.append(calendar)
         } else {
@@ -151,18 +171,35 @@ enum EvolutionSources {
         || text.section("Collection")?.isFalse("CalendarEnabled") == true
     }
 
+    /// Where Evolution looks for the sign-in, if `parent` is what it belongs to; `nil` if it needs none, or one that is kept in another way.
+    func signIn(in parent: Source?) -> DesktopCalendar.SignIn? {
+      let account = parent.flatMap { $0.text.section("Collection") == nil ? nil : $0 }
+      if let name = account?.text.value("AccountId", in: "GNOME Online Accounts"), !name.isEmpty {
+        return .gnome(account: name)
+      }
+      let method = text.value("Method", in: "Authentication")
+      guard ["plain/password", "password", "plain", "basic", "digest"].contains(method?.lowercased()) else {
+        return nil
+      }
+      return .password(sources: [identifier] + (account.map { [$0.identifier] } ?? []))
+    }
+
     /// The name for people.
     var title: String {
       (text.value("DisplayName", in: "Data Source") ?? identifier).unescapedKeyFileText
     }
   }
 
-  private static func sources(in folder: String) -> [Source] {
+  /// The names of the files with sources in a folder.
+  private static func names(in folder: String) -> [String] {
     ProgramFolders.files(in: folder, where: { $0.hasSuffix(".source") && $0.first != "." })
-      .compactMap { name in
-        SettingsText(path: folder + "/" + name, .keyFile)
-          .map { Source(identifier: String(name.dropLast(".source".count)), text: $0) }
-      }
+  }
+
+  private static func sources(in folder: String) -> [Source] {
+    names(in: folder).compactMap { name in
+      (try? SettingsText(path: folder + "/" + name, .keyFile))
+        .map { Source(identifier: String(name.dropLast(".source".count)), text: $0) }
+    }
   }
 
   /// Why a file of the Evolution Data Server cannot be changed; `nil` if the path is of none. The server keeps the contents in memory, does not see that

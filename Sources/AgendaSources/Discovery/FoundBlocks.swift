@@ -40,9 +40,7 @@ extension Configuration {
   /// The configuration in place of one that does not exist: the calendars that were found, and an account for each program of the desktop.
   package init(_ found: FoundCalendars) {
     self.init(calendars: found.readable)
-    accounts = found.programs.map {
-      AccountConfiguration(name: found.accountName(of: $0.program), program: $0.program)
-    }
+    accounts = found.programs.map { found.account(of: $0.program) }
     if let name = found.defaultCalendar, calendars.contains(where: { $0.name == name && $0.takes("VEVENT") })
     {
       defaults.defaultCalendar = name
@@ -76,7 +74,8 @@ extension ConfigurationText {
     /// Calendars whose names may not be among `taken`, with paths below the folder `home`.
     package init(_ found: [FoundCalendar], _ home: String, taken: [String] = []) {
       var names = UniqueNames(taken: taken, countsCase: false)
-      for entry in found where !found.contains(where: { $0.shows(entry) }) {
+      let whole = found.filter { $0.isFolder && !$0.isAlone(beside: found) }
+      for entry in found where !whole.contains(where: { $0.shows(entry) }) {
         var calendar = entry.calendar
         var values: [(key: String, value: ConfigurationValue)] = []
         guard let place = Self.place(of: calendar, home) else {
@@ -84,6 +83,7 @@ extension ConfigurationText {
           continue
         }
         values.append(place)
+        if entry.isFolder, !whole.contains(entry) { values.append(("subfolders", .truth(false))) }
         calendar.name = names.unique(calendar.name)
         values.insert(("name", .text(calendar.name)), at: 0)
         if let color = calendar.color { values.append(("color", .text(color.description))) }
@@ -133,6 +133,21 @@ extension ConfigurationText {
 }
 
 extension FoundCalendar {
+  /// The place of the calendar for a person, with `~` for the folder `home`.
+  package func place(home: String) -> String {
+    let source = calendar.source
+    return source.hasPrefix(home + "/") && home != "/" ? "~" + source.dropFirst(home.count) : source
+  }
+
+  fileprivate var isFolder: Bool { if case .folder = calendar.location { true } else { false } }
+
+  /// Whether its folder has folders in it that are no part of it: calendars of their own, or some that its program does not read.
+  fileprivate func isAlone(beside others: [FoundCalendar]) -> Bool {
+    guard let path = calendar.path, let tree = FolderTree(path: path) else { return false }
+    let inner = Set(others.filter(shows).compactMap(\.calendar.path))
+    return tree.calendarFolders.contains { !$0.names.isEmpty && !inner.contains($0.path) }
+  }
+
   /// Whether another calendar is in its folder, and has the name that it has there.
   fileprivate func shows(_ other: FoundCalendar) -> Bool {
     guard self != other, case .folder(let outer) = calendar.location,
@@ -152,13 +167,18 @@ extension AccountConfiguration {
   /// The table of the calendars of a program of the desktop; `nil` for an account on a server.
   package var tableOfProgram: String? {
     program.map { program in
-      """
-      # The calendars of \(program.title)\(program == .thunderbird ? ", which are only read" : "").
-      [[account]]
-      name = \(ConfigurationValue.text(name).literal)
-      kind = \(ConfigurationValue.text(program.rawValue).literal)
-
-      """
+      let named = names.sorted { $0.key < $1.key }.map { path, name in
+        "\(ConfigurationValue.text(path).literal) = \(ConfigurationValue.text(name).literal)"
+      }
+      let lines = [
+        "# The calendars of \(program.title)\(program == .thunderbird ? ", which are only read" : "").",
+        "[[account]]",
+        "name = \(ConfigurationValue.text(name).literal)",
+        "kind = \(ConfigurationValue.text(program.rawValue).literal)",
+        named.isEmpty ? nil : "# The names under which calendars were shown before.",
+        named.isEmpty ? nil : "names = { \(named.joined(separator: ", ")) }",
+      ]
+      return lines.compactMap(\.self).map { $0 + "\n" }.joined()
     }
   }
 }

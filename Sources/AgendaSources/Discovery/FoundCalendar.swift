@@ -50,6 +50,18 @@ package struct FoundCalendar: Sendable, Hashable {
   package var access: Access
   /// Whether the calendar is a local one whose file its program makes with the first event.
   package var isUnmade = false
+  /// Its entry in the account of its program; `nil` if it is in none.
+  var listing: Listing?
+
+  /// A calendar in the list of an account.
+  struct Listing: Sendable, Hashable {
+    /// The path that identifies it in the account.
+    var path: String
+    /// The name that an account gives it which has no other name of it.
+    var name: String
+
+    init(_ calendar: DesktopCalendar, _ name: String) { (path, self.name) = (calendar.path, name) }
+  }
 
   init(_ calendar: CalendarConfiguration, of owner: CalendarOwner, _ access: Access = .readable) {
     (self.calendar, self.owner, self.access) = (calendar, owner, access)
@@ -78,6 +90,11 @@ package struct FoundCalendar: Sendable, Hashable {
   package var program: DesktopProgram? {
     if case .stored(let program) = access { return program }
     return owner == .evolution && isReadable ? .evolution : nil
+  }
+
+  /// The program of the desktop whose account lists it, also while it cannot be read; `nil` if none does.
+  fileprivate var lister: DesktopProgram? {
+    listing == nil ? nil : DesktopProgram(rawValue: owner.rawValue)
   }
 
   /// Whether the account of a program shows it, and it can be changed there.
@@ -114,7 +131,11 @@ package struct FoundCalendar: Sendable, Hashable {
     guard !isStored else { return false }
     let identity = identity
     return configuration.calendars.contains { other in
-      if calendar.isContained(in: other) { return true }
+      if calendar.isContained(in: other) {
+        // A folder alone has no others in it.
+        if case .folder = other.location { return calendar.path == other.path }
+        return true
+      }
       guard let identity, let known = other.path else { return false }
       return identity == OpenFile.Status(path: known)?.identity
     }
@@ -156,6 +177,21 @@ package struct FoundCalendars: Sendable, Hashable {
     problems.append("\(path)\(line.map { ":\($0)" } ?? ""): \(message)")
   }
 
+  /// Reads settings; `nil` if there is no such file, or it cannot be read, which is noted.
+  mutating func settings(_ path: String, _ form: SettingsText.Form) -> SettingsText? {
+    do throws(NamedFile.Failure) {
+      return try SettingsText(path: path, form)
+    } catch {
+      report(path, error)
+      return nil
+    }
+  }
+
+  /// Notes that settings cannot be read, unless there are none.
+  mutating func report(_ path: String, _ failure: NamedFile.Failure) {
+    if !failure.isMissing { report(path, "cannot be read: \(failure.message)") }
+  }
+
   /// Adds a calendar under a name that no other has. One that was found before gets what it lacks, and can be selected by this name, too. Returns the name
   /// under which it is known. `ownName` is the one that its program has for it, if that is another.
   @discardableResult
@@ -183,12 +219,27 @@ package struct FoundCalendars: Sendable, Hashable {
   /// The name of the account with the calendars of a program of the desktop.
   package func accountName(of program: DesktopProgram) -> String { accountNames[program] ?? program.rawValue }
 
+  /// The account with the calendars of a program of the desktop, which has them under the names that were shown.
+  package func account(of program: DesktopProgram, named name: String? = nil) -> AccountConfiguration {
+    let shown = accountName(of: program)
+    var account = AccountConfiguration(name: name ?? shown, program: program)
+    for found in calendars where found.lister == program {
+      guard let listing = found.listing else { continue }
+      let own = String(found.calendar.name.dropFirst(shown.count + 1))
+      if own != listing.name { account.names[listing.path] = own }
+    }
+    return account
+  }
+
   /// Gives calendars and accounts the names that they had before, and others to those that are new.
   mutating func keepNames(_ names: inout FoundNames) {
     let programs = programs.map(\.program)
-    let places = calendars.indices.map { index in
-      let path = calendars[index].calendar.source
-      return FoundNames.Owner.calendar(path: path, name: ownNames[index] ?? path)
+    let places = calendars.indices.map { index -> FoundNames.Owner in
+      let (found, path) = (calendars[index], calendars[index].calendar.source)
+      if let listing = found.listing, let program = found.lister {
+        return .listed(program, path: listing.path)
+      }
+      return .calendar(path: path, name: ownNames[index] ?? path)
     }
     let given = names.give(
       to: zip(places, calendars.map(\.calendar.name)).map { ($0, $1) }
@@ -200,7 +251,7 @@ package struct FoundCalendars: Sendable, Hashable {
       accountNames[program] = name
       // The account has them under its own name.
       let group = program.rawValue + "/"
-      for index in calendars.indices where calendars[index].program == program {
+      for index in calendars.indices where calendars[index].lister == program {
         let shown = calendars[index].calendar.name
         if shown.hasPrefix(group) {
           calendars[index].calendar.name = "\(name)/\(shown.dropFirst(group.count))"

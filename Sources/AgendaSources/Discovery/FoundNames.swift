@@ -12,6 +12,8 @@ struct FoundNames: Hashable {
   enum Owner: Hashable {
     /// A calendar at a path, with the name that its program has for it. In the usual folders, that is the path.
     case calendar(path: String, name: String)
+    /// A calendar of the account of a program of the desktop, by its path there.
+    case listed(DesktopProgram, path: String)
     /// The account of a program of the desktop.
     case account(DesktopProgram)
   }
@@ -27,6 +29,9 @@ struct FoundNames: Hashable {
       let words = KeyedLines.words(line.value).map(KeyedLines.decoded)
       switch line.key {
       case "calendar" where words.count == 3: names[.calendar(path: words[0], name: words[1])] = words[2]
+      case "listed" where words.count == 3:
+        guard let program = DesktopProgram(rawValue: words[0]) else { continue }
+        names[.listed(program, path: words[1])] = words[2]
       case "account" where words.count == 2:
         guard let program = DesktopProgram(rawValue: words[0]) else { continue }
         names[.account(program)] = words[1]
@@ -62,6 +67,7 @@ struct FoundNames: Hashable {
     let lines = names.map { owner, name -> (key: String, words: [String]) in
       switch owner {
       case .calendar(let path, let own): ("calendar", [path, own, name])
+      case .listed(let program, let path): ("listed", [program.rawValue, path, name])
       case .account(let program): ("account", [program.rawValue, name])
       }
     }

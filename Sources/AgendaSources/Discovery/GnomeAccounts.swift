@@ -16,9 +16,8 @@ enum GnomeAccounts {
   private static let maximumCount = 32
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    guard let text = SettingsText(path: folders.configuration + "/goa-1.0/accounts.conf", .keyFile) else {
-      return
-    }
+    let path = folders.configuration + "/goa-1.0/accounts.conf"
+    guard let text = found.settings(path, .keyFile) else { return }
     for section in text.sections where section.names.first?.hasPrefix("Account ") == true {
       guard section.isTrue("CalendarEnabled"), found.accounts.count < maximumCount,
         let provider = section.value("Provider").flatMap({ providers[$0] }),

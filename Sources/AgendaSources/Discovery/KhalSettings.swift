@@ -7,7 +7,7 @@ enum KhalSettings {
   private static let keys: Set<String> = ["path", "color", "priority", "readonly", "type", "addresses"]
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    guard let (path, text) = settings(folders) else { return }
+    guard let path = Self.path(folders), let text = found.settings(path, .configObj) else { return }
     for problem in text.problems { found.report(path, line: problem.line, problem.message) }
     let sections = text.sections.filter { $0.names.count == 2 && $0.names[0] == "calendars" }
     var reading = Reading(path: path, folders: folders, names: Set(sections.map { $0.names[1] }))
@@ -19,18 +19,21 @@ enum KhalSettings {
       found.defaultCalendar = reading.given[name]
     }
     // Without it khal shows times in the zone of the computer: `default_timezone` is that of new events.
-    if let zone = text.value("local_timezone", in: "locale"), !zone.isEmpty {
-      (found.timeZone, found.timeZoneSource) = (zone, path)
+    if let zone = text.sections.last(where: { $0.names == ["locale"] })?.entries.last(where: {
+      $0.key == "local_timezone"
+    }), let name = zone.value, !name.isEmpty {
+      if ZoneDatabase.system.isInstalled, ZoneDatabase.system.zone(writtenAs: name) == nil {
+        found.report(path, line: zone.line, "\(quoted(name)) is no time zone of this computer")
+      } else {
+        (found.timeZone, found.timeZoneSource) = (name, path)
+      }
     }
   }
 
-  /// The first of the files that khal looks for, and its text.
-  private static func settings(_ folders: ProgramFolders) -> (path: String, text: SettingsText)? {
-    for folder in [folders.configuration] + folders.sharedConfigurations {
-      let path = folder + "/khal/config"
-      if let text = SettingsText(path: path, .configObj) { return (path, text) }
-    }
-    return nil
+  /// The first of the files that khal looks for; `nil` if there is none.
+  private static func path(_ folders: ProgramFolders) -> String? {
+    ([folders.configuration] + folders.sharedConfigurations).map { $0 + "/khal/config" }
+      .first { OpenFile.Status(path: $0) != nil }
   }
 
   /// The calendars that were read from a file so far.

@@ -7,15 +7,17 @@ enum ServerCollections {
   private static let maximumCount = 256
 
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
-    for folder in radicaleFolders(folders) { readRadicale(folder + "/collection-root", &found) }
+    for folder in radicaleFolders(folders, &found) { readRadicale(folder + "/collection-root", &found) }
     // Xandikos has no usual folder; its description and its packages name these.
     for folder in [folders.home + "/dav", folders.data + "/xandikos"] { readXandikos(folder, &found) }
   }
 
   /// The folders of Radicale that the settings of the user name, and the one of its tutorial.
-  private static func radicaleFolders(_ folders: ProgramFolders) -> [String] {
-    let settings = folders.configuration + "/radicale/config"
-    let named = SettingsText(path: settings, .configParser)?.value("filesystem_folder", in: "storage")
+  private static func radicaleFolders(
+    _ folders: ProgramFolders, _ found: inout FoundCalendars
+  ) -> [String] {
+    let settings = found.settings(folders.configuration + "/radicale/config", .configParser)
+    let named = settings?.value("filesystem_folder", in: "storage")
     return [named.flatMap(folders.expand), folders.home + "/.var/lib/radicale/collections"]
       .compactMap(\.self)
   }

@@ -52,9 +52,10 @@ struct SettingsText {
   /// The largest file that is read, in bytes.
   static let maximumSize = 1 << 20
 
-  /// Reads a file; `nil` if there is none, it is too large, or cannot be read.
-  init?(path: String, _ form: Form) {
-    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize) else { return nil }
+  /// Reads a file.
+  /// - Throws: if there is none, or it is too large or cannot be read.
+  init(path: String, _ form: Form) throws(NamedFile.Failure) {
+    let bytes = try NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)
     self.init(String(decoding: bytes, as: UTF8.self), form)
   }
 

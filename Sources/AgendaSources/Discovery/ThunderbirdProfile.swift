@@ -4,10 +4,15 @@ internal import ICalendar
 /// The calendars of Thunderbird, from `prefs.js` of the profile in use.
 enum ThunderbirdProfile {
   static func read(_ folders: ProgramFolders, _ found: inout FoundCalendars) {
+    for root in roots(folders) { _ = found.settings(profileList(of: root), .keyFile) }
+    for (_, path) in profiles(folders) {
+      if case .failure(let failure) = bytes(path) { found.report(path, failure) }
+    }
     let stored = DesktopCalendars(of: .thunderbird, folders).calendars
-    let names = Dictionary(zip(stored.map(\.identifier), stored.names)) { first, _ in first }
+    let listings = zip(stored, stored.names).map { ($0.identifier, FoundCalendar.Listing($0, $1)) }
+    let listed = Dictionary(listings) { first, _ in first }
     for (entry, preferences) in entries(folders) {
-      add(entry, named: names[entry.identifier] ?? entry.name, preferences, folders, &found)
+      add(entry, listed[entry.identifier], preferences, folders, &found)
     }
   }
 
@@ -89,7 +94,7 @@ enum ThunderbirdProfile {
 
   /// The folder of the profile that Thunderbird starts with; `nil` if there is none.
   private static func profile(in root: String) -> String? {
-    guard let text = SettingsText(path: profileList(of: root), .keyFile) else { return nil }
+    guard let text = try? SettingsText(path: profileList(of: root), .keyFile) else { return nil }
     let profiles = text.sections.filter { $0.names.first?.hasPrefix("Profile") == true }
     let installed = text.sections.filter { $0.names.first?.hasPrefix("Install") == true }
       .compactMap { $0.value("Default") }.filter { path in profiles.contains { $0.value("Path") == path } }
@@ -104,11 +109,18 @@ enum ThunderbirdProfile {
     path.hasPrefix("/") ? path : root + "/" + path
   }
 
+  /// The text of preferences at a path.
+  private static func bytes(_ path: String) -> Result<[UInt8], NamedFile.Failure> {
+    do throws(NamedFile.Failure) {
+      return .success(try NamedFile.bytes(ofFile: path, maximumSize: DesktopCalendars.maximumSettings))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// The calendars of preferences at a path, in the order of their list.
   private static func entries(_ path: String) -> [Entry] {
-    guard let bytes = try? NamedFile.bytes(ofFile: path, maximumSize: DesktopCalendars.maximumSettings) else {
-      return []
-    }
+    guard case .success(let bytes) = bytes(path) else { return [] }
     let registry = Self.registry(bytes)
     let order = registry.order
     let identifiers = registry.calendars.keys.sorted {
@@ -138,11 +150,11 @@ enum ThunderbirdProfile {
   }
 
   private static func add(
-    _ entry: Entry, named name: String, _ path: String, _ folders: ProgramFolders,
+    _ entry: Entry, _ listing: FoundCalendar.Listing?, _ path: String, _ folders: ProgramFolders,
     _ found: inout FoundCalendars
   ) {
     var calendar = CalendarConfiguration(
-      name: name.plainCalendarName, location: .path(""), color: entry.color)
+      name: listing?.name ?? entry.name.plainCalendarName, location: .path(""), color: entry.color)
     if entry.values["readOnly"] == "true" { calendar.readOnlyReason = "Thunderbird says so" }
     if entry.type == "ics", let file = ProgramFolders.path(ofFileURL: entry.uri) {
       guard OpenFile.Status(path: file)?.isRegular == true else {
@@ -154,7 +166,9 @@ enum ThunderbirdProfile {
       calendar.location = .web(WebCalendar(address, cache: folders.cache + "/agenda"))
       found.add(FoundCalendar(calendar, of: .thunderbird, .web))
     } else if let database = entry.database(below: path.folder) {
-      found.add(FoundCalendar(calendar, of: .thunderbird, in: database, of: .thunderbird))
+      var stored = FoundCalendar(calendar, of: .thunderbird, in: database, of: .thunderbird)
+      stored.listing = listing
+      found.add(stored)
     } else {
       calendar.location = .path(path)
       let reason = "Thunderbird keeps no copy of it; “agenda accounts add” asks the server"

@@ -7,7 +7,7 @@ enum VdirsyncerSettings {
     let named = folders.environment["VDIRSYNCER_CONFIG"].flatMap { $0.isEmpty ? nil : folders.expand($0) }
     let usual = [folders.home + "/.vdirsyncer/config", folders.configuration + "/vdirsyncer/config"]
     guard let path = named ?? usual.first(where: { OpenFile.Status(path: $0) != nil }),
-      let text = SettingsText(path: path, .configParser)
+      let text = found.settings(path, .configParser)
     else { return }
     for problem in text.problems { found.report(path, line: problem.line, problem.message) }
     let sections = text.sections.map {

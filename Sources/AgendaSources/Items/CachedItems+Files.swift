@@ -11,7 +11,7 @@ extension CachedItems {
 
   /// Items whose zones have one meaning for each TZID.
   fileprivate struct Group {
-    var paths: [String] = []
+    var items: [Place] = []
     var zones: [String: Int] = [:]
     var zoneOrder: [Int] = []
   }
@@ -64,10 +64,26 @@ extension CachedItems {
       case .lines: numbers = [:]
       case .zone(let place): (numbers[place], number) = (number, number + 1)
       case .item(let item):
-        let zones = item.zones.compactMap { numbers[$0] }.map { String($0) }.joined(separator: ",")
-        layout.index += "I\t\(start)\t\(item.body.count)\t\(item.count)\t\(zones)".utf8
-        layout.index += "\t\(Self.value(item.entityTag ?? ""))\t\(Self.value(item.target))".utf8
-        layout.index += "\(item.origin.map { "\t" + $0 } ?? "")\n".utf8
+        // There can be many thousands, which no text is made for.
+        layout.index.append(UInt8(ascii: "I"))
+        for number in [start, item.body.count, item.count] {
+          layout.index.append(UInt8(ascii: "\t"))
+          layout.index.append(number: number)
+        }
+        layout.index.append(UInt8(ascii: "\t"))
+        for (place, zone) in item.zones.compactMap({ numbers[$0] }).enumerated() {
+          if place > 0 { layout.index.append(UInt8(ascii: ",")) }
+          layout.index.append(number: zone)
+        }
+        for value in [item.entityTag ?? "", item.target] {
+          layout.index.append(UInt8(ascii: "\t"))
+          layout.index += Self.value(value).utf8
+        }
+        if let origin = item.origin {
+          layout.index.append(UInt8(ascii: "\t"))
+          layout.index += origin.utf8
+        }
+        layout.index.append(UInt8(ascii: "\n"))
       }
       start += count(of: part)
     }
@@ -104,7 +120,7 @@ extension CachedItems {
     for group in groups {
       try visit(.lines(ItemText.opening))
       for place in group.zoneOrder { try visit(.zone(place)) }
-      for path in group.paths { if let item = items[path] { try visit(.item(item)) } }
+      for place in group.items { try visit(.item(items.values[place])) }
       try visit(.lines(ItemText.closing))
     }
   }
@@ -141,7 +157,7 @@ extension CachedItems {
     var start = 0
     for group in layout.groups {
       start += ItemText.opening.count + group.zoneOrder.reduce(0) { $0 + zones[$1].body.count }
-      for path in group.paths { start = move(path, to: start) }
+      for place in group.items { start = move(place, to: start) }
       start += ItemText.closing.count
     }
     stored = text
@@ -150,8 +166,8 @@ extension CachedItems {
   /// The items in the order of their paths, in groups in which each TZID has one meaning.
   private func groups() -> [Group] {
     var groups = [Group()]
-    for path in items.keys.sorted() {
-      guard let item = items[path] else { continue }
+    for index in items.indices.sorted(by: { items.keys[$0] < items.keys[$1] }) {
+      let item = items.values[index]
       let place = groups.indices.suffix(Self.searchedGroups).first { place in
         item.zones.allSatisfy { zone in groups[place].zones[zones[zone].key].map { $0 == zone } ?? true }
       }
@@ -160,7 +176,7 @@ extension CachedItems {
       for zone in item.zones where groups[group].zones.updateValue(zone, forKey: zones[zone].key) == nil {
         groups[group].zoneOrder.append(zone)
       }
-      groups[group].paths.append(path)
+      groups[group].items.append(index)
     }
     return groups
   }

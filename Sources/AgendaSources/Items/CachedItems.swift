@@ -108,20 +108,23 @@ package struct CachedItems {
     origin: String? = nil
   ) {
     let path = WebAddress.canonicalTarget(target)
-    unread[path] = nil
-    let zones = shared(zones.map { place(of: $0) })
-    let former = items[path].flatMap { entityTag != nil && $0.entityTag == entityTag ? $0.origin : nil }
+    if !unread.isEmpty { unread[path] = nil }
+    let zones = zones.isEmpty ? [] : shared(zones.map { place(of: $0) })
+    let former = entityTag.flatMap { tag in items[path].flatMap { $0.entityTag == tag ? $0.origin : nil } }
     items[path] = Item(
       target: target, entityTag: entityTag, zones: zones, count: count, body: .memory(components),
       origin: origin ?? former)
   }
 
   /// Notes that the lines of an item are at a place in the file. Returns where they end.
-  mutating func move(_ path: String, to start: Int) -> Int {
-    guard let count = items[path]?.body.count else { return start }
-    items[path]?.body = .stored(start..<(start + count))
-    return start + count
+  mutating func move(_ place: Place, to start: Int) -> Int {
+    let end = start + items.values[place].body.count
+    items.values[place].body = .stored(start..<end)
+    return end
   }
+
+  /// Where an item is among ``items``, until one is added or removed.
+  typealias Place = Dictionary<String, Item>.Index
 
   /// Hands out a part of the file from which items were read.
   package func handStored(

@@ -37,11 +37,43 @@ package struct ItemText {
   package private(set) var count = 0
 
   /// The names of the open components.
-  private var nesting = ComponentNesting<String>()
+  private var nesting = ComponentNesting<Name>()
   private var start = 0
   private var zoneName = ""
   private var uid = ""
   private var calendarCount = 0
+
+  /// The name of a component. No text is made of those that occur often.
+  private enum Name: Equatable {
+    case calendar, event, toDo, journal, zone, standard, daylight, alarm
+    case other(String)
+
+    private static let words: [(word: StaticString, name: Name)] = [
+      ("VEVENT", .event), ("VALARM", .alarm), ("VCALENDAR", .calendar), ("VTODO", .toDo),
+      ("VTIMEZONE", .zone), ("STANDARD", .standard), ("DAYLIGHT", .daylight), ("VJOURNAL", .journal),
+    ]
+
+    /// The name that bytes without spaces have, in any letter case.
+    init(plain bytes: UnsafeRawBufferPointer) {
+      self = Self.often(bytes) ?? Name(String(decoding: bytes, as: UTF8.self).componentName)
+    }
+
+    /// The name of a text in upper case.
+    init(_ text: String) { self = text.utf8.span.withUnsafeBytes { Self.often($0) } ?? .other(text) }
+
+    private static func often(_ bytes: UnsafeRawBufferPointer) -> Name? {
+      guard let base = bytes.baseAddress else { return nil }
+      return words.first { word, _ in
+        word.utf8CodeUnitCount == bytes.count && memcmp(base, word.utf8Start, bytes.count) == 0
+      }?.name
+    }
+
+    /// The name in upper case.
+    var text: String {
+      if case .other(let text) = self { return text }
+      return Self.words.first { $0.name == self }?.word.description ?? ""
+    }
+  }
 
   /// Takes a text apart; `nil` if it is not a whole calendar.
   package init?(_ bytes: [UInt8]) {
@@ -68,13 +100,13 @@ package struct ItemText {
       case UInt8(ascii: "b") where Self.mayBegin(line, with: "BE"),
         UInt8(ascii: "e") where Self.mayBegin(line, with: "EN"):
         guard take(delimiter: line, at: place, of: text) else { return false }
-      case UInt8(ascii: "t") where nesting.open.count == 2 && nesting.open[1] == "VTIMEZONE":
+      case UInt8(ascii: "t") where nesting.open.count == 2 && nesting.open[1] == .zone:
         let name = Self.value(of: "TZID", in: Self.logicalLine(text, at: place))
         // As the reader has it, the first one that is not empty counts.
         if let name, zoneName.timeZoneName.isEmpty { zoneName = name }
       case UInt8(ascii: "u") where nesting.open.count == 2 && uid.isEmpty && Self.mayBegin(line, with: "UI"):
         uid =
-          Self.plainValue(of: "UID:", in: line) ?? Self.value(
+          Self.plainValue(of: "UID:", in: line).map { String(decoding: $0, as: UTF8.self) } ?? Self.value(
             of: "UID", in: Self.logicalLine(text, at: place)) ?? ""
       default: break
       }
@@ -89,7 +121,9 @@ package struct ItemText {
   }
 
   /// The value of a line that is written as almost all are: with the word `start`, in capitals, before its value, and in one piece; `nil` for another one.
-  private static func plainValue(of start: StaticString, in line: UnsafeRawBufferPointer) -> String? {
+  private static func plainValue(of start: StaticString, in line: UnsafeRawBufferPointer)
+    -> UnsafeRawBufferPointer?
+  {
     let count = start.utf8CodeUnitCount
     var end = line.count
     if end > 0, line[end - 1] == 0x0A { end -= 1 }
@@ -98,7 +132,7 @@ package struct ItemText {
       memcmp(base, start.utf8Start, count) == 0
     else { return nil }
     let value = UnsafeRawBufferPointer(rebasing: line[count..<end])
-    return value.allSatisfy { $0 > 0x20 } ? String(decoding: value, as: UTF8.self) : nil
+    return value.allSatisfy { $0 > 0x20 } ? value : nil
   }
 
   /// Takes a line that may begin or end a component; `false` if it is not in its place.
@@ -106,46 +140,46 @@ package struct ItemText {
     delimiter line: UnsafeRawBufferPointer, at place: Int, of text: UnsafeRawBufferPointer
   ) -> Bool {
     let end = place + line.count
-    if let name = Self.plainValue(of: "BEGIN:", in: line) {
-      return take("BEGIN", name.componentName, from: place, to: end, of: text)
-    }
+    if let name = Self.plainValue(of: "BEGIN:", in: line) { return begin(Name(plain: name), at: place) }
     if let name = Self.plainValue(of: "END:", in: line) {
-      return take("END", name.componentName, from: place, to: end, of: text)
+      return self.end(Name(plain: name), at: end, of: text)
     }
     let parts = Self.logicalLine(text, at: place).split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return true }
-    return take(parts[0].trimmed.uppercased(), String(parts[1]).componentName, from: place, to: end, of: text)
+    let name = Name(String(parts[1]).componentName)
+    switch parts[0].trimmed.uppercased() {
+    case "BEGIN": return begin(name, at: place)
+    case "END": return self.end(name, at: end, of: text)
+    default: return true
+    }
   }
 
-  private mutating func take(
-    _ word: String, _ name: String, from place: Int, to end: Int, of text: UnsafeRawBufferPointer
-  ) -> Bool {
-    switch word {
-    case "BEGIN":
-      guard nesting.open.isEmpty == (name == "VCALENDAR") else { return false }
-      if nesting.open.isEmpty { calendarCount += 1 }
-      if nesting.open.count == 1 { (start, zoneName, uid) = (place, "", "") }
-      nesting.begin(name)
-      return !nesting.isTooDeep
-    case "END":
-      guard nesting.closeInnermost() == name else { return false }
-      if nesting.open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
-    default: break
-    }
+  private mutating func begin(_ name: Name, at place: Int) -> Bool {
+    guard nesting.open.isEmpty == (name == .calendar) else { return false }
+    if nesting.open.isEmpty { calendarCount += 1 }
+    if nesting.open.count == 1 { (start, zoneName, uid) = (place, "", "") }
+    nesting.begin(name)
+    return !nesting.isTooDeep
+  }
+
+  private mutating func end(_ name: Name, at end: Int, of text: UnsafeRawBufferPointer) -> Bool {
+    guard nesting.closeInnermost() == name else { return false }
+    if nesting.open.count == 1 { close(name, UnsafeRawBufferPointer(rebasing: text[start..<end])) }
     return true
   }
 
-  private mutating func close(_ name: String, _ lines: UnsafeRawBufferPointer) {
+  private mutating func close(_ name: Name, _ lines: UnsafeRawBufferPointer) {
     let end: [UInt8] = lines.last == 0x0A ? [] : [0x0A]
-    guard name != "VTIMEZONE" else {
+    guard name != .zone else {
       if !zoneName.isEmpty { zones.append((zoneName, Array(lines) + end, calendarCount - 1)) }
       return
     }
     let first = components.count
     components += lines
     components += end
-    parts.append(Part(uid: uid, name: name, calendar: calendarCount - 1, lines: first..<components.count))
-    if ["VEVENT", "VTODO", "VJOURNAL"].contains(name) { count += 1 }
+    parts.append(
+      Part(uid: uid, name: name.text, calendar: calendarCount - 1, lines: first..<components.count))
+    if name == .event || name == .toDo || name == .journal { count += 1 }
   }
 
   /// The value of a line; `nil` if it is one of another property.

@@ -104,8 +104,10 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Whether a byte of a segment of a path is not encoded (RFC 3986 section 3.3).
   private static func isKeptInPath(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || byte < 0x80 && keptMarks[Int(byte)]
   }
+
+  private static let keptMarks = (0..<0x80).map { "-._~!$&'()*+,;=:@".utf8.contains($0) }
 
   /// Whether a text is the address of an image, and not the path of a file: it begins with `https://` or `http://`.
   package static func isImageAddress(_ text: String) -> Bool {

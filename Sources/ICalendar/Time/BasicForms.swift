@@ -37,9 +37,11 @@ extension [UInt8] {
   /// Appends the basic form of a date.
   package mutating func append(basicForm date: CalendarDate) {
     let (year, month, day) = date.components
-    append(number: Int(year.magnitude), digits: 4)
-    append(number: month, digits: 2)
-    append(number: day, digits: 2)
+    let century = Int(year.magnitude) / 100
+    if century < 100 { append(twoDigits: century) } else { append(number: century) }
+    append(twoDigits: Int(year.magnitude) % 100)
+    append(twoDigits: month)
+    append(twoDigits: day)
   }
 
   /// Appends the basic form of a time without a zone.
@@ -47,12 +49,26 @@ extension [UInt8] {
     append(basicForm: time.date)
     append(UInt8(ascii: "T"))
     let second = time.secondOfDay
-    for part in [second / 3600, second / 60 % 60, second % 60] { append(number: part, digits: 2) }
+    append(twoDigits: second / 3600)
+    append(twoDigits: second / 60 % 60)
+    append(twoDigits: second % 60)
+  }
+
+  private mutating func append(twoDigits number: Int) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Appends a number that is not negative, with zeros before it up to a number of digits.
   package mutating func append(number: Int, digits: Int = 1) {
-    if number >= 10 || digits > 1 { append(number: number / 10, digits: digits - 1) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
+    var (rest, width) = (number / 10, 1)
+    while rest > 0 || width < digits { (rest, width) = (rest / 10, width + 1) }
+    for _ in 0..<width { append(UInt8(ascii: "0")) }
+    var place = count - 1
+    rest = number
+    while rest > 0 {
+      self[place] += UInt8(rest % 10)
+      (rest, place) = (rest / 10, place - 1)
+    }
   }
 }

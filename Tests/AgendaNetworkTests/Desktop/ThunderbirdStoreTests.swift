@@ -214,6 +214,28 @@ import Testing
     #expect(update.calendars.first?.unreadCount == 2)
   }
 
+  @Test func `an item whose time is damaged is left out, and each one is counted`() throws {
+    let names = ["Good", "Text", "Far", "Nothing", "Nameless", "Reversed", "Stamp", "End", "Flags"]
+    try fill(
+      names.map { DesktopStores.event($0, from: day, to: day + 60) }.joined()
+        + DesktopStores.event("Daily", uid: "s", from: day, to: day + 60, flags: 16)
+        + "INSERT INTO cal_recurrence VALUES ('s', 'a', 'RRULE:FREQ=DAILY' || char(13,10));"
+        + DesktopStores.event("Exception", uid: "s", from: day, to: day + 60, exception: "'abc'")
+          + """
+          UPDATE cal_events SET event_start='abc' WHERE id='Text';
+          UPDATE cal_events SET event_start=9000000000000000000 WHERE id='Far';
+          UPDATE cal_events SET event_start=NULL WHERE id='Nothing';
+          UPDATE cal_events SET id=NULL WHERE id='Nameless';
+          UPDATE cal_events SET event_end=event_start-1000000 WHERE id='Reversed';
+          UPDATE cal_events SET event_stamp='now' WHERE id='Stamp';
+          UPDATE cal_events SET event_end=x'00' WHERE id='End';
+          UPDATE cal_events SET flags='all day' WHERE id='Flags';
+          """)
+    #expect(desk.update().calendars.first?.unreadCount == 9)
+    #expect(desk.titles("/a/") == ["Daily", "End", "Good", "Reversed", "Stamp"])
+    #expect(event("Daily").contains("RRULE:FREQ=DAILY"))
+  }
+
   @Test func `reminders keep their components, and lines of other ones are left out`() throws {
     func row(_ table: String, _ item: String, _ lines: [String]) -> String {
       let text = lines.joined(separator: "' || char(13,10) || '")

@@ -40,7 +40,7 @@ import Testing
       text: work + "zzzzzz = 1",
       messages: [
         """
-        4:1: unknown key “zzzzzz”; expected “name”, “path”, “url”, “refresh”, “user-agent”, “ca-file”, \
+        4:1: unknown key “zzzzzz”; expected “name”, “path”, “subfolders”, “url”, “refresh”, “user-agent”, “ca-file”, \
         “client-certificate”, “client-key”, “allow-plain-http”, “mirror”, “color”, “kind”, “read-only”, “addresses”
         """
       ]),

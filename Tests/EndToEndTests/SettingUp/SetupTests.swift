@@ -208,6 +208,48 @@ struct SetupTests {
     #expect(try agenda("calendars").output.contains("personal"))
   }
 
+  @Test(arguments: ["file", "link", "parent"])
+  func `what is in the way of the first calendar is named, and nothing is made or written`(_ way: String)
+    throws
+  {
+    let folder = ".local/share/calendars/personal"
+    switch way {
+    case "file": try agenda.home.write("mine", to: folder)
+    case "link":
+      try agenda.home.makeFolder(".local/share/calendars")
+      try FileManager.default.createSymbolicLink(
+        atPath: agenda.home.path(folder), withDestinationPath: "/nowhere/at/all")
+    default: try agenda.home.write("mine", to: ".local/share/calendars")
+    }
+    let wanted =
+      switch way {
+      case "file": "agenda: \(agenda.home.path(folder)) is a file"
+      case "link": "agenda: \(agenda.home.path(folder)) is a link to nothing"
+      default: "cannot be made: \(agenda.home.path(".local/share/calendars")) is a file"
+      }
+    for command in [["add", "--yes", "Foo tomorrow 12:00"], ["setup", "--yes"]] {
+      let run = try agenda(command)
+      #expect(run.exitCode == 73 && run.output.contains("Made") == false, "\(command) \(run)")
+      #expect(run.errorOutput.contains(wanted), "\(command) \(run)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(Self.configuration)))
+  }
+
+  @Test func `setup that cannot write its configuration leaves no folder behind`() throws {
+    try agenda.home.write("mine", to: ".config/agenda")
+    let run = try agenda("setup", "--yes")
+    #expect(run.exitCode != 0, "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: agenda.home.path(".local/share/calendars")))
+  }
+
+  @Test func `import takes the only calendar that can be changed, as add does`() throws {
+    try agenda.home.makeFolder("f")
+    try agenda.home.write("[[calendar]]\nname = \"f\"\npath = \"~/f\"\n", to: Self.configuration)
+    try agenda.home.write(events: event("Talk"), to: "one.ics")
+    let run = try agenda("import", agenda.home.path("one.ics"))
+    #expect(run.exitCode == 0 && run.output.contains("Imported to f"), "\(run)")
+  }
+
   @Test func `setup takes the local calendars of Evolution as an account, and makes none beside them`() throws
   {
     try agenda.home.write(events: event("Dentist"), to: ".local/share/evolution/calendar/system/calendar.ics")

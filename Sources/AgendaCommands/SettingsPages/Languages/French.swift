@@ -101,6 +101,7 @@ extension SettingsTexts {
       client-key | Clé du certificat du client | Un fichier de la clé (PEM) de votre certificat.
       allow-plain-http | Mot de passe en clair | Autoriser l’envoi du mot de passe de l’URL au serveur par http, sans chiffrement.
       calendar.mirror | Copie pour d’autres programmes | Un dossier où un calendrier du web est gardé en fichiers .ics pour d’autres programmes.
+      subfolders | Sous-dossiers | Lire aussi les dossiers contenus dans le dossier.
       read-only | Lecture seule | Refuser toute modification de ce calendrier par les commandes.
       calendar.color | Couleur | La couleur.
       kind | Contenu | Ce que contient le calendrier.

@@ -101,6 +101,7 @@ extension SettingsTexts {
       client-key | Schlüssel des eigenen Zertifikats | Eine Datei mit dem Schlüssel (PEM) Ihres Zertifikats.
       allow-plain-http | Passwort ohne Verschlüsselung | Ob das Passwort in der URL unverschlüsselt über http zum Server gehen darf.
       calendar.mirror | Kopie für andere Programme | Ein Ordner, in dem ein Kalender aus dem Web als .ics-Dateien für andere Programme liegt.
+      subfolders | Unterordner | Ob auch die Ordner im Ordner gelesen werden.
       read-only | Schreibgeschützt | Ob Befehle jede Änderung des Kalenders ablehnen.
       calendar.color | Farbe | Die Farbe.
       kind | Inhalt | Was der Kalender enthält.

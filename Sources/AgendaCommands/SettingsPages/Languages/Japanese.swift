@@ -99,6 +99,7 @@ extension SettingsTexts {
       client-key | クライアント証明書の鍵 | その証明書の鍵(PEM)のファイル。
       allow-plain-http | 暗号化なしのパスワード | URLのパスワードを暗号化なしのhttpで送ってよいかどうか。
       calendar.mirror | 他のプログラム用の写し | ウェブ上のカレンダーを他のプログラムのために .ics ファイルで置くフォルダー。
+      subfolders | サブフォルダー | フォルダーの中のフォルダーも読むかどうか。
       read-only | 読み取り専用 | コマンドがカレンダーの変更を拒むかどうか。
       calendar.color | 色 | カレンダーの色。
       kind | 内容 | カレンダーの内容。

@@ -101,6 +101,7 @@ extension SettingsTexts {
       client-key | Chave do certificado do cliente | Um arquivo com a chave (PEM) do seu certificado.
       allow-plain-http | Senha sem criptografia | Se a senha na URL pode ir ao servidor por http, sem criptografia.
       calendar.mirror | Cópia para outros programas | Uma pasta em que um calendário da web é mantido como arquivos .ics para outros programas.
+      subfolders | Subpastas | Se as pastas dentro da pasta também são lidas.
       read-only | Somente leitura | Se os comandos recusam qualquer alteração do calendário.
       calendar.color | Cor | A cor.
       kind | Conteúdo | O que o calendário contém.

@@ -98,6 +98,7 @@ extension SettingsTexts {
       client-key | 客户端证书的密钥 | 该证书的密钥文件（PEM）。
       allow-plain-http | 允许未加密密码 | 是否允许网址中的密码通过未加密的 http 发送。
       calendar.mirror | 供其他程序使用的副本 | 将网络日历以 .ics 文件保存供其他程序使用的文件夹。
+      subfolders | 子文件夹 | 是否也读取文件夹中的文件夹。
       read-only | 只读 | 命令是否拒绝更改此日历。
       calendar.color | 颜色 | 日历的颜色。
       kind | 内容 | 日历的内容。

@@ -100,6 +100,7 @@ extension SettingsTexts {
       client-key | Clave del certificado del cliente | Un archivo con la clave (PEM) de su certificado.
       allow-plain-http | Contraseña sin cifrar | Si la contraseña de la URL puede ir al servidor por http, sin cifrar.
       calendar.mirror | Copia para otros programas | Una carpeta donde un calendario de la web se guarda en archivos .ics para otros programas.
+      subfolders | Subcarpetas | Si también se leen las carpetas de la carpeta.
       read-only | Solo lectura | Si los comandos rechazan cualquier cambio del calendario.
       calendar.color | Color | El color.
       kind | Contenido | Qué contiene el calendario.

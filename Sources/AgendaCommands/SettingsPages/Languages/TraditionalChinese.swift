@@ -98,6 +98,7 @@ extension SettingsTexts {
       client-key | 用戶端憑證的金鑰 | 該憑證的金鑰檔案（PEM）。
       allow-plain-http | 允許未加密密碼 | 是否允許網址中的密碼透過未加密的 http 傳送。
       calendar.mirror | 供其他程式使用的副本 | 將網路行事曆以 .ics 檔案保存供其他程式使用的檔案夾。
+      subfolders | 子資料夾 | 是否也讀取資料夾中的資料夾。
       read-only | 唯讀 | 命令是否拒絕更改此行事曆。
       calendar.color | 顏色 | 行事曆的顏色。
       kind | 內容 | 行事曆的內容。
