@@ -75,7 +75,7 @@ extension Run {
     if calendar == nil, !result.changes(named.stored) {
       return try StandardStreams.write("Nothing was changed.\n")
     }
-    result = result.separated(from: named.stored)
+    result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
     if changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil }) {
