@@ -52,7 +52,9 @@ struct EventDraft: Equatable {
     self.isTask = isTask
     properties = overrides.properties
     properties.priority = properties.priority ?? event.priority.map(String.init)
-    try settleTimes(in: try zone(settings))
+    let zone = try zone(settings)
+    try settleTimes(in: zone)
+    noteOwnClock(of: settings, zone)
     if let title = try Self.line(overrides.title, .option("title")) {
       guard event.title.isEmpty else {
         throw CommandError(
@@ -223,6 +225,16 @@ extension EventDraft {
     return zone
   }
 
+  /// Says what is meant by times that the clock of the viewer shows twice, where the event is written in UTC for them: no sentence has named that.
+  private mutating func noteOwnClock(of settings: Settings, _ zone: Zone) {
+    guard event.timeZone != nil, !event.parts.contains(where: { $0.kind == .zone }), !event.isAllDay,
+      let start = event.start, let end = event.end
+    else { return }
+    for time in isTask ? [start] : [start, end] {
+      if let note = settings.zone.note(of: zone.instant(of: time)) { notes.append(note) }
+    }
+  }
+
   /// Says what is meant by times that the clock skips or shows twice, and moves a single event to the times that are meant.
   mutating func settleTimes(in zone: Zone) throws {
     guard !event.isAllDay, let start = event.start, let end = event.end else { return }
@@ -231,11 +243,8 @@ extension EventDraft {
       let instant = zone.instant(of: said)
       let meant = zone.localDateTime(at: instant)
       times.append((said, meant))
-      if meant != said {
-        let day = event.rule == nil ? "" : " on that day"
-        notes.append("the clock skips \(said.toTheMinute); \(meant.toTheMinute) is meant\(day)")
-      } else if Self.isTwice(said, zone) {
-        notes.append("the clock shows \(said.toTheMinute) twice; the first time is meant")
+      if let note = zone.note(of: said) {
+        notes.append(note + (event.rule == nil || meant == said ? "" : " on that day"))
       }
     }
     // A rule keeps its own time for its other days.
@@ -249,12 +258,5 @@ extension EventDraft {
     }
     event.start = first.meant
     if !isTask { event.end = last.meant }
-  }
-
-  private static func isTwice(_ local: LocalDateTime, _ zone: Zone) -> Bool {
-    let first = zone.instant(of: local)
-    guard let change = zone.nextTransition(after: first) else { return false }
-    let putBack = zone.offset(at: first) - zone.offset(at: change)
-    return putBack > 0 && zone.localDateTime(at: first.adding(seconds: putBack)) == local
   }
 }

@@ -86,8 +86,9 @@ extension Run {
     ) { settings.language.text(of: .timed(start: $0, end: $0), in: settings.zone, today: today) }
     if let rule = changes.rule {
       let start = named.master?.schedule.start
+      let new = changes.span.map { EventTime(ofStart: $0, in: settings.zone) } ?? start
       values.note(
-        "repeat", self.rule(component?["RRULE"]?.value ?? "", from: start), self.rule(rule, from: start))
+        "repeat", self.rule(component?["RRULE"]?.value ?? "", from: start), self.rule(rule, from: new))
     }
     var parts = values.parts
     if changes.span != nil, let base {
@@ -102,6 +103,16 @@ extension Run {
       let words = settings.language.recurrence(rule, from: start, viewer: settings.zone)
     else { return PlainText.sanitized(text) }
     return words
+  }
+}
+
+extension EventTime {
+  /// The start of a span, on the clock of a zone.
+  fileprivate init(ofStart span: Occurrence.Span, in zone: Zone) {
+    switch span {
+    case .allDay(let start, _): self = .date(start)
+    case .timed(let start, _): self = .zoned(zone.localDateTime(at: start), zone)
+    }
   }
 }
 

@@ -9,6 +9,7 @@ extension Run {
   /// Changes an event by options, or where none are given in the user’s editor.
   func edit(_ named: NamedEvent, _ extent: EventEditor.Extent, _ options: EditOptions?) throws {
     guard var base = base(of: named, extent) else {
+      if named.isJournalEntry { throw noEvent(named) }
       throw CommandError(
         .unreadable,
         "\(quoted(named.title)) has no time that can be read; \(.command("check")) says what is wrong")
@@ -16,9 +17,10 @@ extension Run {
     var changes: EventChanges
     var target: String?
     if let options {
-      base = try nearer(base, of: named, extent, options.times)
-      changes = try eventChanges(options, from: base, isTask: named.isTask)
-      changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(options.times, from: $0) }
+      let times = named.isTask ? try timesOfTask(options.times) : options.times
+      base = try nearer(base, of: named, extent, times)
+      changes = try eventChanges(options, times, from: base, isTask: named.isTask)
+      changes.seriesSpan = try seriesSpan(of: named, extent) { try self.span(times, from: $0) }
       target = options.calendar
     } else {
       guard let typed = try edited(named, base, extent) else {
@@ -29,6 +31,7 @@ extension Run {
         span?.carried(from: base, to: $0, in: settings.zone)
       }
     }
+    try checkDay(of: changes, named, extent, from: base)
     let calendar = try target.map { try self.calendar(named: $0) }
     let moves = calendar.map { $0.name != named.stored.calendar.name } ?? false
     guard !moves || extent == .all else {
@@ -42,6 +45,24 @@ extension Run {
         .usage, "\(.option("repeat")) is for a series; add \(.option("all")) or \(.option("following"))")
     }
     try save(named, extent, changes, base, to: moves ? calendar : nil)
+  }
+
+  /// Throws if a series gets another day by an instance that was moved to another one itself: the distance can be meant from either.
+  private func checkDay(
+    of changes: EventChanges, _ named: NamedEvent, _ extent: EventEditor.Extent, from base: Occurrence.Span
+  ) throws {
+    let zone = settings.zone
+    guard extent == .all, !named.isTask, let instance = named.instance, let new = changes.span,
+      new.startPoint.date(in: zone) != base.startPoint.date(in: zone),
+      instance.occurrence.span.startPoint.date(in: zone) != base.startPoint.date(in: zone)
+    else { return }
+    let days = [instance.occurrence.span, base].map {
+      settings.language.heading(of: $0.startPoint.date(in: zone), today: today)
+    }
+    throw CommandError(
+      .usage,
+      "this instance was moved alone: it is on \(days[0]), and the series has it on \(days[1]); name another instance, or the series without one",
+      "nothing was changed")
   }
 
   /// The new times of the series where its instance was moved by an override, and it is changed from there on; `nil` if they stay.
@@ -75,7 +96,7 @@ extension Run {
     if calendar == nil, !result.changes(named.stored) {
       return try StandardStreams.write("Nothing was changed.\n")
     }
-    result = result.separated(from: named.stored)
+    result = result.separated(from: named.stored, movedTo: calendar)
     let components = result.parts.compactMap(\.self) + result.overrides + result.series
     try check(components, instead: named.stored, showing: changes.span)
     if changes.rule != nil, !named.isTask, !components.contains(where: { $0["RECURRENCE-ID"] != nil }) {
@@ -108,12 +129,23 @@ extension Run {
     let zones = zoneSource
     try commit(
       named.stored,
-      "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)",
+      "Changed \(event)\(times)\(scope)\(place) (\(name))\(values)\(clockNotes(changes, from: base))",
       in: calendar
     ) { [result] stored throws(WritingError) in
       guard let calendar else { return try stored.changes(result, zones: zones) }
       return try stored.moved(result.parts.compactMap(\.self), to: calendar, zones: zones)
     }
+  }
+
+  /// Notes on new times that the clock skips or shows twice, as the end of a sentence: each after a semicolon.
+  private func clockNotes(_ changes: EventChanges, from base: Occurrence.Span) -> String {
+    guard case .timed(let start, let end)? = changes.span else { return "" }
+    let former = if case .timed(let start, let end) = base { [start, end] } else { [] as [Instant] }
+    let skipped = changes.skippedStart.flatMap(settings.zone.note(of:))
+    let moments = (skipped == nil ? [start, end] : [end]).filter { !former.contains($0) }
+    var seen: Set<String> = []
+    let notes = ([skipped] + moments.map { settings.zone.note(of: $0) }).compactMap(\.self)
+    return notes.filter { seen.insert($0).inserted }.map { "; \($0)" }.joined()
   }
 
   /// Whether an override has the instance that is named at another time than the series.
@@ -185,7 +217,9 @@ extension Run {
       $0.severity == .error && !known.contains($0.code)
     }
     if let first = errors.first {
-      throw CommandError(.unreadable, "the event would not be valid: \(first.message)", "nothing was changed")
+      let kind = components.first?.name == "VTODO" ? "task" : "event"
+      throw CommandError(
+        .unreadable, "the \(kind) would not be valid: \(first.message)", "nothing was changed")
     }
     guard let span, components.contains(where: { $0.name == "VEVENT" }) else { return }
     let calendar = ICalendar.Calendar(text, viewer: settings.zone, zones: environment.zones)

@@ -116,9 +116,9 @@ extension ToDo.Status {
 
 /// The values of options and of the lines of a form.
 extension Run {
-  /// The changes that options ask for.
+  /// The changes that options ask for, with times that may be those of a task.
   func eventChanges(
-    _ options: EditOptions, from base: Occurrence.Span, isTask: Bool
+    _ options: EditOptions, _ times: EditedTimes, from base: Occurrence.Span, isTask: Bool
   ) throws -> EventChanges {
     var changes = EventChanges()
     try options.properties.note(in: &changes, isTask: isTask)
@@ -128,9 +128,10 @@ extension Run {
     changes.description = try options.description.map { try $0 == "-" ? standardInput() : $0 }
     changes.rule = try options.repeat.map { try rule($0, "\(.option("repeat"))") }
     changes.alarms = try options.alarm.map { try alarms($0, "\(.option("alarm"))") }
-    changes.span = try span(options.times, from: base)
+    changes.span = try span(times, from: base)
     if changes.span == base { changes.span = nil }
-    if changes.span != nil { changes.skippedStart = try skippedStart(options.times, from: base) }
+    if changes.span != nil { changes.skippedStart = try skippedStart(times, from: base) }
+    changes.keepsStartOfTask = times.startIsDue
     return changes
   }
 
@@ -209,6 +210,8 @@ struct EditedTimes: Equatable {
   var start: String?
   var end: String?
   var length: String?
+  /// Whether `start` is the `--end` of a task, which is when it is due.
+  var startIsDue = false
 
   /// Whether none is given.
   var isEmpty: Bool { self == EditedTimes() }
@@ -224,6 +227,24 @@ extension Run {
     let new = try start(times, from: span)
     guard let instant = new.instant else { return try days(times, from: new.date, like: span) }
     return .timed(start: instant, end: try end(times, from: instant, on: new.date, like: span))
+  }
+
+  /// The times that options say of a task, which has a time when it is due: `--end` is that.
+  func timesOfTask(_ times: EditedTimes) throws -> EditedTimes {
+    guard times.length == nil else {
+      throw CommandError(
+        .usage,
+        "\(.option("for")) is for events; \(.option("date")), \(.option("at")) or \(.option("end")) says when a task is due"
+      )
+    }
+    guard let end = times.end else { return times }
+    guard times.start == nil, times.date == nil, times.at == nil else {
+      throw CommandError(
+        .usage,
+        "\(.option("end")) says when a task is due, as \(.option("date")), \(.option("at")) and \(.option("start")) do; leave one out"
+      )
+    }
+    return EditedTimes(start: end, startIsDue: true)
   }
 
   /// The new start as it is said, if the clock skips that time; `nil` if it does not, or nothing is said.
@@ -251,7 +272,9 @@ extension Run {
     let former: LocalDateTime? =
       if case .timed(let start, _) = span { zone.localDateTime(at: start) } else { nil }
     new.clock = former?.secondOfDay
-    if let text = times.start { try take(text, "\(.option("start"))", into: &new) }
+    if let text = times.start {
+      try take(text, times.startIsDue ? "\(.option("end"))" : "\(.option("start"))", into: &new)
+    }
     if let text = times.date {
       guard try timeOfDay(text, "\(.option("date"))") == nil else {
         throw CommandError(
@@ -407,6 +430,23 @@ extension Occurrence.Span {
 }
 
 extension Zone {
+  /// Words for the meaning of a time that the clock skips or shows twice; `nil` for any other.
+  func note(of said: LocalDateTime) -> String? {
+    let meant = localDateTime(at: instant(of: said))
+    guard meant == said else {
+      return "the clock skips \(said.toTheMinute); \(meant.toTheMinute) is meant"
+    }
+    return note(of: instant(of: said))
+  }
+
+  /// Which one is meant of two times that the clock shows alike, in words; `nil` for a moment whose time it shows once.
+  func note(of moment: Instant) -> String? {
+    let local = localDateTime(at: moment)
+    guard secondInstant(of: local) != nil else { return nil }
+    let place = moment == instant(of: local) ? "first" : "second"
+    return "the clock shows \(local.toTheMinute) twice; the \(place) time is meant"
+  }
+
   /// The second point in time at which a wall clock shows a time; `nil` if it shows it once.
   fileprivate func secondInstant(of local: LocalDateTime) -> Instant? {
     let first = instant(of: local)

@@ -47,6 +47,9 @@ struct NamedEvent {
     return "\(stored.calendar.name)\n\(part?.file.path ?? "")\n\(part?.range.lowerBound ?? 0)\n\(stored.uid)"
   }
 
+  /// Whether the component is a journal entry, which no list shows.
+  var isJournalEntry: Bool { stored.parts.first?.component.name == "VJOURNAL" }
+
   /// Whether the components are a task.
   var isTask: Bool { stored.isTask }
 

@@ -64,6 +64,10 @@ extension Run {
         .unreadable,
         "there is no event in \(path); \(.command("check \(path.shellWord)")) says what is wrong with it")
     }
+    let times = stored.filter { Self.kindsOfTimes.contains($0.parts.first?.component.name ?? "") }
+    if times.count == stored.count, settings.format == .text {
+      return try StandardStreams.write(try freeBusy(path))
+    }
     let named = stored.prefix(Self.maximumLooked).map(self.named)
     switch settings.format {
     case .json:
@@ -71,13 +75,34 @@ extension Run {
     case .ndjson:
       for event in named { try StandardStreams.write(overview(of: event).line(zone: settings.zone)) }
     default:
-      guard stored.count == 1 else {
-        return try StandardStreams.write(list(named, of: stored, path) + advice(path, nil))
-      }
       let bytes = JCalText.plain((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [])
+      guard stored.count == 1 else {
+        return try StandardStreams.write(
+          list(named, of: stored, path) + (isImported(bytes) ? advice(path, nil) : ""))
+      }
       let text = try full(named[0], path, bytes)
       try StandardStreams.write(text + (isImported(bytes) ? advice(path, first) : ""))
     }
+  }
+
+  /// The components that say when somebody is busy or available, and are no events.
+  private static let kindsOfTimes: Set<String> = ["VFREEBUSY", "VAVAILABILITY"]
+
+  /// The busy times of a file of these alone.
+  private func freeBusy(_ path: String) throws -> String {
+    let bytes = JCalText.plain((try? NamedFile.bytes(ofFile: path, maximumSize: Self.maximumSize)) ?? [])
+    let calendar = ICalendar.Calendar(bytes, file: path, viewer: settings.zone, zones: environment.zones)
+    let periods = (calendar.freeBusy?.periods ?? []).filter { $0.kind != .free }
+      .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
+    let rows = periods.prefix(Self.maximumListed).map { period in
+      let span = Occurrence.Span.timed(start: period.interval.lowerBound, end: period.interval.upperBound)
+      return [period.kind.rawValue, settings.language.text(of: span, in: settings.zone, today: today)]
+    }
+    let more = periods.count > rows.count ? "+\(periods.count - rows.count) more\n" : ""
+    let command = PlainText.sanitized("agenda free --file \(path.shellWord)")
+    let table = rows.isEmpty ? "" : "\n" + TextTable(rows, style: settings.style).text
+    return "\(PlainText.sanitized(path)): times of a person, and no events\n"
+      + table + more + "\nTo see the free time: \(command)\n"
   }
 
   private func events(inFile path: String) throws -> [StoredEvent] {
@@ -100,8 +125,7 @@ extension Run {
     var events = CalendarImport(
       zones: zoneSource, viewer: settings.zone, database: environment.zones, at: settings.now)
     guard (try? events.take(bytes, named: "")) != nil, events.count > 0 else { return false }
-    guard let uids = events.uidsOfMessages else { return true }
-    return !StoredEvent.find(in: calendars.calendars) { uids.contains($0) }.isEmpty
+    return events.hasEvents || !events.parts(among: calendars.calendars).known.isEmpty
   }
 
   /// An event in full, and what it overlaps. A journal entry or a message can have no time.

@@ -13,7 +13,7 @@ struct Import: ParsableCommand {
     discussion: """
       If the calendar already has an event, a newer version replaces it (SEQUENCE, LAST-MODIFIED), and other versions are skipped. \
       A cancellation (METHOD:CANCEL) marks its event as cancelled, and an answer (METHOD:REPLY) sets the status of its guest. \
-      Without --calendar, both apply to the calendar that has the event, and other events go to default-calendar of the configuration. \
+      Without --calendar, all apply to the calendar that has the event, and new events go to default-calendar of the configuration. \
       Who is not the organizer of an event changes it only if \
       you say so. The reminders that you have set stay. “agenda undo” takes back the whole import.
 
@@ -54,7 +54,9 @@ struct Import: ParsableCommand {
       throw CommandError(.unreadable, "there is no event in \(files.joined(separator: ", "))")
     }
     var name = calendar
-    if calendar == nil, events.uidsOfMessages == nil, case .personal = try run.placeForNew("VEVENT") {
+    var parts = (known: [(calendar: CalendarConfiguration, part: CalendarImport)](), rest: events)
+    if calendar == nil { parts = events.parts(among: try run.knownCalendars()) }
+    if name == nil, parts.rest.hasEvents, case .personal = try run.placeForNew("VEVENT") {
       guard !dryRun else {
         return try StandardStreams.write(
           "Dry run, nothing was changed: \(counted(events.count, "item")) would go into \(quoted(PersonalCalendar.name)), which would be made.\n"
@@ -65,32 +67,50 @@ struct Import: ParsableCommand {
       }
       run = try Run(request, in: .current())
       name = try run.calendar(forNew: nil).name
+      parts = ([], events)
     }
-    let target = try run.calendar(of: events, named: name)
-    if let account = target.accountCalendar {
+    try take(try run.targets(of: parts, named: name), run)
+  }
+
+  /// Puts the parts of an import into their calendars.
+  private func take(_ targets: [(calendar: CalendarConfiguration, part: CalendarImport)], _ run: Run) throws {
+    for account in targets.compactMap(\.calendar.accountCalendar) {
       run.store.showWaiting(in: account, at: run.environment.present)
     }
-    let whole = events
-    let changes = try writing { () throws(WritingError) in try events.changes(for: target) }
-    let report = events.report
+    var done = targets
+    let changes = try writing { () throws(WritingError) in try Self.changes(of: &done) }
+    let reports = done.map(\.part.report)
     let summary =
-      "Imported to \(target.name): \(Self.words(report, isMessages: events.uidsOfMessages != nil))"
-    for stray in events.strays { StandardStreams.warn(PlainText.sanitized(stray)) }
-    for stranger in events.strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
+      "Imported to "
+      + done.map {
+        "\($0.calendar.name): \(Self.words($0.part.report, isMessages: !$0.part.hasEvents))"
+      }.joined(separator: "; to ")
+    let strangers = done.flatMap(\.part.strangers)
+    for remark in done.flatMap(\.part.remarks) { StandardStreams.warn(PlainText.sanitized(remark)) }
+    for stranger in strangers where dryRun { StandardStreams.warn(PlainText.sanitized(stranger)) }
     guard !dryRun else { return try run.say("Dry run, nothing was changed: \(summary).") }
     guard !changes.isEmpty else { return try StandardStreams.write(summary + ".\n") }
-    if let stranger = events.strangers.first {
+    if let stranger = strangers.first {
       try run.confirm(
         PlainText.sanitized(stranger.prefix(1).uppercased() + stranger.dropFirst()) + ". Take it over?",
         isKnown: yes, advice: "\(PlainText.sanitized(stranger)); add \(.option("yes")) to take it over")
     }
-    let first = report
-    try run.commit(changes, summary, in: target) { () throws(WritingError) in
-      var again = whole
-      let changes = try again.changes(for: target)
+    try run.commit(changes, summary, in: done.last?.calendar) { () throws(WritingError) in
+      var again = targets
+      let changes = try Self.changes(of: &again)
       // The change is made only if its counts are those that were reported.
-      return again.report == first ? changes : nil
+      return again.map(\.part.report) == reports ? changes : nil
     }
+  }
+
+  private static func changes(
+    of targets: inout [(calendar: CalendarConfiguration, part: CalendarImport)]
+  ) throws(WritingError) -> CalendarChanges {
+    var changes = CalendarChanges()
+    for place in targets.indices {
+      changes = changes + (try targets[place].part.changes(for: targets[place].calendar))
+    }
+    return changes
   }
 
   /// The counts of an import in words.
@@ -107,8 +127,13 @@ struct Import: ParsableCommand {
       ),
       (report.uninvited, "answer of someone who is not invited", "answers of people who are not invited"),
       (
+        report.unclear, "skipped, there otherwise, and not newer by the file",
+        "skipped, there otherwise, and not newer by the file"
+      ),
+      (
         report.shared, "with the UID of another event, left out", "with the UIDs of other events, left out"
       ),
+      (report.undecided, "message that you decide on, left out", "messages that you decide on, left out"),
       (report.ignored, "no event or to-do, left out", "no event or to-do, left out"),
       (report.damaged, "damaged, left out", "damaged, left out"),
     ]
@@ -163,17 +188,23 @@ struct Import: ParsableCommand {
 }
 
 extension Run {
-  /// The calendar that gets what is imported. Messages alone belong to the calendar that has their events.
-  fileprivate func calendar(of events: CalendarImport, named name: String?) throws -> CalendarConfiguration {
-    guard name == nil, let uids = events.uidsOfMessages else {
-      return try calendar(toImport: events.count, named: name)
+  /// The calendars that get the parts of an import: without a named one each event and message goes to the calendar that has it, and what none has to the
+  /// calendar of imported events.
+  fileprivate func targets(
+    of parts: (known: [(calendar: CalendarConfiguration, part: CalendarImport)], rest: CalendarImport),
+    named name: String?
+  ) throws -> [(calendar: CalendarConfiguration, part: CalendarImport)] {
+    let (known, rest) = parts
+    guard rest.count > 0 else { return known }
+    guard name == nil, !rest.hasEvents else {
+      return known + [(try calendar(toImport: rest.count, named: name), rest)]
     }
-    let known = try knownCalendars().filter { (try? $0.place()) != nil }
-    guard let one = known.first(where: { !StoredEvent.find(in: [$0], uids.contains).isEmpty }) else {
+    guard let refusal = rest.refusals.first else {
       throw CommandError(
         .notFound, "no calendar has the event that the message is about; nothing was changed")
     }
-    return one
+    _ = try writing { () throws(WritingError) in try refusal.place(isChosen: false) }
+    return [(refusal, rest)]
   }
 
   /// The calendar that gets imported events: the one that is named, else `default-calendar` of the configuration, else the answer of a person in the terminal.
@@ -207,7 +238,7 @@ struct Export: ParsableCommand {
       "agenda export [--from <date>] [--to <date>] [--calendars <name,…>] [--format jcal] [--output <path>]",
     discussion: """
       Without dates, all events. With dates, those that happen then: a series is written as a whole, with its overrides and \
-      the time zones that it needs. If several calendars have an event, the first one is written.
+      the time zones that it needs. Of the versions of an event in several calendars, the one with the highest SEQUENCE is written, else the first.
       """)
 
   @TableOptions(.range) var range

@@ -65,10 +65,9 @@ struct Show: ParsableCommand {
     try run.show(try events.map { try run.overview(of: $0) })
   }
 
-  /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path.
+  /// The file or the URL that an argument is; `nil` for an event. A UID can look like a path, or be an address.
   private func document(_ argument: String, _ run: Run) throws -> OpenedDocument? {
     guard let document = try OpenedDocument(argument) else { return nil }
-    guard case .file = document else { return document }
     let events = StoredEvent.find(
       EventReference(argument), in: run.calendars.calendars, isReadAlone: true)
     return events.isEmpty ? document : nil
@@ -92,10 +91,19 @@ extension Run {
     }
   }
 
+  /// The error for a journal entry, which a calendar keeps beside its events.
+  func noEvent(_ named: NamedEvent) -> CommandError {
+    CommandError(
+      .unreadable,
+      "\(quoted(named.title)) is a journal entry (VJOURNAL), which is kept, imported and exported, and not shown"
+    )
+  }
+
   /// The overview of an event.
   func overview(of named: NamedEvent) throws -> EventOverview {
     guard let event = named.shown, let part = named.stored.parts.first
     else {
+      if named.isJournalEntry { throw noEvent(named) }
       throw CommandError(
         .unreadable,
         "\(quoted(named.stored.uid)) cannot be read; \(.command("check")) says what is wrong with its file")

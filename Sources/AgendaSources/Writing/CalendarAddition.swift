@@ -73,9 +73,10 @@ package enum CalendarAddition {
     adding events: [ZonedComponents], to file: FileSnapshot, _ calendar: CalendarConfiguration,
     _ zones: ZoneSource
   ) throws(WritingError) -> [FileChange.Splice] {
-    guard let text = file.text, text.count > 0, let places = try file.places() else {
+    guard let text = file.text, !file.isBlank, let places = try file.places() else {
       return [
-        FileChange.Splice(0..<0, with: ComposedCalendar.text(of: events, zones), uid: events.first?.uid)
+        FileChange.Splice(
+          0..<(file.text?.count ?? 0), with: ComposedCalendar.text(of: events, zones), uid: events.first?.uid)
       ]
     }
     guard !file.isJCal else { throw .isJCal(file.path) }

@@ -16,7 +16,7 @@ package struct CalendarChanges {
   package var isEmpty: Bool { files.isEmpty && items.isEmpty }
 
   /// These changes after others.
-  static func + (first: CalendarChanges, second: CalendarChanges) -> CalendarChanges {
+  package static func + (first: CalendarChanges, second: CalendarChanges) -> CalendarChanges {
     CalendarChanges(files: FileChange.merged(first.files + second.files), items: first.items + second.items)
   }
 }

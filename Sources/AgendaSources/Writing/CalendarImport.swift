@@ -17,6 +17,10 @@ package struct CalendarImport {
     package var uninvited = 0
     /// Events with the UID of another event: a server takes a UID once, and the reader shows the newest of several.
     package var shared = 0
+    /// Events that the calendar has otherwise, of which the file does not say that it is newer.
+    package var unclear = 0
+    /// Messages that ask for something which the user has to decide.
+    package var undecided = 0
     /// Components that are neither events, to-dos nor journal entries.
     package var ignored = 0
     /// Components that end too early, as in a file that is cut off, and events without a start that can be read.
@@ -42,6 +46,8 @@ package struct CalendarImport {
   private var order: [String] = []
   /// The messages by UID.
   private var messages: [String: [SchedulingMessage]] = [:]
+  /// The calendars that have an event, by UID, where the import was divided among them.
+  private var places: [String: [CalendarConfiguration]] = [:]
   private let zones: ZoneSource
   private let viewer: Zone
   private let database: ZoneDatabase
@@ -50,8 +56,8 @@ package struct CalendarImport {
   private var own: Set<String> = []
   /// The invitations and cancellations that change an event of another organizer, in words.
   package private(set) var strangers: [String] = []
-  /// The changes of instances that their series does not have, in words.
-  package private(set) var strays: [String] = []
+  /// The changes of instances that their series does not have, and the events that were left out because the file does not say that they are newer, in words.
+  package private(set) var remarks: [String] = []
   /// The counts so far.
   package private(set) var report = Report()
   /// The errors that the validator finds in the components.
@@ -65,8 +71,8 @@ package struct CalendarImport {
   /// The number of events and messages; a series with its overrides is one.
   package var count: Int { order.count }
 
-  /// The UIDs of what was taken, if it is messages alone, which belong to the calendar that has their events.
-  package var uidsOfMessages: Set<String>? { events.isEmpty && !messages.isEmpty ? Set(order) : nil }
+  /// Whether the import has events, and not messages alone.
+  package var hasEvents: Bool { !events.isEmpty || messages.isEmpty }
 
   /// Takes the components of a file, which messages call `name`. They name no lines where the file has others, as jCal has.
   /// - Throws: if it is no calendar, or a message that changes nothing by itself.
@@ -87,8 +93,16 @@ package struct CalendarImport {
     }
     fileCount += 1
     let all = DefinedZones(ofCalendars: calendars)
+    let refusals = calendars.map { SchedulingMessage.refusal(of: $0, in: name) }
+    // Of a file that has nothing else, it is an error.
+    if let refusal = refusals.first, let refusal, !refusals.contains(where: { $0 == nil }) { throw refusal }
     for (place, calendar) in calendars.enumerated() {
-      let method = try SchedulingMessage.method(of: calendar, in: name)
+      if let refusal = refusals[place] {
+        report.undecided += 1
+        remarks += refusal.messages.prefix(1)
+        continue
+      }
+      let method = SchedulingMessage.method(of: calendar)
       let zones = all.seen(from: place)
       for component in calendar.components where component.name != "VTIMEZONE" {
         take(component, zones, method, isRequest: SchedulingMessage.isRequest(calendar))
@@ -119,10 +133,10 @@ package struct CalendarImport {
       component["UID"] = Property(
         "UID", value: SHA256.fileName(for: String(decoding: component.bytes, as: UTF8.self)))
     }
-    if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
-    let uid = component.writtenUID
+    let uid = component.plainUID
     if events[uid] == nil, messages[uid] == nil { order.append(uid) }
     if let method {
+      if component["DTSTAMP"] == nil { component.append(Property("DTSTAMP", value: now.basicForm)) }
       messages[uid, default: []].append(SchedulingMessage(method: method, component: component, zones: zones))
     } else {
       events[uid, default: []].append(
@@ -145,27 +159,23 @@ package struct CalendarImport {
   /// The changes that put the events into a calendar; counts them in ``report``.
   package mutating func changes(for calendar: CalendarConfiguration) throws(WritingError) -> CalendarChanges {
     own = calendar.addresses
-    let stored = Dictionary(
-      grouping: StoredEvent.find(in: [calendar]) { [events, messages] uid in
-        let former = SeparatedUID(uid)?.former ?? uid
-        return [uid, former].contains { events[$0] != nil || messages[$0] != nil }
-      }, by: { SeparatedUID($0.uid)?.former ?? $0.uid })
+    let stored = stored(in: [calendar])
     var changes = CalendarChanges()
     var added: [ZonedComponents] = []
     var areNew = true
     for uid in order {
-      // A UID that an event got here when it was changed means that event alone.
-      let known = (stored[SeparatedUID(uid)?.former ?? uid] ?? []).filter {
-        SeparatedUID(uid) == nil || $0.uid == uid
-      }
+      let known = Self.known(uid, among: stored)
       for (place, group) in divided(uid, among: known).enumerated() {
         let isShared = group.there == nil && (place > 0 || !known.isEmpty)
         if isShared, try !mayStand(group, beside: known, in: calendar) {
           report.shared += 1
+          let title = group.taken.first?.component["SUMMARY"]?.text ?? ""
+          remarks.append("\(quoted(title)) has the UID of another event in \(quoted(calendar.name))")
           continue
         }
         if isShared { areNew = false }
-        try put(group, place == 0 && known.count <= 1 ? messages[uid] ?? [] : [], into: &changes, &added)
+        let about = place == 0 && known.count <= 1 ? messages[uid] ?? [] : []
+        try put(isShared ? Self.asNew(group, as: known) : group, about, into: &changes, &added)
       }
       guard known.count > 1 else { continue }
       for message in messages[uid] ?? [] {
@@ -185,39 +195,113 @@ package struct CalendarImport {
   /// The events that the components of a UID are, each with what the calendar has of it. Several, none of which is newer, are several events unless they look
   /// the same; those of one file also if they are not equal.
   private func divided(_ uid: String, among stored: [StoredEvent]) -> [Group] {
-    let taken = events[uid] ?? []
+    var taken = events[uid] ?? []
     guard !taken.isEmpty else { return [([], stored.first)] }
+    for place in taken.indices where taken[place].component["DTSTAMP"] == nil {
+      let own = taken[place].component
+      let other = taken.first { one in
+        one.component["DTSTAMP"] != nil && one.component.name == own.name && !one.component.isOverride
+          && own.saysNoVersion(beside: one.component)
+      }
+      if let other { taken[place].component = own.asNew(as: other.component) }
+    }
     let looks = taken.map { $0.component.isOverride ? nil : EventLook($0.component, $0.zones) }
     let events = EventsOfUID(taken.map { ($0.component, $0.zones) }, looks: looks) { one, other in
       taken[one].file != taken[other].file || taken[one].component == taken[other].component
     }
-    let groups = events.groups.map { places in places.map { taken[$0] } }
-    return groups.map { group in
-      let isAlone = groups.count { $0.first?.component.name == group.first?.component.name } == 1
-      return (group, event(of: group, among: stored, isAlone: isAlone))
+    return events.groups.map { places in
+      let group = places.map { taken[$0] }
+      let others = events.groups.filter {
+        $0 != places && taken[$0[0]].component.name == group[0].component.name
+      }
+      return (group, event(of: group, among: stored, besides: others.map { $0.compactMap { looks[$0] } }))
     }
   }
 
-  /// The event of a calendar of which some components are a version: the only one of their kind, unless several of that kind come, both are equally new, and
-  /// look different; else the one among several that they are of. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
-  private func event(of group: [Taken], among stored: [StoredEvent], isAlone: Bool) -> StoredEvent? {
+  /// The event of a calendar of which some components are a version: the only one of their kind, or the one among several that they are of; `nil` for another
+  /// event. `others` has the looks of the other events of their kind that come. An equally new event is another one if it has another start and another title,
+  /// or if one that comes with it has these. An invitation is always to the event that is there (RFC 5546 section 3.2.2).
+  private func event(
+    of group: [Taken], among stored: [StoredEvent], besides others: [[EventLook]]
+  ) -> StoredEvent? {
     let kin = stored.filter { $0.kind == group.first?.component.name }
     guard let master = group.first(where: { !$0.component.isOverride }) else {
       return kin.count == 1
         ? kin[0] : kin.first { one in group.allSatisfy { one.hasInstance(of: $0.component) } }
     }
-    guard kin.count == 1, let own = kin[0].master else {
-      let there = Self.event(of: master.component, master.zones, among: kin)
-      guard let there, isAlone || master.isRequest else {
-        let look = EventLook(master.component, master.zones)
-        return there.flatMap { Self.isLike($0, look) || !$0.isAsNew(as: master.component) ? $0 : nil }
-      }
-      return there
-    }
-    let isKnown = isAlone || master.isRequest || !own.component.isAsNew(as: master.component)
-    return isKnown || EventLook(own.component, own.zones) == EventLook(master.component, master.zones)
-      ? kin[0] : nil
+    guard let there = Self.event(of: master.component, master.zones, among: kin), let own = there.master,
+      !master.isRequest, there.isAsNew(as: master.component) || SeparatedUID(there.uid) != nil
+    else { return Self.event(of: master.component, master.zones, among: kin) }
+    let look = EventLook(master.component, master.zones)
+    if Self.isLike(there, look) { return there }
+    let former = EventLook(own.component, own.zones)
+    return former.isAlike(look) && !others.joined().contains(where: former.isAlike) ? there : nil
   }
+
+  /// The events that some calendars have of the import, with those that got a UID of their own when they were changed, by the UIDs in the files.
+  private func stored(in calendars: [CalendarConfiguration]) -> [String: [StoredEvent]] {
+    Dictionary(
+      grouping: StoredEvent.find(in: calendars) { [events, messages] uid in
+        let uid = uid.unescapedUID
+        let former = SeparatedUID(uid)?.former ?? uid
+        return [uid, former].contains { events[$0] != nil || messages[$0] != nil }
+      }, by: { SeparatedUID($0.uid.unescapedUID)?.former ?? $0.uid.unescapedUID })
+  }
+
+  /// The events that a calendar has of a UID. One that an event got here when it was changed means that event alone.
+  private static func known(_ uid: String, among stored: [String: [StoredEvent]]) -> [StoredEvent] {
+    (stored[SeparatedUID(uid)?.former ?? uid] ?? []).filter {
+      SeparatedUID(uid) == nil || $0.uid.unescapedUID == uid
+    }
+  }
+
+  /// The import in parts: what each of some calendars has of it already, in their order, and what none of them has. Calendars that cannot be changed get
+  /// nothing, and are said.
+  package func parts(
+    among calendars: [CalendarConfiguration]
+  ) -> (known: [(calendar: CalendarConfiguration, part: CalendarImport)], rest: CalendarImport) {
+    var places: [String: [CalendarConfiguration]] = [:]
+    for calendar in calendars {
+      let stored = stored(in: [calendar])
+      for uid in stored.isEmpty ? [] : order {
+        let known = Self.known(uid, among: stored)
+        guard !known.isEmpty, divided(uid, among: known).contains(where: { $0.there != nil }) else {
+          continue
+        }
+        places[uid, default: []].append(calendar)
+      }
+    }
+    let writable = Set(calendars.filter { (try? $0.place()) != nil }.map(\.name))
+    var homes = places.compactMapValues { $0.first { writable.contains($0.name) } }
+    let homeless = order.filter { homes[$0] == nil }
+    if let first = calendars.first(where: { one in homes.contains { $0.value.name == one.name } }),
+      homeless.allSatisfy({ events[$0] == nil })
+    {
+      // Messages about no event are counted with the others.
+      for uid in homeless { homes[uid] = first }
+    }
+    var known = calendars.compactMap { calendar -> (calendar: CalendarConfiguration, part: CalendarImport)? in
+      let part = part(of: order.filter { homes[$0]?.name == calendar.name }, places)
+      return part.order.isEmpty ? nil : (calendar, part)
+    }
+    var rest = part(of: order.filter { homes[$0] == nil }, places)
+    if rest.order.isEmpty, !known.isEmpty { known[0].part.report = report } else { rest.report = report }
+    return (known, rest)
+  }
+
+  /// The part of the import with some UIDs. `places` has the calendars of each.
+  private func part(of uids: [String], _ places: [String: [CalendarConfiguration]]) -> CalendarImport {
+    var part = self
+    (part.order, part.report, part.problems) = (uids, Report(), [])
+    let own = Set(uids)
+    part.events = events.filter { own.contains($0.key) }
+    part.messages = messages.filter { own.contains($0.key) }
+    part.places = places.filter { own.contains($0.key) }
+    return part
+  }
+
+  /// The calendars that have an event of the import, and cannot be changed.
+  package var refusals: [CalendarConfiguration] { order.flatMap { places[$0] ?? [] } }
 
   /// The event among several of one UID that a component is a version of, or is about: the one that looks the same, or did when it got a UID of its own;
   /// else the only one with its start, or with its title; `nil` if none is.
@@ -256,8 +340,21 @@ package struct CalendarImport {
     if case .account = try calendar.place() { return false }
     guard let own = group.taken.first(where: { !$0.component.isOverride })?.component else { return true }
     return stored.allSatisfy {
-      $0.kind != own.name || $0.master.map { own.isAsNew(as: $0.component) } ?? true
+      $0.kind != own.name || $0.uid.unescapedUID != own.plainUID
+        || $0.master.map { own.saysNoVersion(beside: $0.component) } ?? true
     }
+  }
+
+  /// An event that is put beside others with its UID, as new as these.
+  private static func asNew(_ group: Group, as stored: [StoredEvent]) -> Group {
+    guard let other = stored.first(where: { $0.kind == group.taken.first?.component.name })?.master else {
+      return group
+    }
+    var group = group
+    for place in group.taken.indices {
+      group.taken[place].component = group.taken[place].component.asNew(as: other.component)
+    }
+    return group
   }
 
   /// Puts an event into a calendar.
@@ -279,11 +376,12 @@ package struct CalendarImport {
     }
     var series = series(there?.parts.map(\.component) ?? [], carried.all)
     let isRequest = group.taken.contains(where: \.isRequest)
-    let isMerged = merge(components, into: &series, isNew: there == nil, isRequest: isRequest)
+    let isMerged = merge(components, into: &series, there, isRequest: isRequest)
     let isChanged = apply(messages, to: &series)
     if isMerged { noteStrays(components, series) }
     noteStrangers(isMerged ? group.taken : [], isChanged ? messages : [], there)
     guard isMerged || isChanged else { return }
+    noteCopies(of: group.taken.first?.component ?? messages.first?.component, there)
     guard let there else { return added.append(ZonedComponents(series.components, carried.all)) }
     let result = EventEditor.Result(series, of: there).separated(from: there)
     let replaced = try there.changes(result, zones: zones, own: carried.all)
@@ -311,13 +409,22 @@ package struct CalendarImport {
     }
   }
 
+  /// Notes the other calendars that have an event which was put into one.
+  private mutating func noteCopies(of component: Component?, _ there: StoredEvent?) {
+    for place in places[component?.plainUID ?? ""] ?? [] where place.name != there?.calendar.name {
+      let title = (there?.master?.component ?? component)?["SUMMARY"]?.text ?? ""
+      let reason = (try? place.place()) == nil ? "which cannot be changed" : "and was not changed there"
+      remarks.append("\(quoted(title)) is in \(quoted(place.name)) too, \(reason)")
+    }
+  }
+
   /// Notes the changes of instances that the series does not have: they are shown beside it.
   private mutating func noteStrays(_ components: [Component], _ series: ComponentSeries) {
     guard series.masterPlace != nil else { return }
     for component in components where component.isOverride && !series.hasInstance(of: component) {
       let title = component["SUMMARY"]?.text ?? ""
       let id = component["RECURRENCE-ID"]?.value.trimmed ?? ""
-      strays.append(
+      remarks.append(
         "\(quoted(title)) changes an instance that its series does not have (RECURRENCE-ID \(quoted(String(id)))), and is shown beside it"
       )
     }
@@ -325,13 +432,40 @@ package struct CalendarImport {
 
   /// Takes over the components of a UID, and counts them. Returns whether anything has changed.
   private mutating func merge(
-    _ components: [Component], into series: inout ComponentSeries, isNew: Bool, isRequest: Bool
+    _ components: [Component], into series: inout ComponentSeries, _ there: StoredEvent?, isRequest: Bool
   ) -> Bool {
     guard !components.isEmpty else { return false }
+    let former = series.components
     let isMerged = series.merge(
       components.filter { !$0.isOverride } + components.filter(\.isOverride), isRequest: isRequest)
-    if isNew { report.added += 1 } else if isMerged { report.replaced += 1 } else { report.skipped += 1 }
+    series.stampComponents(besides: former, at: now)
+    let added = series.components.filter { !former.contains($0) }
+    let isAddition =
+      there == nil
+      || isMerged && former.allSatisfy(series.components.contains)
+        && added.allSatisfy { $0.isOverride && !series.hasInstance(of: $0) }
+    if isAddition {
+      report.added += 1
+    } else if isMerged {
+      report.replaced += 1
+    } else {
+      skip(components, there)
+    }
     return isMerged
+  }
+
+  /// Counts components that are not newer than those of an event that is there. What the calendar has otherwise is said.
+  private mutating func skip(_ components: [Component], _ there: StoredEvent?) {
+    guard let own = there?.master, let new = components.first(where: { !$0.isOverride }),
+      new.saysNoVersion(beside: own.component)
+    else { return report.skipped += 1 }
+    let differences = EventLook(own.component, own.zones).differences(from: EventLook(new, own.zones))
+    guard !differences.isEmpty else { return report.skipped += 1 }
+    report.unclear += 1
+    let title = own.component["SUMMARY"]?.text ?? ""
+    remarks.append(
+      "\(quoted(title)) is there with another \(differences.joined(separator: " and ")), and the file does not say that it is newer"
+    )
   }
 
   /// Applies the messages of a UID, and counts them. Returns whether anything has changed.
@@ -377,6 +511,6 @@ extension Component {
 
 extension StoredEvent {
   fileprivate func isAsNew(as component: Component) -> Bool {
-    master?.component.isAsNew(as: component) ?? true
+    master.map { component.saysNoVersion(beside: $0.component) } ?? true
   }
 }

@@ -182,7 +182,8 @@ extension CalendarStore {
   ) throws(WritingError) -> Undone? {
     guard let record = journal.record(of: entry) else {
       throw WritingError(
-        .invalid, "change \(entry.number) of the journal cannot be read, and so not be taken back",
+        .invalid,
+        "change \(entry.number) of the journal cannot be read, and so not be taken back: \(journal.path(entry))",
         "nothing was changed")
     }
     let inverse = try self.inverse(of: record, knowsAccount, calendar)

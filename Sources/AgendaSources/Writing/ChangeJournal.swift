@@ -34,7 +34,8 @@ struct ChangeJournal: ~Copyable {
     return ChangeJournal(folder, lock: lock)
   }
 
-  private func path(_ entry: Entry) -> String {
+  /// The path of the file of a change.
+  func path(_ entry: Entry) -> String {
     folder + "/" + String(entry.number).zeroPadded(to: 8) + (entry.isPending ? Self.pending : "")
   }
 

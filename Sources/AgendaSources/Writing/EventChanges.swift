@@ -23,6 +23,8 @@ package struct EventChanges: Sendable, Equatable {
   package var span: Occurrence.Span?
   /// The new times that the series gives an instance which an override has moved: the other instances follow these, not those of the override.
   package var seriesSpan: Occurrence.Span?
+  /// Whether the start of a task stays where its due time moves.
+  package var keepsStartOfTask = false
   /// The new start as it was said, on the clock of the viewer, if the clock skips it: on its other days a series begins then.
   package var skippedStart: LocalDateTime?
   /// The zone of the new times where the event had dates; `nil` for that of the viewer.
@@ -34,7 +36,7 @@ package struct EventChanges: Sendable, Equatable {
   /// Whether nothing is to be changed.
   package var isEmpty: Bool {
     var none = EventChanges()
-    none.keepsOtherAlarms = keepsOtherAlarms
+    (none.keepsOtherAlarms, none.keepsStartOfTask) = (keepsOtherAlarms, keepsStartOfTask)
     return self == none
   }
 

@@ -37,15 +37,15 @@ package struct EventEditor {
       !overrides.isEmpty || !series.isEmpty || zip(parts, event.parts).contains { $0 != $1.component }
     }
 
-    /// The edit of an event; if it changes one of several events with one UID, that one gets a UID of its own (``SeparatedUID``). The newest of several
-    /// events with one UID is taken for a version of all of them.
-    package func separated(from event: StoredEvent) -> Result {
+    /// The edit of an event; if it changes one of several events with one UID, in its calendar or in `target`, to which it moves, that one gets a UID of its
+    /// own (``SeparatedUID``). The newest of several events with one UID is taken for a version of all of them.
+    package func separated(from event: StoredEvent, movedTo target: CalendarConfiguration? = nil) -> Result {
       // A task is no version of an event.
-      guard event.kindsOfOthers.contains(event.kind), changes(event),
-        parts.contains(where: { $0 != nil })
+      guard changes(event), parts.contains(where: { $0 != nil }),
+        event.kindsOfOthers.contains(event.kind) || target.map(event.isBesideOthers) ?? false
       else { return self }
       let own = event.separatedUID
-      guard StoredEvent.find(in: [event.calendar], { $0 == own }).isEmpty else {
+      guard StoredEvent.find(in: [event.calendar] + [target].compactMap(\.self), { $0 == own }).isEmpty else {
         var numbers = SystemRandomNumberGenerator()
         return renamed(to: Component.randomUID(using: &numbers))
       }

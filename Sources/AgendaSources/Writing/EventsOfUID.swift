@@ -83,6 +83,17 @@ struct EventLook: Hashable {
   /// The title.
   var summary: String { title }
 
+  /// Whether one of two events can be the other after a change: they have one start or one title.
+  func isAlike(_ other: EventLook) -> Bool {
+    !start.isEmpty && start == other.start || !title.isEmpty && title == other.title
+  }
+
+  /// The names of the values that another one has otherwise.
+  func differences(from other: EventLook) -> [String] {
+    [("time", times == other.times), ("title", title == other.title), ("place", place == other.place)]
+      .filter { !$0.1 }.map(\.0)
+  }
+
   /// Letters that two different looks hardly have both.
   func letters(_ count: Int) -> String {
     let text = ([kind] + times + [title, place]).joined(separator: "\n")
@@ -144,6 +155,20 @@ struct SeparatedUID {
 extension Component {
   /// Whether neither of two components with one UID is a newer version (RFC 5546 section 2.1.5), so that the reader shows both unless they look the same.
   func isAsNew(as other: Component) -> Bool { version == other.version }
+
+  /// Whether the component says neither that it is newer than another one with its UID, nor that it is older: without DTSTAMP it says nothing.
+  func saysNoVersion(beside other: Component) -> Bool {
+    version.sequence == other.version.sequence
+      && (version.lastChange == nil || version.lastChange == other.version.lastChange)
+  }
+
+  /// The component with a DTSTAMP, if it has none: that of the last change of another one, beside which it is shown then.
+  func asNew(as other: Component) -> Component {
+    guard self["DTSTAMP"] == nil, let last = other.version.lastChange else { return self }
+    var component = self
+    component.append(Property("DTSTAMP", value: Instant(secondsSinceEpoch: last).basicForm))
+    return component
+  }
 
   /// The values that tell which of two components is newer.
   fileprivate struct Version: Equatable {

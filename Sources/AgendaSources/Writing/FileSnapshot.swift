@@ -15,6 +15,8 @@ package struct FileSnapshot: Sendable {
   private let isSettled: Bool
   /// Whether the file had other names (hard links), which keep the former contents when it is replaced.
   let hasOtherNames: Bool
+  /// Whether a symbolic link led to the file.
+  let isLinked: Bool
   /// The owner, group and permissions of what replaces it.
   private(set) var access: PendingFile.Access
 
@@ -38,6 +40,7 @@ package struct FileSnapshot: Sendable {
       }
       self.path = path
       (text, encoding, version, isSettled, hasOtherNames) = (nil, .utf8, nil, true, false)
+      isLinked = false
       access = PendingFile.Access(mode: 0o666 & ~PendingFile.creationMask)
       return
     }
@@ -46,6 +49,7 @@ package struct FileSnapshot: Sendable {
     self.path = String(cString: resolved)
     access = PendingFile.Access(owner: status.st_uid, group: status.st_gid, mode: status.st_mode)
     hasOtherNames = status.st_nlink > 1
+    isLinked = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     do throws(FileError) {
       let file = try OpenFile(path: self.path, flags: O_NONBLOCK)
       let found = try file.status()
@@ -72,6 +76,13 @@ package struct FileSnapshot: Sendable {
       || (try? bytes(0..<min(text?.count ?? 0, FileContents.chunkSize))).map(JCalText.isJCal) ?? false
   }
 
+  /// Whether there is no file, or one of white space alone, which is as good as an empty one.
+  var isBlank: Bool {
+    let size = text?.count ?? 0
+    return size == 0
+      || size <= FileContents.chunkSize && (try? bytes(0..<size))?.allSatisfy { $0 <= 0x20 } == true
+  }
+
   /// The file as it is read alone, and not changed: jCal as iCalendar.
   var readableAlone: FileSnapshot {
     guard isJCal, let whole = try? bytes(0..<(text?.count ?? 0)) else { return self }
@@ -82,7 +93,7 @@ package struct FileSnapshot: Sendable {
 
   private init(_ file: FileSnapshot, _ text: FileText) {
     (path, version, isSettled, hasOtherNames) = (file.path, file.version, file.isSettled, file.hasOtherNames)
-    (access, encoding) = (file.access, file.encoding)
+    (access, encoding, isLinked) = (file.access, file.encoding, file.isLinked)
     self.text = text
   }
 

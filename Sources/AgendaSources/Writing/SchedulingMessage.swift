@@ -35,8 +35,10 @@ struct SchedulingMessage {
   }
 
   /// The METHOD of a calendar; `nil` if its components are events: without one, and with PUBLISH or REQUEST.
-  /// - Throws: if it asks for something that the user has to decide. `file` is the name of its file for messages.
-  static func method(of calendar: Component, in file: String) throws(WritingError) -> Method? {
+  static func method(of calendar: Component) -> Method? { Method(rawValue: methodName(of: calendar)) }
+
+  /// The error for a calendar that asks for something which the user has to decide; `nil` for any other. `file` is the name of its file for messages.
+  static func refusal(of calendar: Component, in file: String) -> WritingError? {
     let name = methodName(of: calendar)
     let meanings = [
       "COUNTER": "in which a guest proposes other times; \(.command("edit")) changes the event",
@@ -44,9 +46,9 @@ struct SchedulingMessage {
       "REFRESH": "in which a guest asks for the event; \(.command("export")) writes it",
       "ADD": "which adds instances to a series; ask the organizer for the whole series",
     ]
-    guard let meaning = meanings[name] else { return Method(rawValue: name) }
-    throw WritingError(
-      .invalid, "\(file) is a message of METHOD \(name), \(meaning)", "nothing was changed")
+    return meanings[name].map {
+      WritingError(.invalid, "\(file) is a message of METHOD \(name), \($0)", "nothing was changed")
+    }
   }
 
   /// Returns `true` for a calendar that an organizer has sent to guests: METHOD REQUEST.

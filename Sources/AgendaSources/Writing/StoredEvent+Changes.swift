@@ -64,11 +64,11 @@ extension StoredEvent {
     return changes
   }
 
-  /// The change of a file. One in a folder that holds nothing else is removed with its event.
+  /// The change of a file. One in a folder that holds nothing else is removed with its event, unless a link leads to it: that would lead to no file.
   private func change(
     of file: FileSnapshot, _ splices: [FileChange.Splice], _ uids: Set<String>, isEmptied: Bool
   ) throws(WritingError) -> FileChange {
-    if isEmptied, !others.contains(where: { $0.file.path == file.path }),
+    if isEmptied, !file.isLinked, !others.contains(where: { $0.file.path == file.path }),
       case .folder = try calendar.place(isChosen: false),
       let size = file.text?.count,
       try file.items({ $0 == uid })?.areAll == true
@@ -147,10 +147,11 @@ extension StoredEvent {
   package func moved(
     _ components: [Component], to other: CalendarConfiguration, zones: ZoneSource
   ) throws(WritingError) -> CalendarChanges {
-    let known = StoredEvent.find(in: [other]) { $0 == uid }
+    let new = components.first?.writtenUID ?? uid
+    let known = StoredEvent.find(in: [other]) { $0 == uid || $0 == new }
     // A server takes a UID once.
     let takesOnce = if case .account = try other.place() { true } else { false }
-    if let there = known.first(where: { takesOnce || isVersion(of: $0) }) {
+    if let there = known.first(where: { takesOnce && $0.uid == new || isVersion(of: $0) }) {
       throw WritingError(
         .changed, "\(quoted(other.name)) has this event already: \(there.parts.first?.file.path ?? "")",
         "nothing was changed")

@@ -67,6 +67,14 @@ extension Component {
   /// Whether the component has guests or an organizer (RFC 5545 sections 3.8.4.1 and 3.8.4.3).
   var hasGuests: Bool { properties.contains { ["ATTENDEE", "ORGANIZER"].contains($0.name) } }
 
+  /// UID without its escapes, by which components of several calendars are compared: many programs write none (RFC 5545 section 3.8.4.7).
+  var plainUID: String { writtenUID.unescapedUID }
+
   /// UID as it is written, with its escapes, as the reader of calendars has it too; empty if there is none.
   package var writtenUID: String { String(self["UID"]?.value.trimmed ?? "") }
+}
+
+extension String {
+  /// A UID as it is written, without its escapes.
+  var unescapedUID: String { contains("\\") ? Property("UID", value: self).text : self }
 }

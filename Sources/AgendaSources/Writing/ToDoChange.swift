@@ -27,6 +27,11 @@ package struct ToDoChange {
         "the times of a task that recurs cannot be changed here; \(.command("done")) moves it on to the next",
         "nothing was changed")
     }
+    let isDated = former?["DTSTART"] != nil || former?["DUE"] != nil
+    guard changes.rule?.isEmpty != false || changes.span != nil || isDated else {
+      throw WritingError(
+        .invalid, "a task that recurs has a date; say it with \(.option("date")), too", "nothing was changed")
+    }
     guard changes.status != ToDo.Status.completed.rawValue.uppercased() || !recurs else {
       throw WritingError(
         .invalid,
@@ -38,7 +43,9 @@ package struct ToDoChange {
     do {
       try series.changeAll(now: now) { component in
         if component["RECURRENCE-ID"] == nil {
-          if let point = changes.span?.startPoint { setDue(point, in: &component) }
+          if let point = changes.span?.startPoint {
+            setDue(point, in: &component, keepsStart: changes.keepsStartOfTask)
+          }
           if let rule = changes.rule { setRule(rule, in: &component) }
         }
         changes.applyValues(to: &component, now: now)
@@ -50,14 +57,26 @@ package struct ToDoChange {
     return EventEditor.Result(series, of: stored)
   }
 
-  /// Sets DUE, or DTSTART of a task that has only that. If it has both, DTSTART moves with DUE.
-  private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component) {
+  /// Sets DUE, or DTSTART of a task that has only that. If it has both, DTSTART moves with DUE, unless it stays; a DURATION stays as it is.
+  private func setDue(_ point: Occurrence.RecurrenceID, in component: inout Component, keepsStart: Bool) {
     let name =
       component["DUE"] == nil && component["DURATION"] == nil && component["DTSTART"] != nil
       ? "DTSTART" : "DUE"
     let old = name == "DUE" ? toDo?.toDo?.due : toDo?.toDo?.start
-    let form = form(of: component, name, old, point)
-    if name == "DUE", let start = toDo?.toDo?.start, component["DTSTART"] != nil {
+    let form =
+      component[name] == nil && component["DTSTART"] != nil
+      ? form(of: component, "DTSTART", toDo?.toDo?.start, point) : form(of: component, name, old, point)
+    if component["DUE"] == nil, component["DURATION"] != nil, !keepsStart, let start = toDo?.toDo?.start,
+      let moved = old.flatMap({ moved(start, from: $0, to: point) })
+    {
+      component["DTSTART"] = self.form(of: component, "DTSTART", start, moved).property("DTSTART", moved)
+      return
+    }
+    if keepsStart, component["DURATION"] != nil { component["DURATION"] = nil }
+    let isDate = if case .date = point { true } else { false }
+    if name == "DUE", !(keepsStart && toDo?.toDo?.start?.isDate == isDate), let start = toDo?.toDo?.start,
+      component["DTSTART"] != nil
+    {
       component["DTSTART"] = old.flatMap { moved(start, from: $0, to: point) }.map { moved in
         let isDate = component["DTSTART"].flatMap { DateTimeValue($0.value) }?.secondOfDay == nil
         guard isDate, case .instant(let instant) = moved else {

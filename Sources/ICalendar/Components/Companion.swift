@@ -259,7 +259,7 @@ extension Companion {
       alarm.quoteTexts(of: change)
       guard change.seconds != 0 else { return alarm }
       guard !alarm.isPostponed else { return nil }
-      let moves = alarm.moveTrigger(by: change.seconds, change.reading)
+      let moves = alarm.moveTrigger(change.reading, change.moved)
       if moves || !isSeries { alarm.removeAll("ACKNOWLEDGED") }
       return alarm
     }
@@ -267,15 +267,35 @@ extension Companion {
 }
 
 extension ComponentChange {
-  /// The time from the former start to the new one, in seconds; of a task, of DUE if it has one.
-  fileprivate var seconds: Int {
-    func start(_ component: Component) -> Instant? {
+  /// The former start and the new one; of a task, of DUE if it has one.
+  private var starts: (from: EventTime, to: EventTime)? {
+    func start(_ component: Component) -> EventTime? {
       let isDue = component.name == "VTODO" && component["DUE"] != nil
-      return component[isDue ? "DUE" : "DTSTART"].flatMap { reading.time(of: $0) }?
-        .instant(viewer: reading.viewer)
+      return component[isDue ? "DUE" : "DTSTART"].flatMap { reading.time(of: $0) }
     }
-    guard let from = start(old), let to = start(new) else { return 0 }
-    return to.secondsSinceEpoch - from.secondsSinceEpoch
+    guard let from = start(old), let to = start(new) else { return nil }
+    return (from, to)
+  }
+
+  /// The time from the former start to the new one, in seconds.
+  fileprivate var seconds: Int {
+    guard let starts else { return 0 }
+    let instants = [starts.from, starts.to].map { $0.instant(viewer: reading.viewer).secondsSinceEpoch }
+    return instants[1] - instants[0]
+  }
+
+  /// A moment that moves as far as the start. Where dates become times, or times dates, it keeps its time of day, and what was before the end of the day is
+  /// not behind the new start.
+  fileprivate func moved(_ moment: Instant) -> Instant {
+    guard let (from, to) = starts, from.isDate != to.isDate else { return moment.adding(seconds: seconds) }
+    let viewer = reading.viewer
+    let dates = [from, to].map {
+      $0.isDate ? $0.local.date : viewer.localDateTime(at: $0.instant(viewer: viewer)).date
+    }
+    let local = viewer.localDateTime(at: moment)
+    let moved = viewer.instant(of: local.adding(seconds: dates[0].distance(to: dates[1]) * 86_400))
+    guard from.isDate, local.date <= dates[0] else { return moved }
+    return min(moved, to.instant(viewer: viewer))
   }
 }
 
@@ -285,10 +305,27 @@ extension Component {
     for source in ["SUMMARY", "DESCRIPTION"] where change.changes(source) {
       guard let before = change.old[source]?.text.trimmingSpaces, !before.isEmpty else { continue }
       let after = change.new[source]?.text ?? ""
-      for name in ["SUMMARY", "DESCRIPTION"] where self[name]?.text.trimmingSpaces == before {
-        // A reminder has to say something (RFC 5545 section 3.6.6).
-        self[name]?.text = after.isEmpty ? "Reminder" : after
-      }
+      quote(after, insteadOf: before)
+    }
+  }
+
+  /// Gives the texts of a reminder that are those of a component another one.
+  private mutating func quote(_ text: String, insteadOf former: Substring) {
+    for name in ["SUMMARY", "DESCRIPTION"] where self[name]?.text.trimmingSpaces == former {
+      // A reminder has to say something (RFC 5545 section 3.6.6).
+      self[name]?.text = text.isEmpty ? "Reminder" : text
+    }
+  }
+
+  /// Lets the reminders that came from another component say its own text where they quoted that of the other.
+  mutating func quoteText(_ name: String, insteadOf other: Component) {
+    guard let former = other[name]?.text.trimmingSpaces, !former.isEmpty,
+      let own = self[name]?.text, own.trimmingSpaces != former
+    else { return }
+    components = components.map { alarm in
+      var alarm = alarm
+      if alarm.name == "VALARM" { alarm.quote(own, insteadOf: former) }
+      return alarm
     }
   }
 
@@ -300,7 +337,7 @@ extension Component {
     guard change.seconds != 0 else { return }
     components = components.map { alarm in
       var alarm = alarm
-      if alarm.name == "VALARM", alarm.moveTrigger(by: change.seconds, reading) {
+      if alarm.name == "VALARM", alarm.moveTrigger(reading, change.moved) {
         alarm.removeAll("ACKNOWLEDGED")
       }
       return alarm
@@ -317,12 +354,12 @@ extension Component {
   }
 
   /// Moves the point in time of a reminder, in the form in which it is written. Returns whether it has one.
-  fileprivate mutating func moveTrigger(by seconds: Int, _ reading: ComponentTimes) -> Bool {
+  fileprivate mutating func moveTrigger(_ reading: ComponentTimes, _ moved: (Instant) -> Instant) -> Bool {
     guard !isReminderOfPlace, let trigger = self["TRIGGER"],
       DurationValue(trigger: trigger.value) == nil, let value = DateTimeValue(trigger.value),
       value.secondOfDay != nil, let time = reading.time(of: trigger)
     else { return false }
-    let moved = time.instant(viewer: reading.viewer).adding(seconds: seconds)
+    let moved = moved(time.instant(viewer: reading.viewer))
     let text =
       switch time {
       case .zoned(_, let zone) where !value.isUTC && value.offset == nil:

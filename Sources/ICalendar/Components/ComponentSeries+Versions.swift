@@ -58,6 +58,14 @@ extension ComponentSeries {
     return hasChanged
   }
 
+  /// Gives the components that were not there before a DTSTAMP (RFC 5545 section 3.8.7.2), if they have none.
+  package mutating func stampComponents(besides former: [Component], at now: Instant) {
+    for place in components.indices
+    where components[place]["DTSTAMP"] == nil && !former.contains(components[place]) {
+      components[place].append(Property("DTSTAMP", value: now.basicForm))
+    }
+  }
+
   /// A newer version of a component with its reminders, which follow the change of its start and its texts.
   private func withAlarms(of old: Component, _ newer: Component) -> Component {
     var merged = newer.withAlarms(of: old)

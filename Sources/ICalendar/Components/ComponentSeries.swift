@@ -229,6 +229,8 @@ extension Component {
       removeAll(name)
       for property in after { append(property) }
     }
-    if old.components != new.components, components == old.components { components = new.components }
+    guard old.components != new.components, components == old.components else { return }
+    components = new.components
+    for name in ["SUMMARY", "DESCRIPTION"] { quoteText(name, insteadOf: new) }
   }
 }

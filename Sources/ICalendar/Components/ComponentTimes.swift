@@ -81,7 +81,11 @@ struct ComponentTimes: Sendable {
       var parser = EventTimeParser(zone: zone)
       let time = parser.time(line)
       guard let time, let schedule else { return (String(item), time) }
-      return (String(item), meant(time, in: schedule))
+      let meant = meant(time, in: schedule)
+      let isNamed = property.name == "EXDATE"
+      return (
+        String(item), isNamed ? schedule.recurrence.named(by: meant, start: schedule.start) : meant
+      )
     }
   }
 

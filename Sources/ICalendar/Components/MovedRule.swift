@@ -98,11 +98,10 @@ extension MovedStart {
     guard place == count, movedCount != count, let last, let end,
       MovedInstances.isInPlace(end.start, of: last.start, self, rule.frequency)
     else { return }
-    switch (rule.until, end.start) {
-    case (_, .date(let date)): text["UNTIL"] = try reading.until(date, like: start).value
-    case (.date, _): text["UNTIL"] = try Property("UNTIL", time: .date(end.start.local.date)).value
-    case (_, .floating): text["UNTIL"] = try Property("UNTIL", time: end.start).value
-    case (_, .zoned): text["UNTIL"] = try Property("UNTIL", instant: end.instant).value
+    switch end.start {
+    case .date(let date): text["UNTIL"] = try reading.until(date, like: start).value
+    case .floating: text["UNTIL"] = try Property("UNTIL", time: end.start).value
+    case .zoned: text["UNTIL"] = try Property("UNTIL", instant: end.instant).value
     }
   }
 
@@ -110,7 +109,9 @@ extension MovedStart {
   private func movedEnd(_ until: DateTimeValue) throws(ComponentError) -> String {
     guard until.secondOfDay != nil || old.start.isDate else {
       // A date as the end of a series of times includes that day.
-      return try Property("UNTIL", time: .date(until.date.adding(days: days))).value
+      let day = until.date.adding(days: days)
+      guard day.isWritable, let end = DateTimeValue(day.basicForm) else { throw .unwritableDate(day) }
+      return end.end(of: new.start)
     }
     let time: EventTime =
       until.isUTC ? .zoned(until.local, .utc) : old.start.isDate ? .date(until.date) : .floating(until.local)

@@ -116,7 +116,7 @@ extension Property {
 
 extension DateTimeValue {
   /// UNTIL in the type of a DTSTART.
-  fileprivate func end(of start: EventTime) -> String {
+  func end(of start: EventTime) -> String {
     let isPoint = secondOfDay != nil && (isUTC || offset != nil)
     let local = secondOfDay == nil ? LocalDateTime(date, second: 86_399) : local
     switch start {

@@ -5,7 +5,7 @@ package struct RuleText {
   /// The rule after the colon. One of vCalendar 1.0 has no parts that could be changed, and becomes one of RFC 5545.
   package init(_ text: String) {
     let rule = VCalendarRuleReader.isRule(text.utf8) ? try? RecurrenceRule(text) : nil
-    let text = rule?.description ?? text
+    let text = rule?.description ?? RecurrenceRuleReader.withoutName(text)
     parts = text.split(separator: ";").map(String.init)
   }
 

@@ -92,21 +92,9 @@ extension EventSchedule {
   /// The instance that begins at a time. RFC 5545 requires the type of DTSTART; other types are converted. Exchange names an instance by the midnight of
   /// its day, too: it is that of the day, where no instance can begin then.
   func instance(at time: EventTime, viewer: Zone) -> Occurrence.RecurrenceID {
-    let isDay = !recurrence.rules.isEmpty && isMidnightOfInstance(time)
-    let time = (isDay ? .date(time.local.date) : time).converted(toTypeOf: start)
+    let time = recurrence.named(by: time, start: start).converted(toTypeOf: start)
     if case .date(let date) = time { return .date(date) }
     return .instant(time.instant(viewer: viewer))
-  }
-
-  /// Whether a time is a midnight at which no instance of the series begins, since all of them begin at the time of day of the start.
-  private func isMidnightOfInstance(_ time: EventTime) -> Bool {
-    guard !start.isDate, !time.isDate, time.zone == start.zone, time.local.secondOfDay == 0,
-      start.local.secondOfDay != 0
-    else { return false }
-    return recurrence.dates.isEmpty
-      && recurrence.rules.allSatisfy { rule in
-        rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty
-      }
   }
 
   /// The most seconds before a window at which an instance can begin and still touch the window. For a length in hours

@@ -6,6 +6,8 @@ extension CalendarReader {
     // An event's details are parsed once, and only if one of its occurrences is in the window.
     var events = [Event?](repeating: nil, count: outlines.count)
     var cuts: [SeriesCut] = []
+    // The times after the last known instance of a series, in which more of them can be.
+    var unread: [Range<Instant>] = []
     var occurrences = OccurrenceBlocks()
     while let (series, expanded) = walk.next() {
       for found in expanded.found {
@@ -13,8 +15,14 @@ extension CalendarReader {
         events[found.outline] = event
         occurrences.append(Occurrence(event: event, times: found.times))
       }
-      if let cut = SeriesCut(expanded, of: series) { cuts.append(cut) }
+      if let cut = SeriesCut(expanded, of: series) {
+        cuts.append(cut)
+        if let last = expanded.found.last, let event = events[last.outline], event.takesTime {
+          unread.append(last.span.interval(in: window.zone).lowerBound..<max(window.start, window.end))
+        }
+      }
     }
+    if !unread.isEmpty { noteUnread(unread) }
     contents.spent = walk.spent
     var diagnostics = DiagnosticList()
     for cut in cuts.sorted(by: { $0.weight > $1.weight }) {
@@ -25,6 +33,22 @@ extension CalendarReader {
       }
     }
     return (occurrences, diagnostics.all)
+  }
+
+  /// Notes spans of time of which nothing is known but what is busy.
+  private mutating func noteUnread(_ spans: [Range<Instant>]) {
+    let left = spans.filter { $0.lowerBound < $0.upperBound }.merged()
+    guard !left.isEmpty else { return }
+    var times = contents.freeBusy ?? FreeBusyTimes(isBesideEvents: true)
+    times.unreadSpans += left
+    contents.freeBusy = times
+  }
+}
+
+extension Event {
+  /// Whether the event makes its owner busy.
+  fileprivate var takesTime: Bool {
+    details.transparency != .transparent && details.status != .cancelled
   }
 }
 

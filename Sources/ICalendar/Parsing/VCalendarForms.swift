@@ -9,13 +9,26 @@ extension Component {
     for (place, part) in current.parts.enumerated() {
       switch part {
       case .property(let property):
-        if let new = property.withoutOldForm { changed.parts[place] = .property(new) }
+        if let new = property.withoutOldForm { changed.parts[place] = .property(withTimeOfEnd(new)) }
       case .component(let component):
         let new = component.withoutOldForms
         if new != component { changed.parts[place] = .component(new) }
       default: break
       }
     }
+    return changed
+  }
+
+  /// A rule whose end has the type of DTSTART, if that is in UTC or in no zone (RFC 5545 section 3.3.10): the end of one of vCalendar 1.0 can be a day.
+  private func withTimeOfEnd(_ rule: Property) -> Property {
+    guard rule.name == "RRULE" || rule.name == "EXRULE", let start = self["DTSTART"], start["TZID"] == nil,
+      let value = DateTimeValue(start.value.trimmingSpaces), value.secondOfDay != nil
+    else { return rule }
+    var text = RuleText(rule.value)
+    guard let end = text["UNTIL"].flatMap({ DateTimeValue($0) }), end.secondOfDay == nil else { return rule }
+    text["UNTIL"] = end.end(of: value.isUTC ? .zoned(value.local, .utc) : .floating(value.local))
+    var changed = rule
+    changed.value = text.text
     return changed
   }
 }
@@ -35,7 +48,9 @@ extension Property {
     var value = decoded.value
     switch name {
     case "RRULE", "EXRULE":
-      if VCalendarRuleReader.isRule(value.utf8) { value = RuleText(value).text }
+      value =
+        VCalendarRuleReader.isRule(value.utf8)
+        ? RuleText(value).text : RecurrenceRuleReader.withoutName(value)
     case "EXDATE", "RDATE":
       if value.utf8.contains(UInt8(ascii: ";")) { value = decoded.listedTimes.joined(separator: ",") }
     default: break

@@ -21,6 +21,11 @@ struct RecurrenceRuleReader {
     for byte in text where byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\"") {
       bytes.append((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte)
     }
+    if let name = Self.names.first(where: { bytes.starts(with: $0.utf8) }) {
+      // As a library writes a rule as text, behind the name of the property.
+      bytes.removeFirst(name.utf8.count)
+      warn(.unknownRecurrencePart, "a second \(quoted(name)) before the recurrence rule is ignored")
+    }
     // RSCALE determines the valid months and days, so it is read first, wherever it is in the rule.
     var items = Items(bytes[...], separator: UInt8(ascii: ";"))
     while let part = items.next() {
@@ -36,6 +41,16 @@ struct RecurrenceRuleReader {
     }
     checkParts()
     return rule
+  }
+
+  /// The names of the properties with a rule, and the colons behind them.
+  private static let names = ["RRULE:", "EXRULE:"]
+
+  /// The text of a rule without the name of its property, which some programs write a second time.
+  static func withoutName(_ text: String) -> String {
+    let trimmed = text.trimmingSpaces
+    let name = names.first { trimmed.prefix($0.count).uppercased() == $0 }
+    return name.map { String(trimmed.dropFirst($0.count)) } ?? text
   }
 
   /// Reports a problem that leaves a usable rule.

@@ -58,7 +58,7 @@ extension RecurrenceSet {
   /// if every rule ends before DTSTART, there is no instance. A value whose type or zone differs from DTSTART's is
   /// converted:
   /// - EXDATE as a date removes the instances of that day in DTSTART's zone. EXDATE as a date-time removes that point
-  ///   in time, or, if DTSTART is a date, that date.
+  ///   in time, or, if DTSTART is a date, that date. A midnight of DTSTART's zone at which no instance can begin removes those of its day.
   /// - RDATE as a date gets DTSTART's time of day. RDATE as a date-time becomes a date if DTSTART is a date.
   /// - A floating time is in DTSTART's zone, if it has one.
   ///
@@ -90,11 +90,29 @@ extension RecurrenceSet {
     for rule in excludedRules { excluded.add(rule, context, &steps) }
     result.reachedLimit = result.reachedLimit || excluded.reachedLimit
     result.stepsTaken = limit - steps
+    let excludedDates = excludedDates.map { named(by: $0, start: start) }
     let keys = Set(excluded.instances.map(\.key)).union(context.keys(excluding: excludedDates))
     let days = context.days(excluding: excludedDates)
     guard !keys.isEmpty || !days.isEmpty else { return result }
     result.instances.removeAll { keys.contains($0.key) || days.contains(context.day(of: $0)) }
     return result
+  }
+
+  /// The time that an EXDATE or RECURRENCE-ID of the series names: its own, or its day where it is a midnight at which no instance begins, since all of them
+  /// begin at the time of day of the start. Exchange and old versions of Outlook name an instance so.
+  func named(by time: EventTime, start: EventTime) -> EventTime {
+    guard !start.isDate, !time.isDate, start.local.secondOfDay != 0, !rules.isEmpty, dates.isEmpty else {
+      return time
+    }
+    var local = time.local
+    if let zone = start.zone, let other = time.zone, other != zone {
+      local = zone.localDateTime(at: time.instant(viewer: zone))
+    }
+    guard local.secondOfDay == 0, start.zone != nil || time.zone == nil else { return time }
+    let keepTime = rules.allSatisfy { rule in
+      rule.frequency >= .daily && rule.byHour.isEmpty && rule.byMinute.isEmpty && rule.bySecond.isEmpty
+    }
+    return keepTime ? .date(local.date) : time
   }
 }
 

@@ -9,6 +9,8 @@ extension ContentLine {
     case colon(String)
     /// There was a colon between the parameter with a name and its value.
     case equals(String)
+    /// The name of the property stood there twice.
+    case name
 
     /// The diagnostic for a line with the fault.
     func diagnostic(of line: ContentLine) -> Diagnostic {
@@ -20,6 +22,7 @@ extension ContentLine {
           "the colon before \(quoted(parameter)) in \(line.name) is read as a semicolon"
         case .equals(let parameter):
           "the colon behind \(quoted(parameter)) in \(line.name) is read as an equals sign"
+        case .name: "a second \(line.name) before its value is left out"
         }
       return Diagnostic(.malformedParameter, problem, line: line.line)
     }
@@ -56,7 +59,17 @@ extension ContentLine {
     guard let first = value.utf8.first, Self.mayHoldParameter(inValueOf: name, beginningWith: first) else {
       return false
     }
-    return value.beginsWithColon || value.parameterAtStart != nil
+    return value.beginsWithColon || value.parameterAtStart != nil || restBehindItsName != nil
+  }
+
+  /// A value with times that begins with the name of its property, as a line of its own: `DTSTART:DTSTART;TZID=Europe/Berlin:20261124T090000`. `nil` for any
+  /// other value.
+  var restBehindItsName: String? {
+    guard value.utf8.first?.isASCIILetter == true, Self.valueForm(of: name) == .times,
+      value.prefix(name.count).uppercased() == name, let next = value.dropFirst(name.count).first,
+      next == ":" || next == ";"
+    else { return nil }
+    return value
   }
 
   /// The most colons that are read as semicolons.

@@ -35,6 +35,9 @@ extension ContentLine {
   /// Reads an unfolded line, and returns the fault before its value that was put right; `nil` if it has no name or no colon.
   static func reading(_ text: String, line: Int) -> (line: ContentLine, fault: HeaderFault?)? {
     guard let (content, hasSpaces) = split(text, line: line) else { return nil }
+    if let rest = content.restBehindItsName, let mended = split(rest, line: line)?.line {
+      return (mended, .name)
+    }
     if let (mended, parameter) = content.readingColonAsEquals(text) { return (mended, .equals(parameter)) }
     if let (mended, parameter) = content.readingColonAsSemicolon(text) { return (mended, .colon(parameter)) }
     return (content, hasSpaces ? .spaces : nil)

@@ -462,13 +462,13 @@ import Testing
   }
 
   @Test
-  func `several events with one UID are all added, and a single one is that which is there`() throws {
+  func `several events with one UID are all added, also one by one`() throws {
     let meetings = ["21", "22"].map {
       Self.calendar(Self.event("1", "DTSTART:202611\($0)T100000Z\r\nSUMMARY:Meeting \($0)"))
     }
     try take(meetings[0], into: file)
     let again = try take(meetings[1], into: file).report
-    #expect(again.added == 0 && again.skipped == 1 && shown() == ["Meeting 21 2026-11-21T10:00:00Z"])
+    #expect(again.added == 1 && shown().count == 2)
     #expect(try take(meetings[0], meetings[1], into: vdir).report.added == 2)
   }
 

@@ -47,6 +47,10 @@ struct AddSentenceTests {
       "Call 31 Oct 2027 02:30-04:00", "02:30–04:00",
       "  note: the clock shows 2027-10-31 02:30 twice; the first time is meant"
     ),
+    (
+      "Call 31 Oct 2027 02:30", "00:30–01:30 (Etc/UTC)",
+      "  note: the clock shows 2027-10-31 02:30 twice; the second time is meant"
+    ),
   ])
   func `a time that the clock skips or shows twice is said`(
     _ sentence: String, _ times: String, _ note: String

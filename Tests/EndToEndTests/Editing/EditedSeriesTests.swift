@@ -436,4 +436,18 @@ struct EditedSeriesTests {
     let single = try setup("edit", "s@x", "--all", "--repeat", "never")
     #expect(single.output.contains("Monday 16 November 13:00–14:00"), "\(single.output)")
   }
+
+  @Test func `a series gets no day by an instance that was moved to another one itself`() throws {
+    let moved = """
+      RECURRENCE-ID;TZID=Europe/Berlin:20261116T100000
+      DTSTART;TZID=Europe/Berlin:20261218T100000
+      SUMMARY:Late
+      """
+    try write(Self.weekly, moved)
+    let run = try setup("edit", "s@x@2026-11-16", "--all", "--date", "2026-12-19")
+    #expect(run.exitCode == 64, "\(run)")
+    #expect(
+      run.errorOutput.contains("it is on Friday 18 December, and the series has it on Monday 16 November"))
+    #expect(try setup("edit", "s@x@2026-11-16", "--all", "--at", "15:00").exitCode == 0)
+  }
 }

@@ -318,4 +318,27 @@ struct EditedTaskTests {
     #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20270327T090000"))
     #expect(lines.contains("DUE;TZID=Europe/Berlin:20270328T090000"))
   }
+
+  @Test func `the end of a task is when it is due, and its length is none of its own`() throws {
+    let run = try setup("edit", "--end", "2026-11-28 12:00", "rent")
+    #expect(run.exitCode == 0, "\(run)")
+    let text = setup.text("work/rent.ics")
+    #expect(text.contains("DUE;TZID=Europe/Berlin:20261128T120000"))
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20261126T100000"))
+    let refused = try setup("edit", "--for", "1h", "rent")
+    #expect(refused.exitCode == 64 && refused.errorOutput.contains("--for is for events"), "\(refused)")
+    let repeated = try setup("edit", "--repeat", "weekly", "someday")
+    #expect(
+      repeated.exitCode == 65 && repeated.errorOutput.contains("say it with --date, too"), "\(repeated)")
+  }
+
+  @Test func `a task with a length keeps it when its day changes`() throws {
+    try setup.agenda.home.write(
+      setup.text("work/rent.ics").replacingOccurrences(
+        of: "DUE;TZID=Europe/Berlin:20261127T100000", with: "DURATION:PT2H"), to: "c/work/rent.ics")
+    #expect(try setup("edit", "--date", "2026-12-05", "rent").exitCode == 0)
+    let text = setup.text("work/rent.ics")
+    #expect(text.contains("DTSTART;TZID=Europe/Berlin:20261205T100000") && text.contains("DURATION:PT2H"))
+    #expect(!text.contains("DUE"))
+  }
 }

@@ -161,4 +161,17 @@ struct UndoTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
+
+  @Test func `a damaged change is named with its file and the way on`() throws {
+    #expect(try setup("edit", "g4ko", "--title", "Supper").exitCode == 0)
+    #expect(try setup("edit", "duh6", "--title", "Big party").exitCode == 0)
+    let changes = try FileManager.default.subpathsOfDirectory(atPath: setup.agenda.home.path)
+    let last = try #require(changes.first { $0.hasSuffix("agenda/changes/00000002") })
+    try setup.agenda.home.write("junk", to: last)
+    let run = try setup("undo")
+    #expect(run.exitCode == 65 && run.errorOutput.contains(last), "\(run)")
+    #expect(run.errorOutput.contains("undo --skip"))
+    #expect(try setup("undo", "--skip").exitCode == 0 && setup("undo").exitCode == 0)
+    #expect(setup.text("work/lunch.ics") == EditingSetup.lunch)
+  }
 }

@@ -108,4 +108,31 @@ struct OpenedFileTests {
     let run = try setup("show", invitation("DTSTART:garbage\nSUMMARY:My title"))
     #expect(run.exitCode == 0 && run.output.hasPrefix("My title\n"), "\(run.errorOutput)")
   }
+
+  @Test func `the busy times of a person are said to be those, with the way to the free time`() throws {
+    let busy =
+      "BEGIN:VFREEBUSY\nUID:f\nDTSTAMP:20260101T000000Z\nDTSTART:20261124T000000Z\nDTEND:20261125T000000Z\nFREEBUSY:20261124T090000Z/PT1H\nEND:VFREEBUSY\n"
+    let path = try setup.agenda.home.write(EditingSetup.calendar(busy), to: "kim.ifb")
+    let run = try setup("show", path)
+    #expect(
+      run.exitCode == 0 && run.output.hasPrefix("\(path): times of a person, and no events\n"), "\(run)")
+    #expect(run.output.contains("busy") && run.output.contains("Tuesday 24 November"))
+    #expect(run.output.hasSuffix("\nTo see the free time: agenda free --file \(path)\n"))
+  }
+
+  @Test func `a journal entry is said to be none that is shown`() throws {
+    let entry = "BEGIN:VJOURNAL\nUID:diary\nDTSTAMP:20260101T000000Z\nSUMMARY:Diary\nEND:VJOURNAL\n"
+    try setup.agenda.home.write(EditingSetup.calendar(entry), to: "c/work/diary.ics")
+    for words in [["show", "diary"], ["edit", "--at", "10:00", "diary"]] {
+      let run = try setup.agenda(EditingSetup.arguments(words, setup.agenda.home.path))
+      #expect(run.exitCode == 65 && run.errorOutput.contains("“Diary” is a journal entry"), "\(run)")
+    }
+  }
+
+  @Test func `an event whose UID is an address is shown by that`() throws {
+    let path = try invitation(review, uid: "https://example.org/e/1")
+    try FileManager.default.copyItem(atPath: path, toPath: setup.agenda.home.path("c/work/address.ics"))
+    #expect(try setup("show", "https://example.org/e/1").output.hasPrefix("Review\n"))
+    #expect(try setup("show", "https://example.org/e/2").output.hasPrefix("To subscribe"))
+  }
 }

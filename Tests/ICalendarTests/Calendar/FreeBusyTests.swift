@@ -40,6 +40,31 @@ import Testing
     return reader.finish()
   }
 
+  @Test(arguments: [("OPAQUE", true), ("TRANSPARENT", false)])
+  func `the time behind the last known instance of a series that is cut is not known to be free`(
+    _ transparency: String, _ isUnknown: Bool
+  ) {
+    let text = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:s
+      DTSTART:20261121T000000Z
+      DTEND:20261121T000001Z
+      TRANSP:\(transparency)
+      RRULE:FREQ=SECONDLY
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let window = days("2026-11-21")
+    let contents = read(Array(text.replacing("\n", with: "\r\n").utf8), in: window)
+    let unknown = contents.freeBusy?.unknownIntervals(in: window) ?? []
+    #expect(!unknown.isEmpty == isUnknown)
+    guard let first = unknown.first, let last = contents.occurrences.last else { return }
+    #expect(first.upperBound == window.end && unknown.count == 1)
+    #expect(first.lowerBound == last.span.interval(in: .utc).lowerBound)
+  }
+
   private static let bounds = "DTSTART:20261121T080000Z\nDTEND:20261121T120000Z\n"
   private let week = "DTSTART:20261116T000000Z\nDTEND:20261123T000000Z\n"
 

@@ -261,6 +261,46 @@ struct CompanionTests {
     #expect(try differences(done, in: "VTODO") { $0["STATUS"]?.value = "CANCELLED" } == [])
   }
 
+  @Test(arguments: [
+    // Of a day: what was at eight stays at eight, and what would be behind the start is at it.
+    ("DTSTART;VALUE=DATE:20261202", "20261202T070000Z", "DTSTART:20261202T130000Z", "20261202T070000Z"),
+    ("DTSTART;VALUE=DATE:20261202", "20261202T070000Z", "DTSTART:20261204T060000Z", "20261204T060000Z"),
+    ("DTSTART;VALUE=DATE:20261202", "20261201T190000Z", "DTSTART:20261203T130000Z", "20261202T190000Z"),
+    ("DTSTART:20261201T080000Z", "20261201T073000Z", "DTSTART;VALUE=DATE:20261202", "20261202T073000Z"),
+    ("DTSTART:20261201T080000Z", "20261201T073000Z", "DTSTART:20261201T100000Z", "20261201T093000Z"),
+  ])
+  func `a reminder at a moment keeps its time of day where a date becomes a time or a time a date`(
+    _ start: String, _ trigger: String, _ new: String, _ moved: String
+  ) throws {
+    let alarm = { (time: String) in "TRIGGER;VALUE=DATE-TIME:\(time)" }
+    let lines = [start, "BEGIN:VALARM", "ACTION:DISPLAY", alarm(trigger), "END:VALARM"]
+    let parts = new.split(separator: ":")
+    let isDate = new.contains("VALUE=DATE")
+    let found = try differences(lines) {
+      $0["DTSTART"] = Property(
+        "DTSTART", isDate ? [.init("VALUE", "DATE")] : [], value: String(parts[1]))
+    }
+    #expect(found == (trigger == moved ? [] : ["-" + alarm(trigger), "+" + alarm(moved)]))
+  }
+
+  @Test func `a reminder that a series gets says the title of an instance with its own one`() throws {
+    let text = """
+      UID:u
+      DTSTART:20261130T090000Z
+      RRULE:FREQ=DAILY;COUNT=4
+      SUMMARY:Base
+
+      UID:u
+      RECURRENCE-ID:20261201T090000Z
+      DTSTART:20261201T090000Z
+      SUMMARY:Own
+      """
+    var file = ComponentFile(Array(calendarText(text).utf8))
+    var series = ComponentSeries(file.remove(uid: "u"), viewer: Self.berlin)
+    try series.changeAll(now: Self.now) { $0.append(.alarm(secondsBefore: 300, text: "Base")) }
+    #expect(series.components.map { $0.components.first?["DESCRIPTION"]?.text } == ["Base", "Own"])
+  }
+
   @Test func `overrides that take a change over have no companions of the former value`() throws {
     var file = ComponentFile(
       Array(

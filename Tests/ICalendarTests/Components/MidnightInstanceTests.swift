@@ -92,3 +92,46 @@ import Testing
     #expect(seen(series) == ["A24", "A27", "N25"])
   }
 }
+
+/// Changes series of times whose days are named by midnights of their zone, as Exchange writes them.
+@Suite struct NamedDayTests {
+  private let now = instant("2026-11-20T08:00")
+  private let berlin = ZoneDatabase.system.zone(named: "Europe/Berlin") ?? .utc
+
+  private func series(_ lines: String) -> ComponentSeries {
+    let text =
+      "UID:u\nDTSTAMP:20260101T000000Z\nDTSTART;TZID=Europe/Berlin:20261123T090000\nSUMMARY:A\n" + lines
+    var file = ComponentFile(Array(calendarText(text).utf8))
+    return ComponentSeries(file.remove(uid: "u"), viewer: berlin)
+  }
+
+  private func seen(_ series: ComponentSeries) -> [String] {
+    let bytes = Component.calendar(product: "-//test//", series.components).bytes
+    let window = OccurrenceWindow(date("2026-11-01")..<date("2027-01-01"), zone: berlin)
+    return Calendar(bytes, viewer: berlin).occurrences(in: window).map { one in
+      guard case .timed(let start, _) = one.span else { return "?" }
+      let local = berlin.localDateTime(at: start)
+      return "\(local.date.day) \(local.hour)"
+    }
+  }
+
+  @Test(arguments: [";TZID=Europe/Berlin:20261124T000000", ":20261123T230000Z", ":20261124T000000"])
+  func `a midnight in EXDATE is its day, and follows that`(_ midnight: String) throws {
+    let exception = "EXDATE" + midnight
+    var series = series("RRULE:FREQ=DAILY;COUNT=3\n" + exception)
+    #expect(seen(series) == ["23 9", "25 9"])
+    try series.changeAll(now: now) { $0["DTSTART"]?.value = "20261124T110000" }
+    #expect(seen(series) == ["24 11", "26 11"])
+    try series.changeAll(now: now) { $0["SUMMARY"]?.value = "B" }
+    #expect(seen(series) == ["24 11", "26 11"])
+  }
+
+  @Test(arguments: [
+    ("RRULE:FREQ=HOURLY;INTERVAL=15;COUNT=3", ["23 9", "24 15"]),
+    ("RRULE:FREQ=DAILY;COUNT=2;BYHOUR=0,9", ["23 9"]),
+    ("RRULE:FREQ=DAILY;COUNT=2\nRDATE;TZID=Europe/Berlin:20261124T000000", ["23 9", "24 9"]),
+  ])
+  func `a midnight at which an instance begins is that instance`(_ rule: String, _ expected: [String]) {
+    #expect(seen(series(rule + "\nEXDATE;TZID=Europe/Berlin:20261124T000000")) == expected)
+  }
+}

@@ -15,6 +15,8 @@ struct FilteredText {
   /// The first bytes, until there are enough of them to detect the encoding.
   private var head: [UInt8] = []
   private var isEncodingKnown = false
+  /// Whether the text has white space alone so far, which is as good as no text.
+  private var isBlank = true
   /// Cuts lines that are too long; `nil` for UTF-16, which has to be decoded first.
   private var limit: LineLimit? = LineLimit()
 
@@ -49,6 +51,7 @@ struct FilteredText {
   }
 
   private mutating func pass(_ block: UnsafeBufferPointer<UInt8>) {
+    if isBlank { isBlank = block.allSatisfy { $0 <= 0x20 } }
     guard var limit else { return collect(block) }
     self.limit = nil
     limit.shorten(block) { piece in
@@ -70,6 +73,7 @@ struct FilteredText {
   /// Ends the text. The result is given away, so that nothing of it is held twice.
   mutating func finish() -> Result {
     if !isEncodingKnown, !head.isEmpty { beginWithHead() }
+    guard !isBlank else { return .whole([]) }
     guard isEncodingKnown, var filter = filter.take() else {
       defer { collected = [] }
       return .whole(collected)

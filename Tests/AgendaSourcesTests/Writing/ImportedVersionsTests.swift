@@ -1,0 +1,185 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@testable import AgendaSources
+
+/// An import knows which event of which calendar it brings a version of, and says what it leaves out.
+@Suite struct ImportedVersionsTests {
+  private let folder: TemporaryFolder
+  private let store: CalendarStore
+  private let home: CalendarConfiguration
+  private let work: CalendarConfiguration
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = CalendarStore(stateFolder: folder.path("state"))
+    for name in ["home", "work"] { try folder.write(Self.calendar(""), to: "\(name).ics") }
+    home = CalendarConfiguration(name: "home", location: .path(folder.path("home.ics")))
+    work = CalendarConfiguration(name: "work", location: .path(folder.path("work.ics")))
+  }
+
+  private static func calendar(_ components: String, method: String? = nil) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(method.map { "METHOD:\($0)\r\n" } ?? "")\(components)END:VCALENDAR\r\n"
+  }
+
+  private static func event(
+    _ title: String, _ hour: String, _ lines: String = "", stamp: String? = "20260101T000000Z",
+    uid: String = "1"
+  ) -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\n" + (stamp.map { "DTSTAMP:\($0)\r\n" } ?? "")
+      + "DTSTART:20261201T\(hour)0000Z\r\nSUMMARY:\(title)\r\n\(lines)END:VEVENT\r\n"
+  }
+
+  private func take(_ texts: String...) throws -> CalendarImport {
+    var events = CalendarImport(
+      zones: ZoneSource(), viewer: .utc, database: .system, at: QueuedAccount.now)
+    for text in texts { try events.take(Array(text.utf8), named: "file") }
+    return events
+  }
+
+  @discardableResult
+  private func put(_ events: CalendarImport, into calendar: CalendarConfiguration) throws -> CalendarImport {
+    var events = events
+    let changes = try events.changes(for: calendar)
+    if !changes.isEmpty { _ = try store.commit(changes, summary: "Imported", at: QueuedAccount.now) }
+    return events
+  }
+
+  @discardableResult
+  private func put(_ components: String, into calendar: CalendarConfiguration? = nil) throws -> CalendarImport
+  {
+    try put(try take(Self.calendar(components)), into: calendar ?? home)
+  }
+
+  /// The titles and hours that the reader shows of a calendar, sorted.
+  private func shown(_ calendar: CalendarConfiguration? = nil) throws -> [String] {
+    let text = try String(contentsOfFile: (calendar ?? home).path ?? "", encoding: .utf8)
+    let calendar = ICalendar.Calendar(Array(text.utf8), viewer: .utc)
+    return calendar.occurrences(in: days("2026-11-01", "2027-10-01")).map { occurrence in
+      guard case .timed(let start, _) = occurrence.span else { return "?" }
+      return "\(occurrence.event.details.summary) \("\(start)".dropFirst(11).prefix(2))"
+    }.sorted()
+  }
+
+  @Test(arguments: ["20260101T000000Z", nil])
+  func `another event with a known UID, time and title is added, however often it is imported`(
+    _ stamp: String?
+  ) throws {
+    try put(Self.event("Talk", "09"))
+    let other = Self.event("Dinner", "15", stamp: stamp)
+    #expect(try put(other).report.added == 1)
+    #expect(try shown() == ["Dinner 15", "Talk 09"])
+    #expect(try put(other).report.skipped == 1 && put(Self.event("Talk", "09")).report.skipped == 1)
+    #expect(try shown() == ["Dinner 15", "Talk 09"])
+  }
+
+  @Test func `two files with one UID, one of which has no DTSTAMP, are two events in one import as well`()
+    throws
+  {
+    let texts = [Self.event("Talk", "09"), Self.event("Dinner", "15", stamp: nil)].map { Self.calendar($0) }
+    #expect(try put(take(texts[0], texts[1]), into: home).report.added == 2)
+    #expect(try shown() == ["Dinner 15", "Talk 09"])
+  }
+
+  @Test(arguments: [
+    (event("Talk", "12"), "time"), (event("Talk", "09", "LOCATION:Hall\r\n"), "place"),
+    (event("Chat", "09", stamp: nil), "title"), (event("Talk", "12", stamp: nil), "time"),
+  ])
+  func `a change without a newer version is left out and said`(_ text: String, _ difference: String) throws {
+    try put(Self.event("Talk", "09"))
+    let taken = try put(text)
+    #expect(taken.report.unclear == 1 && taken.report.replaced == 0 && taken.report.skipped == 0)
+    #expect(taken.remarks.first?.contains("another \(difference), and the file does not say") == true)
+    #expect(try shown() == ["Talk 09"])
+  }
+
+  @Test func `one of several events of a UID that a new file has at another time is that event`() throws {
+    try put(Self.event("Talk", "09") + Self.event("Dinner", "15"))
+    let moved = Self.event("Talk", "09") + Self.event("Dinner", "17")
+    #expect(try put(moved).report.unclear == 1)
+    #expect(try shown() == ["Dinner 15", "Talk 09"])
+    let newer = moved.replacingOccurrences(of: "20260101", with: "20260201")
+    #expect(try put(newer).report.replaced == 2)
+    #expect(try shown() == ["Dinner 17", "Talk 09"])
+    let third =
+      Self.event("Talk", "09", stamp: "20260201T000000Z")
+      + Self.event("Talk", "11", stamp: "20260201T000000Z")
+    #expect(try put(third).report.added == 1)
+    #expect(try shown() == ["Dinner 17", "Talk 09", "Talk 11"])
+  }
+
+  @Test func `one more instance of a series that is not there is added`() throws {
+    let instance = { (day: String) in
+      Self.event("Alone", "09", "RECURRENCE-ID:202612\(day)T090000Z\r\n")
+        .replacingOccurrences(of: "DTSTART:20261201", with: "DTSTART:202612\(day)")
+    }
+    #expect(try put(instance("01")).report.added == 1)
+    let second = try put(instance("08")).report
+    #expect(second.added == 1 && second.replaced == 0)
+    #expect(try shown() == ["Alone 09", "Alone 09"])
+  }
+
+  @Test(arguments: [nil, "REQUEST", "PUBLISH"])
+  func `a newer version, or one instance of it, is for the calendar that has the event`(_ method: String?)
+    throws
+  {
+    try put(Self.event("Talk", "09", "RRULE:FREQ=DAILY;COUNT=2\r\n"), into: work)
+    let instance = Self.event("Moved", "13", "RECURRENCE-ID:20261202T090000Z\r\nSEQUENCE:1\r\n")
+      .replacingOccurrences(of: "DTSTART:20261201", with: "DTSTART:20261202")
+    for text in [instance, Self.event("Talk", "15", "RRULE:FREQ=DAILY;COUNT=2\r\nSEQUENCE:2\r\n")] {
+      let new = Self.event("New", "10", uid: "2")
+      let parts = try take(Self.calendar(text + new, method: method)).parts(among: [home, work])
+      #expect(parts.known.map(\.calendar.name) == ["work"] && parts.rest.count == 1)
+      #expect(try put(parts.known[0].part, into: work).report.replaced == 1)
+    }
+    #expect(try shown(work) == ["Talk 15", "Talk 15"])
+  }
+
+  @Test func `another event with a UID that a calendar has is not for that calendar`() throws {
+    try put(Self.event("Talk", "09"), into: work)
+    let parts = try take(Self.calendar(Self.event("Dinner", "15"))).parts(among: [home, work])
+    #expect(parts.known.isEmpty && parts.rest.count == 1)
+  }
+
+  @Test func `copies of an event in other calendars, which stay, are said`() throws {
+    for calendar in [home, work] { try put(Self.event("Talk", "09"), into: calendar) }
+    var closed = work
+    closed.readOnlyReason = "it is a copy"
+    let text = Self.calendar(Self.event("Talk", "15", "SEQUENCE:1\r\n"), method: "CANCEL")
+    for (calendar, words) in [(work, "and was not changed there"), (closed, "which cannot be changed")] {
+      let parts = try take(text).parts(among: [calendar, home])
+      let open = calendar.readOnlyReason == nil
+      #expect(parts.known.map(\.calendar.name) == [open ? "work" : "home"])
+      var part = parts.known[0].part
+      _ = try part.changes(for: parts.known[0].calendar)
+      #expect(
+        part.remarks == ["“Talk” is in “\(open ? "home" : "work")” too, \(words)"])
+    }
+    let parts = try take(text).parts(among: [closed])
+    #expect(parts.known.isEmpty && parts.rest.refusals.map(\.name) == ["work"])
+  }
+
+  @Test func `a message that a person decides on is left out of a file with others`() throws {
+    let counter = Self.calendar(Self.event("Lunch", "12", uid: "2"), method: "COUNTER")
+    let taken = try put(take(Self.calendar(Self.event("Talk", "09")) + counter), into: home)
+    #expect(taken.report.added == 1 && taken.report.undecided == 1)
+    #expect(taken.remarks.first?.contains("METHOD COUNTER, in which a guest proposes other times") == true)
+    #expect(throws: WritingError.self) { try take(counter) }
+  }
+
+  @Test func `a UID with escapes is that without`() throws {
+    try put(Self.event("Talk", "09", uid: "a,b") + Self.event("Lunch", "12", uid: "c\\;d"))
+    let other = Self.event("Talk", "09", uid: "a\\,b") + Self.event("Lunch", "12", uid: "c;d")
+    #expect(try put(other).report.skipped == 2)
+    #expect(try put(other.replacingOccurrences(of: "20260101", with: "20260201")).report.replaced == 2)
+    #expect(try shown() == ["Lunch 12", "Talk 09"])
+  }
+
+  @Test func `an event is added to a file of white space alone as to an empty one`() throws {
+    try folder.write("\r\n \n", to: "home.ics")
+    #expect(try put(Self.event("Talk", "09")).report.added == 1)
+    #expect(try shown() == ["Talk 09"])
+  }
+}
