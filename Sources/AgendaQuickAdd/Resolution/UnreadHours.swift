@@ -328,6 +328,26 @@ extension UnreadTimes {
     return nil
   }
 
+  /// How many weeks or months a series lasts whose beginning is said, in its title: `10-week class Tuesdays 6pm starting Jan 5`.
+  func lengthOfSeries() -> (length: Offset, words: Range<Int>, staysInTitle: Bool)? {
+    guard recurs, hasHour, grammar.hasSpaces else { return nil }
+    for index in tokens.indices where !isUsed(index) && (1...2).contains(tokens[index].digits) {
+      let next = token(index + 1)?.mark == "-" ? index + 2 : index + 1
+      guard let count = tokens[index].number, count > 1, let unit = token(next)?.unit,
+        unit == .week || unit == .month,
+        !isUsed(next)
+      else { continue }
+      let before = token(index - 1)?.has(.filler) == true ? index - 2 : index - 1
+      guard
+        token(next + 1)?.isUnknownWord == true || token(before)?.has(.ofDays) == true
+          || token(index - 1)?.mark == ","
+      else { return nil }
+      let words = tokens[index].range.lowerBound..<tokens[next].range.upperBound
+      return (Offset(count, unit), words, token(index - 1)?.mark != ",")
+    }
+    return nil
+  }
+
   private static let lessons: Set<String> = [
     "sessions", "lessons", "classes", "appointments", "seances", "cours", "lecons", "sesiones", "clases",
     "sessoes",

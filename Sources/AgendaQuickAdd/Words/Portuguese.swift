@@ -7,7 +7,7 @@ extension LanguageTable {
       + portugueseTimes + portugueseLinks
       + portugueseEvents,
     grammar: GrammarSwitches(
-      joinsMinutes: true,
+      joinsMinutes: true, hasAdjectivesBehind: true,
       weakWords: [
         "segunda", "terça", "quarta", "quinta", "sexta",
         "ter", "seg", "qua", "qui", "sex", "sab", "dom", "set", "mar", "tarde", "m", "s", "h",
@@ -356,5 +356,5 @@ private let portugueseEvents: [LanguageTable.Entry] =
 /// Words of titles that name what is mostly done each week.
 let weeklyInPortuguese =
   """
-  aula|aulas|treino|natação|dança|futebol|coral|ensaio|escola|creche|musculação
+  aula|aulas|treino|natação|dança|futebol|coral|ensaio|escola|creche|musculação|fisio|fisioterapia|academia|judô
   """
