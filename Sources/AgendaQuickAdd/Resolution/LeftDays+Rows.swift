@@ -1,190 +1,186 @@
-/// The rows of words that say another day, hour, length or series than the one that was read.
+/// The rows of words that say another day, hour, length or series than the one that was read, by the kind of token at which each is looked for.
 extension LeftDays {
-  static let rows = days + series + hours + lengths
+  /// The rows for a token that was not used. None is made ready before a sentence has such a token.
+  func rows(_ index: Int) -> [WordRow] {
+    let token = tokens[index]
+    if token.digits > 0 || token.numberWord != nil { return Self.numbers }
+    if token.mark != nil { return token.mark == "/" ? Self.slashes : [] }
+    if token.has(.every) { return Self.series }
+    if token.weekday != nil, grammar.hasSpaces { return Self.weekdays }
+    if token.has(.at) || token.has(.lasting) || token.has(.or) || token.unit != nil || token.has(.ago) {
+      return Self.links + (isNamed(index) ? Self.words : [])
+    }
+    return token.isAbbreviation || isNamed(index) ? Self.words : []
+  }
+
+  private func isNamed(_ index: Int) -> Bool { Self.names.contains(Array(word(at: index).utf8)) }
+
+  /// The words at which ``words`` are looked for, in the order of their bytes.
+  static let names = WordList(
+    """
+    a|a ultima hora|a ultimas horas|abds|abertura|aft|aftn|anpfiff|anstoss|aprem|autre|b|begin|beginn|\
+    begins|central|ceremony|curtain|debut|doors|eastern|einlass|end|ends|eve|even|gerade|geraden|gerader|\
+    heure|hora|impair|impaire|impaires|impairs|impar|impares|inicio|just|juste|justo|kickoff|kurz|last|\
+    manh|mat|morn|mountain|nachm|nachmitt|noit|odd|otra|otro|outra|outro|ouverture|pacific|pair|paire|\
+    paires|pairs|par|pares|peu|poco|portas|portes|pouco|puertas|reception|shortly|show|start|starts|tard|\
+    tipoff|ultima hora|ultimas horas|ungerade|ungeraden|ungerader|vorm|vormitt|אדר|אי|אייר|אלול|באדר|\
+    באייר|באלול|בחשוון|בטבת|בכסלו|בניסן|בסיוון|בסיון|בשבט|בתמוז|בתשרי|זוגי|זוגיות|זוגיים|חשוון|טבת|כסלו|\
+    ניסן|סיוון|שבט|תמוז|תשרי|偶数|单|单数|双|双数|奇数
+    """)
 
   private static let hour = WordRow.Test.number(0...24)
+  private static let hourOfDay = WordRow.Test.number(1...24)
   private static let noon = WordRow.Test.number(1...12)
+  private static let count = WordRow.Test.either([.number(2...60), .numeral])
   private static let weeks = WordRow.Test.unit([.week, .month])
+  private static let hyphen = WordRow.Part.free(.mark("-")).optional
   private static let weekOrDay = WordRow.Test.either([
     .unit([.week, .day]), .has(.calendarWeek), .has(.daysOfWeek), .word("kalenderwochen"),
   ])
-  private static let hyphen = WordRow.Part.free(.mark("-")).optional
 
-  private static let days: [WordRow] = [
-    // `outra segunda`, `el otro lunes`, `segunda da outra semana`
-    WordRow(said: [], parts: [.free(.word("outra|outro|otra|otro|autre")), .taken(.everyWeekday)]),
-    WordRow(said: .day, parts: [.free(.word("outra|outro|otra|otro|autre")), .any(.unit([.week]))]),
-    // `5/XII`, `5. XII.`
-    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark("/")).touching, .free(roman).touching]),
-    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark(".")).touching, .free(roman)]),
-    // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title; `Nacht Fr/Sa`
-    WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)]),
-    WordRow(
-      said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1),
-    // `3 days before every payday`, `2 days before the end of every month`
-    WordRow(
-      said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))],
-      anchor: 1),
-    WordRow(
-      said: [.spaces, .series],
-      parts: [
-        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])),
-        .taken(.any).aside,
-      ]),
-    // `5 ב-12 ב-10`
-    WordRow(
-      said: [.noDay, .hour],
-      parts: [.free(.number(1...31)), .any(.word("ב")), .any(.mark("-")), .taken(.number(1...12))]),
-    // `ג' בטבת`, `5 בניסן`
-    WordRow(
-      said: [],
-      parts: [.any(.either([.weekday, .numeral])), .free(.word("ב")).optional, .free(hebrewMonth)], anchor: 1),
+  private static let weekdays: [WordRow] = [
+    // `Ruby Tuesday Friday 7pm`, of which one is perhaps a word of the title
+    WordRow(said: .spaces, parts: [.free(.weekday), .taken(.weekday)])
   ]
 
-  private static let hebrewMonth = WordRow.Test.word(
-    "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו"
-  )
+  private static let slashes: [WordRow] = [
+    // `Nacht Fr/Sa`
+    WordRow(
+      said: .spaces, parts: [.taken(.weekday).aside, .free(.mark("/")).touching, .free(.weekday)], anchor: 1)
+  ]
 
-  private static let roman = WordRow.Test.word("I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII".lowercased())
-
-  /// Rules that none has.
+  /// Series that no rule has.
   private static let series: [WordRow] = [
-    // `gerade Wochen`, `odd-numbered weeks`, `jours pairs`, `שבוע זוגי`
+    // `3 days before every payday`
     WordRow(
-      said: [],
-      parts: [
-        .free(.word("gerade|geraden|gerader|ungerade|ungeraden|ungerader|odd|even|单|双|奇数|偶数|单数|双数")), hyphen,
-        .free(.word("numbered|numbers")).optional, .any(weekOrDay),
-      ]),
-    WordRow(
-      said: [],
-      parts: [
-        .any(weekOrDay), .free(.word("אי")).optional, hyphen,
-        .free(
-          .word(
-            "paires|impaires|paire|impaire|pair|pairs|impair|impairs|pares|impares|par|impar|זוגי|זוגיים|זוגיות"
-          )),
-      ], anchor: 1),
-    // `jeden Montag Woche A`
-    WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.word("a|b"))], anchor: 1),
-    // `Every half hour`, which no series of whole hours is
+      said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))], anchor: 1),
+    // `Every half hour`
     WordRow(said: [], parts: [.free(.has(.every)), .free(.hourPart), .any(.unit([.hour])).optional]),
     WordRow(said: [], parts: [.free(.has(.every)), .free(.halfMinutes)]),
-    // `Stretch every 2 hours 9-5`
+  ]
+
+  private static let links: [WordRow] = [
+    // `beginnt um 10 endet um 11`
     WordRow(
-      said: .endless,
-      parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)], anchor: 1),
+      said: [.spaces, .hour],
+      parts: [.free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside],
+      anchor: 1),
+    // `half an hour after midnight`, of which only midnight was read
+    WordRow(
+      said: .spaces,
+      parts: [.free(.unit([.hour, .minute])), .free(.either([.has(.after), .has(.before)])), .taken(.clock)]),
+    // `for 1½ hours`
+    WordRow(
+      said: [.spaces, .noLength],
+      parts: [
+        .free(.has(.lasting)).aside, .free(.digits), .free(.any).optional, .free(.any).optional,
+        .free(.unit([.hour, .minute])),
+      ]),
     // `毎月15日の3日前`
     WordRow(
       said: [.noSpaces, .series],
       parts: [.taken(.unit([.day, .week])), .free(.either([.has(.ago), .has(.fromNow)])).touching], anchor: 1),
   ]
 
-  /// Hours that are lost beside a day or another hour.
-  private static let hours: [WordRow] = [
-    // `drinks 6 or 7 Friday`
-    WordRow(said: .noHour, parts: [.free(noon24), .free(.has(.or)), .free(noon24), .taken(.any).aside]),
+  private static let numbers: [WordRow] = [
+    // `5/XII`, `5. XII.`
+    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark("/")).touching, .free(roman).touching]),
+    WordRow(said: [], parts: [.free(.number(1...31)), .free(.mark(".")).touching, .free(roman)]),
+    // `2 days before the end of every month`
     WordRow(
-      said: .noHour, parts: [.taken(.any).aside, .free(noon24), .free(.has(.or)), .free(noon24)], anchor: 1),
-    // `kurz vor drei`
-    WordRow(
-      said: [.noHour, .day],
+      said: [.spaces, .series],
       parts: [
-        .free(.word("kurz|just|shortly|peu|juste|poco|justo|pouco")), .free(.has(.before)), .free(.numeral),
+        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])), .taken(.any).aside,
       ]),
-    // `beginnt um 10 endet um 11`
+    // `5 ב-12 ב-10`
     WordRow(
-      said: [.spaces, .hour],
-      parts: [
-        .free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside,
-      ],
+      said: [.noDay, .hour],
+      parts: [.free(.number(1...31)), .any(.word("ב")), .any(.mark("-")), .taken(.number(1...12))]),
+    // `Stretch every 2 hours 9-5`
+    WordRow(
+      said: .endless, parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
       anchor: 1),
-    // `start 10 end 11`, `doors 7 show 8`
-    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .any(.close).aside]),
-    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .free(beginning), .free(hour)]),
-    // `10 minutes after noon`, of which only noon was read
+    // `drinks 6 or 7 Friday`
+    WordRow(said: .noHour, parts: [.free(hourOfDay), .free(.has(.or)), .free(hourOfDay), .taken(.any).aside]),
     WordRow(
-      said: .spaces,
-      parts: [
-        .free(.either([.unit([.hour, .minute]), .halfMinutes])),
-        .free(.either([.has(.after), .has(.before)])),
-        .taken(.clock),
-      ]),
-    // `4 Friday pm`, `Fri pm 4`, `tomorrow eve 6`
+      said: .noHour, parts: [.taken(.any).aside, .free(hourOfDay), .free(.has(.or)), .free(hourOfDay)], anchor: 1),
+    // `4 Friday pm`, `Fri pm 4`
     WordRow(
       said: .noHour,
       parts: [
         .free(noon), .taken(.either([.weekday, .relativeDay])).aside,
         .taken(.either([.has(.morningHalf), .has(.afternoonHalf)])).aside,
       ]),
-    WordRow(
-      said: [.spaces, .noHour, .day], parts: [.taken(.part).aside, .free(noon), .any(.known).aside], anchor: 1
-    ),
-    WordRow(
-      said: [.spaces, .noHour, .day],
-      parts: [
-        .taken(.either([.weekday, .relativeDay])).aside,
-        .free(.word("eve|morn|aft|aftn|vorm|nachm|abds|vormitt|nachmitt|aprem|mat|tard|manh|noit")),
-        .free(.mark(".")).optional, .free(noon),
-      ], anchor: 1),
+    WordRow(said: [.spaces, .noHour, .day], parts: [.taken(.part).aside, .free(noon), .any(.known).aside], anchor: 1),
     // `meeting 9 45 tomorrow`
     WordRow(
       said: [.spaces, .noHour, .day],
       parts: [.any(.any).aside, .free(.number(1...23)), .free(.minutes), .taken(.any).aside], anchor: 1),
-    // `last thing tomorrow`, `a última hora`
-    WordRow(said: [.noHour, .day], parts: [.free(.word("last")), .free(.word("thing"))]),
+    // `Cours de 10 semaines le mardi 18h`, `10 week class Tuesdays 6pm`
+    WordRow(said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
     WordRow(
-      said: [.noHour, .day], parts: [.free(.word("ultima hora|a ultima hora|ultimas horas|a ultimas horas"))]),
+      said: [.hour, .noLength], parts: [.any(.has(.ofDays)).aside, .free(count), hyphen, .free(weeks)], anchor: 1),
     WordRow(
-      said: [.noHour, .day],
-      parts: [
-        .any(.word("a|na|en|de")).optional, .any(.word("ultima|derniere")), .free(.word("hora|heure")),
-      ]),
-    // `3pm NY time`, `10am eastern`
+      said: [.hour, .noLength],
+      parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)], anchor: 2),
+    WordRow(said: .endless, parts: [.free(count), hyphen, .free(weeks)]),
+    // `周六10点钢琴课 共10次`
     WordRow(
-      said: [.spaces, .hour], parts: [.taken(.any).aside, .free(.zone), .free(.has(.zoneTime))], anchor: 1),
-    WordRow(
-      said: [.spaces, .hour],
-      parts: [.taken(.any).aside, .free(.word("eastern|central|mountain|pacific")), .any(.close).aside],
-      anchor: 1),
-    WordRow(
-      said: [.spaces, .noHour, .day],
-      parts: [.free(hour), .free(.word("eastern|central|mountain|pacific")), .any(.close).aside]),
+      said: [.noSpaces, .hour, .noLength], parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
   ]
 
-  private static let noon24 = WordRow.Test.number(1...24)
+  private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
 
+  private static let words: [WordRow] = [
+    // `outra segunda`, `el otro lunes`, `segunda da outra semana`
+    WordRow(said: [], parts: [.free(other), .taken(.everyWeekday)]),
+    WordRow(said: .day, parts: [.free(other), .any(.unit([.week]))]),
+    // `ג' בטבת`, `5 בניסן`
+    WordRow(said: [], parts: [.any(.either([.weekday, .numeral])), .free(hebrewMonth)], anchor: 1),
+    WordRow(said: [], parts: [.any(.either([.weekday, .numeral])), .any(.word("ב")), .free(hebrewMonth)], anchor: 2),
+    // `gerade Wochen`, `odd-numbered weeks`, `jours pairs`, `שבוע אי-זוגי`
+    WordRow(said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
+    WordRow(said: [], parts: [.any(weekOrDay), .free(oddBehind)], anchor: 1),
+    WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
+    // `jeden Montag Woche A`
+    WordRow(said: .endless, parts: [.any(.unit([.week])), .free(.word("a|b"))], anchor: 1),
+    // `kurz vor drei`
+    WordRow(said: [.noHour, .day], parts: [.free(shortly), .free(.has(.before)), .free(.numeral)]),
+    // `start 10 end 11`, `doors 7 show 8`
+    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .any(.close).aside]),
+    WordRow(said: [.noHour, .day], parts: [.free(beginning), .free(hour), .free(beginning), .free(hour)]),
+    // `tomorrow eve 6`
+    WordRow(
+      said: [.spaces, .noHour, .day],
+      parts: [
+        .taken(.either([.weekday, .relativeDay])).aside, .free(shortPart), .free(.mark(".")).optional, .free(noon),
+      ], anchor: 1),
+    // `last thing tomorrow`, `a última hora`
+    WordRow(said: [.noHour, .day], parts: [.free(.word("last")), .free(.word("thing"))]),
+    WordRow(said: [.noHour, .day], parts: [.free(.word("ultima hora|a ultima hora|ultimas horas|a ultimas horas"))]),
+    WordRow(
+      said: [.noHour, .day],
+      parts: [.any(.word("a|na|en|de")), .any(.word("ultima|derniere")), .free(.word("hora|heure"))], anchor: 2),
+    // `3pm NY time`, `10am eastern`
+    WordRow(said: [.spaces, .hour], parts: [.taken(.any).aside, .free(.zone), .free(.has(.zoneTime))], anchor: 1),
+    WordRow(said: [.spaces, .hour], parts: [.taken(.any).aside, .free(zone), .any(.close).aside], anchor: 1),
+    WordRow(said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
+  ]
+
+  private static let other = WordRow.Test.word("outra|outro|otra|otro|autre")
+  private static let hebrewMonth = WordRow.Test.word(
+    "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו")
+  private static let odd = WordRow.Test.word(
+    "gerade|geraden|gerader|ungerade|ungeraden|ungerader|odd|even|单|双|奇数|偶数|单数|双数")
+  private static let oddBehind = WordRow.Test.word(
+    "paires|impaires|paire|impaire|pair|pairs|impair|impairs|pares|impares|par|impar|זוגי|זוגיים|זוגיות")
+  private static let shortly = WordRow.Test.word("kurz|just|shortly|peu|juste|poco|justo|pouco")
+  private static let shortPart = WordRow.Test.word(
+    "eve|morn|aft|aftn|vorm|nachm|abds|vormitt|nachmitt|aprem|mat|tard|manh|noit")
+  private static let zone = WordRow.Test.word("eastern|central|mountain|pacific")
   private static let beginning = WordRow.Test.word(
     """
     start|starts|begin|begins|end|ends|doors|show|curtain|kickoff|tipoff|ceremony|reception|einlass|beginn|anpfiff|\
     anstoss|portes|ouverture|debut|puertas|inicio|portas|abertura
     """)
-
-  /// Lengths and counts in a title.
-  private static let lengths: [WordRow] = [
-    // `Cours de 10 semaines le mardi 18h`, `10 week class Tuesdays 6pm`
-    WordRow(
-      said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
-    WordRow(
-      said: [.hour, .noLength], parts: [.any(.has(.ofDays)).aside, .free(count), hyphen, .free(weeks)],
-      anchor: 1),
-    WordRow(
-      said: [.hour, .noLength],
-      parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)],
-      anchor: 2),
-    WordRow(said: .endless, parts: [.free(count), hyphen, .free(weeks)]),
-    // `for 1½ hours`
-    WordRow(
-      said: [.spaces, .noLength],
-      parts: [
-        .free(.has(.lasting)).aside, .free(.numeral), .free(.any).optional, .free(.any).optional,
-        .free(.unit([.hour, .minute])),
-      ]),
-    // `周六10点钢琴课 共10次`
-    WordRow(
-      said: [.noSpaces, .hour, .noLength],
-      parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
-  ]
-
-  private static let count = WordRow.Test.either([.number(2...60), .numeral])
 }

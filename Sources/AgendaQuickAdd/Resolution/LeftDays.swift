@@ -16,7 +16,7 @@ struct LeftDays: FindsFreeWords {
   }
 
   private func row(_ index: Int) -> ClosedRange<Int>? {
-    for row in Self.rows {
+    for row in rows(index) {
       if let words = match(row, index) { return words }
     }
     return nil

@@ -18,15 +18,16 @@ struct WordRow {
   }
 
   /// What is true of a token.
-  indirect enum Test {
-    case word(Set<String>)
+  enum Test {
+    /// One of the folded words, with bars between them.
+    case word(StaticString)
     case has(Meaning)
     case mark(String)
     /// A number of at most two digits that is no amount.
     case number(ClosedRange<Int>)
     case either([Test])
     /// A word for a weekday that is no part of another one and has no space in it, as the Hebrew `יום שלישי` has.
-    case weekday, everyWeekday, relativeDay, part, clock, numeral, hourPart, halfMinutes
+    case weekday, everyWeekday, relativeDay, part, clock, digits, numeral, hourPart, halfMinutes
     /// A unit of time; the marks of a date are none.
     case unit(Set<TimeUnit>)
     case unknown, capital, any
@@ -75,10 +76,6 @@ extension WordRow.Part {
   static func any(_ test: WordRow.Test) -> Self { Self(test: test) }
 }
 
-extension WordRow.Test {
-  static func word(_ words: String) -> Self { .word(Set(words.split(separator: "|").map(String.init))) }
-}
-
 extension FindsFreeWords {
   /// The tokens of a row that are to be quoted, of which its first free one is at an index; `nil` if the row is not there.
   func match(_ row: WordRow, _ index: Int) -> ClosedRange<Int>? {
@@ -113,7 +110,7 @@ extension FindsFreeWords {
 
   private func fits(_ test: WordRow.Test, _ token: Token, _ index: Int) -> Bool {
     switch test {
-    case .word(let words): token.mark == nil && words.contains(word(at: index))
+    case .word(let words): token.mark == nil && isWord(at: index, among: words)
     case .has(let meaning): token.has(meaning)
     case .mark(let marks): token.mark.map(marks.unicodeScalars.contains) ?? false
     case .either(let tests): tests.contains { fits($0, token, index) }
@@ -124,7 +121,7 @@ extension FindsFreeWords {
       isTaken(index) || token.mark != nil || token.has(.until) || token.has(.on) || token.has(.and)
     case .known: token.mark == nil && !token.isUnknownWord && !token.has(.countable)
     case .end: false
-    case .number, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
+    case .number, .digits, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
     default: fitsTime(test, token, index)
     }
   }
@@ -133,7 +130,8 @@ extension FindsFreeWords {
     switch test {
     case .number(let numbers):
       (1...2).contains(token.digits) && numbers.contains(token.number ?? -1) && !token.isOfAmount
-    case .numeral: token.number != nil
+    case .digits: token.digits > 0
+    case .numeral: token.number != nil || token.numberWord != nil
     case .minutes:
       token.digits == 2 && token.hasSpaceBefore && (token.number ?? 1) < 60 && (token.number ?? 1) % 5 == 0
     case .hourPart: token.hourPart != nil
@@ -153,13 +151,25 @@ extension FindsFreeWords {
       token.unit.map { units.contains($0) && !(token.has(.monthMark) && units.contains(.week)) } ?? false
     default:
       token.isAbbreviation && token.isUnknownWord
-        && (word(at: index).hasSuffix("t") && token.range.count > 2
-          || Self.shortPlaces.contains(word(at: index)))
+        && (token.range.count > 2 && text.folded.scalars[token.range.upperBound - 1] == "t"
+          || isWord(at: index, among: "ny|nyc|la|sf|dc|us|usa|uk|eu|hk|sg|uae|nz|ca|tx|fl|au"))
     }
   }
 
-  /// Places whose zone is meant before a word for "time": `3pm NY time`.
-  private static var shortPlaces: Set<String> {
-    ["ny", "nyc", "la", "sf", "dc", "us", "usa", "uk", "eu", "hk", "sg", "uae", "nz", "ca", "tx", "fl", "au"]
+  /// Whether the folded word at a token is one of some, with bars between them.
+  func isWord(at index: Int, among words: StaticString) -> Bool {
+    let word = Array(word(at: index).utf8)
+    return words.withUTF8Buffer { bytes in
+      var start = 0
+      while start + word.count <= bytes.count {
+        var length = 0
+        while length < word.count, bytes[start + length] == word[length] { length += 1 }
+        let end = start + length
+        if length == word.count, end == bytes.count || bytes[end] == UInt8(ascii: "|") { return true }
+        while start < bytes.count, bytes[start] != UInt8(ascii: "|") { start += 1 }
+        start += 1
+      }
+      return false
+    }
   }
 }

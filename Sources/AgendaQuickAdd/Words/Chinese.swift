@@ -150,8 +150,7 @@ private let chineseLinks: [LanguageTable.Entry] = [
   ("每隔一|每隔一个|隔|隔一|每隔", [.everyOther]),
   ("双周|两周一次|每两周一次", [.frequency(2, .week)]),
   // No Monday is in `每三周一次`.
-  ("周一次|星期一次|礼拜一次|个周一次|个星期一次|个礼拜一次", [.unit(.week), .particle]),
-  ("每周一次|每星期一次|每礼拜一次|每个星期一次", [.frequency(1, .week)]),
+  ("周一次|星期一次|礼拜一次|个星期一次", [.unit(.week), .particle]),
   ("天天", [.frequency(1, .day)]),
   ("每早|每天早上|每日早上", [.frequency(1, .day), .part(.morning)]),
   ("每晚|每天晚上|每日晚上", [.frequency(1, .day), .part(.evening)]),
@@ -214,7 +213,7 @@ private let chineseWords: [LanguageTable.Entry] = [
   ),
   ("路|街|弄|栋|巷|排|大道", [.numbered]), ("周年|周年庆|周岁", [.plain]), ("一日三餐|每日优鲜|每日新闻", [.plain]),
   ("零点跨年|跨年零点", [.feast(month: 12, day: 31), .clock(1440)]),
-  ("早饭|早餐|起床|闹钟|早市|早课|早会|晨会|晨跑|晨练|早自习", [.habit(.morning)]), ("晚饭|晚餐|晚宴|夜宵", [.habit(.evening)]),
+  ("早饭|早餐|起床|闹钟|早市|晨会|晨跑", [.habit(.morning)]), ("晚饭|晚餐|晚宴|夜宵", [.habit(.evening)]),
   ("上班|营业", [.regular]),
   ("改到|改为|改期|推迟|延期|挪到|调到", [.moving(isAlways: true)]), ("派对|晚会|酒会|电影|聚会|演唱会|音乐会", [.ofEvening]),
   ("火车|高铁|航班|飞机", [.departing]),
