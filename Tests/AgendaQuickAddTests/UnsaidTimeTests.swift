@@ -64,6 +64,14 @@ import Testing
     (
       "de-DE", "Seminar Mo-Fr 7.-11.12. 9 Uhr", "Seminar | 2026-12-07 09:00–10:00 | FREQ=DAILY;UNTIL=20261211"
     ),
+    ("de-DE", "Kita zu 24.-31.12.", "Kita | 2026-12-24–2026-12-31"),
+    ("de-DE", "Bereitschaft Fr 16 - Mo 8", "Bereitschaft | 2026-11-20 16:00–2026-11-23 08:00"),
+    ("en-US", "Quiz ch 4-6 Thursday", "Quiz ch 4-6 | 2026-11-26"),
+    ("pt-BR", "Prova história terça 3º horário", "Prova história 3º horário | 2026-11-24"),
+    ("zh-CN", "每月第一个和第三个周二 大件垃圾", "大件垃圾 | 2026-12-01 | FREQ=MONTHLY;BYDAY=1TU,3TU"),
+    ("zh-CN", "瑜伽 10节课 每周二18点 1月12日开始", "瑜伽 10节课 | 2027-01-12 18:00–19:00 | FREQ=WEEKLY;BYDAY=TU;COUNT=10"),
+    ("zh-CN", "双十一 抢购 0点", "抢购 | 2027-11-11 00:00–01:00"),
+    ("he-IL", "מפגש שישי סביב 6", "מפגש | 2026-11-20 18:00–19:00"),
   ])
   func `what is said is read, and nothing else`(_ locale: String, _ sentence: String, _ expected: String) {
     #expect(understood(sentence, locale) == expected)
@@ -123,6 +131,15 @@ import Testing
     ("he-IL", "שוק שישי שבת 9:00", "שישי שבת"),
     ("he-IL", "פיזיותרפיה א' ג' ה' 8:00", "ג' ה'"),
     ("he-IL", "ג' בטבת יום הולדת סבא", "ג' בטבת"),
+    ("en-US", "Dinner 7 or 7:30 Saturday", "7 or 7"),
+    ("de-DE", "Augenarzt übernächsten Mittwoch 9", "9"),
+    ("de-DE", "Tanzkurs Fr 20 Uhr 8 Abende", "8 Abende"),
+    ("fr-FR", "Yoga 10 séances mardi 18h à partir du 12/1", "10 séances"),
+    ("ja-JP", "ヨガ 全10回 火曜18時 1/12から", "10回"),
+    ("he-IL", "יוגה 10 שיעורים שלישי 18:00 החל מ-12.1", "10 שיעורים"),
+    ("de-DE", "Putzfrau alle 2 Wo Do 9", "alle 2 Wo"),
+    ("de-DE", "Auto TÜV 03/27", "03/27"),
+    ("fr-FR", "Révision voiture 03/27", "03/27"),
   ])
   func `words of a doubtful day, hour or rule are an error that quotes them`(
     _ locale: String, _ sentence: String, _ words: String

@@ -156,6 +156,8 @@ extension Parser {
     }
     switch separator {
     case "/":
+      // `TÜV 03/27` is a month of a year.
+      if slashes == .dayFirst, first.digits == 2, left < 10, right > 24 { return nil }
       guard let (month, day) = ordered(left, right, separator) else { return nil }
       var fields = fields(nil, month, day)
       // `24/7`, and in general a day where the month comes first, is rather a part of the title.

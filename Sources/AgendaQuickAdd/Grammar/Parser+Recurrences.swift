@@ -191,7 +191,8 @@ extension Parser {
   }
 
   private func furtherNumber(_ start: Int) -> Match<Int>? {
-    let index = skipListMark(start)
+    // `第一个和第三个周二`
+    let index = skipListMark(grammar.hasSpaces ? start : skipFillers(start))
     // `第2第4火曜`
     guard index > start || !grammar.hasSpaces && has(index, .ordinalPrefix) else { return nil }
     if token(index)?.step == -1 { return Match(-1, skipFillers(index + 1)) }

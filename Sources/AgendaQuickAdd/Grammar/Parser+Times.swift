@@ -220,8 +220,12 @@ extension Parser {
       !isSeparator(match.end), !isSeparator(start - 1), token(match.end)?.unit == nil,
       token(skipFillers(match.end))?.month == nil
     else { return nil }
-    // `Nacht 5./6.12.`
-    if grammar.hasDottedOrdinals, isMark(match.end, "."), isMark(match.end + 1, "/") { return nil }
+    // `Nacht 5./6.12.`, `Kita zu 24.-31.12.`
+    if grammar.hasDottedOrdinals, isMark(match.end, "."),
+      isMark(match.end + 1, "/") || isMark(match.end + 1, "-") && token(match.end + 2)?.digits ?? 0 > 0
+    {
+      return nil
+    }
     // `24:30` is no time.
     let isClock = isMark(match.end, ":") && touches(match.end) && token(match.end + 1)?.digits == 2
     guard !has(start - 1, .numbered), !isClock || !touches(match.end + 1) else { return nil }

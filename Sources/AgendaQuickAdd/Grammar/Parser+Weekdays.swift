@@ -21,7 +21,7 @@ extension Parser {
       fields.isWeak = fields.weeks == nil
       return Match(fields, behind == nil ? index + 1 : index + 2)
     }
-    guard let weekday = token.weekday, !isAdverb(index) else { return nil }
+    guard let weekday = token.weekday, !isAdverb(index), !isNumberOfUnit(behind: index) else { return nil }
     fields.weekday = weekday
     if grammar.hasWeekdaysOfWeek, let step = fields.weekdayStep {
       (fields.weeks, fields.weekdayStep) = (step, nil)
@@ -36,6 +36,12 @@ extension Parser {
       return Match(fields, end + 1)
     }
     return withDayOfMonth(fields, end)
+  }
+
+  /// Whether a Hebrew weekday is the number of the unit before it: `רבעון רביעי`.
+  private func isNumberOfUnit(behind index: Int) -> Bool {
+    grammar.hasNumbersBehindWeekdays && tokens[index].ordinalWord != nil && token(index - 1)?.unit != nil
+      && token(index - 1)?.unit != .day
   }
 
   /// Whether the German `so` is rather "about" than Sunday, beside another day: `morgen so um drei`.

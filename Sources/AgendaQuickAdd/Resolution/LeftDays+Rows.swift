@@ -53,22 +53,33 @@ extension LeftDays {
   private static let series: [WordRow] = [
     // `3 days before every payday`
     WordRow(
-      said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))], anchor: 1),
+      said: .spaces, parts: [.any(.either([.has(.before), .has(.after), .has(.ago)])), .free(.has(.every))],
+      anchor: 1),
     // `Every half hour`
     WordRow(said: [], parts: [.free(.has(.every)), .free(.hourPart), .any(.unit([.hour])).optional]),
     WordRow(said: [], parts: [.free(.has(.every)), .free(.halfMinutes)]),
+    // `alle 2 Wo Do 9`, `every 3 wks`
+    WordRow(
+      said: [],
+      parts: [
+        .free(.has(.every)), .free(.numeral), .free(.word("wo|woch|wk|wks|w|mo|mon|mos|sem|std|hrs|h|t|j|d")),
+      ]),
   ]
 
   private static let links: [WordRow] = [
     // `beginnt um 10 endet um 11`
     WordRow(
       said: [.spaces, .hour],
-      parts: [.free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside],
+      parts: [
+        .free(.any).aside, .free(.has(.at)), .free(hour), .free(.unknown).aside, .taken(.has(.at)).aside,
+      ],
       anchor: 1),
     // `half an hour after midnight`, of which only midnight was read
     WordRow(
       said: .spaces,
-      parts: [.free(.unit([.hour, .minute])), .free(.either([.has(.after), .has(.before)])), .taken(.clock)]),
+      parts: [
+        .free(.unit([.hour, .minute])), .free(.either([.has(.after), .has(.before)])), .taken(.clock),
+      ]),
     // `for 1½ hours`
     WordRow(
       said: [.spaces, .noLength],
@@ -90,7 +101,8 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .series],
       parts: [
-        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])), .taken(.any).aside,
+        .free(.numeral), .free(.unit([.day, .week])), .free(.either([.has(.before), .has(.after)])),
+        .taken(.any).aside,
       ]),
     // `5 ב-12 ב-10`
     WordRow(
@@ -98,12 +110,26 @@ extension LeftDays {
       parts: [.free(.number(1...31)), .any(.word("ב")), .any(.mark("-")), .taken(.number(1...12))]),
     // `Stretch every 2 hours 9-5`
     WordRow(
-      said: .endless, parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
+      said: .endless,
+      parts: [.taken(.unit([.hour, .minute])).aside, .free(hour), .free(.mark("-")), .free(hour)],
       anchor: 1),
     // `drinks 6 or 7 Friday`
-    WordRow(said: .noHour, parts: [.free(hourOfDay), .free(.has(.or)), .free(hourOfDay), .taken(.any).aside]),
     WordRow(
-      said: .noHour, parts: [.taken(.any).aside, .free(hourOfDay), .free(.has(.or)), .free(hourOfDay)], anchor: 1),
+      said: .noHour, parts: [.free(hourOfDay), .free(.has(.or)), .free(hourOfDay), .taken(.any).aside]),
+    WordRow(
+      said: .noHour, parts: [.taken(.any).aside, .free(hourOfDay), .free(.has(.or)), .free(hourOfDay)],
+      anchor: 1),
+    // `Dinner 7 or 7:30 Saturday`, of which one was read
+    WordRow(said: .hour, parts: [.free(hourOfDay), .free(.has(.or)), .taken(.digits)]),
+    // `übernächsten Mittwoch 9`, which is no day of that month
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.taken(.weekday).aside, .free(hourOfDay), .any(.known).aside],
+      anchor: 1),
+    // `Tanzkurs Fr 20 Uhr 8 Abende`, `ヨガ 全10回 火曜18時`
+    WordRow(said: [.hour, .noLength], parts: [.free(.number(5...99)), .free(.word(UnreadTimes.lessons))]),
+    WordRow(
+      said: [.noSpaces, .hour, .noLength],
+      parts: [.free(.word("全|共|计|计划")), .free(.number(2...99)), .free(.has(.times))], anchor: 1),
     // `4 Friday pm`, `Fri pm 4`
     WordRow(
       said: .noHour,
@@ -111,22 +137,28 @@ extension LeftDays {
         .free(noon), .taken(.either([.weekday, .relativeDay])).aside,
         .taken(.either([.has(.morningHalf), .has(.afternoonHalf)])).aside,
       ]),
-    WordRow(said: [.spaces, .noHour, .day], parts: [.taken(.part).aside, .free(noon), .any(.known).aside], anchor: 1),
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.taken(.part).aside, .free(noon), .any(.known).aside], anchor: 1
+    ),
     // `meeting 9 45 tomorrow`
     WordRow(
       said: [.spaces, .noHour, .day],
       parts: [.any(.any).aside, .free(.number(1...23)), .free(.minutes), .taken(.any).aside], anchor: 1),
     // `Cours de 10 semaines le mardi 18h`, `10 week class Tuesdays 6pm`
-    WordRow(said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
     WordRow(
-      said: [.hour, .noLength], parts: [.any(.has(.ofDays)).aside, .free(count), hyphen, .free(weeks)], anchor: 1),
+      said: [.hour, .noLength], parts: [.free(count), hyphen, .free(weeks), .any(.has(.ofDays)).aside]),
+    WordRow(
+      said: [.hour, .noLength], parts: [.any(.has(.ofDays)).aside, .free(count), hyphen, .free(weeks)],
+      anchor: 1),
     WordRow(
       said: [.hour, .noLength],
-      parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)], anchor: 2),
+      parts: [.any(.has(.ofDays)).aside, .any(.has(.filler)).aside, .free(count), hyphen, .free(weeks)],
+      anchor: 2),
     WordRow(said: .endless, parts: [.free(count), hyphen, .free(weeks)]),
     // `周六10点钢琴课 共10次`
     WordRow(
-      said: [.noSpaces, .hour, .noLength], parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
+      said: [.noSpaces, .hour, .noLength],
+      parts: [.free(.number(2...99)), .free(.has(.times)), .any(.end).aside]),
   ]
 
   private static let roman = WordRow.Test.word("i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii")
@@ -137,9 +169,11 @@ extension LeftDays {
     WordRow(said: .day, parts: [.free(other), .any(.unit([.week]))]),
     // `ג' בטבת`, `5 בניסן`
     WordRow(said: [], parts: [.any(.either([.weekday, .numeral])), .free(hebrewMonth)], anchor: 1),
-    WordRow(said: [], parts: [.any(.either([.weekday, .numeral])), .any(.word("ב")), .free(hebrewMonth)], anchor: 2),
+    WordRow(
+      said: [], parts: [.any(.either([.weekday, .numeral])), .any(.word("ב")), .free(hebrewMonth)], anchor: 2),
     // `gerade Wochen`, `odd-numbered weeks`, `jours pairs`, `שבוע אי-זוגי`
-    WordRow(said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
+    WordRow(
+      said: [], parts: [.free(odd), hyphen, .free(.word("numbered|numbers")).optional, .any(weekOrDay)]),
     WordRow(said: [], parts: [.any(weekOrDay), .free(oddBehind)], anchor: 1),
     WordRow(said: [], parts: [.any(weekOrDay), .free(.word("אי")), hyphen, .free(oddBehind)], anchor: 1),
     // `jeden Montag Woche A`
@@ -153,23 +187,30 @@ extension LeftDays {
     WordRow(
       said: [.spaces, .noHour, .day],
       parts: [
-        .taken(.either([.weekday, .relativeDay])).aside, .free(shortPart), .free(.mark(".")).optional, .free(noon),
+        .taken(.either([.weekday, .relativeDay])).aside, .free(shortPart), .free(.mark(".")).optional,
+        .free(noon),
       ], anchor: 1),
     // `last thing tomorrow`, `a última hora`
     WordRow(said: [.noHour, .day], parts: [.free(.word("last")), .free(.word("thing"))]),
-    WordRow(said: [.noHour, .day], parts: [.free(.word("ultima hora|a ultima hora|ultimas horas|a ultimas horas"))]),
+    WordRow(
+      said: [.noHour, .day], parts: [.free(.word("ultima hora|a ultima hora|ultimas horas|a ultimas horas"))]),
     WordRow(
       said: [.noHour, .day],
-      parts: [.any(.word("a|na|en|de")), .any(.word("ultima|derniere")), .free(.word("hora|heure"))], anchor: 2),
+      parts: [.any(.word("a|na|en|de")), .any(.word("ultima|derniere")), .free(.word("hora|heure"))],
+      anchor: 2),
     // `3pm NY time`, `10am eastern`
-    WordRow(said: [.spaces, .hour], parts: [.taken(.any).aside, .free(.zone), .free(.has(.zoneTime))], anchor: 1),
-    WordRow(said: [.spaces, .hour], parts: [.taken(.any).aside, .free(zone), .any(.close).aside], anchor: 1),
-    WordRow(said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
+    WordRow(
+      said: [.spaces, .hour], parts: [.taken(.any).aside, .free(.zone), .free(.has(.zoneTime))], anchor: 1),
+    WordRow(
+      said: [.spaces, .hour], parts: [.taken(.any).aside, .free(zone), .any(.close).aside], anchor: 1),
+    WordRow(
+      said: [.spaces, .noHour, .day], parts: [.free(hour), .free(zone), .any(.close).aside], anchor: 1),
   ]
 
   private static let other = WordRow.Test.word("outra|outro|otra|otro|autre")
   private static let hebrewMonth = WordRow.Test.word(
-    "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו")
+    "בטבת|בשבט|באדר|בניסן|באייר|בסיוון|בסיון|בתמוז|באלול|בתשרי|בחשוון|בכסלו|טבת|שבט|אדר|ניסן|אייר|סיוון|תמוז|אלול|תשרי|חשוון|כסלו"
+  )
   private static let odd = WordRow.Test.word(
     "gerade|geraden|gerader|ungerade|ungeraden|ungerader|odd|even|单|双|奇数|偶数|单数|双数")
   private static let oddBehind = WordRow.Test.word(

@@ -144,7 +144,9 @@ struct Reading {
     if strong.contains(where: \.namesDay) {
       // `segunda e quarta`: a short day in a list of days is no word of the title.
       let listed = pieces.filter { piece in
-        pieces.contains { $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) }
+        pieces.contains {
+          $0.isListed(behind: piece, tokens) || piece.isListed(behind: $0, tokens) || $0.goesOn(from: piece)
+        }
       }.map(\.range)
       pieces.removeAll { $0.isWeak && $0.namesDay && !listed.contains($0.range) }
     }
@@ -332,6 +334,15 @@ extension Piece {
     }
     return between.contains(where: isLink)
       && between.allSatisfy { isLink($0) || $0.has(.on) || $0.has(.filler) || $0.has(.particle) }
+  }
+
+  /// Whether the piece is the hours directly behind a day that end on another one: `Fr 16 - Mo 8`.
+  fileprivate func goesOn(from day: Piece) -> Bool {
+    guard case .range(let from, let to) = content, from.date.isEmpty, from.time != nil, to.date.namesDay
+    else {
+      return false
+    }
+    return day.range.upperBound == range.lowerBound
   }
 
   /// The series is on days of a month that is said directly before it, behind it, or first of all.

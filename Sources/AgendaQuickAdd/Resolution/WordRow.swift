@@ -119,7 +119,9 @@ extension FindsFreeWords {
     case .any: true
     case .close:
       isTaken(index) || token.mark != nil || token.has(.until) || token.has(.on) || token.has(.and)
-    case .known: token.mark == nil && !token.isUnknownWord && !token.has(.countable)
+    case .known:
+      token.mark == nil && !token.isUnknownWord && !token.has(.countable) && !token.has(.ordinalSuffix)
+        && !token.has(.feminineSuffix)
     case .end: false
     case .number, .digits, .numeral, .minutes, .hourPart, .halfMinutes: fitsNumber(test, token)
     default: fitsTime(test, token, index)
@@ -157,9 +159,13 @@ extension FindsFreeWords {
   }
 
   /// Whether the folded word at a token is one of some, with bars between them.
-  func isWord(at index: Int, among words: StaticString) -> Bool {
-    let word = Array(word(at: index).utf8)
-    return words.withUTF8Buffer { bytes in
+  func isWord(at index: Int, among words: StaticString) -> Bool { words.lists(Array(word(at: index).utf8)) }
+}
+
+extension StaticString {
+  /// Whether a word, in UTF-8, is one of the words of the text, with bars between them.
+  func lists(_ word: [UInt8]) -> Bool {
+    withUTF8Buffer { bytes in
       var start = 0
       while start + word.count <= bytes.count {
         var length = 0

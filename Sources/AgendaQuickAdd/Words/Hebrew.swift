@@ -151,7 +151,7 @@ private let hebrewUnits: [LanguageTable.Entry] = [
 ]
 
 private let hebrewTimes: [LanguageTable.Entry] = [
-  ("בשעה|בשעות|החל מ|לקראת|בסביבות|בערך|בערך ב", [.at]),
+  ("בשעה|בשעות|החל מ|לקראת|בסביבות|סביב|בערך|בערך ב", [.at]),
   ("am|a.m.", [.morningHalf]),
   ("pm|p.m.", [.afternoonHalf]),
   ("צהריים|צהרים|הצהריים|הצהרים|צהרי היום", [.clock(720)]),

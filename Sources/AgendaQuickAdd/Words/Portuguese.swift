@@ -193,7 +193,7 @@ private let portugueseNumbers: [LanguageTable.Entry] =
     ("dormir|soneca|turno|jejum", [.ofHours]),
     ("trabalho|trabalhar|escritório|aberto|home office|teletrabalho", [.regular]),
     ("chegada|chega|aterrissa", [.arriving]), ("até tarde|até mais tarde", [.openEnd]),
-    ("andar|grau|século", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
+    ("andar|grau|século|horário|tempo|turno", [.ordered]), ("aniversário|série|edição", [.orderedOrDated]),
     ("pagar|aluguel|transferir|depósito|preço", [.payment]),
     ("planejar|planear|preparar|planejamento|discutir|revisar", [.planning]),
     (
